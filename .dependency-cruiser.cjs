@@ -1,0 +1,38 @@
+/** Dependencies point one way: generated ← data ← src, and inside src edge → operations → domain. */
+const forbid = (from, to, comment) => ({
+  name: comment,
+  severity: 'error',
+  comment,
+  from: { path: from },
+  to: { path: to },
+})
+
+module.exports = {
+  forbidden: [
+    forbid('^generated', '^(src|data|codegen)/', 'generated code depends on nothing'),
+    forbid('^codegen', '^(src|data|generated)/', 'the generator reads the contract alone'),
+    forbid('^data', '^src/', 'the data layer does not know who asks'),
+    forbid('^src/domain', '^(src/(?!domain/)|data/)', 'the core is pure: no edge, no store'),
+    forbid('^src/operations', '^src/(http|pages|cli|administration|importers)/', 'operations never see a transport'),
+    forbid(
+      '^src/(administration|importers)',
+      '^src/(http|pages|cli|operations)/',
+      "operators' work does not pass the edge",
+    ),
+    forbid('^src/http', '^src/(cli|administration|importers)/', 'serving does not know the command line'),
+    forbid('^(?!data/)', '^data/(connection|migrations/)', 'nobody outside data knows which database it is'),
+    forbid('^(?!data/)', '^(node_modules/)?(knex|better-sqlite3)', 'SQL lives in data'),
+    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no folders without a name of their own',
+      severity: 'error',
+      from: { path: '(^|/)(utils|helpers|common|lib)/' },
+      to: {},
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+  },
+}

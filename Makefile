@@ -1,0 +1,75 @@
+# Two commands do everything: make run, and make test.
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+export REDOCLY_TELEMETRY := off
+export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
+
+npm_ci = npm ci --ignore-scripts --no-progress --loglevel=error
+everything = node_modules/.everything
+enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
+
+.DEFAULT_GOAL := help
+.PHONY: help install run test check generate fresh format lint lint-contract types type-coverage boundaries unit coverage bench-import clean
+
+help: ## Show what there is
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
+
+# better-sqlite3 carries its binaries; the only install script that must run is that of node, which fetches the binary of this platform.
+node_modules/.enough: package-lock.json
+	@echo 'Installing what serving needs...'
+	@$(npm_ci) --omit=dev
+	@npm rebuild node --loglevel=error >/dev/null
+	@touch $@
+
+$(everything): package-lock.json
+	@echo 'Installing everything...'
+	@$(npm_ci)
+	@npm rebuild node --loglevel=error >/dev/null
+	@touch $@ node_modules/.enough
+
+install: $(everything) ## Install everything, the project's own Node too
+
+run: $(enough) ## Install, generate, and serve with the embedded sample
+	@node codegen/main.ts
+	@exec node src/cli/main.ts serve
+
+test: check unit ## Everything CI runs: lint, types, freshness, boundaries, contract, tests
+
+check: lint types type-coverage boundaries fresh lint-contract ## All checks but the tests
+
+generate: $(everything) ## Write generated/ from openapi.yaml
+	@node codegen/main.ts
+
+fresh: $(everything) ## Fail when generated/ differs from what openapi.yaml gives
+	@node codegen/main.ts --check
+
+format: $(everything) ## Format, and mend what can be mended
+	@biome check --write .
+
+lint: $(everything) ## Lint the code
+	@biome check --error-on-warnings .
+
+types: $(everything) ## Check types
+	@tsc
+
+type-coverage: $(everything) ## Fail below 99 % of expressions typed
+	@type-coverage --strict --ignore-as-assertion --ignore-nested --at-least 99 --ignore-files 'test/**' --ignore-files 'bench/**'
+
+boundaries: $(everything) ## Check which part may depend on which
+	@depcruise --config .dependency-cruiser.cjs src data codegen generated bench --output-type err
+
+lint-contract: $(everything) ## Lint openapi.yaml: Redocly, OWASP, and the house's own rules
+	@redocly lint --format=stylish
+	@spectral lint openapi.yaml --fail-severity=hint --fail-on-unmatched-globs --quiet
+	@node codegen/lint-contract.ts
+
+unit: $(everything) ## Run all tests
+	@mocha
+
+coverage: $(everything) ## Run all tests and print which lines they reach
+	@c8 --include src --include data --include codegen mocha
+
+bench-import: $(everything) ## Measure an import against reading the same file alone
+	@node bench/import.ts
+
+clean: ## Remove what was installed and what was served
+	rm -rf node_modules .svc coverage
