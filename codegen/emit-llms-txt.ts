@@ -1,0 +1,61 @@
+import { type Contract, type ReadOperation, readOperations } from './read-contract.ts'
+
+const links: [section: string, name: string, address: string, notes: string][] = [
+  [
+    'API',
+    'OpenAPI description',
+    '{base_url}/openapi.yaml',
+    'every operation, parameter, field and error, with examples',
+  ],
+  ['API', 'Countries', '{base_url}/v1/countries', 'the countries served, with record counts; needs no key'],
+  ['API', 'Health', '{base_url}/v1/health', 'state of the service and its components; needs no key'],
+  ['Agents', 'Agent card', '{base_url}/.well-known/agent-card.json', 'A2A card that points at REST and MCP'],
+  ['Errors', 'Error codes', '{errors_url}', 'what each code means and how to recover'],
+]
+
+function section(name: string): string {
+  const rows = links
+    .filter(([of]) => of === name)
+    .map(([, text, address, notes]) => `- [${text}](${address}): ${notes}`)
+  return `## ${name}\n\n${rows.join('\n')}`
+}
+
+const access = ({ security = [] }: ReadOperation): string => {
+  const scope = security.flatMap(requirement => requirement.bearer ?? [])[0]
+  if (!scope) return 'no key'
+  return security.some(requirement => !requirement.bearer) ? `no key, or \`${scope}\`` : `\`${scope}\``
+}
+
+const operationLine = (operation: ReadOperation) =>
+  `- \`${operation.method} ${operation.path}\` (${access(operation)}): ${operation.summary}`
+
+const isStatic = (operation: ReadOperation) => operation['x-svc-bucket'] === 'static'
+
+/** The discovery file for language models in the form of llmstxt.org; `{base_url}`, `{mcp_url}` and `{errors_url}` are filled in when served. */
+export function emitLlmsTxt(contract: Contract): Record<string, string> {
+  const { info, 'x-svc-mcp': mcp } = contract
+  const dynamic = readOperations(contract).filter(operation => !isStatic(operation))
+  const text = `# ${info.title}
+
+> ${info.summary} REST at {base_url}/v1, MCP at {mcp_url}/mcp.
+
+Send \`Authorization: Bearer <API_KEY>\`. Agents use a restricted key, whose third part is \`rk\`; the MCP server takes no other. Errors are
+\`application/problem+json\`: tell them apart by \`code\`, follow \`correction\`, send \`suggested_request\` where there is one, and retry only when
+\`retryable\` is true. Unknown values are \`null\`.
+
+Recommended workflows:
+
+${mcp.instructions}
+
+REST operations, with the scope that each needs:
+
+${dynamic.map(operationLine).join('\n')}
+
+Tools of the MCP server at {mcp_url}/mcp (Streamable HTTP), billed and limited as the REST requests they make:
+
+${mcp.tools.map(({ name, title }) => `- \`${name}\`: ${title}`).join('\n')}
+
+${[...new Set(links.map(([of]) => of))].map(section).join('\n\n')}
+`
+  return { 'llms.txt': text }
+}

@@ -1,0 +1,40 @@
+import type { Contract, Schema, Tool } from './read-contract.ts'
+import { toolInput } from './tool-input.ts'
+import { dereference, toolSchema } from './tool-schemas.ts'
+
+function fieldAt(contract: Contract, tool: Tool, path: string): Schema {
+  return path.split('.').reduce((at, step) => {
+    const found = dereference(contract, at).properties?.[step]
+    if (!found) throw new Error(`x-svc-mcp: ${tool.name} picks ${path}, which its schema does not have`)
+    return found
+  }, tool.output.schema)
+}
+
+function projection(contract: Contract, tool: Tool, pick: Record<string, string>): Schema {
+  const fields = Object.entries(pick).map(([name, path]): [string, Schema] => [name, fieldAt(contract, tool, path)])
+  return {
+    type: 'object',
+    required: Object.keys(pick),
+    properties: Object.fromEntries(fields),
+    additionalProperties: false,
+  }
+}
+
+function outputSchema(contract: Contract, tool: Tool): Schema {
+  const { schema, pick } = tool.output
+  return toolSchema(contract, pick ? projection(contract, tool, pick) : schema, 'output')
+}
+
+/** What `initialize` and `tools/list` answer; the projection that a tool makes of a reply is `pick` of the contract. */
+export function emitMcpTools(contract: Contract): Record<string, string> {
+  const { instructions, tools } = contract['x-svc-mcp']
+  const listed = tools.map(tool => ({
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: toolInput(contract, tool),
+    outputSchema: outputSchema(contract, tool),
+    annotations: tool.annotations,
+  }))
+  return { 'mcp-tools.json': `${JSON.stringify({ instructions, tools: listed }, null, 2)}\n` }
+}

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { emitAgentCard } from './emit-agent-card.ts'
+import { emitErrorCodes } from './emit-error-codes.ts'
+import { emitLlmsTxt } from './emit-llms-txt.ts'
+import { emitMcpTools } from './emit-mcp-tools.ts'
+import { emitOperations } from './emit-operations.ts'
+import { emitTypes } from './emit-types.ts'
+import { differences, type Files, removeStrays, writeFiles } from './generated-folder.ts'
+import { readContract } from './read-contract.ts'
+
+const ownFolder = fileURLToPath(new URL('../generated/', import.meta.url))
+const banner = '// @generated from openapi.yaml by `make generate`; do not edit.\n'
+
+const withBanner = (name: string, text: string) => (name.endsWith('.ts') ? banner + text : text)
+
+async function emitAll(): Promise<Files> {
+  const contract = readContract()
+  const files = {
+    ...(await emitTypes()),
+    ...emitOperations(contract),
+    ...emitErrorCodes(contract),
+    ...emitMcpTools(contract),
+    ...emitLlmsTxt(contract),
+    ...emitAgentCard(contract),
+  }
+  return new Map(Object.entries(files).map(([name, text]) => [name, withBanner(name, text)]))
+}
+
+function check(folder: string, files: Files) {
+  const found = differences(folder, files)
+  if (found.length === 0) return
+  process.stderr.write(`generated/ does not match openapi.yaml. Run make generate.\n  ${found.join('\n  ')}\n`)
+  process.exitCode = 1
+}
+
+// --check compares instead of writing; --out names another folder, where nothing is deleted.
+const { values } = parseArgs({ options: { check: { type: 'boolean' }, out: { type: 'string' } } })
+const files = await emitAll()
+const folder = values.out ?? ownFolder
+if (values.check) check(folder, files)
+else {
+  writeFiles(folder, files)
+  if (folder === ownFolder) removeStrays(folder, files)
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+
+export const contractFile = fileURLToPath(new URL('../openapi.yaml', import.meta.url))
+
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  description?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  additionalProperties?: boolean | Schema
+  [keyword: string]: unknown
+}
+
+export interface Parameter {
+  $ref?: string
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  allowReserved?: boolean
+  description: string
+  schema: Schema
+}
+
+export interface Response {
+  $ref?: string
+  headers?: Record<string, Header>
+  content?: Record<string, Media>
+}
+
+interface Header {
+  $ref?: string
+  schema?: Schema
+}
+
+interface Media {
+  schema?: Schema
+  examples?: Record<string, Example>
+}
+
+interface Example {
+  $ref?: string
+  value?: Record<string, unknown>
+}
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security?: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> }
+  responses: Record<string, Response>
+  'x-svc-bucket': string
+  'x-svc-cost': Record<string, number>
+  'x-svc-anonymous': 'never' | 'hourly' | 'unlimited'
+}
+
+export interface ErrorFacts {
+  status: number
+  retryable: boolean
+  facts: string[]
+  when: string
+}
+
+/** A tool of x-svc-mcp: what the listing says, and where its input and output come from. */
+export interface Tool {
+  name: string
+  title: string
+  description: string
+  operations: string[]
+  input: {
+    from: string[]
+    describe?: Record<string, string>
+    add?: { required?: string[]; properties: Record<string, Schema> }
+  }
+  output: { schema: Schema; pick?: Record<string, string> }
+  annotations: Record<string, boolean>
+}
+
+export interface Contract {
+  info: { title: string; version: string; summary: string; description: string }
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    parameters: Record<string, Parameter>
+    headers: Record<string, Header>
+    schemas: Record<string, Schema>
+    responses: Record<string, Response>
+    examples: Record<string, Example>
+  }
+  'x-svc-buckets': Record<string, { window_seconds: number; limit: string; description: string }>
+  'x-svc-scopes': Record<string, string>
+  'x-svc-errors': Record<string, ErrorFacts>
+  'x-svc-mcp': { instructions: string; tools: Tool[] }
+}
+
+export interface ReadOperation extends Operation {
+  method: string
+  path: string
+}
+
+export const readContract = (): Contract => parse(readFileSync(contractFile, 'utf8')) as Contract
+
+/** The object itself, or the one its `$ref` names in `components`. */
+export function resolve<T extends { $ref?: string }>(contract: Contract, node: T): T {
+  if (!node.$ref) return node
+  const found = node.$ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], contract)
+  if (!found) throw new Error(`openapi.yaml has nothing at ${node.$ref}`)
+  return found as T
+}
+
+export const readOperations = (contract: Contract): ReadOperation[] =>
+  Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+  )
+
+export const parametersOf = (contract: Contract, { parameters = [] }: ReadOperation): Parameter[] =>
+  parameters.map(parameter => resolve(contract, parameter))
+
+/** (status, code) of every error the operation documents: the names of the examples of its problem replies. */
+export const documentedErrors = (contract: Contract, { responses }: ReadOperation): [status: number, code: string][] =>
+  Object.entries(responses).flatMap(([status, response]) => {
+    const problem = resolve(contract, response).content?.['application/problem+json']
+    return Object.keys(problem?.examples ?? {}).map((code): [number, string] => [Number(status), code])
+  })

@@ -1,0 +1,79 @@
+import type { ContractRule } from './contract-rule.ts'
+import { type Contract, parametersOf, type ReadOperation, readOperations, type Schema } from './read-contract.ts'
+
+/** Runs a check on each operation, and names the operation in front of each fault. */
+const each = (check: (operation: ReadOperation, contract: Contract) => string[]) => (contract: Contract) =>
+  readOperations(contract).flatMap(operation =>
+    check(operation, contract).map(fault => `${operation.method} ${operation.path}: ${fault}`),
+  )
+
+const scopesOf = ({ security = [] }: ReadOperation) => security.flatMap(requirement => requirement.bearer ?? [])
+
+const needsKey = ({ security = [] }: ReadOperation) => security.length > 0 && security.every(one => one.bearer)
+
+function anonymityFault(operation: ReadOperation): string[] {
+  const anonymous = operation['x-svc-anonymous']
+  const fits = {
+    never: needsKey(operation),
+    hourly: operation.security !== undefined && !needsKey(operation),
+    unlimited: operation.security?.length === 0 && operation['x-svc-bucket'] === 'static',
+  }
+  if (!(anonymous in fits)) return [`x-svc-anonymous is ${anonymous}, not never, hourly or unlimited`]
+  return fits[anonymous] ? [] : [`x-svc-anonymous is ${anonymous}, but security or bucket say otherwise`]
+}
+
+const isFreeText = ({ type, enum: values, format }: Schema) => type === 'string' && !values && !format
+
+export const operationRules: ContractRule[] = [
+  {
+    name: 'operation-described',
+    why: 'the id names its handler, and the texts are all that a reader of the reference page has',
+    check: each(operation =>
+      (['operationId', 'tags', 'summary', 'description'] as const)
+        .filter(member => !operation[member]?.length)
+        .map(member => `has no ${member}`),
+    ),
+  },
+  {
+    name: 'known-bucket',
+    why: 'the limiter reads its window from x-svc-buckets',
+    check: each(({ 'x-svc-bucket': bucket }, contract) =>
+      bucket in contract['x-svc-buckets'] ? [] : [`x-svc-bucket ${bucket} is not in x-svc-buckets`],
+    ),
+  },
+  {
+    name: 'cost-stated',
+    why: 'what a call costs is read from the contract alone; {} says never billed',
+    check: each(({ 'x-svc-cost': cost }) => {
+      if (typeof cost !== 'object' || cost === null) return ['has no x-svc-cost']
+      const wrong = Object.entries(cost).filter(([, units]) => !Number.isInteger(units) || units < 0)
+      return wrong.map(([event]) => `x-svc-cost of ${event} is not a whole number of units`)
+    }),
+  },
+  {
+    name: 'anonymity-stated',
+    why: 'security says whether a key is needed, x-svc-anonymous what callers without one are limited to',
+    check: each(anonymityFault),
+  },
+  {
+    name: 'known-scopes',
+    why: 'a key can only be given the scopes of x-svc-scopes',
+    check: each((operation, contract) => {
+      const unknown = scopesOf(operation).filter(scope => !(scope in contract['x-svc-scopes']))
+      const without = needsKey(operation) && scopesOf(operation).length === 0
+      return [
+        ...unknown.map(scope => `scope ${scope} is not in x-svc-scopes`),
+        ...(without ? ['needs a key but no scope'] : []),
+      ]
+    }),
+  },
+  {
+    name: 'free-text-allows-reserved',
+    why: 'the request validator answers 400 to a raw + ( ) ! or , in a query parameter without allowReserved',
+    check: each((operation, contract) =>
+      parametersOf(contract, operation)
+        .filter(parameter => parameter.in === 'query' && isFreeText(parameter.schema) && !parameter.allowReserved)
+        .map(parameter => `${parameter.name} has no allowReserved: true`),
+    ),
+  },
+]

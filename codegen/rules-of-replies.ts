@@ -1,0 +1,87 @@
+import type { ContractRule } from './contract-rule.ts'
+import { type Contract, documentedErrors, type Response, readOperations, resolve } from './read-contract.ts'
+import { standardHeaders } from './standard-headers.ts'
+
+const headerOfStatus: Record<string, string> = { 401: 'www-authenticate', 405: 'allow', 429: 'retry-after' }
+
+const twelve =
+  'type title status detail instance code request_id retryable retry_after_seconds correction suggested_request documentation_url'.split(
+    ' ',
+  )
+
+type ReplyCheck = (status: string, response: Response, contract: Contract) => string[]
+
+const each = (check: ReplyCheck) => (contract: Contract) =>
+  readOperations(contract).flatMap(({ operationId, responses }) =>
+    Object.entries(responses).flatMap(([status, response]) =>
+      check(status, resolve(contract, response), contract).map(fault => `${operationId} ${status}: ${fault}`),
+    ),
+  )
+
+const without = (headers: string[], response: Response) =>
+  headers.filter(name => !response.headers?.[name]).map(name => `has no header ${name}`)
+
+/** How the value of an example differs from what x-svc-errors says of its code. */
+function exampleFaults(contract: Contract, status: string, code: string, value: Record<string, unknown>): string[] {
+  const facts = contract['x-svc-errors'][code]
+  if (!facts) return [`example ${code} is not a code of x-svc-errors`]
+  const expected = { code, status: facts.status, retryable: facts.retryable }
+  return [
+    ...(String(facts.status) === status ? [] : [`example ${code} belongs to ${facts.status}`]),
+    ...twelve.filter(member => !(member in value)).map(member => `example ${code} has no ${member}`),
+    ...Object.entries(expected)
+      .filter(([member, is]) => value[member] !== is)
+      .map(([member, is]) => `example ${code} must have ${member} ${is}`),
+  ]
+}
+
+function problemFaults(status: string, { content = {} }: Response, contract: Contract): string[] {
+  const problem = content['application/problem+json']
+  if (!problem) return []
+  const examples = Object.entries(problem.examples ?? {})
+  if (examples.length === 0) return ['has no example of its problem']
+  return examples.flatMap(([code, example]) =>
+    exampleFaults(contract, status, code, resolve(contract, example).value ?? {}),
+  )
+}
+
+function undocumentedCodes(contract: Contract): string[] {
+  const documented = new Set(
+    readOperations(contract).flatMap(o => documentedErrors(contract, o).map(([, code]) => code)),
+  )
+  return Object.keys(contract['x-svc-errors'])
+    .filter(code => !documented.has(code))
+    .map(code => `${code} is an example of no operation`)
+}
+
+export const replyRules: ContractRule[] = [
+  {
+    name: 'standard-headers',
+    why: 'every reply carries the headers of the limits, the cost and the request id',
+    check: each((_status, response) => without(standardHeaders, response)),
+  },
+  {
+    name: 'lower-case-headers',
+    why: 'header names are lower case here, so the OWASP rules that look for capitals are off',
+    check: each((_status, { headers = {} }) =>
+      Object.keys(headers)
+        .filter(name => name !== name.toLowerCase())
+        .map(name => `${name} is not lower case`),
+    ),
+  },
+  {
+    name: 'headers-of-status',
+    why: 'a 401 challenges, a 405 lists the methods, a 429 may say how long to wait',
+    check: each((status, response) => without([headerOfStatus[status] ?? []].flat(), response)),
+  },
+  {
+    name: 'problem-examples',
+    why: 'the examples of a problem reply are the list of its codes, which types, pages and tests are made from',
+    check: each(problemFaults),
+  },
+  {
+    name: 'codes-documented',
+    why: 'a code that no operation documents is dead, or comes as a surprise',
+    check: undocumentedCodes,
+  },
+]

@@ -1,0 +1,85 @@
+import type { ContractRule } from './contract-rule.ts'
+import { type Placed, schemasOf } from './contract-schemas.ts'
+import { type Contract, parametersOf, readOperations, type Schema } from './read-contract.ts'
+
+const each = (check: (schema: Schema) => string[]) => (contract: Contract) =>
+  schemasOf(contract).flatMap(([at, schema]) => check(schema).map(fault => `${at}: ${fault}`))
+
+const isObject = ({ type }: Schema) => [type ?? []].flat().includes('object')
+
+const beyondSubset = [
+  'oneOf',
+  'discriminator',
+  'if',
+  'then',
+  'else',
+  'patternProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+]
+
+const besideRef = ['$ref', 'description']
+
+const isSnakeCase = (name: string) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)
+
+// A2A names its fields itself.
+const isOurs = ([at]: Placed) => !at.startsWith('AgentCard')
+
+const fieldNames = (contract: Contract): [string, string][] =>
+  schemasOf(contract)
+    .filter(isOurs)
+    .flatMap(([at, { properties = {} }]) => Object.keys(properties).map((name): [string, string] => [at, name]))
+
+const parameterNames = (contract: Contract): [string, string][] =>
+  readOperations(contract).flatMap(operation =>
+    parametersOf(contract, operation)
+      .filter(parameter => parameter.in !== 'header')
+      .map((parameter): [string, string] => [operation.operationId, parameter.name]),
+  )
+
+export const schemaRules: ContractRule[] = [
+  {
+    name: 'objects-say-what-else',
+    why: 'an object without additionalProperties is open by oversight: a misspelt field would pass',
+    check: each(schema =>
+      isObject(schema) && schema.additionalProperties === undefined ? ['says nothing of additionalProperties'] : [],
+    ),
+  },
+  {
+    name: 'null-is-a-type',
+    why: 'OpenAPI 3.1 has no nullable, and tools ignore it in silence',
+    check: each(schema => ('nullable' in schema ? ['uses nullable'] : [])),
+  },
+  {
+    name: 'conservative-subset',
+    why: 'generators of clients, and hosts of tools, understand less than JSON Schema 2020-12',
+    check: each(schema => beyondSubset.filter(word => word in schema).map(word => `uses ${word}`)),
+  },
+  {
+    name: 'bare-references',
+    why: 'most tools drop what stands beside $ref',
+    check: each(schema =>
+      '$ref' in schema
+        ? Object.keys(schema)
+            .filter(word => !besideRef.includes(word))
+            .map(word => `has ${word} beside $ref`)
+        : [],
+    ),
+  },
+  {
+    name: 'components-described',
+    why: 'the description is what a generated client or page says of the type',
+    check: ({ components }) =>
+      Object.entries(components.schemas)
+        .filter(([, { description }]) => !description)
+        .map(([name]) => `${name}: has no description`),
+  },
+  {
+    name: 'snake-case',
+    why: 'fields and parameters have one spelling on every surface',
+    check: contract =>
+      [...fieldNames(contract), ...parameterNames(contract)]
+        .filter(([, name]) => !isSnakeCase(name))
+        .map(([at, name]) => `${at}: ${name} is not snake_case`),
+  },
+]

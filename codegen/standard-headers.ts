@@ -1,0 +1,12 @@
+/** Headers of every reply, successful or not (interface 8.2), and the one that lets any page read it. */
+export const standardHeaders = [
+  'access-control-allow-origin',
+  'ratelimit-limit',
+  'ratelimit-policy',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'x-ratelimit-resource',
+  'x-request-id',
+  'x-svc-cost-units',
+  'x-svc-credits-remaining',
+]

@@ -1,0 +1,63 @@
+import {
+  type Contract,
+  parametersOf,
+  type ReadOperation,
+  readOperations,
+  type Schema,
+  type Tool,
+} from './read-contract.ts'
+import { dereference, toolSchema } from './tool-schemas.ts'
+
+interface Field {
+  name: string
+  schema: Schema
+  required: boolean
+}
+
+const fieldsOf = ({ properties = {}, required = [] }: Schema): Field[] =>
+  Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }))
+
+const bodyFields = (contract: Contract, { requestBody }: ReadOperation): Field[] =>
+  fieldsOf(dereference(contract, requestBody?.content['application/json']?.schema ?? {}))
+
+const parameterFields = (contract: Contract, operation: ReadOperation): Field[] =>
+  parametersOf(contract, operation)
+    .filter(parameter => parameter.in !== 'header')
+    .map(({ name, schema, description, required = false }) => ({ name, schema: { ...schema, description }, required }))
+
+function operationsOf(contract: Contract, tool: Tool): ReadOperation[] {
+  return tool.operations.map(id => {
+    const operation = readOperations(contract).find(({ operationId }) => operationId === id)
+    if (!operation) throw new Error(`x-svc-mcp: ${tool.name} names the operation ${id}, which does not exist`)
+    return operation
+  })
+}
+
+function named(tool: Tool, fields: Field[], name: string): Field[] {
+  const found = fields.filter(field => field.name === name)
+  if (found.length === 0) throw new Error(`x-svc-mcp: the operations of ${tool.name} have no input named ${name}`)
+  const description = tool.input.describe?.[name]
+  return description ? found.map(field => ({ ...field, schema: { ...field.schema, description } })) : found
+}
+
+/** The fields of a tool side by side, whether they travel in the path, the query or the body. */
+function inputFields(contract: Contract, tool: Tool): Field[] {
+  const all = operationsOf(contract, tool).flatMap(o => [...parameterFields(contract, o), ...bodyFields(contract, o)])
+  const fields = [...tool.input.from.flatMap(name => named(tool, all, name)), ...fieldsOf(tool.input.add ?? {})]
+  const twice = fields.find(({ name }, at) => fields.findIndex(field => field.name === name) !== at)
+  if (twice) throw new Error(`x-svc-mcp: ${tool.name} would have two inputs named ${twice.name}`)
+  return fields
+}
+
+/** The closed, flat input schema of a tool. Two fields of one name, or a name that no operation has, are errors of the build. */
+export function toolInput(contract: Contract, tool: Tool): Schema {
+  const fields = inputFields(contract, tool)
+  const required = fields.filter(field => field.required).map(field => field.name)
+  const schema: Schema = {
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(fields.map(field => [field.name, field.schema])),
+    additionalProperties: false,
+  }
+  return toolSchema(contract, schema, 'input')
+}

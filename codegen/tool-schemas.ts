@@ -1,0 +1,74 @@
+import { type Contract, resolve, type Schema } from './read-contract.ts'
+
+export type Side = 'input' | 'output'
+
+// Lists of the words kept, so that x-* and what only OpenAPI knows fall away by themselves.
+const annotations = ['type', 'description', 'enum', 'const', 'default', 'examples', 'format', 'required']
+// Bounds help a caller to ask well. In a reply they guard the server, and tell the reader nothing.
+const bounds = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern']
+const words = { input: new Set([...annotations, ...bounds]), output: new Set(annotations) }
+
+const combiners = ['oneOf', 'allOf', 'not', 'if', 'patternProperties']
+const openapiFormats = ['int32', 'int64', 'float', 'double']
+// A longer limit guards the server; no real value of the field comes near it.
+const longestLimit = 200
+// Deeper objects of an output are left open and unlisted: many hosts put the whole listing before the model.
+const levels = { input: Number.POSITIVE_INFINITY, output: 2 }
+
+/** The schema that a `$ref` names, with what stands beside it; the schema itself where there is none. */
+export function dereference(contract: Contract, { $ref, ...siblings }: Schema): Schema {
+  return $ref ? dereference(contract, { ...resolve<Schema>(contract, { $ref }), ...siblings }) : siblings
+}
+
+/** One schema for each type, so that a nullable value reads `anyOf: [..., {type: 'null'}]`. */
+const splitTypes = ({ type, description, ...rest }: Schema): Schema => ({
+  ...(description === undefined ? {} : { description }),
+  anyOf: [type ?? []].flat().map(one => (one === 'null' ? { type: one } : { type: one, ...rest })),
+})
+
+// Leaving a field out is how a tool's input says null.
+function withoutNull({ anyOf = [], ...rest }: Schema): Schema {
+  const [only, ...others] = anyOf.filter(({ type }) => type !== 'null')
+  if (!only || others.length > 0) throw new Error('x-svc-mcp: an input may not be a choice of schemas')
+  return { ...only, ...rest }
+}
+
+function isKept(side: Side, word: string, value: unknown): boolean {
+  if (word === 'format') return !openapiFormats.includes(String(value))
+  if (word === 'maxLength' && Number(value) > longestLimit) return false
+  if (word === 'minLength' && value === 1) return false
+  return words[side].has(word)
+}
+
+function nested(schema: Schema, inner: (one: Schema) => Schema, member: (one: Schema) => Schema): Schema {
+  const { properties, items, anyOf, additionalProperties: rest, 'x-extensible-enum': values } = schema
+  return {
+    ...(values ? { examples: values } : {}), // examples, since an enum would refuse the values to come
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([k, v]) => [k, member(v)])) }),
+    ...(items && { items: inner(items) }),
+    ...(anyOf && { anyOf: anyOf.map(inner) }),
+    ...(rest !== undefined && { additionalProperties: typeof rest === 'object' ? member(rest) : rest }),
+  }
+}
+
+function onlySummary({ type, description }: Schema): Schema {
+  return { ...(type && { type }), ...(description && { description }) }
+}
+
+/** A schema of the contract as an MCP client reads it: plain JSON Schema without references, nulls only in an output's anyOf. */
+export function toolSchema(contract: Contract, node: Schema, side: Side, levelsLeft = levels[side]): Schema {
+  const schema = dereference(contract, node)
+  const refused = combiners.find(word => word in schema)
+  if (refused) throw new Error(`x-svc-mcp: ${refused} has no place in the schema of a tool`)
+  const inner = (one: Schema, left = levelsLeft) => toolSchema(contract, one, side, left)
+  if (Array.isArray(schema.type)) return inner(splitTypes(schema))
+  if (schema.anyOf && side === 'input') return inner(withoutNull(schema))
+  if (schema.type === 'object' && levelsLeft === 0) return onlySummary(schema)
+  const kept = Object.entries(schema).filter(([word, value]) => isKept(side, word, value))
+  const within = nested(
+    schema,
+    one => inner(one),
+    one => inner(one, levelsLeft - 1),
+  )
+  return { ...Object.fromEntries(kept), ...within }
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { removeStrays } from '../../codegen/generated-folder.ts'
+
+const main = fileURLToPath(new URL('../../codegen/main.ts', import.meta.url))
+
+const generate = (out: string) => execFileSync(process.execPath, [main, '--out', out])
+const check = (out: string) => spawnSync(process.execPath, [main, '--check', '--out', out], { encoding: 'utf8' })
+const contents = (folder: string) => readdirSync(folder).map(name => [name, readFileSync(join(folder, name), 'utf8')])
+
+describe('the generator', () => {
+  let temporary: string
+  let folder: string
+  const original = () => join(temporary, 'original')
+
+  before(() => {
+    temporary = mkdtempSync(join(tmpdir(), 'svc-codegen-'))
+    generate(original())
+  })
+  beforeEach(() => {
+    folder = mkdtempSync(join(temporary, 'copy-'))
+    cpSync(original(), folder, { recursive: true })
+  })
+  after(() => rmSync(temporary, { recursive: true }))
+
+  it('writes the same 6 files, byte for byte, in two runs', () => {
+    const second = join(folder, 'second')
+    generate(second)
+    const names = 'agent-card.json error-codes.ts llms.txt mcp-tools.json operations.ts schema.ts'.split(' ')
+    assert.deepEqual(readdirSync(second).sort(), names)
+    assert.deepEqual(contents(second), contents(original()))
+  })
+
+  it('passes its own check right after writing', () => {
+    const { status, stderr } = check(folder)
+    assert.deepEqual({ status, stderr }, { status: 0, stderr: '' })
+  })
+
+  it('fails the check with one line each for a stale, a missing and an extra file', () => {
+    writeFileSync(join(folder, 'llms.txt'), 'edited by hand\n')
+    rmSync(join(folder, 'agent-card.json'))
+    writeFileSync(join(folder, 'notes.md'), 'mine\n')
+    const { status, stderr } = check(folder)
+    assert.equal(status, 1)
+    assert.deepEqual(stderr.trimEnd().split('\n').slice(1), [
+      '  missing: agent-card.json',
+      '  not generated: notes.md',
+      '  stale: llms.txt',
+    ])
+    assert.match(stderr, /Run make generate/)
+  })
+
+  it('changes nothing when it only checks', () => {
+    writeFileSync(join(folder, 'llms.txt'), 'edited by hand\n')
+    const before = contents(folder)
+    check(folder)
+    assert.deepEqual(contents(folder), before)
+  })
+
+  it('deletes nothing in a folder named by --out, and strays in its own', () => {
+    writeFileSync(join(folder, 'notes.md'), 'mine\n')
+    generate(folder)
+    assert.ok(readdirSync(folder).includes('notes.md'))
+    removeStrays(folder, new Map([['llms.txt', '']]))
+    assert.deepEqual(readdirSync(folder), ['llms.txt'])
+  })
+})

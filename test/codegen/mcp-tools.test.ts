@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { emitMcpTools } from '../../codegen/emit-mcp-tools.ts'
+import { type Contract, readContract, type Schema } from '../../codegen/read-contract.ts'
+import { type Side, schemaFaults } from './tool-schema-faults.ts'
+
+interface Listed {
+  name: string
+  title: string
+  description: string
+  inputSchema: Schema
+  outputSchema: Schema
+  annotations: Record<string, boolean>
+}
+
+const listed = (contract: Contract): { instructions: string; tools: Listed[] } =>
+  JSON.parse(emitMcpTools(contract)['mcp-tools.json'] ?? '')
+
+const ajv = () =>
+  new Ajv2020({ strict: true, allErrors: true, formats: { date: true, 'date-time': true, uuid: true, uri: true } })
+
+const contract = readContract()
+const { instructions, tools } = listed(contract)
+const toolNamed = (name: string) => tools.find(tool => tool.name === `svc_${name}`)
+const example = (name: string) => contract.components.examples[name]?.value ?? {}
+
+describe('the listing of the MCP tools', () => {
+  it('has the 6 tools in the order of the interface', () => {
+    const names = 'get_company search_companies verify_status enrich_companies check_coverage estimate_cost'.split(' ')
+    assert.deepEqual(
+      tools.map(({ name }) => name),
+      names.map(name => `svc_${name}`),
+    )
+  })
+
+  it('calls every tool read-only, not destructive, idempotent and closed to the world outside', () => {
+    const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+    for (const tool of tools) assert.deepEqual(tool.annotations, annotations)
+  })
+
+  it('names in each description another tool, and what a call is billed', () => {
+    for (const { name, description } of tools) {
+      assert.ok(
+        tools.some(other => other.name !== name && description.includes(other.name)),
+        name,
+      )
+      assert.match(description, /billed/i, name)
+    }
+  })
+
+  it('puts at most 6500 bytes before a model, 25 000 with outputs, and 600 characters of instructions', () => {
+    const visible = tools.map(({ name, description, inputSchema }) => ({
+      name,
+      description,
+      input_schema: inputSchema,
+    }))
+    const bytes = [JSON.stringify(visible), JSON.stringify(tools), instructions].map(text => Buffer.byteLength(text))
+    const [seen = 0, all = 0, said = 0] = bytes
+    assert.ok(seen <= 6500 && all <= 25_000 && said <= 600, `${seen}, ${all}, ${said}`)
+  })
+
+  for (const { name, inputSchema, outputSchema } of tools) {
+    for (const [side, schema] of [
+      ['input', inputSchema],
+      ['output', outputSchema],
+    ] as [Side, Schema][]) {
+      it(`gives ${name} an ${side} schema that every host can read`, () => {
+        assert.deepEqual(schemaFaults(schema, side), [])
+        assert.doesNotThrow(() => ajv().compile(schema))
+      })
+    }
+  }
+})
+
+describe('the schemas of the MCP tools', () => {
+  const inputs = (name: string) => Object.keys(toolNamed(name)?.inputSchema.properties ?? {})
+
+  it('lay path, query and body side by side, without if-none-match', () => {
+    assert.deepEqual(inputs('get_company'), ['country', 'registry_id'])
+    assert.deepEqual(inputs('enrich_companies'), ['references', 'idempotency_key'])
+    assert.deepEqual(inputs('check_coverage'), ['country'])
+    assert.equal(inputs('search_companies').length, 12)
+  })
+
+  it('require what the operation requires', () => {
+    const required = tools.map(({ inputSchema }) => inputSchema.required ?? [])
+    const pair = ['country', 'registry_id']
+    const batch = ['references', 'idempotency_key']
+    assert.deepEqual(required, [pair, ['q'], pair, batch, [], ['operation', 'estimated_records']])
+  })
+
+  const accepts = (name: string, side: 'inputSchema' | 'outputSchema', value: unknown) => {
+    const validate = ajv().compile(toolNamed(name)?.[side] ?? {})
+    return validate(value) ? [] : validate.errors
+  }
+
+  const noCountries = { countries: null, total_records: null }
+  const bodies: [tool: string, given: string, body: unknown][] = [
+    ['get_company', 'record', example('company')],
+    ['search_companies', 'candidates', example('search_result')],
+    ['enrich_companies', 'batch', example('batch_result')],
+    ['check_coverage', 'list of countries', { ...example('country_list'), manifest: null }],
+    ['check_coverage', 'manifest', { ...noCountries, manifest: example('country_manifest') }],
+  ]
+  for (const [tool, given, body] of bodies) {
+    it(`take the ${given} of the contract's example as the output of svc_${tool}`, () => {
+      assert.deepEqual(accepts(tool, 'outputSchema', body), [])
+    })
+  }
+
+  it('take the example of a batch as input, and refuse a 101st reference and an unknown field', () => {
+    const batch = example('batch_request')
+    const reference = { country: 'NO', registry_id: '923609016' }
+    assert.deepEqual(accepts('enrich_companies', 'inputSchema', batch), [])
+    const tooMany = { ...batch, references: Array.from({ length: 101 }, () => reference) }
+    assert.notDeepEqual(accepts('enrich_companies', 'inputSchema', tooMany), [])
+    assert.notDeepEqual(accepts('enrich_companies', 'inputSchema', { ...batch, note: '' }), [])
+  })
+
+  it('take a status that the list does not have yet, since the list is open', () => {
+    assert.deepEqual(accepts('get_company', 'outputSchema', { ...example('company'), status: 'hibernating' }), [])
+  })
+
+  it('give svc_verify_status the 8 fields of its projection, from where they are in the record', () => {
+    const { properties = {}, required } = toolNamed('verify_status')?.outputSchema ?? {}
+    const fields = 'country registry_id name status on_register status_since last_confirmed_at source_url'.split(' ')
+    assert.deepEqual([Object.keys(properties), required], [fields, fields])
+    assert.deepEqual(properties.on_register?.anyOf, [{ type: 'boolean' }, { type: 'null' }])
+  })
+})
+
+describe('the lint of tool schemas', () => {
+  const described = { type: 'string', description: 'What it is about.' }
+  const cases: [Side, Schema, fault: string][] = [
+    ['output', { type: 'array', items: {} }, 'the root is no object'],
+    ['output', { type: 'object', anyOf: [] }, 'anyOf at the root'],
+    ['output', { type: 'object', properties: { a: { $ref: '#/$defs/a' } } }, 'output/a: $ref'],
+    ['output', { type: 'object', properties: { a: { type: 'string', nullable: true } } }, 'output/a: nullable'],
+    ['output', { type: 'object', properties: { a: { type: ['string', 'null'] } } }, 'output/a: a list of types'],
+    ['output', { type: 'object', properties: { a: { type: 'array' } } }, 'output/a: an array without items'],
+    ['output', { type: 'object', properties: { a: { ...described, 'x-code': 1 } } }, 'output/a: x-code'],
+    ['output', { type: 'object', properties: { a: { type: 'integer', format: 'int32' } } }, 'output/a: format int32'],
+    ['output', { type: 'object', properties: {} }, 'output: an open object with properties'],
+    ['input', { type: 'object', required: ['a'] }, 'input: required a is no property'],
+    ['input', { type: 'object' }, 'input: an open object'],
+    ['input', { type: 'object', properties: { a: { type: 'string' } } }, 'input: a has no description'],
+    ['input', { type: 'object', properties: { a: { ...described, oneOf: [] } } }, 'input/a: oneOf'],
+  ]
+  for (const [side, schema, fault] of cases) {
+    it(`says "${fault}"`, () =>
+      assert.ok(schemaFaults(schema, side).includes(fault), schemaFaults(schema, side).join('\n')))
+  }
+})
+
+describe('the build of the MCP tools fails', () => {
+  const spoilt = (input: object, more: object = {}) => {
+    const copy = structuredClone(contract)
+    const [first] = copy['x-svc-mcp'].tools
+    assert.ok(first)
+    Object.assign(first, more, { input })
+    return () => listed(copy)
+  }
+
+  it('when two operations of a tool both have the input that it names', () => {
+    const both = { operations: ['getCompany', 'searchCompanies'] }
+    assert.throws(spoilt({ from: ['country'] }, both), /svc_get_company would have two inputs named country/)
+  })
+
+  it('when an added input has the name of another', () => {
+    const add = { properties: { country: { type: 'string' } } }
+    assert.throws(spoilt({ from: ['country'], add }), /two inputs named country/)
+  })
+
+  it('when no operation has the input', () => {
+    assert.throws(spoilt({ from: ['vat_number'] }), /have no input named vat_number/)
+  })
+
+  it('when the projection picks a field that the record does not have', () => {
+    const output = { schema: { $ref: '#/components/schemas/Company' }, pick: { since: 'status_detail.began' } }
+    assert.throws(spoilt({ from: [] }, { output }), /picks status_detail.began/)
+  })
+
+  it('when an input is a choice of schemas', () => {
+    const add = { properties: { place: { type: ['string', 'integer'] } } }
+    assert.throws(spoilt({ from: [], add }), /may not be a choice/)
+  })
+})

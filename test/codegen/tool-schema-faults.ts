@@ -1,0 +1,54 @@
+import type { Schema } from '../../codegen/read-contract.ts'
+
+export type Side = 'input' | 'output'
+
+// What one host or another has been seen to choke on, drop in silence, or refuse the whole listing for.
+const refusedAnywhere = ['$ref', '$defs', '$dynamicRef', 'nullable', 'example', 'discriminator', 'xml', 'readOnly']
+const combiners = ['oneOf', 'anyOf', 'allOf', 'not', 'if', 'enum']
+const formats = ['date', 'date-time', 'uuid', 'uri', 'email']
+const shortestDescription = 12
+
+const within = ({ properties = {}, items, anyOf = [], additionalProperties: rest }: Schema): [string, Schema][] => [
+  ...Object.entries(properties),
+  ...(items ? [['items', items] satisfies [string, Schema]] : []),
+  ...anyOf.map((one, at): [string, Schema] => [`anyOf/${at}`, one]),
+  ...(typeof rest === 'object' ? [['*', rest] satisfies [string, Schema]] : []),
+]
+
+const anywhere = (schema: Schema): string[] => [
+  ...Object.keys(schema).filter(word => refusedAnywhere.includes(word) || word.startsWith('x-')),
+  ...(Array.isArray(schema.type) ? ['a list of types'] : []),
+  ...(schema.type || schema.anyOf ? [] : ['no type']),
+  ...(schema.type === 'array' && !schema.items ? ['an array without items'] : []),
+  ...(typeof schema.format === 'string' && !formats.includes(schema.format) ? [`format ${schema.format}`] : []),
+  ...(schema.required ?? []).filter(name => !schema.properties?.[name]).map(name => `required ${name} is no property`),
+]
+
+const undescribed = ({ properties = {} }: Schema): string[] =>
+  Object.entries(properties)
+    .filter(([, { description = '' }]) => description.length < shortestDescription)
+    .map(([name]) => `${name} has no description`)
+
+const inInput = (schema: Schema): string[] => [
+  ...['anyOf', 'oneOf', 'allOf'].filter(word => word in schema),
+  ...(schema.type === 'object' && schema.additionalProperties !== false ? ['an open object'] : []),
+  ...undescribed(schema),
+]
+
+const inOutput = (schema: Schema): string[] =>
+  schema.properties && schema.additionalProperties !== false ? ['an open object with properties'] : []
+
+function below(schema: Schema, side: Side, at: string): string[] {
+  const here = [...anywhere(schema), ...(side === 'input' ? inInput(schema) : inOutput(schema))]
+  const deeper = within(schema).flatMap(([name, one]) => below(one, side, `${at}/${name}`))
+  return [...here.map(fault => `${at}: ${fault}`), ...deeper]
+}
+
+/** What keeps a schema of a tool from being read by every host: one line for each fault, with its place. */
+export function schemaFaults(schema: Schema, side: Side): string[] {
+  const root = [
+    ...(schema.type === 'object' ? [] : ['the root is no object']),
+    ...combiners.filter(word => word in schema).map(word => `${word} at the root`),
+  ]
+  return [...root, ...below(schema, side, side)]
+}

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { contractFaults, contractRules } from '../../codegen/contract-rules.ts'
+import { type Contract, readContract } from '../../codegen/read-contract.ts'
+
+/** Spoils the object at the path (steps parted by ` > `): takes a member away, or sets some. */
+type Spoil = [at: string, change: string | Record<string, unknown>]
+
+const lookup = 'paths > /v1/companies/{country}/{registry_id} > get'
+const search = 'paths > /v1/companies/search > get'
+const batch = 'paths > /v1/companies/lookup-batch > post'
+const schema = (name: string) => `components > schemas > ${name}`
+const reply = (name: string) => `components > responses > ${name}`
+const conflict = 'components > examples > idempotency_conflict > value'
+const tool = 'x-svc-mcp > tools > 0'
+const longName = `svc_${'a'.repeat(37)}`
+
+const subset = ['oneOf', 'discriminator', 'if', 'then', 'patternProperties', 'unevaluatedProperties']
+
+const cases: Record<string, [given: string, spoil: Spoil, fault: string][]> = {
+  'operation-described': [
+    ['an operation without a summary', [search, 'summary'], 'GET /v1/companies/search: has no summary'],
+    ['an operation with an empty list of tags', [search, { tags: [] }], 'GET /v1/companies/search: has no tags'],
+  ],
+  'known-bucket': [
+    [
+      'a misspelt bucket',
+      [search, { 'x-svc-bucket': 'company-search' }],
+      'GET /v1/companies/search: x-svc-bucket company-search is not in x-svc-buckets',
+    ],
+  ],
+  'cost-stated': [
+    ['an operation without a cost', [search, 'x-svc-cost'], 'GET /v1/companies/search: has no x-svc-cost'],
+    [
+      'a cost of half a unit',
+      [`${search} > x-svc-cost`, { in_country: 0.5 }],
+      'GET /v1/companies/search: x-svc-cost of in_country is not a whole number of units',
+    ],
+  ],
+  'anonymity-stated': [
+    [
+      'an operation without x-svc-anonymous',
+      [search, 'x-svc-anonymous'],
+      'GET /v1/companies/search: x-svc-anonymous is undefined, not never, hourly or unlimited',
+    ],
+    [
+      'never, while security admits callers without a key',
+      [search, { security: [{}, { bearer: ['companies:search'] }] }],
+      'GET /v1/companies/search: x-svc-anonymous is never, but security or bucket say otherwise',
+    ],
+    [
+      'hourly, while security asks for a key',
+      ['paths > /v1/countries > get', { security: [{ bearer: ['coverage:read'] }] }],
+      'GET /v1/countries: x-svc-anonymous is hourly, but security or bucket say otherwise',
+    ],
+    [
+      'unlimited outside the static bucket',
+      ['paths > /v1/health > get', { 'x-svc-anonymous': 'unlimited' }],
+      'GET /v1/health: x-svc-anonymous is unlimited, but security or bucket say otherwise',
+    ],
+  ],
+  'known-scopes': [
+    [
+      'an unknown scope',
+      [search, { security: [{ bearer: ['companies:find'] }] }],
+      'GET /v1/companies/search: scope companies:find is not in x-svc-scopes',
+    ],
+    [
+      'a key without a scope',
+      [search, { security: [{ bearer: [] }] }],
+      'GET /v1/companies/search: needs a key but no scope',
+    ],
+  ],
+  'free-text-allows-reserved': [
+    [
+      'a query text that refuses a raw comma',
+      [`${search} > parameters > 0`, 'allowReserved'],
+      'GET /v1/companies/search: q has no allowReserved: true',
+    ],
+  ],
+  'standard-headers': [
+    [
+      'an error reply without x-request-id',
+      [`${reply('IdempotencyConflict')} > headers`, 'x-request-id'],
+      'lookupBatch 409: has no header x-request-id',
+    ],
+    [
+      'a 304 without ratelimit-policy',
+      [`${lookup} > responses > 304 > headers`, 'ratelimit-policy'],
+      'getCompany 304: has no header ratelimit-policy',
+    ],
+  ],
+  'lower-case-headers': [
+    [
+      'a header in capitals',
+      [`${reply('IdempotencyConflict')} > headers`, { ETag: {} }],
+      'lookupBatch 409: ETag is not lower case',
+    ],
+  ],
+  'headers-of-status': [
+    [
+      'a 401 without its challenge',
+      [`${reply('Unauthenticated')} > headers`, 'www-authenticate'],
+      'getUsage 401: has no header www-authenticate',
+    ],
+    [
+      'a 405 without the methods',
+      [`${reply('MethodNotAllowed')} > headers`, 'allow'],
+      'getUsage 405: has no header allow',
+    ],
+    [
+      'a 429 without a time to wait',
+      [`${reply('RateLimited')} > headers`, 'retry-after'],
+      'getUsage 429: has no header retry-after',
+    ],
+  ],
+  'problem-examples': [
+    [
+      'a problem reply without examples',
+      [`${reply('Timeout')} > content > application/problem+json`, 'examples'],
+      'searchCompanies 504: has no example of its problem',
+    ],
+    [
+      'an example of a code that does not exist',
+      ['x-svc-errors', 'timeout'],
+      'searchCompanies 504: example timeout is not a code of x-svc-errors',
+    ],
+    [
+      'a code under the status of another',
+      ['x-svc-errors > timeout', { status: 503 }],
+      'searchCompanies 504: example timeout belongs to 503',
+    ],
+    [
+      'an example that is retryable where its code is not',
+      [conflict, { retryable: true }],
+      'lookupBatch 409: example idempotency_conflict must have retryable false',
+    ],
+    [
+      'an example with the code of another',
+      [conflict, { code: 'timeout' }],
+      'lookupBatch 409: example idempotency_conflict must have code idempotency_conflict',
+    ],
+    [
+      'an example with eleven of the twelve fields',
+      [conflict, 'suggested_request'],
+      'lookupBatch 409: example idempotency_conflict has no suggested_request',
+    ],
+  ],
+  'codes-documented': [
+    ['a code of no operation', [`${batch} > responses`, '413'], 'payload_too_large is an example of no operation'],
+  ],
+  'objects-say-what-else': [
+    [
+      'an object deep in a component',
+      [`${schema('BatchResult')} > properties > summary`, 'additionalProperties'],
+      'BatchResult/summary: says nothing of additionalProperties',
+    ],
+    [
+      'an object that may be null',
+      [schema('Address'), 'additionalProperties'],
+      'Address: says nothing of additionalProperties',
+    ],
+  ],
+  'null-is-a-type': [
+    [
+      'nullable in the rows of a list',
+      [`${schema('Scopes')} > items`, { nullable: true }],
+      'Scopes/items: uses nullable',
+    ],
+  ],
+  'conservative-subset': [
+    ...subset.map((word): [string, Spoil, string] => [word, [schema('Price'), { [word]: [] }], `Price: uses ${word}`]),
+    ['oneOf in a parameter', [`${search} > parameters > 0 > schema`, { oneOf: [] }], 'searchCompanies/q: uses oneOf'],
+  ],
+  'bare-references': [
+    [
+      'a limit beside $ref',
+      [`${schema('Candidate')} > properties > country`, { maxLength: 2 }],
+      'Candidate/country: has maxLength beside $ref',
+    ],
+  ],
+  'components-described': [
+    ['a component without a description', [schema('Price'), 'description'], 'Price: has no description'],
+  ],
+  'snake-case': [
+    [
+      'a field in camel case',
+      [`${schema('Price')} > properties`, { nextTier: { type: 'string' } }],
+      'Price: nextTier is not snake_case',
+    ],
+    [
+      'a parameter with a hyphen',
+      [`${search} > parameters > 0`, { name: 'search-text' }],
+      'searchCompanies: search-text is not snake_case',
+    ],
+  ],
+  'tool-described': [
+    [
+      'a description of two words',
+      [tool, { description: 'Gets it.' }],
+      'svc_get_company: has a description of 8 characters, not 80 to 600',
+    ],
+    [
+      'a name of 41 characters',
+      [tool, { name: longName }],
+      `${longName}: is not svc_ and at most 40 lower-case letters`,
+    ],
+  ],
+  'tool-hints': [
+    [
+      'a hint left to its default',
+      [`${tool} > annotations`, 'openWorldHint'],
+      'svc_get_company: does not state openWorldHint',
+    ],
+  ],
+  'tool-operations': [
+    [
+      'a tool behind which there is no operation',
+      [tool, { operations: ['fetchCompany'] }],
+      'svc_get_company: names fetchCompany, which is no operation',
+    ],
+  ],
+}
+
+function spoilt(contract: Contract, [at, change]: Spoil): Contract {
+  const copy = structuredClone(contract)
+  const step = (node: unknown, name: string) => (node as Record<string, unknown>)[name]
+  const node = at.split(' > ').reduce<unknown>(step, copy) as Record<string, unknown>
+  if (typeof change === 'string') delete node[change]
+  else Object.assign(node, change)
+  return copy
+}
+
+describe('house rules of openapi.yaml', () => {
+  const contract = readContract()
+
+  it(`finds 0 faults of ${contractRules.length} rules in the contract`, () => {
+    assert.deepEqual(contractFaults(contract), [])
+  })
+
+  for (const { name } of contractRules) {
+    it(`${name} has a broken contract to notice`, () => assert.ok(cases[name]?.length))
+
+    for (const [given, spoil, fault] of cases[name] ?? []) {
+      it(`${name} notices ${given}`, () => {
+        const faults = contractFaults(spoilt(contract, spoil))
+        assert.ok(faults.includes(`${name}: ${fault}`), faults.join('\n'))
+      })
+    }
+  }
+})
