@@ -1,0 +1,30 @@
+import { hash } from 'node:crypto'
+import type { components } from '../../../generated/schema.ts'
+
+type Company = components['schemas']['Company']
+
+/** Weak tag of a record without `data_freshness`: a reconciliation that changes nothing else keeps it (decision 4.16). */
+export function entityTag({ data_freshness: _, ...record }: Company): string {
+  return `W/"${hash('sha256', JSON.stringify(record), 'base64url').slice(0, 22)}"`
+}
+
+const listed = /\s*(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")\s*(?:,|$)|\s*,/y
+
+/** The opaque tags of an If-None-Match list; undefined when it is not one. */
+function readTags(header: string): string[] | undefined {
+  const tags: string[] = []
+  listed.lastIndex = 0
+  while (listed.lastIndex < header.length) {
+    const match = listed.exec(header)
+    if (!match) return undefined
+    if (match[1]) tags.push(match[1])
+  }
+  return tags
+}
+
+/** Whether an If-None-Match header names the tag, by weak comparison (RFC 9110 13.1.2). A malformed one names nothing. */
+export function isCurrent(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  if (header.trim() === '*') return true
+  return readTags(header)?.includes(etag.replace(/^W\//, '')) ?? false
+}

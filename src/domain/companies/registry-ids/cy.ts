@@ -1,0 +1,27 @@
+import { defineScheme, noCheckDigit } from './scheme.ts'
+
+const numbered = (type: string, digits: string): string => type + digits.replace(/^0+/, '')
+
+/**
+ * Department of Registrar of Companies (DRCOR). Companies are printed as HE (Greek ΗΕ) and coded C in its open data;
+ * the other open-data letters stay as they are: P partnership, B business name, O overseas company, N unspecified.
+ * A number without letters is taken for a company's.
+ */
+export const cyprus = defineScheme({
+  rule: {
+    label: 'DRCOR registration number',
+    pattern: '^(HE|P|B|O|N)[1-9][0-9]{0,6}$',
+    example: 'HE165',
+    check: null,
+    accepts: ['HE 165', 'ΗΕ 165', 'C165', '165'],
+    pad_left_to: null,
+  },
+  hasValidCheckDigit: noCheckDigit,
+  shapes: [
+    { of: /^(HE|P|B|O|N)(\d{1,7})$/, to: numbered },
+    { of: /^C(\d{1,7})$/, to: digits => numbered('HE', digits), as: 'prefix_mapped' },
+    { of: /^(\d{1,7})$/, to: digits => numbered('HE', digits), as: 'prefix_added' },
+    { of: /^CY(?:DRCOR)?(HE|P|B|O|N)(\d{1,7})$/, to: numbered, as: 'prefix_removed' },
+    { of: /^(?:CY)?\d{8}[A-Z]$/, refuse: 'not_convertible', identifier: 'vat' },
+  ],
+})

@@ -1,0 +1,86 @@
+import { courtByName, currentCourtCode, supersededCourtCodes } from './find-german-court.ts'
+import type { WrittenIdentifier } from './fold-identifier.ts'
+import { type CorrectionKind, malformed, type RegistryIdReading } from './reading.ts'
+import { correctionBetween, judged, noCheckDigit, type RegistryIdScheme } from './scheme.ts'
+
+const pattern = '^[A-Z][0-9]{4}[A-Z]?\\.(HRA|HRB|GnR|PR|VR|GsR)[1-9][0-9]{0,6}[A-Z]{0,3}$'
+const judge = {
+  canonicalForm: new RegExp(pattern.replace('^', `^(?!(?:${supersededCourtCodes.join('|')})\\.)`)),
+  hasValidCheckDigit: noCheckDigit,
+}
+
+const withCourtCode =
+  /^(DE ?)?((?:[A-Z]\d{4}[A-Z]?[._ -]?){1,3})(HRA|HRB|GNR|PR|VR|GSR) ?(0{0,6})([1-9]\d{0,6}) ?([A-Z]{0,3})$/
+const registerEntry = /(?<![A-Z])(HR ?[AB]|GNR|PR|VR|GSR)[ .:-]{0,3}(?:NR|NO)?[ .:-]{0,3}0{0,6}([1-9]\d{0,6})(?!\d)/
+const wordsAroundACourt = new Set(
+  'AG AMTSGERICHT AMTSGERICHTS REGISTERGERICHT HANDELSREGISTER REGISTER SITZ DES BEIM LOCAL DISTRICT COURT OF'.split(
+    ' ',
+  ),
+)
+const printedType = new Map([
+  ['GNR', 'GnR'],
+  ['GSR', 'GsR'],
+])
+
+/**
+ * Register of a court (Handelsregister and its sisters): the court's XJustiz code, the register and the number with
+ * its suffix, which belongs to it. It is the local part of the EUID. A number without its court is ambiguous, also
+ * where the court's name is none we know: each court counts from one.
+ */
+export const germany: RegistryIdScheme = {
+  rule: {
+    label: 'Handelsregister number with its court',
+    pattern,
+    example: 'M1201.HRB32000',
+    check: null,
+    accepts: ['Frankfurt am Main HRB 32000', 'DEM1201.HRB32000', 'M1201_HRB32000'],
+    pad_left_to: null,
+  },
+  ...judge,
+  read: written => readCourtCode(written) ?? readCourtName(written),
+}
+
+function readCourtCode(written: WrittenIdentifier): RegistryIdReading | undefined {
+  const [matched, euid, chain = '', type = '', zeros, number, suffix] = withCourtCode.exec(written.text) ?? []
+  if (matched === undefined) return undefined
+  // OffeneRegister writes `M1809_M1801_HRA1105` for Marburg, formerly Biedenkopf: the number is one of the last court's.
+  const codes = chain.match(/[A-Z]\d{4}[A-Z]?/g) ?? []
+  const code = codes.at(-1) ?? ''
+  const registryId = `${currentCourtCode(code)}.${printedType.get(type) ?? type}${number}${suffix}`
+  const correction: CorrectionKind | false =
+    (euid !== undefined && 'prefix_removed') ||
+    (currentCourtCode(code) !== code && 'court_resolved') ||
+    (zeros !== '' && 'zeros_removed') ||
+    (codes.length > 1 && 'separators_changed')
+  return judged(judge, registryId, correction || correctionBetween(written, registryId))
+}
+
+function readCourtName({ text, compact }: WrittenIdentifier): RegistryIdReading {
+  if (/^DE\d{9}$/.test(compact)) return { kind: 'refused', reason: 'not_convertible', identifier: 'vat' }
+  const entry = registerEntry.exec(text)
+  const [matched = '', type = '', number = ''] = entry ?? []
+  if (!entry) return malformed
+  const before = courtWords(text.slice(0, entry.index))
+  const after = courtWords(text.slice(entry.index + matched.length))
+  if ([...before, ...after].some(word => /\d/.test(word))) return malformed
+
+  const { court, suffix } = courtAndSuffix(before, after)
+  const printed = type.replace(' ', '')
+  const entryNumber = `${printedType.get(printed) ?? printed}${number}${suffix}`
+  if (court === undefined) return { kind: 'ambiguous', alias: entryNumber }
+  return judged(judge, `${court}.${entryNumber}`, 'court_resolved')
+}
+
+const courtWords = (text: string): string[] => {
+  const words = text.split(/[^A-Z0-9]+/).filter(word => word !== '' && !wordsAroundACourt.has(word))
+  // `Bremen früher Bremerhaven`: the number was given by the court named last.
+  return words.slice(words.findLastIndex(word => word === 'FRUHER' || word === 'FRUEHER') + 1)
+}
+
+/** A short word after the number is its suffix (`HRB 12345 B`), unless it belongs to the court's name (`HRB 12 Hof`). */
+function courtAndSuffix(before: string[], after: string[]): { court: string | undefined; suffix: string } {
+  const court = courtByName([...before, ...after].join(''))
+  const [first = '', ...rest] = after
+  if (court !== undefined || !/^[A-Z]{1,3}$/.test(first)) return { court, suffix: '' }
+  return { court: courtByName([...before, ...rest].join('')), suffix: first }
+}

@@ -1,0 +1,65 @@
+import type { CountryCode } from '../../countries.ts'
+import type { CorrectionKind, OtherIdentifier, Refusal, RegistryIdReading, RegistryIdRule } from './reading.ts'
+import { registryIdRules } from './rules.ts'
+
+type Phrase = (rule: RegistryIdRule) => string
+
+const corrections: Record<CorrectionKind, Phrase> = {
+  zero_padded: ({ label, pad_left_to }) =>
+    pad_left_to === null
+      ? `The ${label} keeps its leading zeros.`
+      : `The ${label} has ${pad_left_to} characters: pad with zeros on the left.`,
+  zeros_removed: ({ label }) => `The ${label} is written without leading zeros.`,
+  separators_removed: ({ label }) => `The ${label} is written without spaces, dots or dashes.`,
+  separators_changed: ({ label, example }) => `The ${label} is separated as in ${example}.`,
+  prefix_removed: ({ label }) => `The ${label} is written without the prefix.`,
+  prefix_added: ({ label, example }) => `The ${label} begins with its letters, as in ${example}.`,
+  prefix_mapped: ({ label, example }) => `The ${label} begins with the register's own letters, as in ${example}.`,
+  suffix_removed: ({ label }) => `The ${label} ends with its digits: leave out what follows.`,
+  formatted: ({ label, example }) => `The ${label} is written as in ${example}.`,
+  vat_to_id: ({ label }) => `This is a VAT number, and the ${label} is a part of it.`,
+  establishment_to_entity: ({ label }) =>
+    `This is an establishment's number, and its company's ${label} is a part of it.`,
+  century_removed: ({ label }) => `The ${label} is written without the century in front.`,
+  court_resolved: ({ label, example }) => `The ${label} begins with the court's code, as in ${example}.`,
+  script_folded: ({ label }) => `The ${label} is written in Latin letters and ASCII digits.`,
+  case_folded: ({ label, example }) => `The ${label} is written in the case of ${example}.`,
+}
+
+const otherIdentifiers: Record<OtherIdentifier, string> = {
+  vat: 'a VAT number',
+  tax_id: 'a tax number',
+  nip: 'a tax number (NIP)',
+  regon: 'a statistical number (REGON)',
+  rsin: 'a tax number (RSIN)',
+  lei: 'an LEI',
+  establishment: 'the number of an establishment',
+  business_name: 'the number of a business name',
+  personal_number: 'the number of a person',
+  old_register_number: 'a number of the former register',
+}
+
+const refusals: Record<Refusal['reason'], (rule: RegistryIdRule, identifier: string) => string> = {
+  malformed: ({ label, example }) => `The ${label} looks like ${example}.`,
+  check_digit: ({ label }) => `The check digit of this ${label} is wrong: compare the number with its source.`,
+  not_convertible: ({ label }, identifier) =>
+    `This is ${identifier}, from which the ${label} cannot be computed: search for the company by its name.`,
+  other_identifier: ({ label }, identifier) => `This is ${identifier}, not the ${label}: search for it instead.`,
+}
+
+/** One English sentence saying how the text differs from the country's registry id; null for a canonical one. */
+export function describeReading(country: CountryCode, reading: RegistryIdReading): string | null {
+  const rule = registryIdRules[country]
+  switch (reading.kind) {
+    case 'canonical':
+      return null
+    case 'corrected':
+      return corrections[reading.correction](rule)
+    case 'alias':
+      return `This is another number of the company: look it up by its ${rule.label}.`
+    case 'ambiguous':
+      return `This number is unique only within its court: give the ${rule.label}, as in ${rule.example}.`
+    case 'refused':
+      return refusals[reading.reason](rule, otherIdentifiers[reading.identifier ?? 'tax_id'])
+  }
+}

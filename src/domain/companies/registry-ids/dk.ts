@@ -1,0 +1,26 @@
+import { passesMod11 } from './check-digits.ts'
+import { defineScheme, labelled } from './scheme.ts'
+
+const asIs = (digits: string): string => digits
+
+/** Central Business Register (CVR). */
+export const denmark = defineScheme({
+  rule: {
+    label: 'CVR number',
+    pattern: '^[1-9][0-9]{7}$',
+    example: '61056416',
+    check: 'mod11',
+    accepts: ['61 05 64 16', 'DK61056416', 'CVR-nr. 61056416'],
+    pad_left_to: null,
+  },
+  hasValidCheckDigit: id => passesMod11(id, [2, 7, 6, 5, 4, 3, 2, 1]),
+  shapes: [
+    { of: /^(\d{8})$/, to: asIs },
+    {
+      of: labelled(['DK', 'DKCVR', 'CVR', 'CVRNR', 'SE'], '(\\d{8})'),
+      to: asIs,
+      // Danes write the number in pairs; the country code in front is then the smaller difference.
+      as: text => (/\d[ .-]\d/.test(text) ? 'separators_removed' : 'prefix_removed'),
+    },
+  ],
+})

@@ -1,0 +1,22 @@
+import { passesTwoPassMod11 } from './check-digits.ts'
+import { defineScheme, labelled } from './scheme.ts'
+
+const asIs = (digits: string): string => digits
+
+/** Commercial register (äriregister) code: eight digits. EE and nine digits is a VAT number, another number altogether. */
+export const estonia = defineScheme({
+  rule: {
+    label: 'Äriregister code (registrikood)',
+    pattern: '^[0-9]{8}$',
+    example: '10060701',
+    check: 'two_pass_mod11',
+    accepts: ['EE 10060701', '100 607 01'],
+    pad_left_to: null,
+  },
+  hasValidCheckDigit: id => passesTwoPassMod11(id, [1, 2, 3, 4, 5, 6, 7], [3, 4, 5, 6, 7, 8, 9]),
+  shapes: [
+    { of: /^(\d{8})$/, to: asIs },
+    { of: labelled(['EE', 'REGISTRIKOOD', 'RGKOOD', 'REGKOOD', 'REGNR'], '(\\d{8})'), to: asIs, as: 'prefix_removed' },
+    { of: /^(?:KMKR)?EE\d{9}$/, refuse: 'not_convertible', identifier: 'vat' },
+  ],
+})

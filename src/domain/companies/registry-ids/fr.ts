@@ -1,0 +1,26 @@
+import { passesLuhn } from './check-digits.ts'
+import { defineScheme } from './scheme.ts'
+
+const padded = (digits: string): string => digits.padStart(9, '0')
+
+/** SIREN of the INSEE. A SIRET is an establishment's number and begins with its company's SIREN; so ends a VAT number. */
+export const france = defineScheme({
+  rule: {
+    label: 'SIREN',
+    pattern: '^[0-9]{9}$',
+    example: '542051180',
+    check: 'luhn',
+    accepts: ['542 051 180', '542051180 RCS Nanterre', 'FR59542051180', '54205118000066'],
+    pad_left_to: 9,
+  },
+  hasValidCheckDigit: passesLuhn,
+  shapes: [
+    { of: /^(\d{1,9})$/, to: padded },
+    { of: /^(?:SIRET)?(\d{9})\d{5}$/, to: padded, as: 'establishment_to_entity' },
+    { of: /^(?:TVA)?FR[A-Z0-9]{2}(\d{9})$/, to: padded, as: 'vat_to_id' },
+    { of: /^(\d{9})RCS[A-Z]{0,40}\d{0,2}$/, to: padded, as: 'suffix_removed' },
+    { of: /^(?:SIREN|RCS[A-Z]{0,40})(\d{9})$/, to: padded, as: 'prefix_removed' },
+    // EUID: FR, the four digits of the commercial court, the SIREN.
+    { of: /^FR\d{4}\.(\d{9})$/, on: 'text', to: padded, as: 'prefix_removed' },
+  ],
+})

@@ -1,0 +1,33 @@
+import { defineScheme, noCheckDigit } from './scheme.ts'
+
+// Companies House's own prefixes by register and kind of entity; numbers of England and Wales have none.
+const prefixes =
+  'AC|BR|CE|CS|EN|ES|FC|FE|GE|GN|GS|IC|IP|LP|NA|NC|NF|NI|NL|NO|NP|NR|NV|NZ|OC|OE|PC|RC|RS|SA|SC|SE|SF|SG|SI|SL|SO|SP|SR|SZ|ZC'
+
+const padded = (digits: string): string => digits.padStart(8, '0')
+const prefixed = (prefix: string, digits: string): string => prefix + digits.padStart(6, '0')
+const asIs = (number: string): string => number
+
+/** Companies House: eight characters. Old registered societies end in R, as in IP00525R (the Co-operative Group). */
+export const unitedKingdom = defineScheme({
+  rule: {
+    label: 'Companies House number',
+    pattern: `^([0-9]{8}|(${prefixes})[0-9]{6}|R0[0-9]{6}|(IP|NP|SP)[0-9]{5}R)$`,
+    example: '00445790',
+    check: null,
+    accepts: ['445790', 'sc45551', 'SC 045551', 'NI012345'],
+    pad_left_to: 8,
+  },
+  hasValidCheckDigit: noCheckDigit,
+  shapes: [
+    { of: /^(\d{1,8})$/, to: padded },
+    // `No. 445790` is a number with a label, not one of the registered societies numbered NO.
+    { of: /^(?:COMPANY )?(?:NO|NR)[.:] ?(\d{1,8})$/, on: 'text', to: padded, as: 'prefix_removed' },
+    { of: new RegExp(`^(${prefixes})(\\d{1,6})$`), to: prefixed },
+    { of: /^R(\d{5,7})$/, to: digits => `R${digits.padStart(7, '0')}` },
+    { of: /^((?:IP|NP|SP)\d{5}R)$/, to: asIs },
+    { of: /^(?:GB|XI)(?:\d{9}|\d{12})$/, refuse: 'not_convertible', identifier: 'vat' },
+    { of: /^(?:GB|CRN|COMPANYNO|COMPANYNUMBER)(\d{6,8})$/, to: padded, as: 'prefix_removed' },
+    { of: new RegExp(`^(?:GB|CRN|COMPANYNO|COMPANYNUMBER)(${prefixes})(\\d{6})$`), to: prefixed, as: 'prefix_removed' },
+  ],
+})

@@ -1,0 +1,26 @@
+import { passesTwoPassMod11 } from './check-digits.ts'
+import { defineScheme, labelled } from './scheme.ts'
+
+const asIs = (digits: string): string => digits
+
+/**
+ * Register of Legal Entities (JAR): nine digits, or the seven of codes issued before them, which carry no check digit.
+ * A VAT number is another number: twelve digits, or nine of which the eighth is 1 and the check digit just like a code's.
+ */
+export const lithuania = defineScheme({
+  rule: {
+    label: 'JAR code (kodas)',
+    pattern: '^([0-9]{9}|[0-9]{7})$',
+    example: '301844044',
+    check: 'two_pass_mod11',
+    accepts: ['301 844 044', 'LT 301844044'],
+    pad_left_to: null,
+  },
+  hasValidCheckDigit: id =>
+    id.length === 7 || passesTwoPassMod11(id, [1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 1]),
+  shapes: [
+    { of: /^(\d{9}|\d{7})$/, to: asIs },
+    { of: /^LT(?:\d{12}|\d{7}1\d)$/, refuse: 'not_convertible', identifier: 'vat' },
+    { of: labelled(['LT', 'LTJAR', 'JAR', 'KODAS', 'IMONESKODAS'], '(\\d{9}|\\d{7})'), to: asIs, as: 'prefix_removed' },
+  ],
+})

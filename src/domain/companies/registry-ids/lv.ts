@@ -1,0 +1,22 @@
+import { passesMod11 } from './check-digits.ts'
+import { defineScheme, labelled } from './scheme.ts'
+
+const asIs = (digits: string): string => digits
+
+/** Register of Enterprises: eleven digits, which with LV in front are the VAT number too. */
+export const latvia = defineScheme({
+  rule: {
+    label: 'UR registration number (reģistrācijas numurs)',
+    pattern: '^[0-9]{11}$',
+    example: '40003245752',
+    check: 'mod11',
+    accepts: ['4000 3245 752', 'LV40003245752'],
+    pad_left_to: null,
+  },
+  hasValidCheckDigit: id => passesMod11(id, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1], 3),
+  shapes: [
+    { of: /^(\d{11})$/, to: asIs },
+    { of: /^(?:PVN)?LV(\d{11})$/, to: asIs, as: 'vat_to_id' },
+    { of: labelled(['REGNR', 'REGISTRACIJASNUMURS', 'VIENOTAIS'], '(\\d{11})'), to: asIs, as: 'prefix_removed' },
+  ],
+})

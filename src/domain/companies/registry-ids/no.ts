@@ -1,0 +1,26 @@
+import { passesMod11 } from './check-digits.ts'
+import { defineScheme, labelled } from './scheme.ts'
+
+const asIs = (digits: string): string => digits
+
+/** Brønnøysund registers; MVA after the number says that the unit is registered for VAT. */
+export const norway = defineScheme({
+  rule: {
+    label: 'Organisasjonsnummer',
+    pattern: '^[89][0-9]{8}$',
+    example: '923609016',
+    check: 'mod11',
+    accepts: ['923 609 016', 'NO923609016MVA', '923609016MVA'],
+    pad_left_to: null,
+  },
+  hasValidCheckDigit: id => passesMod11(id, [3, 2, 7, 6, 5, 4, 3, 2, 1]),
+  shapes: [
+    { of: /^(\d{9})$/, to: asIs },
+    { of: /^(\d{9})MVA$/, to: asIs, as: 'suffix_removed' },
+    {
+      of: labelled(['NO', 'ORGNR', 'ORGANISASJONSNUMMER', 'FORETAKSREGISTERET'], '(\\d{9})(?:MVA)?'),
+      to: asIs,
+      as: 'prefix_removed',
+    },
+  ],
+})

@@ -1,0 +1,29 @@
+import { passesMod11, weightedSum } from './check-digits.ts'
+import { defineScheme, labelled, noCheckDigit } from './scheme.ts'
+
+const padded = (digits: string): string => digits.padStart(10, '0')
+// The check digit is the sum modulo 11 itself, so it counts with weight minus one.
+const isNip = (compact: string): boolean => passesMod11(compact.slice(-10), [6, 5, 7, 2, 3, 4, 5, 6, 7, 10])
+const isRegon = (compact: string): boolean =>
+  (weightedSum(compact, [8, 9, 2, 3, 4, 5, 6, 7]) % 11) % 10 === Number(compact[8])
+
+/** National Court Register (KRS): ten digits that begin with zeros. NIP (tax) and REGON (statistics) are other numbers. */
+export const poland = defineScheme({
+  rule: {
+    label: 'KRS number',
+    pattern: '^0[0-9]{9}$',
+    example: '0000028860',
+    check: null,
+    accepts: ['28860', 'KRS 0000028860'],
+    pad_left_to: 10,
+  },
+  hasValidCheckDigit: noCheckDigit,
+  shapes: [
+    { of: /^(?:NIP)?[1-9]\d{9}$/, when: isNip, refuse: 'other_identifier', identifier: 'nip' },
+    { of: /^PL\d{10}$/, when: isNip, refuse: 'other_identifier', identifier: 'vat' },
+    { of: /^REGON(?:\d{9}|\d{14})$/, refuse: 'other_identifier', identifier: 'regon' },
+    { of: /^(?:[1-9]\d{8}|\d{14})$/, when: isRegon, refuse: 'other_identifier', identifier: 'regon' },
+    { of: /^(\d{1,10})$/, to: padded },
+    { of: labelled(['KRS', 'PLKRS', 'NRKRS', 'NUMERKRS'], '(\\d{1,10})'), to: padded, as: 'prefix_removed' },
+  ],
+})

@@ -1,0 +1,36 @@
+import { weightedSum } from './check-digits.ts'
+import { defineScheme, labelled } from './scheme.ts'
+
+const asIs = (digits: string): string => digits
+const number = '0{0,8}([1-9]\\d{1,9})'
+const oldTradeNumber = /^(?:ROONRC\.)?([JFC]) ?(\d{1,2}) ?\/ ?0{0,6}([1-9]\d{0,6}) ?\/ ?(?:\d{1,2}\.\d{1,2}\.)?(\d{4})$/
+
+/**
+ * Unique registration code (CUI), which the tax office shares. The trade register's own numbers are aliases: county,
+ * serial and year before 2024 (J40/8302/1997), fourteen characters since (J2017015812405).
+ */
+export const romania = defineScheme({
+  rule: {
+    label: 'CUI',
+    pattern: '^[1-9][0-9]{1,9}$',
+    example: '1590082',
+    check: 'weighted_mod11',
+    accepts: ['RO 1590082', 'CUI 1590082', 'J40/8302/1997'],
+    pad_left_to: null,
+  },
+  hasValidCheckDigit: id => {
+    const digits = id.padStart(10, '0')
+    return ((weightedSum(digits, [7, 5, 3, 2, 1, 7, 5, 3, 2]) * 10) % 11) % 10 === Number(digits[9])
+  },
+  shapes: [
+    { of: new RegExp(`^${number}$`), to: asIs },
+    {
+      of: oldTradeNumber,
+      on: 'text',
+      alias: (kind, county = '', serial, year) => `${kind}${county.padStart(2, '0')}/${serial}/${year}`,
+    },
+    { of: /^(?:ROONRC)?([JFC]\d{13})$/, alias: asIs },
+    { of: new RegExp(`^RO${number}$`), to: asIs, as: 'vat_to_id' },
+    { of: labelled(['CUI', 'CIF', 'CODUNIC', 'RO'], number), to: asIs, as: 'prefix_removed' },
+  ],
+})

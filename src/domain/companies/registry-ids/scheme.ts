@@ -1,0 +1,83 @@
+import type { WrittenIdentifier } from './fold-identifier.ts'
+import {
+  type CorrectionKind,
+  malformed,
+  type OtherIdentifier,
+  type RegistryIdReading,
+  type RegistryIdRule,
+  wrongCheckDigit,
+} from './reading.ts'
+
+interface Matching {
+  /** Tested on the compact form unless `on` asks for the text with its separators. */
+  of: RegExp
+  on?: 'text'
+  when?: (digits: string) => boolean
+}
+
+/** One way of writing an identifier: what it becomes, what correction that is, or why it is refused. */
+export type Shape =
+  | (Matching & { to: (...groups: string[]) => string; as?: CorrectionKind | ((text: string) => CorrectionKind) })
+  | (Matching & { alias: (...groups: string[]) => string })
+  | (Matching & { refuse: 'not_convertible' | 'other_identifier'; identifier: OtherIdentifier })
+
+export interface RegistryIdScheme {
+  rule: RegistryIdRule
+  canonicalForm: RegExp
+  hasValidCheckDigit: (registryId: string) => boolean
+  read: (written: WrittenIdentifier) => RegistryIdReading
+}
+
+/** For registers whose numbers carry no check digit. */
+export const noCheckDigit = (): boolean => true
+
+/** A scheme whose writings are a table of shapes; the first that fits decides. */
+export function defineScheme(definition: {
+  rule: RegistryIdRule
+  hasValidCheckDigit: (registryId: string) => boolean
+  shapes: readonly Shape[]
+}): RegistryIdScheme {
+  const { rule, hasValidCheckDigit, shapes } = definition
+  const scheme = { rule, canonicalForm: new RegExp(rule.pattern), hasValidCheckDigit }
+  return { ...scheme, read: written => readShapes(scheme, shapes, written) }
+}
+
+/** Matches one to three of these words (compact, capital) in front of `body`, as in `TVA BE 0417497106`. */
+export const labelled = (labels: readonly string[], body: string): RegExp =>
+  new RegExp(`^(?:${labels.join('|')}){1,3}${body}$`)
+
+type Judge = Pick<RegistryIdScheme, 'canonicalForm' | 'hasValidCheckDigit'>
+
+function readShapes(judge: Judge, shapes: readonly Shape[], written: WrittenIdentifier): RegistryIdReading {
+  for (const shape of shapes) {
+    const match = shape.of.exec(shape.on === 'text' ? written.text : written.compact)
+    if (match && (shape.when?.(written.compact) ?? true)) return readShape(judge, shape, match.slice(1), written)
+  }
+  return malformed
+}
+
+function readShape(judge: Judge, shape: Shape, groups: string[], written: WrittenIdentifier): RegistryIdReading {
+  if ('refuse' in shape) return { kind: 'refused', reason: shape.refuse, identifier: shape.identifier }
+  if ('alias' in shape) return { kind: 'alias', alias: shape.alias(...groups) }
+  const registryId = shape.to(...groups)
+  const named = typeof shape.as === 'function' ? shape.as(written.text) : shape.as
+  return judged(judge, registryId, named ?? correctionBetween(written, registryId))
+}
+
+/** The corrected reading, unless the register could not have issued such a number. */
+export function judged(judge: Judge, registryId: string, correction: CorrectionKind): RegistryIdReading {
+  if (!judge.canonicalForm.test(registryId) || !/[1-9]/.test(registryId)) return malformed
+  if (!judge.hasValidCheckDigit(registryId)) return wrongCheckDigit
+  return { kind: 'corrected', registryId, correction }
+}
+
+/** Names the difference where a shape does not; the one a reader would notice first wins. */
+export function correctionBetween(written: WrittenIdentifier, registryId: string): CorrectionKind {
+  if (written.scriptFolded) return 'script_folded'
+  const charactersOfId = registryId.replace(/[^A-Za-z0-9]/g, '').length
+  if (charactersOfId > written.compact.length) return 'zero_padded'
+  if (charactersOfId < written.compact.length) return 'zeros_removed'
+  if (written.raw.toUpperCase() === registryId.toUpperCase()) return 'case_folded'
+  if (charactersOfId === registryId.length) return 'separators_removed'
+  return written.text === written.compact ? 'formatted' : 'separators_changed'
+}

@@ -1,0 +1,31 @@
+import { passesLuhn } from './check-digits.ts'
+import { defineScheme, labelled } from './scheme.ts'
+
+const formatted = (group: string, rest: string): string => `${group}-${rest}`
+
+/**
+ * Companies Registration Office (Bolagsverket). Twelve digits carry a century: 16 marks an organisation, 19 and 20 a
+ * person, whose number must not travel further. A VAT number is SE, the ten digits and two more.
+ */
+export const sweden = defineScheme({
+  rule: {
+    label: 'Organisationsnummer',
+    pattern: '^[0-9]{6}-[0-9]{4}$',
+    example: '556016-0680',
+    check: 'luhn',
+    accepts: ['5560160680', '16556016-0680', 'SE556016068001'],
+    pad_left_to: null,
+  },
+  hasValidCheckDigit: id => passesLuhn(id.replace('-', '')),
+  shapes: [
+    { of: /^(\d{6})(\d{4})$/, to: formatted },
+    { of: /^16(\d{6})(\d{4})$/, to: formatted, as: 'century_removed' },
+    { of: /^(?:19|20)\d{10}$/, refuse: 'other_identifier', identifier: 'personal_number' },
+    { of: /^(?:VAT|MOMS)?SE(\d{6})(\d{4})\d{2}$/, to: formatted, as: 'vat_to_id' },
+    {
+      of: labelled(['SE', 'SEBOLREG', 'ORGNR', 'ORGANISATIONSNUMMER'], '(\\d{6})(\\d{4})'),
+      to: formatted,
+      as: 'prefix_removed',
+    },
+  ],
+})

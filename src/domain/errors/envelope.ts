@@ -1,0 +1,47 @@
+import { type ErrorCode, errorCodes } from '../../../generated/error-codes.ts'
+import type { components } from '../../../generated/schema.ts'
+import { type CatalogueEntry, catalogue } from './catalogue.ts'
+import type { Problem } from './problem.ts'
+
+export type ProblemBody = components['schemas']['Problem']
+
+/** The two spellings of an error page: `type` with hyphens, `documentation_url` with underscores. */
+export const errorPages = (errorsUrl: string, code: string) => ({
+  type: `${errorsUrl}/${code.replaceAll('_', '-')}`,
+  documentation_url: `${errorsUrl}/${code}`,
+})
+
+export interface EnvelopeContext {
+  /** Path of the request, without its query. */
+  instance: string
+  request_id: string
+  errorsUrl: string
+}
+
+// The contract holds sentences to 2000 characters; lists inside them, of a caller's making, could be longer.
+const clip = (sentence: string) => (sentence.length <= 2000 ? sentence : `${sentence.slice(0, 1999)}…`)
+
+/** The twelve members of every error, and those its code adds (interface 7.1). */
+export function envelope(problem: Problem, { instance, request_id, errorsUrl }: EnvelopeContext): ProblemBody {
+  const { code } = problem
+  const { status, retryable, facts: members } = errorCodes[code]
+  const words = catalogue[code] as CatalogueEntry<ErrorCode>
+  const facts = problem.facts as Parameters<typeof words.detail>[0] & Record<string, unknown>
+  const own = Object.fromEntries(members.filter(name => facts[name] !== undefined).map(name => [name, facts[name]]))
+  const { type, documentation_url } = errorPages(errorsUrl, code)
+  return {
+    type,
+    title: words.title,
+    status,
+    detail: clip(words.detail(facts)),
+    instance,
+    code,
+    request_id,
+    retryable,
+    retry_after_seconds: facts.retry_after_seconds ?? null,
+    correction: clip(words.correction(facts)),
+    suggested_request: facts.suggested_request ?? null,
+    documentation_url,
+    ...own,
+  }
+}

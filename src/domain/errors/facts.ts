@@ -1,0 +1,50 @@
+import type { ErrorCode } from '../../../generated/error-codes.ts'
+import type { components } from '../../../generated/schema.ts'
+
+type ProblemBody = components['schemas']['Problem']
+type Member<Name extends keyof ProblemBody> = Exclude<ProblemBody[Name], undefined>
+
+export type SuggestedRequest = NonNullable<components['schemas']['SuggestedRequest']>
+export type InvalidField = Member<'invalid_fields'>[number]
+export type LimitFacts = components['schemas']['LimitFacts']
+
+/** What any error may carry beside its own facts. */
+export interface CommonFacts {
+  suggested_request?: SuggestedRequest
+  retry_after_seconds?: number
+}
+
+interface InvalidFields {
+  invalid_fields: InvalidField[]
+}
+
+/** What code must know to raise each error. Members in snake case go into the reply as they are. */
+interface OwnFacts extends Record<ErrorCode, object> {
+  invalid_request: InvalidFields & { correction?: string }
+  unknown_parameter: InvalidFields & { name: string; did_you_mean: string | null }
+  missing_idempotency_key: InvalidFields
+  invalid_idempotency_key: InvalidFields
+  batch_too_large: InvalidFields
+  unauthenticated: { cause: 'missing' | 'malformed' | 'rejected' | 'expired' | 'revoked' | 'address' | 'class' }
+  insufficient_scope: { required_scopes: string[]; granted_scopes: string[]; missing_scopes: string[] }
+  country_not_allowed: { country: string | null; allowed_countries: string[] }
+  endpoint_not_allowed: { allowed_endpoints: string[] }
+  company_not_found: {
+    country: string
+    given: string
+    reason: 'unknown' | 'malformed'
+    correction: string
+    candidates?: { registry_id: string; name: string }[]
+  }
+  country_not_supported: { given: string; supported_countries: string[]; suggestion?: string }
+  route_not_found: { nearest: string }
+  method_not_allowed: { method: string; allow: string[] }
+  not_acceptable: { offered: string[] }
+  idempotency_conflict: { differing_fields: string[]; differing_paths: string[] }
+  unsupported_media_type: { given: string | null }
+  rate_limit_exceeded: { limit: LimitFacts & { resource: string; reset_seconds: number }; window_seconds: number }
+  quota_exhausted: { limit: LimitFacts & { bucket: string; reset_iso: string }; price: components['schemas']['Price'] }
+  partition_unavailable: { country: string }
+}
+
+export type Facts<Code extends ErrorCode> = OwnFacts[Code] & CommonFacts

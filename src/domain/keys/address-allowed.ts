@@ -1,0 +1,36 @@
+import { BlockList, isIP } from 'node:net'
+
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/** The address itself, without the IPv6 mapping of an IPv4 one: `::ffff:1.2.3.4` is `1.2.3.4`. */
+export const plainAddress = (address: string): string => mapped.exec(address)?.[1] ?? address
+
+const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Whether `text` is an address or CIDR range of either family. */
+export function isAddressRange(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(plainAddress(address))
+  if (version === 0 || rest.length > 0) return false
+  // The prefix of a mapped address counts from another end than its writer may mean.
+  if (prefix !== undefined && mapped.test(address)) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+}
+
+function listOf(allowlist: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of allowlist) {
+    const [address = '', prefix] = entry.split('/')
+    const plain = plainAddress(address)
+    if (prefix === undefined) list.addAddress(plain, family(plain))
+    else list.addSubnet(plain, Number(prefix), family(plain))
+  }
+  return list
+}
+
+/** Whether the allowlist, empty for any, holds the address. */
+export function addressAllowed(allowlist: readonly string[], address: string): boolean {
+  if (allowlist.length === 0) return true
+  const plain = plainAddress(address)
+  return isIP(plain) !== 0 && listOf(allowlist).check(plain, family(plain))
+}

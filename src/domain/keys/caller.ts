@@ -1,0 +1,30 @@
+import type { Scope } from '../../../generated/operations.ts'
+import type { KeyClass, KeyEnvironment } from './key-format.ts'
+
+/** What a restricted key is held to (interface 2.3); empty lists hold it to nothing. */
+export interface KeyConstraints {
+  ip_allowlist: string[]
+  country_scope: string[]
+  endpoints: string[]
+  rate_limit_rpm: number | null
+}
+
+/** Who sends a request: an account by one of its keys, or anyone. */
+export type Caller = AnonymousCaller | KeyCaller
+
+export interface AnonymousCaller {
+  kind: 'anonymous'
+}
+
+export interface KeyCaller {
+  kind: 'key'
+  kid: string
+  accountId: string
+  tier: string
+  env: KeyEnvironment
+  class: KeyClass
+  scopes: readonly Scope[]
+  constraints: KeyConstraints
+}
+
+export const anonymous: AnonymousCaller = { kind: 'anonymous' }

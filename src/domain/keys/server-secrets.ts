@@ -1,0 +1,35 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { RandomBytes } from './base62.ts'
+import { randomBase62 } from './base62.ts'
+import { formatKey, type KeyParts } from './key-format.ts'
+
+/** Keys derived from the one server secret, each for one purpose. */
+export interface ServerSecrets {
+  checksumKey: Uint8Array
+  pepper: Uint8Array
+  demoSeed: Uint8Array
+}
+
+const derive = (secret: string, purpose: string) =>
+  new Uint8Array(hkdfSync('sha256', secret, 'svc server secret', purpose, 32))
+
+export const serverSecrets = (secret: string): ServerSecrets => ({
+  checksumKey: derive(secret, 'key checksum v1'),
+  pepper: derive(secret, 'key secret hash v1'),
+  demoSeed: derive(secret, 'demo key v1'),
+})
+
+function seededBytes(seed: Uint8Array): RandomBytes {
+  let counter = 0
+  return size => {
+    const digest = createHmac('sha256', seed).update(String(counter++)).digest()
+    return digest.subarray(0, Math.min(size, digest.length))
+  }
+}
+
+/** The public demo key: derived, so that it stays the same over restarts and is stored nowhere in clear. */
+export function demoKey({ demoSeed, checksumKey }: ServerSecrets): { parts: KeyParts; text: string } {
+  const bytes = seededBytes(demoSeed)
+  const parts: KeyParts = { env: 'test', class: 'rk', kid: randomBase62(12, bytes), secret: randomBase62(32, bytes) }
+  return { parts, text: formatKey(parts, checksumKey) }
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { readRegistryId } from '../../../src/domain/companies/registry-ids/read-registry-id.ts'
+import { countryCodes } from '../../../src/domain/countries.ts'
+import { unusualIds, writtenIds } from './written-ids.ts'
+
+const lei = '5493006MHB84DD0ZWV18'
+
+describe('reading a registry id', () => {
+  it('knows 76 usual writings of the 19 countries', () => {
+    assert.equal(writtenIds.length, 76)
+    assert.equal(new Set(writtenIds.map(([country]) => country)).size, 19)
+  })
+
+  for (const [country, text, reading] of [...writtenIds, ...unusualIds]) {
+    const outcome = reading.kind === 'corrected' ? reading.correction : reading.kind
+    it(`reads ${country} ${JSON.stringify(text)} as ${outcome}`, () => {
+      assert.deepEqual(readRegistryId(country, text), reading)
+    })
+  }
+
+  it('tells an LEI by its check digits in each of the 19 countries', () => {
+    for (const country of countryCodes) {
+      assert.deepEqual(readRegistryId(country, lei), { kind: 'refused', reason: 'other_identifier', identifier: 'lei' })
+    }
+  })
+
+  it('calls twenty characters with a wrong LEI check digit malformed', () => {
+    assert.deepEqual(readRegistryId('NO', '5493006MHB84DD0ZWV19'), { kind: 'refused', reason: 'malformed' })
+  })
+})

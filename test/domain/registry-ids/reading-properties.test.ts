@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { readRegistryId } from '../../../src/domain/companies/registry-ids/read-registry-id.ts'
+import { registryIdRules } from '../../../src/domain/companies/registry-ids/rules.ts'
+import { type CountryCode, countryCodes } from '../../../src/domain/countries.ts'
+import { unusualIds, writtenIds } from './written-ids.ts'
+
+const country = fc.constantFrom(...countryCodes)
+const separators = fc.constantFrom('', ' ', '.', '-', '/', '_', '\u00a0', '–')
+
+/** Known writings with a character added, dropped or changed, so that most of them come close to a number. */
+const nearlyWritten = fc
+  .tuple(
+    fc.constantFrom(...writtenIds, ...unusualIds),
+    fc.nat({ max: 20 }),
+    fc.nat({ max: 2 }),
+    fc.oneof(separators, fc.constantFrom(...'0123456789ABCEHMRВΗ')),
+  )
+  .map(([[code, text], at, drop, insert]) => ({ code, text: text.slice(0, at) + insert + text.slice(at + drop) }))
+
+const assertSettled = (code: CountryCode, text: string): void => {
+  const reading = readRegistryId(code, text)
+  if (reading.kind === 'refused') return
+  if (reading.kind === 'alias' || reading.kind === 'ambiguous') {
+    assert.deepEqual(readRegistryId(code, reading.alias), reading)
+    return
+  }
+  const { registryId } = reading
+  assert.match(registryId, new RegExp(registryIdRules[code].pattern))
+  assert.deepEqual(readRegistryId(code, registryId), { kind: 'canonical', registryId })
+}
+
+// Algorithms that find every single wrong digit: Luhn, modulo 97 and modulo 11 with a check digit below ten.
+const guarded: readonly (readonly [CountryCode, digitsFrom: number])[] = [
+  ['BE', 1],
+  ['CH', 0],
+  ['DK', 1],
+  ['FI', 0],
+  ['FR', 0],
+  ['LV', 0],
+  ['NO', 1],
+  ['SE', 0],
+]
+
+describe('reading any text', () => {
+  it('never throws, and leads to an id that reads as itself', () => {
+    fc.assert(fc.property(country, fc.string({ unit: 'binary', maxLength: 120 }), assertSettled), { numRuns: 3000 })
+  })
+
+  it('settles in one step on near misses of known writings', () => {
+    fc.assert(
+      fc.property(nearlyWritten, ({ code, text }) => assertSettled(code, text)),
+      { numRuns: 20_000 },
+    )
+  })
+
+  for (const [code, digitsFrom] of guarded) {
+    it(`refuses ${code} ${registryIdRules[code].example} with any one digit changed`, () => {
+      const { example } = registryIdRules[code]
+      const digitPlaces = [...example.matchAll(/\d/g)].map(({ index }) => index).slice(digitsFrom)
+      for (const place of digitPlaces) {
+        for (const digit of '0123456789') {
+          if (digit === example[place]) continue
+          const changed = example.slice(0, place) + digit + example.slice(place + 1)
+          assert.deepEqual(readRegistryId(code, changed), { kind: 'refused', reason: 'check_digit' }, changed)
+        }
+      }
+    })
+  }
+})

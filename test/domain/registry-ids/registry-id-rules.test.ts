@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { describeReading } from '../../../src/domain/companies/registry-ids/describe-reading.ts'
+import { readRegistryId } from '../../../src/domain/companies/registry-ids/read-registry-id.ts'
+import { registryIdRules } from '../../../src/domain/companies/registry-ids/rules.ts'
+import { type CountryCode, countryCodes } from '../../../src/domain/countries.ts'
+import { unusualIds, writtenIds } from './written-ids.ts'
+
+// Both rows of a country belong to well-known companies, and most of them carry a check digit.
+const wellKnown: Partial<Record<CountryCode, readonly string[]>> = {
+  BE: ['0417497106', '0403227515'],
+  CH: ['CHE-105.909.036', 'CHE-103.867.266'],
+  CZ: ['45274649', '00177041'],
+  DK: ['61056416', '24256790', '22756214'],
+  EE: ['10060701', '12417834'],
+  FI: ['0112038-9', '0109862-8'],
+  FR: ['542051180', '552032534', '632012100'],
+  LT: ['301844044', '121215434'],
+  LV: ['40003245752', '40003032949'],
+  NO: ['923609016', '982463718'],
+  RO: ['1590082', '5022670'],
+  SE: ['556016-0680', '556012-5790'],
+  SK: ['31322832', '31320155'],
+}
+
+describe('the registry id rules', () => {
+  for (const country of countryCodes) {
+    const { example, pattern, accepts, pad_left_to } = registryIdRules[country]
+
+    it(`of ${country} give an example that fits the pattern and reads as canonical`, () => {
+      assert.match(example, new RegExp(pattern))
+      for (const registryId of [example, ...(wellKnown[country] ?? [])]) {
+        assert.deepEqual(readRegistryId(country, registryId), { kind: 'canonical', registryId })
+      }
+    })
+
+    it(`of ${country} accept the ${accepts.length} other writings they promise`, () => {
+      for (const text of accepts) assert.notEqual(readRegistryId(country, text).kind, 'refused', text)
+    })
+
+    it(`of ${country} say how long a padded number is, or nothing`, () => {
+      assert.ok(pad_left_to === null || pad_left_to === example.length)
+    })
+  }
+})
+
+describe('describing a reading', () => {
+  it('gives one sentence for every reading that is not canonical', () => {
+    for (const [country, text, reading] of [...writtenIds, ...unusualIds]) {
+      const sentence = describeReading(country, reading)
+      if (reading.kind === 'canonical') assert.equal(sentence, null)
+      else assert.match(sentence ?? '', /^[A-Z][^\n]+\.$/, text)
+    }
+  })
+
+  for (const [country, text, sentence] of [
+    ['GB', '445790', 'The Companies House number has 8 characters: pad with zeros on the left.'],
+    [
+      'DE',
+      'HRB 32000',
+      'This number is unique only within its court: give the Handelsregister number with its court, as in M1201.HRB32000.',
+    ],
+    ['PL', '7740001454', 'This is a tax number (NIP), not the KRS number: search for it instead.'],
+    ['NO', '923609017', 'The check digit of this Organisasjonsnummer is wrong: compare the number with its source.'],
+  ] as const) {
+    it(`says of ${country} ${text}: ${sentence}`, () => {
+      assert.equal(describeReading(country, readRegistryId(country, text)), sentence)
+    })
+  }
+})
