@@ -1,0 +1,14 @@
+import type { CompanyFacts } from './company-facts.ts'
+
+// `M1201.HRB32000` is known to most people as `HRB32000`, which several courts may have given.
+const withoutCourt = (country: string, registryId: string): string[] =>
+  country === 'DE' && registryId.includes('.') ? [registryId.slice(registryId.indexOf('.') + 1)] : []
+
+const written = (value: string): string => value.toUpperCase().replaceAll(/[\s-]/g, '')
+
+/** The other numbers a company can be asked for by, upper case without spaces: court numbers, LEI, VAT and the like. */
+export const aliasesOf = (country: string, registryId: string, { identifiers }: CompanyFacts): string[] => {
+  const aliases = withoutCourt(country, registryId)
+  for (const { value } of identifiers ?? []) if (value !== registryId) aliases.push(written(value))
+  return aliases
+}

@@ -1,0 +1,35 @@
+import type {
+  Company,
+  CompanyActivity,
+  CompanyStatus,
+  IdentifierScheme,
+  LegalFormKind,
+  OtherNameType,
+  StatusFlag,
+} from './company.ts'
+
+/** The contract's members where they are known: an unknown one is absent or undefined, never null. */
+type Known<T> = { [K in keyof T]?: Exclude<T[K], null> | undefined }
+
+/**
+ * What one source says of one company: the contract's words, but only the facts that are known.
+ * `name` and `status` stand in columns of their own; the rest is stored as compact JSON.
+ */
+export interface CompanyFacts {
+  name: string
+  status: CompanyStatus
+  status_detail?: Known<Omit<Company['status_detail'], 'flags'> & { flags: readonly StatusFlag[] }> | undefined
+  legal_form?:
+    | Known<{ registry_code: string; registry_label: string; elf_code: string; kind: LegalFormKind }>
+    | undefined
+  previous_names?: readonly { name: string; from?: string | undefined; until?: string | undefined }[] | undefined
+  other_names?: readonly { name: string; type: OtherNameType; language?: string | undefined }[] | undefined
+  incorporation_date?: string | undefined
+  dissolution_date?: string | undefined
+  registered_address?: Known<NonNullable<Company['registered_address']>> | undefined
+  activities?: readonly ActivityFacts[] | undefined
+  identifiers?: readonly { scheme: IdentifierScheme; value: string; derived?: true | undefined }[] | undefined
+  capital?: { amount: number; currency?: string | undefined; paid_in?: number | undefined } | undefined
+}
+
+export type ActivityFacts = Known<CompanyActivity> & Pick<CompanyActivity, 'scheme' | 'code' | 'primary'>

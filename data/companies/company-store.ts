@@ -1,0 +1,69 @@
+import type { OpenPartition, Partitions } from '../partitions.ts'
+import type { Company } from './company.ts'
+import type { Layer, Precedence } from './merge-layers.ts'
+import { mergeLayers } from './merge-layers.ts'
+import type { SourceRow } from './source-row.ts'
+import { toFacts } from './source-row.ts'
+import { toCompany } from './to-company.ts'
+
+/** Answers questions about single companies. Every one rejects with `PartitionUnavailable` when its country cannot be read. */
+export interface CompanyStore {
+  find(country: string, registryId: string): Promise<Company | undefined>
+  /** Those that exist of the ids asked for, by id. */
+  findMany(country: string, registryIds: readonly string[]): Promise<Map<string, Company>>
+  /** The companies known by another number: a LEI, a VAT number, a court's number without its court. */
+  findByAlias(country: string, alias: string, limit: number): Promise<{ registry_id: string; name: string }[]>
+}
+
+type StoredLayer = Pick<SourceRow, 'name' | 'status' | 'record' | 'last_confirmed_at' | 'source_updated_at'> & {
+  precedence: Precedence
+  import_id: number
+}
+
+const layersQuery = `SELECT precedence, name, status, record, import_id, last_confirmed_at, source_updated_at
+  FROM source_records WHERE registry_id = ? ORDER BY precedence`
+const aliasQuery = `SELECT registry_id, (
+    SELECT name FROM source_records WHERE source_records.registry_id = aliases.registry_id ORDER BY precedence LIMIT 1
+  ) AS name FROM aliases WHERE alias = ? ORDER BY registry_id LIMIT ?`
+
+const confirmationsOf = (partition: OpenPartition): ReadonlyMap<number, string | null> =>
+  new Map(partition.statement('SELECT import_id, confirmed_at FROM imports').all().map(toConfirmation))
+
+const toConfirmation = (row: unknown) => {
+  const { import_id, confirmed_at } = row as { import_id: number; confirmed_at: string | null }
+  return [import_id, confirmed_at] as const
+}
+
+const toLayer = (stored: StoredLayer, confirmations: ReadonlyMap<number, string | null>): Layer => ({
+  precedence: stored.precedence,
+  facts: toFacts(stored),
+  last_confirmed_at: stored.last_confirmed_at ?? confirmations.get(stored.import_id) ?? null,
+  source_updated_at: stored.source_updated_at,
+})
+
+const findIn = (partition: OpenPartition, registryId: string): Company | undefined => {
+  const confirmations = partition.once('confirmations', confirmationsOf)
+  const [first, ...others] = partition.statement(layersQuery).all(registryId) as StoredLayer[]
+  if (!first) return undefined
+  const layers = others.map(stored => toLayer(stored, confirmations))
+  return toCompany(partition.country, registryId, mergeLayers([toLayer(first, confirmations), ...layers]))
+}
+
+/** Companies of all partitions, merged from their layers as they are read. */
+export const createCompanyStore = (partitions: Partitions): CompanyStore => ({
+  find: (country, registryId) => partitions.read(country, partition => findIn(partition, registryId)),
+  findMany: (country, registryIds) =>
+    partitions.read(country, partition => {
+      const found = new Map<string, Company>()
+      for (const registryId of registryIds) {
+        const company = findIn(partition, registryId)
+        if (company) found.set(registryId, company)
+      }
+      return found
+    }),
+  findByAlias: (country, alias, limit) =>
+    partitions.read(
+      country,
+      partition => partition.statement(aliasQuery).all(alias, limit) as { registry_id: string; name: string }[],
+    ),
+})

@@ -1,0 +1,12 @@
+import type { components } from '../../generated/schema.ts'
+
+type Schemas = components['schemas']
+
+/** One company exactly as the contract serves it. */
+export type Company = Schemas['Company']
+export type CompanyStatus = Schemas['Status']
+export type CompanyActivity = Schemas['Activity']
+export type StatusFlag = Schemas['StatusDetail']['flags'][number]
+export type LegalFormKind = Schemas['LegalFormKind']
+export type OtherNameType = Schemas['OtherName']['type']
+export type IdentifierScheme = Schemas['Identifier']['scheme']

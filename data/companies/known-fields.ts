@@ -1,0 +1,44 @@
+import type { CompanyFacts } from './company-facts.ts'
+
+const hasIdentifier = (scheme: string) => (facts: CompanyFacts) =>
+  facts.identifiers?.some(identifier => identifier.scheme === scheme) ?? false
+
+// The position of a row is its bit in stored files: append, never reorder.
+const fields: readonly (readonly [name: string, known: (facts: CompanyFacts) => boolean])[] = [
+  ['name', facts => facts.name !== ''],
+  ['status', facts => facts.status !== 'unknown'],
+  ['status_detail.registry_label', facts => facts.status_detail?.registry_label !== undefined],
+  ['status_detail.since', facts => facts.status_detail?.since !== undefined],
+  ['legal_form', facts => facts.legal_form !== undefined],
+  ['legal_form.elf_code', facts => facts.legal_form?.elf_code !== undefined],
+  ['legal_form.kind', facts => facts.legal_form?.kind !== undefined],
+  ['previous_names', facts => facts.previous_names !== undefined],
+  ['other_names', facts => facts.other_names !== undefined],
+  ['incorporation_date', facts => facts.incorporation_date !== undefined],
+  ['dissolution_date', facts => facts.dissolution_date !== undefined],
+  ['registered_address', facts => facts.registered_address !== undefined],
+  ['registered_address.locality', facts => facts.registered_address?.locality !== undefined],
+  ['registered_address.postal_code', facts => facts.registered_address?.postal_code !== undefined],
+  ['activities', facts => facts.activities !== undefined],
+  ['identifiers.lei', hasIdentifier('lei')],
+  ['identifiers.vat', hasIdentifier('vat')],
+  ['identifiers.euid', hasIdentifier('euid')],
+  ['capital', facts => facts.capital !== undefined],
+]
+
+/** The fields whose coverage a partition reports, in the manifest's words. */
+export const fieldNames: readonly string[] = fields.map(([name]) => name)
+
+/** The bit of `status` among the known fields: a company that left the register loses it. */
+export const statusBit = 1 << fieldNames.indexOf('status')
+
+/** Which fields a record knows, one bit each in the order of `fieldNames`. */
+export const knownFields = (facts: CompanyFacts): number => {
+  let bits = 0
+  let bit = 1
+  for (const [, known] of fields) {
+    if (known(facts)) bits |= bit
+    bit <<= 1
+  }
+  return bits
+}

@@ -1,0 +1,49 @@
+import type { CompanyFacts } from './company-facts.ts'
+
+/** Where a layer of a company comes from; the smaller number wins. */
+export const precedence = { register: 1, gleif: 2, sample: 3 } as const
+
+export type Precedence = (typeof precedence)[keyof typeof precedence]
+
+/** One source's record of a company, with the times that source vouches for. */
+export interface Layer {
+  precedence: Precedence
+  facts: CompanyFacts
+  last_confirmed_at: string | null
+  source_updated_at: string | null
+}
+
+const unionBy = <T>(
+  first: readonly T[] | undefined,
+  second: readonly T[] | undefined,
+  key: (item: T) => string,
+): T[] => {
+  const items = new Map<string, T>()
+  for (const item of [...(first ?? []), ...(second ?? [])]) if (!items.has(key(item))) items.set(key(item), item)
+  return [...items.values()]
+}
+
+/**
+ * The register's facts with the gaps filled from GLEIF; what the register says is never overridden. How a company
+ * stands, and whether it ended, is the register's to say: GLEIF may know an end that the register denies.
+ */
+const supplement = (register: CompanyFacts, gleif: CompanyFacts): CompanyFacts => {
+  const { status_detail, dissolution_date, ...gaps } = gleif
+  const identifiers = unionBy(register.identifiers, gleif.identifiers, ({ scheme, value }) => `${scheme} ${value}`)
+  return {
+    ...gaps,
+    ...register,
+    ...(gleif.legal_form && { legal_form: { ...gleif.legal_form, ...register.legal_form } }),
+    ...(identifiers.length > 0 && { identifiers }),
+  }
+}
+
+/**
+ * Merges the layers of one company, given in ascending precedence: a register wins and GLEIF supplements it;
+ * a sample counts only where it stands alone. The times and the source are those of the layer that wins.
+ */
+export const mergeLayers = (layers: readonly [Layer, ...Layer[]]): Layer => {
+  const [first, second] = layers
+  const supplements = first.precedence === precedence.register && second?.precedence === precedence.gleif
+  return supplements ? { ...first, facts: supplement(first.facts, second.facts) } : first
+}

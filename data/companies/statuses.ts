@@ -1,0 +1,11 @@
+import type { CompanyStatus } from './company.ts'
+
+/** The statuses a company can have. */
+export const statuses: readonly string[] = [
+  'active',
+  'inactive',
+  'in_liquidation',
+  'in_insolvency',
+  'dissolved',
+  'unknown',
+] satisfies CompanyStatus[]

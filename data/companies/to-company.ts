@@ -1,0 +1,100 @@
+import type { Publication } from '../reference/registers.ts'
+import { gleif, registerOf } from '../reference/registers.ts'
+import { addressText } from './address-text.ts'
+import type { Company } from './company.ts'
+import type { CompanyFacts } from './company-facts.ts'
+import type { Layer } from './merge-layers.ts'
+import { precedence } from './merge-layers.ts'
+
+const sourceUrl = ({ source_url }: Publication, registryId: string, lei: string | undefined): string => {
+  const values: Record<string, string> = {
+    registry_id: registryId,
+    registry_id_no_leading_zeros: registryId.replace(/^0+/, ''),
+    registry_id_underscored: registryId.replaceAll('.', '_'),
+    lei: lei ?? '',
+  }
+  return source_url.template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}
+
+const citations = new WeakMap<Publication, Company['registry']>()
+
+const citationOf = (publication: Publication): Company['registry'] => {
+  const cited = citations.get(publication) ?? {
+    name: publication.name,
+    authority_code: publication.authority_code,
+    dataset: publication.dataset,
+    licence: publication.licence,
+    attribution: publication.attribution,
+    source_url_kind: publication.source_url.kind,
+  }
+  citations.set(publication, cited)
+  return cited
+}
+
+const statusDetail = ({ status_detail: detail }: CompanyFacts): Company['status_detail'] => ({
+  registry_code: detail?.registry_code ?? null,
+  registry_label: detail?.registry_label ?? null,
+  since: detail?.since ?? null,
+  on_register: detail?.on_register ?? null,
+  flags: [...(detail?.flags ?? [])],
+})
+
+const legalForm = ({ legal_form: form }: CompanyFacts): Company['legal_form'] =>
+  form
+    ? {
+        registry_code: form.registry_code ?? null,
+        registry_label: form.registry_label ?? null,
+        elf_code: form.elf_code ?? null,
+        kind: form.kind ?? 'other',
+      }
+    : null
+
+const address = ({ registered_address: known }: CompanyFacts): Company['registered_address'] =>
+  known
+    ? {
+        text: addressText(known),
+        street: known.street ?? null,
+        locality: known.locality ?? null,
+        region: known.region ?? null,
+        postal_code: known.postal_code ?? null,
+        country: known.country ?? null,
+      }
+    : null
+
+const activity = (known: NonNullable<CompanyFacts['activities']>[number]): Company['activities'][number] => ({
+  scheme: known.scheme,
+  version: known.version ?? null,
+  code: known.code,
+  nace_code: known.nace_code ?? null,
+  label: known.label ?? null,
+  primary: known.primary,
+})
+
+const capital = ({ capital: known }: CompanyFacts): Company['capital'] =>
+  known ? { amount: known.amount, currency: known.currency ?? null, paid_in: known.paid_in ?? null } : null
+
+/** The company as the contract serves it: every field in its order, what is not known null or an empty list. */
+export const toCompany = (country: string, registryId: string, layer: Layer): Company => {
+  const { facts } = layer
+  const publication = layer.precedence === precedence.gleif ? gleif : registerOf(country)
+  const lei = facts.identifiers?.find(({ scheme }) => scheme === 'lei')?.value
+  return {
+    country,
+    registry_id: registryId,
+    name: facts.name,
+    status: facts.status,
+    status_detail: statusDetail(facts),
+    legal_form: legalForm(facts),
+    previous_names: (facts.previous_names ?? []).map(({ name, from = null, until = null }) => ({ name, from, until })),
+    other_names: (facts.other_names ?? []).map(({ name, type, language = null }) => ({ name, type, language })),
+    incorporation_date: facts.incorporation_date ?? null,
+    dissolution_date: facts.dissolution_date ?? null,
+    registered_address: address(facts),
+    activities: (facts.activities ?? []).map(activity),
+    identifiers: (facts.identifiers ?? []).map(({ scheme, value, derived = false }) => ({ scheme, value, derived })),
+    capital: capital(facts),
+    registry: citationOf(publication),
+    source_url: sourceUrl(publication, registryId, lei),
+    data_freshness: { last_confirmed_at: layer.last_confirmed_at, source_updated_at: layer.source_updated_at },
+  }
+}

@@ -1,0 +1,51 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import { statusBit } from './companies/known-fields.ts'
+import type { ImportRecord } from './import-records.ts'
+import type { SeenRows } from './seen-rows.ts'
+
+/** Thrown when so many records are absent from a full file that it is more likely cut short than the register emptied. */
+export class TooManyVanished extends Error {
+  constructor(vanished: number, known: number) {
+    super(`${vanished} of the ${known} companies loaded before are not in this file: it looks cut short.`)
+    this.name = 'TooManyVanished'
+  }
+}
+
+const countedFrom = 1_000
+const tolerableShare = 0.1
+
+const earlierRows = `SELECT row_id FROM source_records WHERE precedence = 1 AND status <> 'unknown' AND import_id <> @import_id
+  AND import_id IN (SELECT import_id FROM imports WHERE source = @source)`
+
+const absentRows = (database: BetterSqlite3.Database, { source, import_id }: ImportRecord, seen: SeenRows) => {
+  const rowIds = database.prepare(earlierRows).pluck().iterate({ source, import_id }) as Iterable<number>
+  const absent: number[] = []
+  let earlier = 0
+  for (const rowId of rowIds) {
+    earlier += 1
+    if (!seen.has(rowId)) absent.push(rowId)
+  }
+  return { absent, earlier }
+}
+
+/**
+ * Marks the records of a live-only register's earlier files that its newest full file no longer has: absence is no proof of
+ * dissolution, so their status becomes `unknown`, and their confirmation stays that of the file that had them last.
+ */
+export const markVanished = (database: BetterSqlite3.Database, record: ImportRecord, seen: SeenRows): number => {
+  const { source, import_id } = record
+  const hasEarlier = database
+    .prepare('SELECT 1 FROM imports WHERE source = ? AND import_id <> ?')
+    .get(source, import_id)
+  if (!hasEarlier) return 0
+  const { absent, earlier } = absentRows(database, record, seen)
+  const known = earlier + record.counts.written
+  if (known >= countedFrom && absent.length > known * tolerableShare) throw new TooManyVanished(absent.length, known)
+  const mark = database.prepare(
+    `UPDATE source_records SET status = 'unknown', fields = fields & ~${statusBit}, record = json_remove(record, '$.status_detail'),
+       last_confirmed_at = coalesce(last_confirmed_at, (SELECT confirmed_at FROM imports WHERE imports.import_id = source_records.import_id))
+     WHERE row_id = ?`,
+  )
+  for (const rowId of absent) mark.run(rowId)
+  return absent.length
+}

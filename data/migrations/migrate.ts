@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Knex } from 'knex'
+
+/** One step of a schema, forward only. */
+export type Step = readonly [name: string, up: (knex: Knex) => Promise<void>]
+
+const table = 'knex_migrations'
+
+const forwardOnly = async () => {
+  throw new Error('migrations go forward only')
+}
+
+// Listed in code rather than read from a folder, so that it is the same from sources and from a build.
+const sourceOf = (steps: readonly Step[]): Knex.MigrationSource<Step> => ({
+  getMigrations: async () => [...steps],
+  getMigrationName: ([name]) => name,
+  getMigration: async ([, up]) => ({ up, down: forwardOnly }),
+})
+
+async function isUpToDate(knex: Knex, steps: readonly Step[]): Promise<boolean> {
+  if (!(await knex.schema.hasTable(table))) return false
+  const taken: string[] = await knex(table).orderBy('id').pluck('name')
+  return taken.length === steps.length && steps.every(([name], i) => name === taken[i])
+}
+
+const takeSteps = (knex: Knex, steps: readonly Step[]) =>
+  knex.transaction(async transaction => {
+    // A write before any read takes the lock: of two processes starting at once, the second reads what the first wrote.
+    await transaction.raw('PRAGMA user_version = 0')
+    await transaction.migrate.latest({ tableName: table, migrationSource: sourceOf(steps) })
+  })
+
+const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
+
+/** Brings a database to the last step, all or nothing. Two processes starting at once wait for each other, for some seconds. */
+export async function migrate(knex: Knex, steps: readonly Step[], attempts = 20): Promise<void> {
+  if (await isUpToDate(knex, steps)) return
+  try {
+    await takeSteps(knex, steps)
+  } catch (error) {
+    if (!isBusy(error) || attempts === 1) throw error
+    await sleep(100)
+    await migrate(knex, steps, attempts - 1)
+  }
+}

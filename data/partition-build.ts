@@ -1,0 +1,201 @@
+import { constants, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import type { Precedence } from './companies/merge-layers.ts'
+import type { SourceRow } from './companies/source-row.ts'
+import type { Connection } from './connection.ts'
+import { buildPragmas, openConnection } from './connection.ts'
+import type { ImportRecord, ImportRequest, LayerCounts } from './import-records.ts'
+import {
+  beginImport,
+  confirmEarlierImports,
+  finishedImports,
+  saveProgress,
+  unfinishedImport,
+} from './import-records.ts'
+import type { Outcome } from './layer-writer.ts'
+import { createLayerWriter } from './layer-writer.ts'
+import { markVanished } from './mark-vanished.ts'
+import { migratePartition } from './migrations/partition/partition-migrations.ts'
+import { saveCoverage } from './partition-coverage.ts'
+import { openPartitionFile, partitionFile, partitionsFolder } from './partition-file.ts'
+import { PartitionUnavailable } from './partition-unavailable.ts'
+import { openSeenRows } from './seen-rows.ts'
+import { swapFile } from './swap-file.ts'
+
+/** What to build: one layer of one country's partition, beside the live file. */
+export interface BuildRequest extends ImportRequest {
+  country: string
+  precedence: Precedence
+  /** Whether the file holds all that the register has, so that a company it lacks has left the register. */
+  isFullFile: boolean
+  /** A build that is thrown away whatever happens; it never resumes another. */
+  dryRun?: boolean
+  cacheMib?: number
+}
+
+/** A partition being built beside the live one. Nothing is served of it before `finish`. */
+export interface PartitionBuild extends AsyncDisposable {
+  readonly country: string
+  readonly counts: LayerCounts
+  /** Position of the last record that a killed run had applied; rows up to there are passed over. */
+  readonly resumedAt: number
+  apply(row: SourceRow, position: number): void
+  /** Makes what was applied up to a position survive the death of the process. */
+  checkpoint(position: number): void
+  /** Completes the import; returns whether the live file was replaced, which it is only when something changed. */
+  finish(end: { position: number; fileSha256: string }): Promise<boolean>
+  /** Removes the build. Disposing alone leaves it to be resumed. */
+  discard(): Promise<void>
+}
+
+/** Thrown when a file is older than what was loaded from the same source before. */
+export class OlderSnapshot extends Error {
+  constructor(country: string, offered: string, loaded: string) {
+    super(`${country} already holds this source as of ${loaded}; the file is of ${offered}.`)
+    this.name = 'OlderSnapshot'
+  }
+}
+
+const remove = (filename: string) => {
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(filename + suffix, { force: true })
+}
+
+const resume = async (filename: string, identity: string): Promise<Connection | undefined> => {
+  if (!existsSync(filename)) return undefined
+  const connection = await openConnection(filename, { pragmas: buildPragmas }).catch(() => undefined)
+  try {
+    // Without syncing, a build outlives its process but perhaps not a power cut.
+    const isSound = connection?.raw.pragma('quick_check(1)', { simple: true }) === 'ok'
+    if (connection && isSound && unfinishedImport(connection.raw, identity)) return connection
+  } catch {
+    // Not a build of ours: it is made anew.
+  }
+  await connection?.[Symbol.asyncDispose]()
+  return undefined
+}
+
+// A live file that cannot be read has nothing to keep: the import then replaces it.
+const copyLive = async (live: string, filename: string, country: string) => {
+  try {
+    const connection = await openPartitionFile(live, country)
+    await connection[Symbol.asyncDispose]()
+  } catch (error) {
+    if (error instanceof PartitionUnavailable && error.reason !== 'outdated') return
+  }
+  copyFileSync(live, filename, constants.COPYFILE_FICLONE)
+}
+
+const startAfresh = async (live: string, filename: string, country: string): Promise<Connection> => {
+  remove(filename)
+  await copyLive(live, filename, country)
+  const connection = await openConnection(filename, { pragmas: buildPragmas })
+  await migratePartition(connection.knex)
+  connection.raw.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('country', ?)").run(country)
+  return connection
+}
+
+const refuseOlder = ({ raw }: Connection, { source, snapshot_date, country }: BuildRequest) => {
+  const loaded = finishedImports(raw).findLast(record => record.source === source)?.snapshot_date
+  if (loaded && snapshot_date && snapshot_date < loaded) throw new OlderSnapshot(country, snapshot_date, loaded)
+}
+
+const begin = (connection: Connection, request: BuildRequest): ImportRecord => {
+  const unfinished = unfinishedImport(connection.raw, request.identity)
+  if (unfinished) return unfinished
+  refuseOlder(connection, request)
+  return beginImport(connection.raw, request)
+}
+
+/**
+ * Opens the build of a partition: the one a killed run of the same import left, or a copy of the live file.
+ * The caller holds the partition's lock. Rejects with `OlderSnapshot`.
+ */
+export const openPartitionBuild = async (dataDir: string, request: BuildRequest): Promise<PartitionBuild> => {
+  const { country, identity, dryRun = false, cacheMib = 64 } = request
+  mkdirSync(partitionsFolder(dataDir), { recursive: true })
+  const live = partitionFile(dataDir, country)
+  const filename = `${live}.${dryRun ? 'dry-run' : 'building'}`
+  const resumed = dryRun ? undefined : await resume(filename, identity)
+  const connection = resumed ?? (await startAfresh(live, filename, country))
+  const discard = async () => {
+    await connection[Symbol.asyncDispose]()
+    remove(filename)
+  }
+  try {
+    connection.raw.pragma(`cache_size = ${-1024 * cacheMib}`)
+    const record = begin(connection, request)
+    return { ...createBuild(connection, request, record, { live, filename }), discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+const isConfirmation = (outcome: Outcome): outcome is 'written' | 'refreshed' | 'unchanged' =>
+  outcome === 'written' || outcome === 'refreshed' || outcome === 'unchanged'
+
+const createBuild = (
+  connection: Connection,
+  { country, precedence, isFullFile, dryRun }: BuildRequest,
+  record: ImportRecord,
+  { live, filename }: { live: string; filename: string },
+): Omit<PartitionBuild, 'discard'> => {
+  const { raw } = connection
+  const { counts } = record
+  const resumedAt = record.position
+  const seen = openSeenRows(raw)
+  const write = createLayerWriter(raw, { country, precedence, record, isFullFile, seen })
+  let isWriting = false
+
+  const ensureWriting = () => {
+    if (!isWriting) raw.exec('BEGIN')
+    isWriting = true
+  }
+  const commit = (position: number, fileSha256?: string) => {
+    record.position = Math.max(position, resumedAt)
+    saveProgress(raw, record, fileSha256)
+    raw.exec('COMMIT')
+    isWriting = false
+  }
+  const complete = (position: number, fileSha256: string) => {
+    ensureWriting()
+    if (isFullFile) {
+      counts.vanished = markVanished(raw, record, seen)
+      confirmEarlierImports(raw, record)
+    }
+    seen.drop()
+    saveCoverage(raw)
+    commit(position, fileSha256)
+  }
+
+  return {
+    country,
+    counts,
+    resumedAt,
+    apply: (row, position) => {
+      if (position <= resumedAt) return
+      ensureWriting()
+      const outcome = write(row)
+      if (isConfirmation(outcome)) counts[outcome] += 1
+      else counts.skipped[outcome] = (counts.skipped[outcome] ?? 0) + 1
+    },
+    checkpoint: position => {
+      if (!isWriting) return
+      seen.save()
+      commit(position)
+    },
+    finish: async ({ position, fileSha256 }) => {
+      complete(position, fileSha256)
+      await connection[Symbol.asyncDispose]()
+      const isChanged = counts.written + counts.refreshed + counts.vanished > 0
+      const replaces = !dryRun && (isChanged || !existsSync(live))
+      if (replaces) swapFile(filename, live)
+      remove(filename)
+      return replaces
+    },
+    [Symbol.asyncDispose]: async () => {
+      if (raw.open && raw.inTransaction) raw.exec('ROLLBACK')
+      await connection[Symbol.asyncDispose]()
+      if (dryRun) remove(filename)
+    },
+  }
+}

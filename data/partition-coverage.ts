@@ -1,0 +1,100 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import { fieldNames, knownFields } from './companies/known-fields.ts'
+import type { Layer, Precedence } from './companies/merge-layers.ts'
+import { mergeLayers } from './companies/merge-layers.ts'
+import type { SourceRow } from './companies/source-row.ts'
+import { toFacts } from './companies/source-row.ts'
+
+/** What a partition holds, counted when it was built. */
+export interface CoverageCounts {
+  record_count: number
+  active_count: number
+  /** The newest confirmation of the best source loaded. */
+  last_confirmed_at: string | null
+  fields: Record<string, { count: number }>
+}
+
+interface Group {
+  precedence: Precedence
+  status: string
+  fields: number
+  records: number
+  last_confirmed_at: string | null
+}
+
+type StoredLayer = Pick<SourceRow, 'registry_id' | 'name' | 'status' | 'record' | 'fields'> & { precedence: Precedence }
+
+const groupsQuery = `SELECT precedence, status, fields, count(*) AS records,
+    max(coalesce(last_confirmed_at, (SELECT confirmed_at FROM imports WHERE imports.import_id = source_records.import_id))) AS last_confirmed_at
+  FROM source_records GROUP BY precedence, status, fields`
+
+const layersOfSeveralQuery = `SELECT registry_id, precedence, name, status, record, fields FROM source_records
+  WHERE registry_id IN (SELECT registry_id FROM source_records GROUP BY registry_id HAVING count(*) > 1)
+  ORDER BY registry_id, precedence`
+
+const createTally = () => {
+  let records = 0
+  let active = 0
+  const fields = fieldNames.map(() => 0)
+  return {
+    add: (status: string, bits: number, times: number) => {
+      records += times
+      if (status === 'active') active += times
+      for (const [position, count] of fields.entries()) if (bits & (1 << position)) fields[position] = count + times
+    },
+    counts: () => ({
+      record_count: records,
+      active_count: active,
+      fields: Object.fromEntries(fieldNames.map((name, position) => [name, { count: fields[position] ?? 0 }])),
+    }),
+  }
+}
+
+const toLayer = (stored: StoredLayer): Layer => ({
+  precedence: stored.precedence,
+  facts: toFacts(stored),
+  last_confirmed_at: null,
+  source_updated_at: null,
+})
+
+function* companiesOfSeveralLayers(rows: Iterable<StoredLayer>): Generator<[StoredLayer, ...StoredLayer[]]> {
+  let company: [StoredLayer, ...StoredLayer[]] | undefined
+  for (const row of rows) {
+    if (company?.[0].registry_id === row.registry_id) company.push(row)
+    else {
+      if (company) yield company
+      company = [row]
+    }
+  }
+  if (company) yield company
+}
+
+const newestOfBestSource = (groups: readonly Group[]): string | null => {
+  const best = Math.min(...groups.map(({ precedence }) => precedence))
+  const dates = groups.filter(({ precedence }) => precedence === best).map(group => group.last_confirmed_at ?? '')
+  return dates.toSorted().at(-1) || null
+}
+
+/**
+ * Counts the companies of a partition and the fields they know. Most companies have one layer and are counted in the
+ * database; those of several are merged here, as a lookup merges them.
+ */
+const countCoverage = (database: BetterSqlite3.Database): CoverageCounts => {
+  const tally = createTally()
+  const groups = database.prepare(groupsQuery).all() as Group[]
+  for (const { status, fields, records } of groups) tally.add(status, fields, records)
+
+  const rows = database.prepare(layersOfSeveralQuery).iterate() as Iterable<StoredLayer>
+  for (const [first, ...others] of companiesOfSeveralLayers(rows)) {
+    for (const { status, fields } of [first, ...others]) tally.add(status, fields, -1)
+    const { facts } = mergeLayers([toLayer(first), ...others.map(toLayer)])
+    tally.add(facts.status, knownFields(facts), 1)
+  }
+  return { ...tally.counts(), last_confirmed_at: newestOfBestSource(groups) }
+}
+
+/** Counts a finished build and stores the counts in it. */
+export const saveCoverage = (database: BetterSqlite3.Database): void => {
+  const coverage = JSON.stringify(countCoverage(database))
+  database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('coverage', ?)").run(coverage)
+}

@@ -1,0 +1,74 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Connection } from './connection.ts'
+import { openConnection, readOnlyPragmas } from './connection.ts'
+import { partitionVersion } from './migrations/partition/partition-migrations.ts'
+import type { UnavailableReason } from './partition-unavailable.ts'
+import { PartitionUnavailable } from './partition-unavailable.ts'
+
+const headerBytes = 100
+const magic = 'SQLite format 3\0'
+
+/** The folder of the country partitions within a data directory. */
+export const partitionsFolder = (dataDir: string): string => join(dataDir, 'partitions')
+
+/** The live partition file of a country. */
+export const partitionFile = (dataDir: string, country: string): string =>
+  join(partitionsFolder(dataDir), `${country}.sqlite`)
+
+/** Tells one state of a file from another: another file swapped in, or the same one changed. `missing` when there is none. */
+export const fileStamp = (filename: string): string => {
+  const stats = statSync(filename, { throwIfNoEntry: false })
+  return stats?.isFile() ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'missing'
+}
+
+const readHeader = (filename: string): { header: Buffer; size: number } => {
+  const descriptor = openSync(filename, 'r')
+  try {
+    const header = Buffer.alloc(headerBytes)
+    readSync(descriptor, header, 0, headerBytes, 0)
+    return { header, size: statSync(filename).size }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+// SQLite itself notices a missing tail only when a query happens to need it.
+const faultInHeader = (filename: string): UnavailableReason | undefined => {
+  const { header, size } = readHeader(filename)
+  if (header.toString('latin1', 0, magic.length) !== magic) return size < headerBytes ? 'truncated' : 'corrupt'
+  const pageSize = header.readUInt16BE(16)
+  const bytes = (pageSize === 1 ? 65_536 : pageSize) * header.readUInt32BE(28)
+  return size < bytes ? 'truncated' : undefined
+}
+
+const faultInSchema = ({ raw }: Connection, country: string): UnavailableReason | undefined => {
+  const version = raw.pragma('user_version', { simple: true })
+  if (version === 0) return 'not_a_partition'
+  if (version !== partitionVersion) return 'outdated'
+  const owner = raw.prepare("SELECT value FROM meta WHERE key = 'country'").pluck().get()
+  return owner === country ? undefined : 'other_country'
+}
+
+const corruptionCode = /^SQLITE_(CORRUPT|NOTADB|IOERR|CANTOPEN)/
+
+/** Whether a driver's error means that the file is damaged, rather than the question wrong. */
+export const isCorruption = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && corruptionCode.test(String(error.code))
+
+/** Opens a live partition read-only after looking whether it is one. Rejects with `PartitionUnavailable`. */
+export const openPartitionFile = async (filename: string, country: string): Promise<Connection> => {
+  let connection: Connection | undefined
+  try {
+    const damage = faultInHeader(filename)
+    if (damage) throw new PartitionUnavailable(country, damage)
+    connection = await openConnection(filename, { pragmas: readOnlyPragmas, readonly: true })
+    const misfit = faultInSchema(connection, country)
+    if (misfit) throw new PartitionUnavailable(country, misfit)
+    return connection
+  } catch (error) {
+    await connection?.[Symbol.asyncDispose]()
+    if (error instanceof PartitionUnavailable) throw error
+    throw new PartitionUnavailable(country, fileStamp(filename) === 'missing' ? 'missing' : 'corrupt')
+  }
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import type { LegalFormKind } from '../companies/company.ts'
+import { fail, isRecord, textAt } from './read-reference.ts'
+
+/** The kinds of legal form that are comparable across countries. */
+export const legalFormKindNames: readonly string[] = [
+  'private_limited',
+  'public_limited',
+  'partnership',
+  'limited_partnership',
+  'llp',
+  'cooperative',
+  'association',
+  'foundation',
+  'branch',
+  'state',
+  'other',
+] satisfies LegalFormKind[]
+
+const isKind = (text: string): text is LegalFormKind => legalFormKindNames.includes(text)
+
+const load = (): ReadonlyMap<string, LegalFormKind> => {
+  const parsed: unknown = parse(readFileSync(new URL('./legal-form-kinds.yaml', import.meta.url), 'utf8'))
+  if (!isRecord(parsed)) return fail('legal-form-kinds.yaml is no table')
+  return new Map(
+    Object.entries(parsed).map(([code, value]) => {
+      const kind = textAt(value, 'kind')
+      return [code, isKind(kind) ? kind : fail(`${code} is of no known kind`)] as const
+    }),
+  )
+}
+
+const kinds = load()
+
+/** The kind behind an ISO 20275 code, where its name tells one. */
+export const legalFormKindOf = (elfCode: string): LegalFormKind | undefined => kinds.get(elfCode)

@@ -1,0 +1,30 @@
+/** Refuses a reference file: it is part of the program, so a fault in it is a fault of the program. */
+export const fail = (fault: string): never => {
+  throw new Error(`The reference data are faulty: ${fault}.`)
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The text under a key, which must be there. */
+export const textAt = (value: unknown, key: string): string => {
+  const found = isRecord(value) ? value[key] : undefined
+  return typeof found === 'string' && found !== ''
+    ? found
+    : fail(`${key} is missing in ${JSON.stringify(value).slice(0, 100)}`)
+}
+
+/** The list under a key; an absent one is empty. */
+export const listOf = (value: unknown, key: string): readonly unknown[] => {
+  const found = isRecord(value) ? value[key] : undefined
+  return Array.isArray(found) ? found : found === undefined ? [] : fail(`${key} is no list`)
+}
+
+/** Makes a value and all it holds unchangeable. */
+export const deepFreeze = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const member of Object.values(value)) deepFreeze(member)
+  }
+  return value
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import type { Company, CompanyStatus, LegalFormKind, StatusFlag } from '../companies/company.ts'
+import { statuses } from '../companies/statuses.ts'
+import { legalFormKindNames } from './legal-form-kinds.ts'
+import { deepFreeze, fail, isRecord, listOf, textAt } from './read-reference.ts'
+
+/** How one value of a register is read. */
+export interface StatusRule {
+  registry_value: string
+  registry_label: string | null
+  status: CompanyStatus
+  flags: readonly StatusFlag[]
+}
+
+/** A legal form as a register writes it. */
+export interface LegalFormRule {
+  registry_code: string | null
+  registry_label: string
+  elf_code: string | null
+  kind: LegalFormKind
+  natural_person: boolean
+}
+
+/** Who publishes a data set, and how it may be used and cited. */
+export interface Publication {
+  name: string
+  authority_code: string | null
+  url: string
+  dataset: string
+  licence: string
+  attribution: string | null
+  update_cadence: string
+  source_url: { template: string; kind: Company['registry']['source_url_kind'] }
+  status_mapping: readonly StatusRule[]
+}
+
+/** The national register of one country. `name` is the register's, `country_name` the country's. */
+export interface Register extends Publication {
+  country: string
+  country_name: string
+  /** GLEIF codes of the register, ranges written out. */
+  registration_authorities: readonly string[]
+  legal_forms: readonly LegalFormRule[]
+}
+
+const file = new URL('./registers.yaml', import.meta.url)
+const authorityCode = /^RA\d{6}$/
+const flags: readonly string[] = ['strike_off_pending', 'reorganisation', 'merged', 'relocated'] satisfies StatusFlag[]
+const urlKinds: readonly string[] = ['record', 'api', 'search'] satisfies Company['registry']['source_url_kind'][]
+
+const optional = (value: unknown, key: string): string | null =>
+  isRecord(value) && value[key] ? textAt(value, key) : null
+const oneOf = <T extends string>(text: string, allowed: readonly string[]): T =>
+  (allowed.includes(text) ? text : fail(`${text} is none of ${allowed.join(', ')}`)) as T
+
+const toStatusRule = (value: unknown): StatusRule => ({
+  registry_value: textAt(value, 'registry_value'),
+  registry_label: optional(value, 'registry_label'),
+  status: oneOf<CompanyStatus>(textAt(value, 'status'), statuses),
+  flags: listOf(value, 'flags').map(flag => oneOf<StatusFlag>(String(flag), flags)),
+})
+
+const toLegalFormRule = (value: unknown): LegalFormRule => ({
+  registry_code: optional(value, 'registry_code'),
+  registry_label: textAt(value, 'registry_label'),
+  elf_code: optional(value, 'elf_code'),
+  kind: oneOf<LegalFormKind>(textAt(value, 'kind'), legalFormKindNames),
+  natural_person: isRecord(value) && value.natural_person === true,
+})
+
+const authorities = (value: unknown): string[] => {
+  if (!isRecord(value))
+    return [authorityCode.test(String(value)) ? String(value) : fail(`${value} is no authority code`)]
+  const [first, last] = [textAt(value, 'from'), textAt(value, 'to')].map(code => Number(code.slice(2)))
+  if (first === undefined || last === undefined || !(first < last))
+    return fail('a range of authority codes is upside down')
+  return Array.from({ length: last - first + 1 }, (_, at) => `RA${String(first + at).padStart(6, '0')}`)
+}
+
+const toPublication = (value: unknown, publisher: unknown): Publication => {
+  const address = isRecord(value) ? value.source_url : undefined
+  return {
+    name: textAt(publisher, 'name'),
+    authority_code: optional(publisher, 'authority_code'),
+    url: textAt(publisher, 'url'),
+    dataset: textAt(value, 'dataset'),
+    licence: textAt(value, 'licence'),
+    attribution: optional(value, 'attribution'),
+    update_cadence: textAt(value, 'update_cadence'),
+    source_url: { template: textAt(address, 'template'), kind: oneOf(textAt(address, 'kind'), urlKinds) },
+    status_mapping: listOf(value, 'status_mapping').map(toStatusRule),
+  }
+}
+
+const toRegister = (value: unknown): Register => {
+  const publisher = isRecord(value) ? value.register : undefined
+  return {
+    ...toPublication(value, publisher),
+    country: textAt(value, 'country'),
+    country_name: textAt(value, 'name'),
+    registration_authorities: listOf(publisher, 'registration_authorities').flatMap(authorities),
+    legal_forms: listOf(value, 'legal_forms').map(toLegalFormRule),
+  }
+}
+
+const load = () => {
+  const parsed: unknown = parse(readFileSync(file, 'utf8'))
+  if (!isRecord(parsed) || !isRecord(parsed.registers)) return fail('registers.yaml has no registers')
+  const registers = Object.entries(parsed.registers).map(([code, value]) => {
+    const register = toRegister(value)
+    return register.country === code ? register : fail(`${code} is about ${register.country}`)
+  })
+  return { registers, gleif: toPublication(parsed.gleif, parsed.gleif) }
+}
+
+const loaded = deepFreeze(load())
+
+/** What is known of each register, by country; read once from the reviewed `registers.yaml`. */
+export const registers: ReadonlyMap<string, Register> = new Map(
+  loaded.registers.map(register => [register.country, register]),
+)
+
+/** The source of records that are known from GLEIF alone. */
+export const gleif: Publication = loaded.gleif
+
+/** The register of a country that is served. Throws when there is none. */
+export const registerOf = (country: string): Register => registers.get(country) ?? fail(`no register of ${country}`)

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+
+/** Limits in requests a minute, quota in billable results a month, fee in EUR a month, cache window in seconds. */
+export interface Tier {
+  lookup: number
+  search: number
+  global_search: number
+  concurrent_batches: number
+  included_results: number
+  monthly_fee_eur: number
+  cache_window_seconds: number
+}
+
+/** Tiers by name, cheapest first. */
+export type Tiers = Readonly<Record<string, Tier>>
+
+/** A tiers file that cannot be used; its message is one line. */
+export class TiersFault extends Error {
+  constructor(file: string, fault: string) {
+    super(`tiers file ${file}: ${fault}`)
+  }
+}
+
+export const ownTiersFile = fileURLToPath(new URL('./tiers.yaml', import.meta.url))
+
+const members: readonly (keyof Tier)[] = [
+  'lookup',
+  'search',
+  'global_search',
+  'concurrent_batches',
+  'included_results',
+  'monthly_fee_eur',
+  'cache_window_seconds',
+]
+
+const isCount = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+const isAmount = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0
+
+function memberFault(name: string, tier: unknown, member: keyof Tier): string | undefined {
+  const value = typeof tier === 'object' && tier !== null ? (tier as Record<string, unknown>)[member] : undefined
+  if (member === 'monthly_fee_eur') return isAmount(value) ? undefined : `${name}.${member} is not a number`
+  return isCount(value) ? undefined : `${name}.${member} is not a whole number`
+}
+
+function faultOf(tiers: unknown): string | undefined {
+  if (typeof tiers !== 'object' || tiers === null || Array.isArray(tiers) || Object.keys(tiers).length === 0)
+    return 'it names no tiers'
+  const faults = Object.entries(tiers).flatMap(([name, tier]) => members.map(member => memberFault(name, tier, member)))
+  return faults.find(fault => fault !== undefined)
+}
+
+function parseYaml(file: string): unknown {
+  const text = readFileSync(file, 'utf8')
+  try {
+    return parse(text)
+  } catch (error) {
+    throw new TiersFault(file, `it is not YAML: ${(error as Error).message.split('\n')[0]}`)
+  }
+}
+
+/** Reads a file of tiers. Throws TiersFault when it is not one, and the system's error when it cannot be read. */
+export function readTiers(file: string = ownTiersFile): Tiers {
+  const tiers = parseYaml(file)
+  const fault = faultOf(tiers)
+  if (fault) throw new TiersFault(file, fault)
+  return Object.freeze(tiers as Tiers)
+}

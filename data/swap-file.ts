@@ -1,0 +1,22 @@
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const sync = (path: string) => {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Puts a finished file in the place of the live one, whole or not at all, even when the power fails. */
+export const swapFile = (finished: string, live: string): void => {
+  sync(finished)
+  renameSync(finished, live)
+  sync(dirname(live))
+}
+
+/** Whether an error says that the disk is full, from the system or from the database. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(String(error.code))

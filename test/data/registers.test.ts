@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { registryIdRules } from '../../src/domain/companies/registry-ids/rules.ts'
+import { type CountryCode, countryCodes } from '../../src/domain/countries.ts'
+
+type Authorities = (string | { from: string; to: string })[]
+
+interface SourceUrl {
+  template: string
+  kind: string
+}
+
+interface StatusReading {
+  registry_value: string
+  registry_label?: string
+  status: string
+  flags?: string[]
+}
+
+interface FormReading {
+  registry_code: string | null
+  registry_label: string
+  elf_code: string | null
+  kind: string
+  natural_person?: true
+}
+
+interface Register {
+  country: string
+  name: string
+  register: { name: string; authority_code: string | null; registration_authorities: Authorities; url: string }
+  dataset: string
+  licence: string
+  attribution: string
+  update_cadence: string
+  source_url: SourceUrl
+  status_mapping: StatusReading[]
+  legal_forms: FormReading[]
+}
+
+type Gleif = Pick<Register, 'name' | 'dataset' | 'licence' | 'attribution' | 'source_url' | 'status_mapping'>
+
+const reference = (file: string) => readFileSync(new URL(`../../data/reference/${file}`, import.meta.url), 'utf8')
+const { registers, gleif } = parse(reference('registers.yaml')) as {
+  registers: Record<CountryCode, Register>
+  gleif: Gleif
+}
+const kindsByElfCode = parse(reference('legal-form-kinds.yaml')) as Record<string, { kind: string }>
+
+const statuses = ['active', 'inactive', 'in_liquidation', 'in_insolvency', 'dissolved', 'unknown']
+const flags = ['strike_off_pending', 'reorganisation', 'merged', 'relocated']
+const legalFormKinds = [
+  'private_limited',
+  'public_limited',
+  'partnership',
+  'limited_partnership',
+  'llp',
+  'cooperative',
+  'association',
+  'foundation',
+  'branch',
+  'state',
+  'other',
+]
+const variables: Record<string, (registryId: string) => string> = {
+  '{registry_id}': id => id,
+  '{registry_id_no_leading_zeros}': id => id.replace(/^0+/, ''),
+  '{registry_id_underscored}': id => id.replaceAll('.', '_'),
+}
+
+const authorityCode = /^RA\d{6}$/
+const hasText = (value: unknown) => typeof value === 'string' && value.trim() === value && value !== ''
+
+function checkStatuses(mapping: StatusReading[]) {
+  for (const { registry_value, status, flags: set = [] } of mapping) {
+    assert.ok(hasText(registry_value) && statuses.includes(status), `${registry_value} is ${status}`)
+    for (const flag of set) assert.ok(flags.includes(flag), `${registry_value}: ${flag}`)
+  }
+  const values = mapping.map(({ registry_value }) => registry_value)
+  assert.equal(new Set(values).size, values.length, 'a value stands twice')
+}
+
+function checkForm({ registry_code, registry_label, elf_code, kind, natural_person }: FormReading) {
+  assert.ok(hasText(registry_label) && (registry_code === null || hasText(registry_code)), registry_label)
+  assert.ok(legalFormKinds.includes(kind), `${registry_label}: ${kind}`)
+  if (elf_code !== null) assert.equal(kindsByElfCode[elf_code]?.kind ?? 'other', kind, `${registry_label} ${elf_code}`)
+  if (natural_person !== undefined) assert.equal(kind, 'other', registry_label)
+}
+
+function fillIn(template: string, id: string): URL {
+  const address = template.replace(/\{[^}]*\}/g, variable => {
+    const write = variables[variable]
+    assert.ok(write, `${variable} is no variable`)
+    return write(id)
+  })
+  return new URL(address)
+}
+
+function covers(authorities: Authorities, code: string): boolean {
+  return authorities.some(one => (typeof one === 'string' ? one === code : one.from <= code && code <= one.to))
+}
+
+describe('the reviewed facts of the registers', () => {
+  it('tell of the 19 countries, each under its own code', () => {
+    assert.deepEqual(Object.keys(registers).sort(), [...countryCodes])
+    for (const country of countryCodes) assert.equal(registers[country].country, country)
+  })
+
+  for (const country of countryCodes) {
+    const facts = registers[country]
+
+    it(`name the register of ${country}, its data set, its licence and the sentence the licence asks for`, () => {
+      const { name, register, dataset, licence, attribution, update_cadence } = facts
+      for (const text of [name, register.name, dataset, licence, attribution, update_cadence]) assert.ok(hasText(text))
+      assert.match(attribution, /\.$/)
+      assert.equal(new URL(register.url).protocol, 'https:')
+    })
+
+    it(`give ${country} GLEIF authority codes of the form RA and six digits`, () => {
+      const { authority_code, registration_authorities } = facts.register
+      const codes = registration_authorities.flatMap(one => (typeof one === 'string' ? [one] : [one.from, one.to]))
+      assert.ok(codes.length > 0)
+      for (const code of codes) assert.match(code, authorityCode)
+      // Only Germany has no code of its own: each of its courts has one.
+      if (country === 'DE') assert.equal(authority_code, null)
+      else assert.ok(authority_code && covers(registration_authorities, authority_code), `${authority_code}`)
+    })
+
+    it(`make an https address of a company of ${country} with the known variables only`, () => {
+      const { template, kind } = facts.source_url
+      assert.ok(['record', 'api', 'search'].includes(kind), kind)
+      assert.equal(kind === 'search', !template.includes('{'), 'only a search page needs no variable')
+      const address = fillIn(template, registryIdRules[country].example)
+      assert.equal(address.protocol, 'https:')
+      assert.doesNotMatch(address.href, /%7B|[{}]/)
+    })
+
+    it(`read every status of ${country} into the 6 words of the contract, active and dissolved or inactive among them`, () => {
+      checkStatuses(facts.status_mapping)
+      const read = new Set(facts.status_mapping.map(({ status }) => status))
+      assert.ok(read.has('active') && (read.has('dissolved') || read.has('inactive')))
+    })
+
+    it(`read the legal forms of ${country} as the table of ELF codes does`, () => {
+      assert.ok(facts.legal_forms.length > 0)
+      for (const form of facts.legal_forms) checkForm(form)
+      const codes = facts.legal_forms.flatMap(({ registry_code: code }) => (code === null ? [] : [code.toLowerCase()]))
+      assert.equal(new Set(codes).size, codes.length, 'a code stands twice')
+    })
+  }
+
+  it('mark the sole traders of Norway as natural persons', () => {
+    const persons = registers.NO.legal_forms.filter(form => form.natural_person).map(form => form.registry_code)
+    assert.deepEqual(persons, ['ENK', 'PERS'])
+  })
+
+  it('fill in the 3 variables as the registers write their numbers', () => {
+    const sourceUrl = (country: CountryCode, id: string) => fillIn(registers[country].source_url.template, id).href
+    assert.match(sourceUrl('BE', '0417497106'), /ondernemingsnummer=417497106$/)
+    assert.match(sourceUrl('DE', 'M1201.HRB32000'), /\/M1201_HRB32000$/)
+    assert.match(sourceUrl('CZ', '00177041'), /ico=00177041$/)
+  })
+
+  it('cite GLEIF for records that come from it alone', () => {
+    assert.equal(gleif.dataset, 'gleif-lei-cdf')
+    assert.equal(gleif.licence, 'CC0-1.0')
+    assert.deepEqual(gleif.source_url, { template: 'https://search.gleif.org/#/record/{lei}', kind: 'record' })
+    assert.ok(hasText(gleif.name) && hasText(gleif.attribution))
+    checkStatuses(gleif.status_mapping)
+  })
+
+  it('know the kind of over 500 ELF codes, none of them other', () => {
+    const entries = Object.entries(kindsByElfCode)
+    assert.ok(entries.length > 500, `${entries.length} codes`)
+    for (const [code, { kind }] of entries) {
+      assert.match(code, /^[0-9A-Z]{4}$/)
+      assert.ok(legalFormKinds.includes(kind) && kind !== 'other', `${code}: ${kind}`)
+    }
+  })
+})
+
+const sharedRules = new URL('../../../shared/samples/registry-id-rules/', import.meta.url)
+
+describe('the reviewed facts beside the lists they were taken from', () => {
+  before(function () {
+    if (!existsSync(new URL('ra-codes.csv', sharedRules))) this.skip()
+  })
+
+  it('agree with each row of ra-codes.csv', () => {
+    const [, ...rows] = readFileSync(new URL('ra-codes.csv', sharedRules), 'utf8').trim().split('\n')
+    for (const row of rows) {
+      const [country = '', codes = ''] = row.split(',')
+      const { registration_authorities } = registers[country as CountryCode].register
+      for (const code of codes.split('..')) assert.ok(covers(registration_authorities, code), `${country} ${code}`)
+    }
+  })
+
+  it('know no ELF code that is not in legal-forms.csv', () => {
+    const listed = readFileSync(new URL('legal-forms.csv', sharedRules), 'utf8')
+    for (const code of Object.keys(kindsByElfCode)) assert.ok(listed.includes(`,${code},`), code)
+    for (const { country, legal_forms } of Object.values(registers))
+      for (const { elf_code } of legal_forms)
+        if (elf_code !== null) assert.ok(listed.includes(`\n${country},${elf_code},`), `${country} ${elf_code}`)
+  })
+})
