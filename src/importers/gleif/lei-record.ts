@@ -1,0 +1,64 @@
+/** A name with its kind and language as GLEIF writes them. */
+export interface LeiName {
+  name: string
+  type: string | undefined
+  language: string | undefined
+}
+
+/** What is read of one LEI record, whichever of GLEIF's formats it came in. Values are as written there. */
+export interface LeiRecord {
+  lei: string | undefined
+  legalName: LeiName | undefined
+  otherNames: LeiName[]
+  transliteratedNames: LeiName[]
+  addressLines: (string | undefined)[]
+  city: string | undefined
+  region: string | undefined
+  country: string | undefined
+  postalCode: string | undefined
+  authority: string | undefined
+  authorityEntityId: string | undefined
+  category: string | undefined
+  elfCode: string | undefined
+  otherLegalForm: string | undefined
+  entityStatus: string | undefined
+  creationDate: string | undefined
+  expirationDate: string | undefined
+  expirationReason: string | undefined
+  lastUpdateDate: string | undefined
+  registrationStatus: string | undefined
+}
+
+/** How the golden copy's formats are read alike: by the path of an element, `Entity.LegalAddress.City`. */
+export interface LeiFields {
+  text(path: string): string | undefined
+  /** Every element of that path, where there may be several. */
+  names(path: string): LeiName[]
+}
+
+/** Reads a golden copy record. */
+export const toLeiRecord = ({ text, names }: LeiFields): LeiRecord => ({
+  lei: text('LEI'),
+  legalName: names('Entity.LegalName')[0],
+  otherNames: names('Entity.OtherEntityNames.OtherEntityName'),
+  transliteratedNames: names('Entity.TransliteratedOtherEntityNames.TransliteratedOtherEntityName'),
+  addressLines: [
+    text('Entity.LegalAddress.FirstAddressLine'),
+    ...names('Entity.LegalAddress.AdditionalAddressLine').map(({ name }) => name),
+  ],
+  city: text('Entity.LegalAddress.City'),
+  region: text('Entity.LegalAddress.Region'),
+  country: text('Entity.LegalAddress.Country'),
+  postalCode: text('Entity.LegalAddress.PostalCode'),
+  authority: text('Entity.RegistrationAuthority.RegistrationAuthorityID'),
+  authorityEntityId: text('Entity.RegistrationAuthority.RegistrationAuthorityEntityID'),
+  category: text('Entity.EntityCategory'),
+  elfCode: text('Entity.LegalForm.EntityLegalFormCode'),
+  otherLegalForm: text('Entity.LegalForm.OtherLegalForm'),
+  entityStatus: text('Entity.EntityStatus'),
+  creationDate: text('Entity.EntityCreationDate'),
+  expirationDate: text('Entity.EntityExpirationDate'),
+  expirationReason: text('Entity.EntityExpirationReason'),
+  lastUpdateDate: text('Registration.LastUpdateDate'),
+  registrationStatus: text('Registration.RegistrationStatus'),
+})

@@ -1,0 +1,39 @@
+import { registers } from '../../../data/reference/registers.ts'
+import { courtByRegistrationAuthority } from '../../domain/companies/registry-ids/find-german-court.ts'
+import { readRegistryId } from '../../domain/companies/registry-ids/read-registry-id.ts'
+import type { CountryCode } from '../../domain/countries.ts'
+import { isServedCountry } from '../../domain/countries.ts'
+
+/** Which company of which register a LEI record is about, or why it is about none that is served. */
+export type RegisteredCompany =
+  | { kind: 'company'; country: CountryCode; registryId: string }
+  | { kind: 'skipped'; reason: 'no_register' | 'other_country' | 'no_registry_id' | 'registry_id_unreadable' }
+
+// The authority decides the country: an address may lie elsewhere.
+const countryByAuthority = new Map<string, CountryCode>()
+for (const [country, { registration_authorities }] of registers) {
+  if (isServedCountry(country)) for (const code of registration_authorities) countryByAuthority.set(code, country)
+}
+
+// RA999999 says that there is no authority, RA888888 that it is not on GLEIF's list.
+const noAuthority = new Set(['RA999999', 'RA888888'])
+
+// A German court counts for itself: its number means nothing without it, and GLEIF names it only by the authority.
+const writings = (country: CountryCode, authority: string, entityId: string): string[] => {
+  const court = country === 'DE' ? courtByRegistrationAuthority(authority) : undefined
+  return court ? [`${court}.${entityId}`, entityId] : [entityId]
+}
+
+/** Reads GLEIF's registration authority and the number as it was typed there. */
+export const registeredCompany = (authority: string | undefined, entityId: string | undefined): RegisteredCompany => {
+  if (!authority || noAuthority.has(authority)) return { kind: 'skipped', reason: 'no_register' }
+  const country = countryByAuthority.get(authority)
+  if (!country) return { kind: 'skipped', reason: 'other_country' }
+  if (!entityId) return { kind: 'skipped', reason: 'no_registry_id' }
+  for (const writing of writings(country, authority, entityId)) {
+    const reading = readRegistryId(country, writing)
+    if (reading.kind === 'canonical' || reading.kind === 'corrected')
+      return { kind: 'company', country, registryId: reading.registryId }
+  }
+  return { kind: 'skipped', reason: 'registry_id_unreadable' }
+}

@@ -1,0 +1,7 @@
+/** An import that cannot go on, with a message of one clear line for the person who started it. */
+export class ImportFailure extends Error {
+  constructor(message: string) {
+    super(message.replaceAll(/\s+/g, ' '))
+    this.name = 'ImportFailure'
+  }
+}

@@ -1,0 +1,53 @@
+import { Worker } from 'node:worker_threads'
+import { ImportFailure } from './import-failure.ts'
+import type { MappedBatch, MappingRequest } from './map-records.ts'
+import type { PackedRows } from './packed-rows.ts'
+import { unpackRows } from './packed-rows.ts'
+
+const workerFile = new URL(`./map-in-worker-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
+
+/** What the mapping thread says. */
+export type WorkerMessage =
+  | { kind: 'batch'; batch: Omit<MappedBatch, 'rows'>; rows: PackedRows }
+  | { kind: 'end' }
+  | { kind: 'failure'; message: string; expected: boolean }
+
+// What a batch leaves behind is garbage at once: a small nursery is emptied often and keeps the process small.
+const resourceLimits = { maxYoungGenerationSizeMb: 24 }
+
+/** Batches a mapping thread may be ahead: enough to keep both threads busy, few enough to keep memory flat. */
+export const maxBatchesAhead = 3
+
+/** Maps a file on a thread of its own, so that the caller's thread is free to write. Throws as `mapRecords` does. */
+export async function* mapInWorker(source: string, request: MappingRequest): AsyncGenerator<MappedBatch> {
+  const worker = new Worker(workerFile, {
+    workerData: { source, request },
+    resourceLimits,
+  })
+  const messages: WorkerMessage[] = []
+  let wake: () => void = () => undefined
+  const receive = (message: WorkerMessage) => {
+    messages.push(message)
+    wake()
+  }
+  worker.on('message', receive)
+  worker.on('error', error => receive({ kind: 'failure', message: String(error.stack), expected: false }))
+  try {
+    for (;;) {
+      const message = messages.shift()
+      if (!message) {
+        await new Promise<void>(resolve => {
+          wake = resolve
+        })
+        continue
+      }
+      if (message.kind === 'end') return
+      if (message.kind === 'failure')
+        throw message.expected ? new ImportFailure(message.message) : new Error(message.message)
+      yield { ...message.batch, rows: unpackRows(message.rows) }
+      worker.postMessage('taken')
+    }
+  } finally {
+    await worker.terminate()
+  }
+}

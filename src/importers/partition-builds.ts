@@ -1,0 +1,60 @@
+import type { BuildRequest, PartitionBuild } from '../../data/partition-build.ts'
+import { openPartitionBuild } from '../../data/partition-build.ts'
+import type { FinishedBuild } from './import-summary.ts'
+import type { MappedBatch } from './map-records.ts'
+
+// Every build holds pages in memory, and a source of all countries opens nineteen of them.
+const cacheMib = 32
+const cacheMibOfMany = 8
+const recordsPerCheckpoint = 20_000
+
+/** The builds of all the partitions that one import writes to, each opened when its first record comes. */
+export interface PartitionBuilds extends AsyncDisposable {
+  apply(batch: MappedBatch): Promise<void>
+  finish(end: { position: number; fileSha256: string }): Promise<FinishedBuild[]>
+  /** Position of the last record that an interrupted run had applied, in the partition that came furthest. */
+  resumedAfter(): number
+  discard(): Promise<void>
+}
+
+export const openPartitionBuilds = (
+  dataDir: string,
+  countries: readonly string[],
+  request: Omit<BuildRequest, 'country' | 'cacheMib'>,
+): PartitionBuilds => {
+  const builds = new Map<string, PartitionBuild>()
+  let checkpointed = 0
+  const openAll = async (batch: MappedBatch) => {
+    for (const country of new Set(batch.rows.map(row => row.country))) {
+      if (builds.has(country)) continue
+      const cache = countries.length > 1 ? cacheMibOfMany : cacheMib
+      builds.set(country, await openPartitionBuild(dataDir, { ...request, country, cacheMib: cache }))
+    }
+  }
+  const checkpoint = (position: number) => {
+    for (const build of builds.values()) build.checkpoint(position)
+    checkpointed = position
+  }
+  return {
+    apply: async batch => {
+      await openAll(batch)
+      for (const [at, row] of batch.rows.entries()) builds.get(row.country)?.apply(row, batch.positions[at] ?? 0)
+      if (batch.counts.read - checkpointed >= recordsPerCheckpoint) checkpoint(batch.counts.read)
+    },
+    finish: async end => {
+      const finished: FinishedBuild[] = []
+      for (const [country, build] of [...builds].toSorted(([first], [second]) => first.localeCompare(second))) {
+        const replaced = await build.finish(end)
+        finished.push({ country, counts: build.counts, replaced })
+      }
+      return finished
+    },
+    resumedAfter: () => Math.max(0, ...[...builds.values()].map(({ resumedAt }) => resumedAt)),
+    discard: async () => {
+      for (const build of builds.values()) await build.discard()
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const build of builds.values()) await build[Symbol.asyncDispose]()
+    },
+  }
+}

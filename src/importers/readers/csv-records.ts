@@ -1,0 +1,143 @@
+import { ImportFailure } from '../import-failure.ts'
+import type { RawRecord } from './raw-record.ts'
+import type { RowShape } from './split-row.ts'
+import { splitRow } from './split-row.ts'
+import { createRowSplitter } from './split-rows.ts'
+
+/** The columns an importer reads; all others are passed over. Names are matched without regard to case and outer spaces. */
+export interface CsvColumns<Name extends string = string> {
+  required: readonly Name[]
+  optional?: readonly Name[]
+  /** Further columns by pattern, for those that are numbered. */
+  numbered?: RegExp
+  /** Neighbouring columns of free text, in which a register forgets to double its quotes. */
+  freeText?: readonly string[]
+}
+
+/** The cells of one row under the names of their columns; a column that the file lacks is absent. */
+export type CsvRow = Record<string, string>
+
+const delimiters = [',', ';', '\t', '|', '^']
+const maxHeaderLength = 256 * 1024
+
+const fold = (name: string) => name.trim().toLowerCase()
+
+const likeliestDelimiter = (header: string): string => {
+  const counts = delimiters.map(delimiter => header.split(delimiter).length)
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+const locate = (header: readonly string[], { required, optional = [], numbered }: CsvColumns, title: string) => {
+  const positions = new Map<string, number>()
+  for (const [position, name] of header.entries()) if (!positions.has(fold(name))) positions.set(fold(name), position)
+  const missing = required.filter(name => !positions.has(fold(name)))
+  if (missing.length > 0) {
+    const names =
+      missing.length === 1 ? `the column ${missing[0]} is missing` : `the columns ${missing.join(', ')} are missing`
+    throw new ImportFailure(
+      `This is not ${title}: ${names}; its header begins with ${header.slice(0, 5).join(', ').slice(0, 200)}.`,
+    )
+  }
+  const wanted: (readonly [name: string, position: number])[] = []
+  for (const name of [...required, ...optional]) {
+    const position = positions.get(fold(name))
+    if (position !== undefined) wanted.push([name, position])
+  }
+  for (const [position, name] of header.entries()) if (numbered?.test(name.trim())) wanted.push([name.trim(), position])
+  return wanted
+}
+
+const freeTextRange = (header: readonly string[], names: readonly string[]): Pick<RowShape, 'freeText'> => {
+  const positions = names
+    .map(name => header.findIndex(cell => fold(cell) === fold(name)))
+    .filter(position => position >= 0)
+  return positions.length > 0 ? { freeText: { from: Math.min(...positions), to: Math.max(...positions) } } : {}
+}
+
+/** Reads the header from the first text; undefined while it is not complete. */
+const readHeader = (text: string, isLast: boolean) => {
+  const firstLine = text.slice(0, text.indexOf('\n') === -1 ? text.length : text.indexOf('\n'))
+  const delimiter = likeliestDelimiter(firstLine)
+  const split = splitRow(text, 0, delimiter, isLast)
+  if (split.kind === 'row')
+    return { cells: split.cells.map(cell => cell.trim()), delimiter, rest: text.slice(split.end) }
+  if (split.kind === 'malformed' || isLast || text.length > maxHeaderLength) {
+    throw new ImportFailure('The first line is no header of a CSV file.')
+  }
+  return undefined
+}
+
+/**
+ * Makes rows that find a cell by its column's name without copying the forty cells that an importer may ask for: building
+ * an object of them for every row took longer than splitting the row.
+ */
+const createRowType = (wanted: readonly (readonly [name: string, position: number])[]) => {
+  const columns: PropertyDescriptorMap = {}
+  for (const [name, position] of wanted) {
+    columns[name] = {
+      enumerable: true,
+      get(this: { cells: readonly string[] }) {
+        return this.cells[position] ?? ''
+      },
+    }
+  }
+  const prototype = Object.create(null, {
+    ...columns,
+    toJSON: {
+      value: function (this: CsvRow) {
+        return Object.fromEntries(wanted.map(([name]) => [name, this[name]]))
+      },
+    },
+  })
+  function Row(this: { cells: readonly string[] }, cells: readonly string[]) {
+    this.cells = cells
+  }
+  Row.prototype = prototype
+  return (cells: readonly string[]): CsvRow => new (Row as never as new (cells: readonly string[]) => CsvRow)(cells)
+}
+
+/**
+ * Reads CSV text with any of the usual delimiters: the columns in any order, unknown ones passed over, cells over several
+ * lines. Yields the rows of each piece of text together. Throws `ImportFailure` when a required column is missing.
+ */
+export async function* csvRecords(
+  chunks: AsyncIterable<string>,
+  columns: CsvColumns,
+  title: string,
+): AsyncGenerator<RawRecord<CsvRow>[]> {
+  let start = ''
+  let reading: { push(text: string): RawRecord<CsvRow>[]; end(): RawRecord<CsvRow>[] } | undefined
+
+  const begin = (text: string, isLast: boolean) => {
+    const header = readHeader(text, isLast)
+    if (!header) return undefined
+    const wanted = locate(header.cells, columns, title)
+    const shape = {
+      delimiter: header.delimiter,
+      width: header.cells.length,
+      ...freeTextRange(header.cells, columns.freeText ?? []),
+    }
+    const headerLines = text.slice(0, text.length - header.rest.length).split('\n').length - 1
+    const toRow = createRowType(wanted)
+    const splitter = createRowSplitter(shape, headerLines + 1)
+    const named = (records: RawRecord<string[]>[]): RawRecord<CsvRow>[] =>
+      records.map(record => ('value' in record ? { line: record.line, value: toRow(record.value) } : record))
+    return {
+      rest: header.rest,
+      push: (piece: string) => named(splitter.push(piece)),
+      end: () => named(splitter.end()),
+    }
+  }
+
+  for await (const chunk of chunks) {
+    if (reading) yield reading.push(chunk)
+    else {
+      start += chunk
+      const begun = begin(start, false)
+      reading = begun
+      if (begun) yield begun.push(begun.rest)
+    }
+  }
+  reading ??= begin(start, true)
+  if (reading) yield reading.end()
+}

@@ -1,0 +1,55 @@
+import { isUtf8 } from 'node:buffer'
+import { ImportFailure } from '../import-failure.ts'
+
+const continuation = (byte: number) => (byte & 0xc0) === 0x80
+const sequenceLength = (lead: number) => (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1)
+
+/** How many bytes at the end begin a character that the next chunk finishes. */
+const unfinishedBytes = (bytes: Buffer): number => {
+  let back = 1
+  while (back < 4 && back < bytes.length && continuation(bytes[bytes.length - back] ?? 0)) back += 1
+  const lead = bytes[bytes.length - back] ?? 0
+  return lead >= 0xc0 && sequenceLength(lead) > back ? back : 0
+}
+
+const firstBadByte = (bytes: Buffer): number => {
+  let good = 0
+  let bad = bytes.length
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1
+    const head = bytes.subarray(0, middle)
+    if (isUtf8(head.subarray(0, middle - unfinishedBytes(head)))) good = middle
+    else bad = middle
+  }
+  return good - unfinishedBytes(bytes.subarray(0, good))
+}
+
+const newlines = (bytes: Buffer): number => {
+  let count = 0
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count += 1
+  return count
+}
+
+const refuse = (bytes: Buffer, offset: number, line: number): never => {
+  const bad = firstBadByte(bytes)
+  const where = `byte ${offset + bad} (line ${line + newlines(bytes.subarray(0, bad))})`
+  throw new ImportFailure(`The file is not UTF-8: ${where} cannot be decoded. Convert it to UTF-8 first.`)
+}
+
+/** Decodes a stream of bytes, without its byte order mark. Throws `ImportFailure` at the first byte that is not UTF-8. */
+export async function* decodeUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let pending: Buffer = Buffer.alloc(0)
+  let offset = 0
+  let line = 1
+  for await (const chunk of chunks) {
+    const bytes: Buffer = pending.length > 0 ? Buffer.concat([pending, chunk]) : chunk
+    const whole = bytes.subarray(0, bytes.length - unfinishedBytes(bytes))
+    if (!isUtf8(whole)) refuse(bytes, offset, line)
+    const text = whole.toString('utf8')
+    yield offset === 0 && text.startsWith('\uFEFF') ? text.slice(1) : text
+    pending = bytes.subarray(whole.length)
+    offset += whole.length
+    line += newlines(whole)
+  }
+  if (pending.length > 0) refuse(pending, offset, line)
+}

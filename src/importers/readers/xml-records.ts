@@ -1,0 +1,96 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { ImportFailure } from '../import-failure.ts'
+import type { RawRecord } from './raw-record.ts'
+
+/** One element, its name and its attributes' names without namespace prefix. */
+export interface XmlElement {
+  name: string
+  attributes: Record<string, string>
+  text: string
+  children: XmlElement[]
+}
+
+/** Which XML is meant: the root's name, and the name of the elements that are records. */
+export interface XmlShape {
+  root: string
+  record: string
+}
+
+const maxRecordNodes = 100_000
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+const toElement = (tag: SaxesTagPlain): XmlElement => ({
+  name: localName(tag.name),
+  attributes: Object.fromEntries(Object.entries(tag.attributes).map(([name, value]) => [localName(name), value])),
+  text: '',
+  children: [],
+})
+
+const createRecordCollector = ({ root, record }: XmlShape, title: string) => {
+  const parser = new SaxesParser({ xmlns: false, position: true })
+  const open: XmlElement[] = []
+  let found: RawRecord<XmlElement>[] = []
+  let line = 1
+  let nodes = 0
+  let isRoot = true
+
+  parser.on('opentag', tag => {
+    const name = localName(tag.name)
+    if (isRoot && name !== root)
+      throw new ImportFailure(`This is not ${title}: its root is ${name} (expected ${root}).`)
+    isRoot = false
+    if (open.length === 0 && name !== record) return
+    if (open.length === 0) {
+      line = parser.line
+      nodes = 0
+    }
+    nodes += 1
+    if (nodes > maxRecordNodes)
+      throw new ImportFailure(`The record of line ${line} has more than ${maxRecordNodes} elements.`)
+    const element = toElement(tag)
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  parser.on('text', text => {
+    const element = open.at(-1)
+    if (element) element.text += text
+  })
+  parser.on('cdata', text => {
+    const element = open.at(-1)
+    if (element) element.text += text
+  })
+  parser.on('closetag', () => {
+    const element = open.pop()
+    if (element && open.length === 0) found.push({ line, value: element })
+  })
+  parser.on('error', error => {
+    throw new ImportFailure(`The file is not well-formed XML, or cut short: ${error.message}.`)
+  })
+  return {
+    parser,
+    take: () => {
+      const taken = found
+      found = []
+      return taken
+    },
+  }
+}
+
+/**
+ * Reads XML records one element at a time. Yields those of each piece of text together. Throws `ImportFailure` when the root
+ * is another than expected, or the text is not well-formed or cut short.
+ */
+export async function* xmlRecords(
+  chunks: AsyncIterable<string>,
+  shape: XmlShape,
+  title: string,
+): AsyncGenerator<RawRecord<XmlElement>[]> {
+  const { parser, take } = createRecordCollector(shape, title)
+  for await (const chunk of chunks) {
+    parser.write(chunk)
+    yield take()
+  }
+  parser.close()
+  yield take()
+}

@@ -1,0 +1,66 @@
+/** A cell's text on one line, at most `maxLength` characters; undefined when it is blank. Characters no text has are dropped. */
+export const text = (value: unknown, maxLength = 500): string | undefined => {
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string' || value === '') return undefined
+  const clean = isClean(value) ? value : value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  return clean.slice(0, maxLength).trimEnd() || undefined
+}
+
+// Nearly every cell is clean already, and replacing is ten times dearer than looking.
+const plain = /^[!-~\u00a1-\u017f]+(?: [!-~\u00a1-\u017f]+)*$/
+const isClean = (value: string) => plain.test(value)
+
+const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+const isRealDay = (year: number, month: number, day: number): boolean =>
+  year >= 1000 && day >= 1 && day <= (monthLengths[month - 1] ?? 0) && (month !== 2 || day < 29 || isLeapYear(year))
+
+/** The day of `YYYY-MM-DD`, with or without a time behind it; undefined when it is none of the calendar. */
+export const isoDay = (value: unknown): string | undefined => {
+  if (typeof value !== 'string' || value === '') return undefined
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(value.trim())
+  if (!match) return undefined
+  const [, year, month, day] = match
+  return isRealDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : undefined
+}
+
+/** The day of `DD/MM/YYYY`, `DD.MM.YYYY` or `DD-MM-YYYY`. */
+export const dayFirst = (value: unknown): string | undefined => {
+  if (typeof value !== 'string' || value === '') return undefined
+  const match = /^(\d{2})[/.-](\d{2})[/.-](\d{4})$/.exec(value.trim())
+  if (!match) return undefined
+  const [, day, month, year] = match
+  return isRealDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : undefined
+}
+
+/** A moment as RFC 3339 in UTC without fractions; undefined when it is none. A day alone is its first second. */
+export const moment = (value: unknown): string | undefined => {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return undefined
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+/** An amount of money written with a point or a comma; undefined when it is no amount. */
+export const amount = (value: unknown): number | undefined => {
+  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined
+  if (typeof value !== 'string' || !/^\d+(?:[.,]\d+)?$/.test(value.trim())) return undefined
+  return Number(value.trim().replace(',', '.'))
+}
+
+/** The list itself, or undefined when it is empty: an empty list is no fact. */
+export const listed = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined)
+
+const maxRemembered = 5_000
+
+/** A reading of texts that come again and again, remembered for the first few thousand of them. */
+export const remember = <T>(read: (value: string) => T): ((value: string) => T) => {
+  const readings = new Map<string, T>()
+  return value => {
+    const known = readings.get(value)
+    if (known !== undefined) return known
+    const reading = read(value)
+    if (readings.size < maxRemembered) readings.set(value, reading)
+    return reading
+  }
+}

@@ -1,0 +1,50 @@
+import type { CompanyStatus } from '../../data/companies/company.ts'
+import type { CompanyFacts } from '../../data/companies/company-facts.ts'
+import { createStatusReader } from '../../data/reference/read-status.ts'
+import type { StatusRule } from '../../data/reference/registers.ts'
+import { gleif, registers } from '../../data/reference/registers.ts'
+import { remember } from './source-values.ts'
+
+/** How a company stands, and the register's value when its mapping does not know it. */
+export type ReadStatus = Pick<CompanyFacts, 'status' | 'status_detail'> & { unknownStatus: string | undefined }
+
+const readers = new Map(
+  [...registers].map(([country, { status_mapping }]) => [country, createStatusReader(status_mapping)]),
+)
+const readGleifStatus = createStatusReader(gleif.status_mapping)
+
+// Bankruptcy and liquidation end with the company; until then it exists. Of one that ceased to trade nothing is said.
+const existence: Partial<Record<CompanyStatus, boolean>> = {
+  active: true,
+  in_liquidation: true,
+  in_insolvency: true,
+  dissolved: false,
+}
+
+const read = (rule: StatusRule | undefined, value: string, since?: string): ReadStatus => {
+  const status = rule?.status ?? 'unknown'
+  return {
+    status,
+    status_detail: {
+      registry_label: value,
+      since,
+      on_register: existence[status],
+      flags: rule && rule.flags.length > 0 ? rule.flags : undefined,
+    },
+    unknownStatus: rule ? undefined : value,
+  }
+}
+
+const rememberedStatuses = new Map(
+  [...readers].map(([country, readRule]) => [country, remember((value: string) => read(readRule(value), value))]),
+)
+
+/** Reads a register's status value; one that the register's mapping lacks is `unknown`, never guessed. */
+export const statusOf = (country: string, value: string | undefined, since?: string): ReadStatus => {
+  if (value === undefined) return { status: 'unknown', status_detail: undefined, unknownStatus: '' }
+  if (since) return read(readers.get(country)?.(value), value, since)
+  return rememberedStatuses.get(country)?.(value) ?? read(undefined, value)
+}
+
+/** Reads `ACTIVE`, `INACTIVE` or `INACTIVE+DISSOLVED` as GLEIF means them. */
+export const gleifStatusOf = (value: string): ReadStatus => read(readGleifStatus(value), value)

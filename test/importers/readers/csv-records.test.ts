@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import type { CsvColumns } from '../../../src/importers/readers/csv-records.ts'
+import { csvRecords } from '../../../src/importers/readers/csv-records.ts'
+import { gather, pieces } from '../../support/pieces.ts'
+
+const columns: CsvColumns = { required: ['id', 'name'], optional: ['city'], numbered: /^old_\d+$/ }
+const read = (text: string, wanted = columns, size = 7) => gather(csvRecords(pieces(text, size), wanted, 'a test file'))
+
+const found = async (text: string, wanted = columns) =>
+  (await read(text, wanted, text.length > 1_000 ? 10_000 : 7)).map(record =>
+    'value' in record
+      ? { line: record.line, ...(JSON.parse(JSON.stringify(record.value)) as object) }
+      : { line: record.line, reason: record.reason },
+  )
+
+const rows = [
+  {
+    given: 'plain rows',
+    text: 'id,name\n1,A\n2,B\n',
+    rows: [
+      { line: 2, id: '1', name: 'A' },
+      { line: 3, id: '2', name: 'B' },
+    ],
+  },
+  { given: 'a last row without a line end', text: 'id,name\n1,A', rows: [{ line: 2, id: '1', name: 'A' }] },
+  {
+    given: 'DOS line ends',
+    text: 'id,name\r\n1,"A"\r\n2,B\r\n',
+    rows: [
+      { line: 2, id: '1', name: 'A' },
+      { line: 3, id: '2', name: 'B' },
+    ],
+  },
+  { given: 'blank lines', text: 'id,name\n\n1,A\n\n', rows: [{ line: 3, id: '1', name: 'A' }] },
+  {
+    given: 'columns in another order, with new ones',
+    text: 'new,NAME, id\nx,A,1\n',
+    rows: [{ line: 2, id: '1', name: 'A' }],
+  },
+  { given: 'an optional column', text: 'id,name,city\n1,A,\n', rows: [{ line: 2, id: '1', name: 'A', city: '' }] },
+  {
+    given: 'numbered columns',
+    text: 'id,name,old_1,old_2\n1,A,B,C\n',
+    rows: [{ line: 2, id: '1', name: 'A', old_1: 'B', old_2: 'C' }],
+  },
+  {
+    given: 'cells over several lines',
+    text: 'id,name\n1,"A\nB ""C"""\n2,D\n',
+    rows: [
+      { line: 2, id: '1', name: 'A\nB "C"' },
+      { line: 4, id: '2', name: 'D' },
+    ],
+  },
+  {
+    given: 'delimiters inside quotes',
+    text: '"id","name"\n"1","A, ""B"",""C"""\n',
+    rows: [{ line: 2, id: '1', name: 'A, "B","C"' }],
+  },
+  { given: 'semicolons', text: 'id;name\n1;A,B\n', rows: [{ line: 2, id: '1', name: 'A,B' }] },
+  { given: 'pipes', text: 'id|name\n1|A;B\n', rows: [{ line: 2, id: '1', name: 'A;B' }] },
+  {
+    given: 'carets and quotes that mean nothing',
+    text: 'id^name\n1^A "B" SRL\n',
+    rows: [{ line: 2, id: '1', name: 'A "B" SRL' }],
+  },
+  { given: 'tabs', text: 'id\tname\n1\tA\n', rows: [{ line: 2, id: '1', name: 'A' }] },
+  {
+    given: 'quotes nobody doubled, where every cell is quoted',
+    text: '"id","name"\n"1","A "B" C"\n"2","D"\n',
+    rows: [
+      { line: 2, id: '1', name: 'A "B" C' },
+      { line: 3, id: '2', name: 'D' },
+    ],
+  },
+]
+
+const rejected = [
+  {
+    given: 'too few cells',
+    text: 'id,name\n1\n2,B\n',
+    reason: '1 cells instead of 2',
+    line: 2,
+    next: { line: 3, id: '2', name: 'B' },
+  },
+  {
+    given: 'too many cells',
+    text: 'id,name\n1,A,x\n2,B\n',
+    reason: '3 cells instead of 2',
+    line: 2,
+    next: { line: 3, id: '2', name: 'B' },
+  },
+  {
+    given: 'a stray quote',
+    text: 'id,name\n1,"A"B\n2,B\n',
+    reason: 'a quote stands where a cell neither begins nor ends',
+    line: 2,
+    next: { line: 3, id: '2', name: 'B' },
+  },
+  {
+    given: 'a quote that is closed only in the next row',
+    text: '"id","name"\n"1","A\n"2","B"\n',
+    reason: 'a quote stands where a cell neither begins nor ends',
+    line: 2,
+    next: { line: 3, id: '2', name: 'B' },
+  },
+  {
+    given: 'a quote that is never closed',
+    text: `id,name\n1,"A\n2,B\n${'3,C\n'.repeat(60_000)}`,
+    reason: 'a quote is never closed',
+    line: 2,
+    next: { line: 3, id: '2', name: 'B' },
+  },
+]
+
+const refused = [
+  {
+    given: 'a missing column',
+    text: 'id,city\n1,A\n',
+    says: /This is not a test file: the column name is missing; its header begins with id, city/,
+  },
+  { given: 'another header altogether', text: 'x,y\n1,A\n', says: /the columns id, name are missing/ },
+  {
+    given: 'a file cut off inside a quoted cell',
+    text: '"id","name"\n"1","A"\n"2","B',
+    says: /cut short: it ends inside the row of line 3/,
+  },
+  { given: 'a header that is none', text: '"id,name', says: /The first line is no header/ },
+]
+
+describe('reading CSV records', () => {
+  for (const { given, text, rows: expected } of rows) {
+    it(`reads ${given}`, async () => assert.deepEqual(await found(text), expected))
+  }
+  for (const { given, text, reason, line, next } of rejected) {
+    it(`rejects a row with ${given}, and reads the next`, async () => {
+      const [first, second] = await found(text)
+      assert.deepEqual([first, second], [{ line, reason }, next])
+    })
+  }
+  for (const { given, text, says } of refused) {
+    it(`refuses ${given}`, () => assert.rejects(found(text), says))
+  }
+
+  it('keeps the text of a rejected row', async () => {
+    const [record] = await read('id,name\n1\n')
+    assert.deepEqual(record, { line: 2, reason: '1 cells instead of 2', raw: '1' })
+  })
+
+  it('forgives quotes and commas in columns of free text, and keeps the columns around them', async () => {
+    const wanted: CsvColumns = { required: ['id', 'city'], freeText: ['purpose', 'work'] }
+    const text = '"id","purpose","work","city"\n"1","say "a","b" and\ngo","x","Oslo"\n"2","p","w","Bergen"\n'
+    assert.deepEqual(await found(text, wanted), [
+      { line: 2, id: '1', city: 'Oslo' },
+      { line: 4, id: '2', city: 'Bergen' },
+    ])
+  })
+
+  it('stops at a line of more than a megabyte', () =>
+    assert.rejects(read(`id,name\n${'x'.repeat(2_000_000)}`, columns, 100_000), /longer than a megabyte/))
+
+  it('reads back any cells, however they are cut into pieces', async () => {
+    const cell = fc.stringMatching(/^[ab,;"\n\r é𝄞]{0,12}$/u).filter(value => !value.endsWith('\r'))
+    const table = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 })
+    const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`
+    await fc.assert(
+      fc.asyncProperty(table, fc.integer({ min: 1, max: 40 }), async (cells, size) => {
+        const text = `"id","name"\n${cells.map(row => `${row.map(quoted).join(',')}\n`).join('')}`
+        const records = await read(text, columns, size)
+        const values = records.map(record => ('value' in record ? [record.value.id, record.value.name] : record))
+        assert.deepEqual(values, cells)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

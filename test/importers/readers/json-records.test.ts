@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { jsonRecords } from '../../../src/importers/readers/json-records.ts'
+import { gather, pieces } from '../../support/pieces.ts'
+
+const read = (text: string, size = 5) => gather(jsonRecords(pieces(text, size), ['data', 'records', '_embedded.units']))
+const values = async (text: string, size?: number) =>
+  (await read(text, size)).map(record => ('value' in record ? record.value : record.reason))
+
+const readable = [
+  { given: 'a top-level array', text: '[{"a":1},\n{"a":[2]}]', values: [{ a: 1 }, { a: [2] }] },
+  { given: 'an object a line', text: '{"a":1}\n{"a":2}\n', values: [{ a: 1 }, { a: 2 }] },
+  { given: 'one object', text: '{"a":{"b":[1]}}', values: [{ a: { b: [1] } }] },
+  { given: 'an empty array', text: ' [ ] ', values: [] },
+  {
+    given: 'records in an object',
+    text: '{"meta":{"x":[1]},"records":[{"a":1},{"a":2}],"rest":{"a":3}}',
+    values: [{ a: 1 }, { a: 2 }],
+  },
+  {
+    given: 'one record in an object',
+    text: '{"meta":{"x":1},"data":{"a":{"data":[1]}}}',
+    values: [{ a: { data: [1] } }],
+  },
+  { given: 'records two levels down', text: '{"_embedded":{"units":[{"a":1}]},"page":{}}', values: [{ a: 1 }] },
+  { given: 'no records in an object', text: '{"meta":{},"data":[]}', values: [] },
+  {
+    given: 'quotes and brackets in strings',
+    text: String.raw`[{"a":"}]\"\\"},{"b\"":"["}]`,
+    values: [{ a: '}]"\\' }, { 'b"': '[' }],
+  },
+]
+
+const refused = [
+  { given: 'an array cut short', text: '[{"a":1},{"a":', says: /cut short: its JSON ends inside the record of line 1/ },
+  { given: 'a string cut short', text: '[{"a":"x', says: /cut short/ },
+  { given: 'an array without its end', text: '[{"a":1}', says: /cut short/ },
+  { given: 'words between the records', text: '[{"a":1},\nx{"a":2}]', says: /not valid JSON: line 2/ },
+  { given: 'a bracket too many', text: '[{"a":1}]]', says: /not valid JSON: line 1 closes what was never opened/ },
+]
+
+describe('reading JSON records', () => {
+  for (const { given, text, values: expected } of readable) {
+    it(`reads ${given}`, async () => assert.deepEqual(await values(text), expected))
+  }
+  for (const { given, text, says } of refused) it(`refuses ${given}`, () => assert.rejects(read(text), says))
+
+  it('rejects a record that is no JSON, with its line, and reads the next', async () => {
+    const [first, second] = await read('[\n{"a":1,},\n{"a":2}]')
+    assert.ok(first && 'reason' in first)
+    assert.match(first.reason, /not valid JSON/)
+    assert.deepEqual([first.line, first.raw, second], [2, '{"a":1,}', { line: 3, value: { a: 2 } }])
+  })
+
+  it('reads back any objects, however they are cut into pieces', () => {
+    const record = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { minKeys: 1 })
+    return fc.assert(
+      fc.asyncProperty(fc.array(record, { maxLength: 6 }), fc.integer({ min: 1, max: 50 }), async (records, size) => {
+        const expected = JSON.parse(JSON.stringify(records))
+        assert.deepEqual(await values(JSON.stringify(records, null, 1), size), expected)
+        assert.deepEqual(await values(JSON.stringify({ meta: { n: 1 }, records }), size), expected)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

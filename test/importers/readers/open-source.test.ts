@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { ImportFailure } from '../../../src/importers/import-failure.ts'
+import { openSource } from '../../../src/importers/readers/open-source.ts'
+import type { TempFolder } from '../../support/temp-folder.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { zipOf } from '../../support/zip-of.ts'
+
+const text = 'a;b\nOÜ Näide;“1”\nŁódź;𝄞\n'
+const long = `${'x'.repeat(70)}\n`.repeat(9_000)
+
+const readAll = async (path: string) => {
+  const { chunks } = await openSource(path, { extensions: ['.csv'] })
+  let read = ''
+  for await (const chunk of chunks) read += chunk
+  return read
+}
+
+describe('reading the text of an import file', () => {
+  let folder: TempFolder
+  beforeEach(() => {
+    folder = tempFolder()
+  })
+  afterEach(() => folder[Symbol.dispose]())
+  const write = (name: string, content: string | Buffer) => {
+    const path = join(folder.path, name)
+    writeFileSync(path, content)
+    return path
+  }
+
+  const good = [
+    { given: 'a plain file', content: Buffer.from(text), read: text },
+    { given: 'a plain file with a byte order mark', content: Buffer.from(`\uFEFF${text}`), read: text },
+    { given: 'a gzip file whatever its name', content: gzipSync(text), read: text },
+    {
+      given: 'a gzip file of two members',
+      content: Buffer.concat([gzipSync(text), gzipSync(text)]),
+      read: text + text,
+    },
+    { given: 'a zip file of one member', content: zipOf([{ name: 'x.csv', content: text }]), read: text },
+    {
+      given: 'the first CSV of a zip file',
+      content: zipOf([
+        { name: 'readme.md', content: 'no' },
+        { name: 'Y.CSV', content: text },
+        { name: 'z.csv', content: 'no' },
+      ]),
+      read: text,
+    },
+    {
+      given: 'a file in which a character lies over the border of two pieces',
+      content: Buffer.from(`a${'é'.repeat(400_000)}`),
+      read: `a${'é'.repeat(400_000)}`,
+    },
+  ]
+  for (const { given, content, read } of good) {
+    it(`reads ${given}`, async () => assert.equal(await readAll(write('file.bin', content)), read))
+  }
+
+  it('tells how far it is, from 0 to 1', async () => {
+    const source = await openSource(write('long.csv', long), { extensions: [] })
+    assert.equal(source.progress(), 0)
+    for await (const chunk of source.chunks) assert.ok(chunk)
+    assert.equal(source.progress(), 1)
+  })
+
+  const packed = gzipSync(Buffer.from(long.split('').toSorted().join('') + text))
+  const zipped = zipOf([{ name: 'x.csv', content: long + text }])
+  const bad = [
+    { given: 'an empty file', content: Buffer.alloc(0), says: /file\.bin is empty/ },
+    {
+      given: 'a gzip file cut short',
+      content: packed.subarray(0, packed.length - 30),
+      says: /cut short: its gzip data/,
+    },
+    { given: 'a damaged gzip file', content: Buffer.from(packed).fill(0, 400, 440), says: /damaged/ },
+    {
+      given: 'a zip file cut short',
+      content: zipped.subarray(0, zipped.length - 30),
+      says: /damaged or cut short zip/,
+    },
+    {
+      given: 'a zip file whose check sum is wrong',
+      content: zipOf([{ name: 'x.csv', content: text, crc: 1 }]),
+      says: /check sum of x\.csv is wrong/,
+    },
+    {
+      given: 'a zip file without a CSV',
+      content: zipOf([{ name: 'x.pdf', content: text }]),
+      says: /holds no \.csv file, only: x\.pdf/,
+    },
+    { given: 'an empty zip file', content: zipOf([]), says: /holds no \.csv file, only: nothing/ },
+    { given: 'bzip2 data', content: Buffer.from('BZh91AY&SY'), says: /bzip2 data, which is not read here/ },
+    { given: 'Parquet data', content: Buffer.from('PAR1....'), says: /Parquet data/ },
+    {
+      given: 'Latin-1 text',
+      content: Buffer.from('name\nabc\nCafé Ltd\n', 'latin1'),
+      says: /not UTF-8: byte 12 \(line 3\)/,
+    },
+    { given: 'UTF-16 text', content: Buffer.from('\uFEFFname\n', 'utf16le'), says: /not UTF-8: byte 0 \(line 1\)/ },
+    {
+      given: 'text that ends inside a character',
+      content: Buffer.from('Łódź').subarray(0, 6),
+      says: /not UTF-8: byte 5 \(line 1\)/,
+    },
+    {
+      given: 'Latin-1 text far into the file',
+      content: Buffer.concat([Buffer.from(long), Buffer.from('é\n', 'latin1')]),
+      says: /byte 639000 \(line 9001\)/,
+    },
+  ]
+  for (const { given, content, says } of bad) {
+    it(`refuses ${given} in one line`, async () => {
+      const path = write('file.bin', content)
+      await assert.rejects(readAll(path), error => {
+        assert.ok(error instanceof ImportFailure)
+        assert.match(error.message, says)
+        assert.doesNotMatch(error.message, /\n/)
+        return true
+      })
+    })
+  }
+
+  it('refuses a folder and a path where nothing is', async () => {
+    mkdirSync(join(folder.path, 'inner'))
+    await assert.rejects(readAll(join(folder.path, 'inner')), /inner is a folder: name one file/)
+    await assert.rejects(readAll(join(folder.path, 'nowhere.csv')), /There is no file .*nowhere\.csv/)
+  })
+})

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { xmlRecords } from '../../../src/importers/readers/xml-records.ts'
+import { gather, pieces } from '../../support/pieces.ts'
+
+const read = (text: string) => gather(xmlRecords(pieces(text, 9), { root: 'Data', record: 'Record' }, 'a test file'))
+
+describe('reading XML records', () => {
+  it('reads the elements of a record without namespace prefixes, with their lines', async () => {
+    const text = `<?xml version="1.0"?>\n<l:Data xmlns:l="urn:x">\n <l:Head><l:Name>no</l:Name></l:Head>
+ <l:Record><l:Name xml:lang="en">A &amp; B</l:Name></l:Record>\n <l:Record><l:Name><![CDATA[<C>]]></l:Name></l:Record>\n</l:Data>`
+    const records = await read(text)
+    assert.deepEqual(
+      records.map(record =>
+        'value' in record
+          ? [record.line, record.value.children[0]?.text, record.value.children[0]?.attributes]
+          : record,
+      ),
+      [
+        [4, 'A & B', { lang: 'en' }],
+        [5, '<C>', {}],
+      ],
+    )
+  })
+
+  const refused = [
+    {
+      given: 'another root',
+      text: '<html><body/></html>',
+      says: /This is not a test file: its root is html \(expected Data\)/,
+    },
+    {
+      given: 'a file cut short',
+      text: '<Data><Record><Name>A</Name></Record><Record>',
+      says: /not well-formed XML, or cut short/,
+    },
+    { given: 'tags that cross', text: '<Data><Record><a></b></Record></Data>', says: /not well-formed XML/ },
+    {
+      given: 'a record of very many elements',
+      text: `<Data><Record>${'<a/>'.repeat(100_001)}</Record></Data>`,
+      says: /more than 100000 elements/,
+    },
+    {
+      given: 'entities that are declared nowhere',
+      text: '<Data><Record>&bomb;</Record></Data>',
+      says: /not well-formed XML/,
+    },
+  ]
+  for (const { given, text, says } of refused) it(`refuses ${given}`, () => assert.rejects(read(text), says))
+})
