@@ -1,0 +1,18 @@
+import type { AccountStore } from '../../data/accounts/account-store.ts'
+import type { KeyStore } from '../../data/accounts/key-store.ts'
+import type { Tiers } from '../../data/reference/tiers.ts'
+import type { Clock } from '../clock.ts'
+import type { RandomBytes } from '../domain/keys/base62.ts'
+import type { ServerSecrets } from '../domain/keys/server-secrets.ts'
+
+/** What an operator's commands work on. */
+export interface AdministrationDeps {
+  accounts: AccountStore
+  keys: KeyStore
+  tiers: Tiers
+  secrets: ServerSecrets
+  clock: Clock
+  randomBytes: RandomBytes
+  /** A fresh ULID. */
+  newId: () => string
+}

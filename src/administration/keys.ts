@@ -1,0 +1,46 @@
+import { SecretKeyInForce, type StoredKey } from '../../data/accounts/key-store.ts'
+import { formatKey, hashSecret, newKeyParts } from '../domain/keys/key-format.ts'
+import { checkKeyRequest, type KeyRequest, Refusal } from '../domain/keys/key-request.ts'
+import { accountOf } from './account-of.ts'
+import type { AdministrationDeps } from './deps.ts'
+
+const toRefusal = (error: unknown) =>
+  error instanceof SecretKeyInForce
+    ? new Refusal(`account ${error.message} has its one secret key; --replace revokes it and creates another`)
+    : error
+
+/** Creates a key and gives its text, here and never again; `replace` revokes the secret key in force. Throws Refusal. */
+export async function createKey(
+  deps: AdministrationDeps,
+  accountId: string,
+  request: KeyRequest,
+  { replace }: { replace: boolean },
+): Promise<{ key: StoredKey; text: string }> {
+  const now = deps.clock.now()
+  const checked = checkKeyRequest(request, now)
+  await accountOf(deps, accountId)
+  if (replace && checked.class !== 'sk') throw new Refusal('only a secret key is replaced: create, deploy, then revoke')
+  const parts = newKeyParts(checked.env, checked.class, deps.randomBytes)
+  const key = {
+    ...checked,
+    kid: parts.kid,
+    account_id: accountId,
+    secret_hash: hashSecret(parts.secret, deps.secrets.pepper),
+    created_at: new Date(now).toISOString(),
+    revoked_at: null,
+  }
+  await deps.keys.create(key, { replace }).catch(error => {
+    throw toRefusal(error)
+  })
+  return { key, text: formatKey(parts, deps.secrets.checksumKey) }
+}
+
+/** Revokes a key: its next request is refused, in every process. Throws Refusal when no key in force has that id. */
+export async function revokeKey(
+  { keys, clock }: AdministrationDeps,
+  kid: string,
+): Promise<{ kid: string; revoked_at: string }> {
+  const revoked_at = new Date(clock.now()).toISOString()
+  if (!(await keys.revoke(kid, revoked_at))) throw new Refusal(`no key in force has the id ${kid}`)
+  return { kid, revoked_at }
+}

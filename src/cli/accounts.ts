@@ -1,0 +1,44 @@
+import type { Command } from 'commander'
+import { accountOf } from '../administration/account-of.ts'
+import { createAccount } from '../administration/accounts.ts'
+import type { Config } from '../config.ts'
+import { withAdministration } from './open-administration.ts'
+import { printFields, printJson, printTable } from './print.ts'
+
+/** `svc accounts create|list|show`. */
+export function accountsCommand(program: Command, config: () => Config): void {
+  const accounts = program.command('accounts').description('create and list accounts')
+  accounts
+    .command('create')
+    .description('create an account and its secret key, which is shown once')
+    .requiredOption('--name <name>', 'name of the account')
+    .requiredOption('--tier <tier>', 'free, solo, team or scale')
+    .option('--json', 'print JSON')
+    .action(async ({ name, tier, json }: { name: string; tier: string; json?: boolean }) => {
+      const { account, secretKey } = await withAdministration(config(), deps => createAccount(deps, { name, tier }))
+      const created = { account_id: account.id, name: account.name, tier: account.tier, secret_key: secretKey }
+      if (json) printJson(created)
+      else printFields(created)
+    })
+  accounts
+    .command('list')
+    .description('list all accounts')
+    .option('--json', 'print JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const rows = await withAdministration(config(), async deps =>
+        (await deps.accounts.list()).map(({ id, ...rest }) => ({ account_id: id, ...rest })),
+      )
+      if (json) printJson(rows)
+      else printTable(['account_id', 'name', 'tier', 'created_at'], rows)
+    })
+  accounts
+    .command('show')
+    .description('show one account')
+    .argument('<account>', 'id of the account')
+    .option('--json', 'print JSON')
+    .action(async (account: string, { json }: { json?: boolean }) => {
+      const { id, ...rest } = await withAdministration(config(), deps => accountOf(deps, account))
+      if (json) printJson({ account_id: id, ...rest })
+      else printFields({ account_id: id, ...rest })
+    })
+}

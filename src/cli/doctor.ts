@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { openAccounts } from '../../data/accounts/open-accounts.ts'
+import { openPartitions } from '../../data/partitions.ts'
+import { readTiers } from '../../data/reference/tiers.ts'
+import { systemClock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { countryCodes } from '../domain/countries.ts'
+import { printJson } from './print.ts'
+
+const reasonOf = (error: unknown) =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
+
+async function accountsFaults({ dataDir }: Config): Promise<string[]> {
+  if (!existsSync(join(dataDir, 'accounts.sqlite'))) return [`no accounts database in ${dataDir}: svc serve creates it`]
+  try {
+    await using accounts = await openAccounts(dataDir)
+    await accounts.check()
+    return []
+  } catch (error) {
+    return [`accounts database: ${reasonOf(error)}`]
+  }
+}
+
+async function partitionFaults({ dataDir }: Config): Promise<string[]> {
+  await using partitions = openPartitions(dataDir, { countries: countryCodes, clock: systemClock })
+  await partitions.check()
+  await partitions.verified()
+  const states = await partitions.check()
+  return [...states]
+    .filter(([, state]) => state !== 'operational')
+    .map(([country, state]) => `partition ${country}: ${state}`)
+}
+
+function tierFaults({ tiersFile }: Config): string[] {
+  try {
+    readTiers(tiersFile)
+    return []
+  } catch (error) {
+    return [reasonOf(error)]
+  }
+}
+
+/** `svc doctor`: one line for each fault, exit code 1 when there is any. */
+export function doctorCommand(program: Command, config: () => Config): void {
+  program
+    .command('doctor')
+    .description('check configuration, database and partitions')
+    .option('--json', 'print JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const settings = config()
+      const faults = [
+        ...tierFaults(settings),
+        ...(await accountsFaults(settings)),
+        ...(await partitionFaults(settings)),
+      ]
+      if (json) printJson({ ok: faults.length === 0, faults })
+      else process.stdout.write(faults.length === 0 ? 'All is well.\n' : faults.map(fault => `${fault}\n`).join(''))
+      if (faults.length > 0) process.exitCode = 1
+    })
+}

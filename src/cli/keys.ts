@@ -1,0 +1,126 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { StoredKey } from '../../data/accounts/key-store.ts'
+import { accountOf } from '../administration/account-of.ts'
+import { createKey, revokeKey } from '../administration/keys.ts'
+import type { Config } from '../config.ts'
+import type { KeyRequest } from '../domain/keys/key-request.ts'
+import { withAdministration } from './open-administration.ts'
+import { printFields, printJson, printTable } from './print.ts'
+
+const commaList = (text: string) =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
+}
+
+/** A key as it is shown: never its secret, nor the hash of it. */
+const shown = ({ secret_hash: _, ...key }: StoredKey) => key
+
+const created = (key: StoredKey, text: string) => ({
+  kid: key.kid,
+  key: text,
+  account_id: key.account_id,
+  class: key.class,
+  env: key.env,
+  scopes: key.scopes,
+  ip_allowlist: key.ip_allowlist,
+  country_scope: key.country_scope,
+  endpoints: key.endpoints,
+  rate_limit_rpm: key.rate_limit_rpm,
+  expires_at: key.expires_at,
+  created_at: key.created_at,
+})
+
+interface CreateOptions {
+  account: string
+  class: KeyRequest['class']
+  env: KeyRequest['env']
+  kind: KeyRequest['kind']
+  name: string
+  scopes: string[]
+  ipAllowlist: string[]
+  countryScope: string[]
+  endpoints: string[]
+  rateLimitRpm?: number
+  expiresAt?: string
+  replace: boolean
+  json?: boolean
+}
+
+function createCommand(keys: Command, config: () => Config) {
+  keys
+    .command('create')
+    .description('create a key, which is shown once')
+    .requiredOption('--account <id>', 'account the key belongs to')
+    .addOption(new Option('--class <class>', 'rk restricted, sk secret').choices(['rk', 'sk']).default('rk'))
+    .addOption(new Option('--env <env>', 'test keys are not billed').choices(['live', 'test']).default('live'))
+    .addOption(
+      new Option('--kind <kind>', 'decides the default expiry: 90 or 365 days')
+        .choices(['user', 'service'])
+        .default('user'),
+    )
+    .option('--name <name>', 'name of the key', 'key')
+    .option('--scopes <list>', 'scopes, separated by commas', commaList, [])
+    .option('--ip-allowlist <list>', 'addresses and CIDR ranges it may be used from', commaList, [])
+    .option('--country-scope <list>', 'countries it may read', commaList, [])
+    .option('--endpoints <list>', 'path patterns it may ask, such as /v1/companies/*', commaList, [])
+    .option('--rate-limit-rpm <n>', 'requests a minute, when lower than the tier', wholeNumber)
+    .option('--expires-at <iso>', 'when it stops working, or never')
+    .option('--replace', 'revoke the secret key in force', false)
+    .option('--json', 'print JSON')
+    .action(async ({ account, json, replace, ...options }: CreateOptions) => {
+      const request = {
+        name: options.name,
+        class: options.class,
+        env: options.env,
+        kind: options.kind,
+        scopes: options.scopes,
+        ip_allowlist: options.ipAllowlist,
+        country_scope: options.countryScope,
+        endpoints: options.endpoints,
+        rate_limit_rpm: options.rateLimitRpm ?? null,
+        expires_at: options.expiresAt === 'never' ? null : options.expiresAt,
+      }
+      const { key, text } = await withAdministration(config(), deps => createKey(deps, account, request, { replace }))
+      if (json) printJson(created(key, text))
+      else printFields(created(key, text))
+    })
+}
+
+function listCommand(keys: Command, config: () => Config) {
+  keys
+    .command('list')
+    .description('list the keys of an account, without their secrets')
+    .requiredOption('--account <id>', 'account the keys belong to')
+    .option('--json', 'print JSON')
+    .action(async ({ account, json }: { account: string; json?: boolean }) => {
+      const rows = await withAdministration(config(), async deps => {
+        await accountOf(deps, account)
+        return (await deps.keys.listByAccount(account)).map(shown)
+      })
+      if (json) printJson(rows)
+      else printTable(['kid', 'name', 'class', 'env', 'scopes', 'expires_at', 'revoked_at'], rows)
+    })
+}
+
+/** `svc keys create|list|revoke`. */
+export function keysCommand(program: Command, config: () => Config): void {
+  const keys = program.command('keys').description('create, list and revoke API keys')
+  createCommand(keys, config)
+  listCommand(keys, config)
+  keys
+    .command('revoke')
+    .description('revoke a key: its next request is refused')
+    .argument('<kid>', 'id of the key')
+    .option('--json', 'print JSON')
+    .action(async (kid: string, { json }: { json?: boolean }) => {
+      const revoked = await withAdministration(config(), deps => revokeKey(deps, kid))
+      if (json) printJson(revoked)
+      else printFields(revoked)
+    })
+}

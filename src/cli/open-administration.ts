@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { ulid } from 'ulidx'
+import { openAccounts } from '../../data/accounts/open-accounts.ts'
+import { readTiers } from '../../data/reference/tiers.ts'
+import type { AdministrationDeps } from '../administration/deps.ts'
+import { systemClock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { serverSecrets } from '../domain/keys/server-secrets.ts'
+import { readServerSecret } from '../server-secret-file.ts'
+
+/** Runs an operator's command on the accounts of the data folder, then closes them. */
+export async function withAdministration<T>(
+  config: Config,
+  command: (deps: AdministrationDeps) => Promise<T>,
+): Promise<T> {
+  await using opened = await openAccounts(config.dataDir)
+  return await command({
+    accounts: opened.accounts,
+    keys: opened.keys,
+    tiers: readTiers(config.tiersFile),
+    secrets: serverSecrets(readServerSecret(config.dataDir, config.keySecret, randomBytes)),
+    clock: systemClock,
+    randomBytes,
+    newId: () => ulid(),
+  })
+}

@@ -1,0 +1,40 @@
+import type { Command } from 'commander'
+import pino from 'pino'
+import { systemClock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { exampleCurl } from '../pages/landing-page.ts'
+import { startService } from '../service.ts'
+
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** Resolves when the process is asked to stop; a second request ends it at once. */
+const askedToStop = () =>
+  new Promise<void>(resolve => {
+    const stop = () => {
+      process.once('SIGTERM', () => process.exit(1)).once('SIGINT', () => process.exit(1))
+      resolve()
+    }
+    process.once('SIGTERM', stop).once('SIGINT', stop)
+  })
+
+async function serve(config: Config) {
+  const logger = pino({ level: config.logLevel, redact: ['*.authorization', '*.headers.authorization'] })
+  await using service = await startService(config, { clock: systemClock, logger })
+  if (service.sampleLoaded !== undefined)
+    say(
+      `Loaded the embedded sample: ${service.sampleLoaded} real companies of 19 countries. Load whole registers with svc import.`,
+    )
+  say(`Serving on ${service.url} (data in ${config.dataDir})`)
+  say(`Demo key: ${service.demoKey}`)
+  say(`Try:\n  ${exampleCurl({ baseUrl: config.baseUrl, demoKey: service.demoKey })}`)
+  await askedToStop()
+  say('Stopping: requests in flight are answered first.')
+}
+
+/** `svc serve`. */
+export function serveCommand(program: Command, config: () => Config): void {
+  program
+    .command('serve')
+    .description('serve the REST interface; an empty data folder gets the embedded sample')
+    .action(() => serve(config()))
+}

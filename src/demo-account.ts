@@ -1,0 +1,37 @@
+import type { Accounts } from '../data/accounts/open-accounts.ts'
+import type { Clock } from './clock.ts'
+import { hashSecret } from './domain/keys/key-format.ts'
+import { demoKey, type ServerSecrets } from './domain/keys/server-secrets.ts'
+
+const demoAccountId = 'acct_demo'
+
+/** Makes sure the public demo key exists (interface 5.5) and returns its text, the same for as long as the secret is. */
+export async function ensureDemoKey(
+  { accounts, keys }: Accounts,
+  secrets: ServerSecrets,
+  clock: Clock,
+): Promise<string> {
+  const { parts, text } = demoKey(secrets)
+  if (await keys.find(parts.kid)) return text
+  const created_at = new Date(clock.now()).toISOString()
+  if (!(await accounts.find(demoAccountId)))
+    await accounts.create({ id: demoAccountId, name: 'Public demo', tier: 'free', created_at })
+  await keys.create({
+    kid: parts.kid,
+    account_id: demoAccountId,
+    name: 'demo',
+    class: parts.class,
+    env: parts.env,
+    kind: 'service',
+    secret_hash: hashSecret(parts.secret, secrets.pepper),
+    scopes: ['companies:read', 'companies:search', 'coverage:read'],
+    ip_allowlist: [],
+    country_scope: [],
+    endpoints: [],
+    rate_limit_rpm: null,
+    expires_at: null,
+    created_at,
+    revoked_at: null,
+  })
+  return text
+}

@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Request, RequestHandler } from 'express'
+import type { KeyStore, KeyWithTier } from '../../data/accounts/key-store.ts'
+import { operations, type Scope } from '../../generated/operations.ts'
+import type { Clock } from '../clock.ts'
+import type { Facts } from '../domain/errors/facts.ts'
+import { Problem } from '../domain/errors/problem.ts'
+import { addressAllowed } from '../domain/keys/address-allowed.ts'
+import { anonymous, type KeyCaller } from '../domain/keys/caller.ts'
+import { hashSecret, type KeyParts, parseKey } from '../domain/keys/key-format.ts'
+import { keyFault } from '../domain/keys/key-state.ts'
+import type { ServerSecrets } from '../domain/keys/server-secrets.ts'
+import { clientAddress } from './client-address.ts'
+import { exchangeOf } from './exchange.ts'
+
+interface Deps {
+  keys: Pick<KeyStore, 'find'>
+  secrets: ServerSecrets
+  clock: Clock
+}
+
+const refuse = (cause: Facts<'unauthenticated'>['cause']) => new Problem('unauthenticated', { cause })
+
+// Compared against when no key has the kid, so that both cases take the same time.
+const noHash = Buffer.alloc(32)
+
+const callerOf = (key: KeyWithTier): KeyCaller => ({
+  kind: 'key',
+  kid: key.kid,
+  accountId: key.account_id,
+  tier: key.tier,
+  env: key.env,
+  class: key.class,
+  scopes: key.scopes as Scope[],
+  constraints: {
+    ip_allowlist: key.ip_allowlist,
+    country_scope: key.country_scope,
+    endpoints: key.endpoints,
+    rate_limit_rpm: key.rate_limit_rpm,
+  },
+})
+
+const isThisKey = (key: KeyWithTier | undefined, parts: KeyParts, { pepper }: ServerSecrets): key is KeyWithTier => {
+  const same = timingSafeEqual(key?.secret_hash ?? noHash, hashSecret(parts.secret, pepper))
+  return same && key !== undefined && key.env === parts.env && key.class === parts.class
+}
+
+function readKey(header: string, { checksumKey }: ServerSecrets): KeyParts {
+  const parts = header.startsWith('Bearer ') ? parseKey(header.slice('Bearer '.length), checksumKey) : undefined
+  if (!parts) throw refuse('malformed')
+  return parts
+}
+
+/** The caller behind an Authorization header. Throws `unauthenticated` with the cause for whatever is wrong with it. */
+async function authenticated(req: Request, header: string, { keys, secrets, clock }: Deps): Promise<KeyCaller> {
+  const parts = readKey(header, secrets)
+  const key = await keys.find(parts.kid)
+  if (!isThisKey(key, parts, secrets)) throw refuse('rejected')
+  const fault = keyFault(key, clock.now())
+  if (fault) throw refuse(fault)
+  if (!addressAllowed(key.ip_allowlist, clientAddress(req))) throw refuse('address')
+  return callerOf(key)
+}
+
+/** Who asks: a key read afresh for every request, or anyone where the operation allows it. */
+export const authenticate =
+  (deps: Deps): RequestHandler =>
+  async (req, res, next) => {
+    const exchange = exchangeOf(res)
+    const operation = exchange.operationId && operations[exchange.operationId]
+    const header = req.headers.authorization
+    if (!operation?.takesKey || (header === undefined && operation.anonymous !== 'never')) exchange.caller = anonymous
+    else if (header === undefined) throw refuse('missing')
+    else exchange.caller = await authenticated(req, header, deps)
+    next()
+  }

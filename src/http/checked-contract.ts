@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { contractFile } from './contract-file.ts'
+
+type Node = Record<string, unknown>
+
+const forReadersOnly = new Set(['description', 'summary', 'examples', 'example', 'headers', 'tags'])
+const isForReadersOnly = (key: string) => forReadersOnly.has(key) || key.startsWith('x-')
+
+// Under these words the keys are names of the contract's own, not words of OpenAPI.
+const nameMaps = new Set(['properties', 'paths', 'schemas', 'responses', 'parameters'])
+
+function strip(node: unknown, isNameMap = false): unknown {
+  if (Array.isArray(node)) return node.map(item => strip(item))
+  if (typeof node !== 'object' || node === null) return node
+  const kept = Object.entries(node).filter(([key]) => isNameMap || !isForReadersOnly(key))
+  return Object.fromEntries(kept.map(([key, value]) => [key, strip(value, !isNameMap && nameMaps.has(key))]))
+}
+
+const problem = { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
+
+// Which statuses an operation may answer is checked where replies are written, and the validator skips 500 and above.
+function mergeProblems(responses: Node): Node {
+  const successes = Object.entries(responses).filter(([status]) => Number(status) < 400)
+  return { ...Object.fromEntries(successes), '4XX': problem }
+}
+
+const withMergedProblems = (operation: Node): Node => ({
+  ...operation,
+  responses: mergeProblems(operation.responses as Node),
+})
+
+/**
+ * The contract as the validator needs it. The validator walks all of it for every reply that it compiles: what is only for
+ * readers, and a problem schema for every status of every operation, would cost each start seconds.
+ */
+export function readCheckedContract(): object {
+  const contract = strip(parse(readFileSync(contractFile, 'utf8'))) as { paths: Record<string, Record<string, Node>> }
+  const paths = Object.entries(contract.paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, withMergedProblems(operation)])),
+  ])
+  return { ...contract, paths: Object.fromEntries(paths) }
+}

@@ -1,0 +1,4 @@
+import { fileURLToPath } from 'node:url'
+
+/** The contract, as served and as checked against. */
+export const contractFile = fileURLToPath(new URL('../../openapi.yaml', import.meta.url))

@@ -1,0 +1,36 @@
+import type { Response } from 'express'
+import type { OperationId } from '../../generated/operations.ts'
+import { anonymous, type Caller } from '../domain/keys/caller.ts'
+import { noStanding, type Standing } from '../domain/limits/standing.ts'
+
+/** What the steps of the pipeline learn about one request. */
+export interface Exchange {
+  requestId: string
+  /** The method as sent: HEAD is served as GET. */
+  method: string
+  operationId: OperationId | undefined
+  /** Path parameters, decoded. */
+  path: Readonly<Record<string, string>>
+  caller: Caller
+  standing: Standing
+  costUnits: number
+  /** The content type as sent. */
+  contentType: string | null
+}
+
+export const newExchange = (requestId: string, method: string): Exchange => ({
+  requestId,
+  method,
+  operationId: undefined,
+  path: {},
+  caller: anonymous,
+  standing: noStanding('none'),
+  costUnits: 0,
+  contentType: null,
+})
+
+export function beginExchange(res: Response, exchange: Exchange): void {
+  res.locals.exchange = exchange
+}
+
+export const exchangeOf = (res: Response): Exchange => res.locals.exchange as Exchange

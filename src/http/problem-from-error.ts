@@ -1,0 +1,39 @@
+import type { Response } from 'express'
+import { PartitionUnavailable } from '../../data/partition-unavailable.ts'
+import { StoreUnavailable } from '../../data/store-unavailable.ts'
+import { Problem } from '../domain/errors/problem.ts'
+import { exchangeOf } from './exchange.ts'
+import { type ContractFault, problemFromValidation } from './problem-from-validation.ts'
+
+/** Seconds after which another try makes sense: a partition waits for an operator, a busy database for its writer. */
+const retryLater = 30
+const retrySoon = 5
+
+interface HttpError {
+  status?: number
+  type?: string
+  errors?: ContractFault[]
+}
+
+const inBody = (message: string) => new Problem('invalid_request', { invalid_fields: [{ pointer: '/body', message }] })
+
+function fromHttpError({ status, type, errors }: HttpError, res: Response): Problem {
+  const { operationId, contentType } = exchangeOf(res)
+  if (status === 413) return new Problem('payload_too_large', {})
+  if (status === 415) return new Problem('unsupported_media_type', { given: contentType?.slice(0, 100) ?? null })
+  if (type === 'entity.parse.failed') return inBody('is not valid JSON')
+  if (status === 400 && operationId && errors) return problemFromValidation(operationId, errors)
+  if (status === 400) return inBody('could not be read')
+  return new Problem('internal_error', {})
+}
+
+/** What any error thrown in the pipeline means to the caller; an unforeseen one tells nothing of itself. */
+export function problemFromError(error: unknown, res: Response): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof PartitionUnavailable)
+    return new Problem('partition_unavailable', { country: error.country, retry_after_seconds: retryLater })
+  if (error instanceof StoreUnavailable) return new Problem('service_unavailable', { retry_after_seconds: retrySoon })
+  return typeof error === 'object' && error !== null
+    ? fromHttpError(error as HttpError, res)
+    : new Problem('internal_error', {})
+}

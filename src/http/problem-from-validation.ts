@@ -1,0 +1,64 @@
+import { type OperationId, operations } from '../../generated/operations.ts'
+import type { InvalidField } from '../domain/errors/facts.ts'
+import { nearestName } from '../domain/errors/nearest-name.ts'
+import { Problem } from '../domain/errors/problem.ts'
+
+/** One fault as express-openapi-validator reports it. */
+export interface ContractFault {
+  path: string
+  message: string
+  errorCode?: string
+}
+
+const mostFields = 20
+/** The last step of a pointer; of a query parameter the whole name, which may hold slashes. */
+const lastStep = (pointer: string) =>
+  /^\/query\/(.*)$/s.exec(pointer)?.[1] ?? pointer.slice(pointer.lastIndexOf('/') + 1)
+const keywordOf = ({ errorCode }: ContractFault) => errorCode?.split('.')[0] ?? ''
+
+/** Pointers in the words of the contract: its path parameters are `/path/...`. */
+const toField = ({ path, message }: ContractFault): InvalidField => ({
+  pointer: path.replace(/^\/params\//, '/path/').slice(0, 1000),
+  message: message.slice(0, 500),
+})
+
+const knownNames = (operationId: OperationId, pointer: string): readonly string[] =>
+  pointer.startsWith('/query/') ? operations[operationId].queryParameters : operations[operationId].bodyFields
+
+function isUnknown(operationId: OperationId, fault: ContractFault): boolean {
+  if (keywordOf(fault) === 'additionalProperties') return true
+  const known: readonly string[] = operations[operationId].queryParameters
+  return fault.path.startsWith('/query/') && !known.includes(lastStep(fault.path))
+}
+
+function unknownParameter(operationId: OperationId, fault: ContractFault): Problem {
+  const name = lastStep(fault.path).slice(0, 100)
+  return new Problem('unknown_parameter', {
+    name,
+    did_you_mean: nearestName(name, knownNames(operationId, fault.path)),
+    invalid_fields: [{ ...toField(fault), message: 'is not in the contract' }],
+  })
+}
+
+interface OwnCode {
+  pointer: string
+  keyword: string
+  code: 'missing_idempotency_key' | 'invalid_idempotency_key' | 'batch_too_large'
+}
+
+/** The code that the contract gives a fault at this place (x-svc-code). */
+const ownCode = (operationId: OperationId, fault: ContractFault): OwnCode | undefined =>
+  (operations[operationId].faultCodes as readonly OwnCode[]).find(
+    ({ pointer, keyword }) => pointer === fault.path && (keyword === '*' || keyword === keywordOf(fault)),
+  )
+
+/** The problem behind the faults that the contract finds in a request. */
+export function problemFromValidation(operationId: OperationId, faults: readonly ContractFault[]): Problem {
+  const invalid_fields = faults.slice(0, mostFields).map(toField)
+  for (const fault of faults) {
+    const own = ownCode(operationId, fault)
+    if (own) return new Problem(own.code, { invalid_fields })
+    if (isUnknown(operationId, fault)) return unknownParameter(operationId, fault)
+  }
+  return new Problem('invalid_request', { invalid_fields })
+}

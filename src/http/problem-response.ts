@@ -1,0 +1,37 @@
+import type { ErrorRequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { envelope } from '../domain/errors/envelope.ts'
+import type { Problem } from '../domain/errors/problem.ts'
+import { exchangeOf } from './exchange.ts'
+import { problemFromError } from './problem-from-error.ts'
+import { respond } from './respond.ts'
+
+interface Deps {
+  errorsUrl: string
+  logger: Logger
+}
+
+/** Headers that some codes carry beside those of every reply. */
+export function problemHeaders({ code, facts }: Problem): Record<string, string | undefined> {
+  return {
+    'cache-control': 'no-store',
+    'www-authenticate': code === 'unauthenticated' ? 'Bearer realm="svc"' : undefined,
+    'retry-after': facts.retry_after_seconds?.toString(),
+    allow: 'allow' in facts ? (facts.allow as string[]).join(', ') : undefined,
+  }
+}
+
+/** The one writer of problems: whatever went wrong gets the twelve members and the headers of every reply. */
+export const problemResponse =
+  ({ errorsUrl, logger }: Deps): ErrorRequestHandler =>
+  (error, req, res, _next) => {
+    const exchange = exchangeOf(res)
+    const problem = problemFromError(error, res)
+    if (problem.code === 'internal_error')
+      logger.error({ request_id: exchange.requestId, err: error }, 'internal error')
+    if (res.headersSent) return void res.destroy()
+    exchange.costUnits = 0
+    const { requestId: request_id } = exchange
+    const body = envelope(problem, { instance: req.path, request_id, errorsUrl })
+    respond(res, { status: body.status, headers: problemHeaders(problem), body }, 'application/problem+json')
+  }

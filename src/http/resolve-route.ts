@@ -1,0 +1,26 @@
+import type { RequestHandler } from 'express'
+import { operations } from '../../generated/operations.ts'
+import { Problem } from '../domain/errors/problem.ts'
+import { noStanding, staticStanding } from '../domain/limits/standing.ts'
+import { exchangeOf } from './exchange.ts'
+import { nearestRoute, pathParameters, routesAt } from './routes.ts'
+
+const methodsOf = (found: ReturnType<typeof routesAt>) =>
+  found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
+
+/** Finds the operation, or answers that the path or the method has none. */
+export const resolveRoute: RequestHandler = (req, res, next) => {
+  const exchange = exchangeOf(res)
+  const found = routesAt(req.path)
+  const route = found.find(({ method }) => method === req.method)
+  if (!route) {
+    const { method, template } = nearestRoute(req.path)
+    if (found.length === 0) throw new Problem('route_not_found', { nearest: `${method} ${template}` })
+    throw new Problem('method_not_allowed', { method: exchange.method, allow: methodsOf(found) })
+  }
+  exchange.operationId = route.operationId
+  exchange.path = pathParameters(route, req.path)
+  const { bucket, anonymous } = operations[route.operationId]
+  exchange.standing = anonymous === 'unlimited' ? staticStanding : noStanding(bucket)
+  next()
+}

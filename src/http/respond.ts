@@ -1,0 +1,49 @@
+import type { Response } from 'express'
+import { operations } from '../../generated/operations.ts'
+import { standingHeaders } from '../domain/limits/standing.ts'
+import { type Exchange, exchangeOf } from './exchange.ts'
+
+/** A reply of any operation, before it is written. */
+export interface AnyReply {
+  status: number
+  headers: Readonly<Record<string, string | number | undefined>>
+  body: unknown
+}
+
+/** The headers that every reply carries, whatever happened. */
+export const headersOfEveryReply = ({ requestId, standing, costUnits }: Exchange): Record<string, string> => ({
+  ...standingHeaders(standing, costUnits),
+  'x-request-id': requestId,
+  'access-control-allow-origin': '*',
+})
+
+function writeHead(res: Response, status: number, headers: AnyReply['headers']) {
+  checkStatus(exchangeOf(res), status)
+  res.status(status).set(headersOfEveryReply(exchangeOf(res)))
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) res.set(name, String(value))
+}
+
+function checkStatus({ operationId }: Exchange, status: number) {
+  const documented: readonly number[] | undefined = operationId && operations[operationId].statuses
+  if (documented && !documented.includes(status))
+    throw new Error(`${operationId} has no status ${status} in the contract`)
+}
+
+/** Writes a JSON reply, or one without a body. With `respondText`, the only writer of replies: the contract checks what passes here. */
+export function respond(res: Response, { status, headers, body }: AnyReply, mediaType = 'application/json'): void {
+  writeHead(res, status, headers)
+  if (body === undefined) res.end()
+  else res.set('content-type', mediaType).json(body)
+}
+
+/** Writes a page or a static file. */
+export function respondText(
+  res: Response,
+  status: number,
+  mediaType: string,
+  text: string,
+  headers: AnyReply['headers'] = {},
+): void {
+  writeHead(res, status, headers)
+  res.set('content-type', `${mediaType}; charset=utf-8`).send(text)
+}

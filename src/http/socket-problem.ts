@@ -1,0 +1,43 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { envelope } from '../domain/errors/envelope.ts'
+import { Problem } from '../domain/errors/problem.ts'
+import { newExchange } from './exchange.ts'
+import { headersOfEveryReply } from './respond.ts'
+
+interface Deps {
+  newRequestId: () => string
+  errorsUrl: string
+}
+
+function problemOf(code: string | undefined): Problem {
+  if (code === 'HPE_HEADER_OVERFLOW') return new Problem('headers_too_large', {})
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('request_timeout', {})
+  return new Problem('invalid_request', {
+    invalid_fields: [{ pointer: '', message: 'is not a well-formed HTTP/1.1 request' }],
+  })
+}
+
+/** The reply to what Node could not read as a request: the same envelope and headers, written on the bare socket. */
+export function socketReply(code: string | undefined, { newRequestId, errorsUrl }: Deps): string {
+  const exchange = newExchange(newRequestId(), 'GET')
+  const body = envelope(problemOf(code), { instance: '/', request_id: exchange.requestId, errorsUrl })
+  const text = JSON.stringify(body)
+  const headers = {
+    ...headersOfEveryReply(exchange),
+    'cache-control': 'no-store',
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}\r\n${lines.join('')}\r\n${text}`
+}
+
+/** Answers a connection whose bytes were no request. */
+export const answerSocket =
+  (deps: Deps) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    socket.end(socketReply(error.code, deps))
+  }

@@ -1,0 +1,79 @@
+import type { CompanyStore } from '../../data/companies/company-store.ts'
+import { describeReading } from '../domain/companies/registry-ids/describe-reading.ts'
+import type { RegistryIdReading } from '../domain/companies/registry-ids/reading.ts'
+import type { CountryCode } from '../domain/countries.ts'
+import type { Facts } from '../domain/errors/facts.ts'
+
+/** A company that the number given may mean. */
+interface Meant {
+  registry_id: string
+  name: string
+}
+
+const mostCandidates = 10
+const shown = (text: string) => (text.length > 64 ? `${text.slice(0, 64)}…` : text)
+const compact = (text: string) =>
+  text
+    .slice(0, 64)
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+
+/** The companies that a reading points at; only those that are there. */
+async function meantBy(
+  companies: CompanyStore,
+  country: CountryCode,
+  given: string,
+  reading: RegistryIdReading,
+): Promise<Meant[]> {
+  switch (reading.kind) {
+    case 'canonical':
+      return []
+    case 'corrected': {
+      const company = await companies.find(country, reading.registryId)
+      return company ? [{ registry_id: company.registry_id, name: company.name }] : []
+    }
+    case 'alias':
+    case 'ambiguous':
+      return companies.findByAlias(country, reading.alias, mostCandidates)
+    case 'refused':
+      // An LEI or a tax number is no registry id, but it may be known of a company that is here.
+      return reading.identifier ? companies.findByAlias(country, compact(given), mostCandidates) : []
+  }
+}
+
+const use = (meant: readonly Meant[]) =>
+  meant.length > 1 ? 'Use the registry_id of the candidate that is meant.' : `Use ${meant[0]?.registry_id}.`
+
+function correctionFor(country: CountryCode, reading: RegistryIdReading, meant: readonly Meant[]): string {
+  const said = describeReading(country, reading)
+  if (meant.length > 0) return `${said} ${use(meant)}`
+  if (reading.kind === 'corrected')
+    return `${said} That would be ${reading.registryId}, which is not known either: search for the company by name.`
+  return said ?? 'Compare the number with its source, or search for the company by name.'
+}
+
+const lookupOf = (country: CountryCode, { registry_id }: Meant) => ({
+  method: 'GET' as const,
+  path: `/v1/companies/${country}/${encodeURIComponent(registry_id)}`,
+  query: null,
+  body: null,
+})
+
+/** What a 404 says of the id that was given, and the lookup to send in its place where one company is meant. */
+export async function companyNotFound(
+  companies: CompanyStore,
+  country: CountryCode,
+  given: string,
+  reading: RegistryIdReading,
+): Promise<Facts<'company_not_found'>> {
+  const meant = await meantBy(companies, country, given, reading)
+  const [only] = meant
+  return {
+    country,
+    given: shown(given),
+    reason: reading.kind === 'canonical' ? 'unknown' : 'malformed',
+    correction: correctionFor(country, reading, meant),
+    ...(meant.length > 1 && { candidates: meant }),
+    ...(meant.length === 1 && only && { suggested_request: lookupOf(country, only) }),
+  }
+}

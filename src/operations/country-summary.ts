@@ -1,0 +1,18 @@
+import type { PartitionCoverage } from '../../data/companies/coverage-store.ts'
+import type { Register } from '../../data/reference/registers.ts'
+import type { components } from '../../generated/schema.ts'
+import type { CountryCode } from '../domain/countries.ts'
+
+/** What the list and the manifest both say of a country. The counts of a partition that cannot be read are not known. */
+export const countrySummary = (
+  code: CountryCode,
+  register: Register,
+  { status, record_count, last_confirmed_at }: PartitionCoverage,
+): components['schemas']['CountrySummary'] => ({
+  code,
+  name: register.country_name,
+  record_count,
+  status,
+  last_confirmed_at,
+  manifest: `/v1/countries/${code}`,
+})

@@ -1,0 +1,22 @@
+import type { CompanyStore } from '../../data/companies/company-store.ts'
+import type { CoverageStore } from '../../data/companies/coverage-store.ts'
+import type { Register } from '../../data/reference/registers.ts'
+import type { Tiers } from '../../data/reference/tiers.ts'
+import type { Clock } from '../clock.ts'
+
+/** What operations may use. */
+export interface OperationDeps {
+  /** Companies by registry id or alias. */
+  companies: CompanyStore
+  /** What is loaded of each country. */
+  coverage: CoverageStore
+  /** The register of a country: its name, licence, status mapping. */
+  registerOf: (country: string) => Register
+  /** Limits and cache windows by tier. */
+  tiers: Tiers
+  clock: Clock
+  /** Rejects when the accounts cannot be read. */
+  checkAccounts: () => Promise<void>
+  /** Version of the service, for health. */
+  release: string
+}

@@ -1,0 +1,42 @@
+import type { Company } from '../../data/companies/company.ts'
+import type { CompanyStore } from '../../data/companies/company-store.ts'
+import { operations } from '../../generated/operations.ts'
+import { entityTag, isCurrent } from '../domain/companies/entity-tag.ts'
+import { readRegistryId } from '../domain/companies/registry-ids/read-registry-id.ts'
+import type { CountryCode } from '../domain/countries.ts'
+import { Problem } from '../domain/errors/problem.ts'
+import type { Caller } from '../domain/keys/caller.ts'
+import { cacheFor } from './cache-for.ts'
+import { companyNotFound } from './company-not-found.ts'
+import type { Handler } from './handler.ts'
+import { servedCountry } from './served-country.ts'
+
+async function findCompany(companies: CompanyStore, country: CountryCode, given: string): Promise<Company> {
+  const reading = readRegistryId(country, given)
+  const company = reading.kind === 'canonical' ? await companies.find(country, reading.registryId) : undefined
+  if (company) return company
+  throw new Problem('company_not_found', await companyNotFound(companies, country, given, reading))
+}
+
+const headersOf = (company: Company, caller: Caller, etag: string, maxAge: number) => ({
+  etag,
+  'cache-control': cacheFor(caller, maxAge),
+  vary: 'Authorization',
+  ...(company.data_freshness.last_confirmed_at && {
+    'x-svc-last-confirmed-at': company.data_freshness.last_confirmed_at,
+  }),
+})
+
+/** Exact lookup. A 304 carries no result, so it is never billed. */
+export const getCompany: Handler<'getCompany'> = async ({ path, headers, caller }, { companies, tiers }) => {
+  const country = servedCountry(path.country, code => ({
+    path: `/v1/companies/${code}/${encodeURIComponent(path.registry_id)}`,
+  }))
+  const company = await findCompany(companies, country, path.registry_id)
+  const etag = entityTag(company)
+  const maxAge = caller.kind === 'key' ? (tiers[caller.tier]?.cache_window_seconds ?? 0) : 0
+  const replyHeaders = headersOf(company, caller, etag, maxAge)
+  if (isCurrent(headers?.['if-none-match'], etag))
+    return { status: 304, headers: replyHeaders, body: undefined, units: 0 }
+  return { status: 200, headers: replyHeaders, body: company, units: operations.getCompany.cost.found }
+}

@@ -1,0 +1,68 @@
+import type { PartitionCoverage } from '../../data/companies/coverage-store.ts'
+import type { Register } from '../../data/reference/registers.ts'
+import type { components } from '../../generated/schema.ts'
+import { registryIdRules } from '../domain/companies/registry-ids/rules.ts'
+import type { CountryCode } from '../domain/countries.ts'
+import { cacheFor } from './cache-for.ts'
+import { countrySummary } from './country-summary.ts'
+import type { Handler } from './handler.ts'
+import { servedCountry } from './served-country.ts'
+
+type Manifest = components['schemas']['CountryManifest']
+
+const share = (count: number, of: number) => (of === 0 ? 0 : Math.round((count / of) * 10_000) / 10_000)
+
+function fieldsOf({ fields, record_count }: PartitionCoverage): Manifest['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { count }]) => [
+      name,
+      { available: count > 0, coverage: share(count, record_count ?? 0) },
+    ]),
+  )
+}
+
+const registryOf = ({
+  authority_code,
+  name,
+  url,
+  licence,
+  attribution,
+  dataset,
+  source_url,
+}: Register): Manifest['registry'] => ({
+  id: authority_code,
+  name,
+  url,
+  license: licence,
+  attribution,
+  dataset,
+  source_url_kind: source_url.kind,
+})
+
+// Search is not served by this release, so nothing can be searched for yet.
+const search = { name: false, former_names: false, address: false }
+
+function manifestOf(code: CountryCode, register: Register, coverage: PartitionCoverage): Manifest {
+  const { manifest: _, ...summary } = countrySummary(code, register, coverage)
+  return {
+    ...summary,
+    active_count: coverage.active_count,
+    registry: registryOf(register),
+    update_cadence: register.update_cadence,
+    registry_id: { ...registryIdRules[code], accepts: [...registryIdRules[code].accepts] },
+    fields: fieldsOf(coverage),
+    search,
+    status_mapping: register.status_mapping.map(({ registry_value, status, flags }) => ({
+      registry_value,
+      status,
+      flags: [...flags],
+    })),
+  }
+}
+
+/** The capability manifest of one country, its coverage computed from what is loaded. */
+export const getCountry: Handler<'getCountry'> = async ({ path, caller }, { coverage, registerOf }) => {
+  const code = servedCountry(path.code, country => ({ path: `/v1/countries/${country}` }))
+  const body = manifestOf(code, registerOf(code), await coverage.coverage(code))
+  return { status: 200, headers: { 'cache-control': cacheFor(caller, 60), vary: 'Authorization' }, body, units: 0 }
+}

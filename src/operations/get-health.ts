@@ -1,0 +1,47 @@
+import type { CoverageStore } from '../../data/companies/coverage-store.ts'
+import { contractVersion } from '../../generated/operations.ts'
+import type { components } from '../../generated/schema.ts'
+import { type CountryCode, countryCodes } from '../domain/countries.ts'
+import type { Handler } from './handler.ts'
+
+type Status = components['schemas']['HealthStatus']
+type Components = components['schemas']['Health']['components']
+
+async function partitionsHealth(coverage: CoverageStore): Promise<Components['partitions']> {
+  const states = await Promise.all(countryCodes.map(async code => ({ code, ...(await coverage.coverage(code)) })))
+  const degraded = states.filter(({ status }) => status !== 'operational').map(({ code }): CountryCode => code)
+  const total = countryCodes.length
+  const operational = total - degraded.length
+  return { status: operational === total ? 'pass' : operational === 0 ? 'fail' : 'warn', operational, total, degraded }
+}
+
+async function accountsHealth(check: () => Promise<void>): Promise<Components['usage_store']> {
+  try {
+    await check()
+    return { status: 'pass' }
+  } catch {
+    return { status: 'fail', output: 'The accounts database cannot be read.' }
+  }
+}
+
+const worst = (statuses: readonly Status[]): Status =>
+  statuses.includes('fail') ? 'fail' : statuses.includes('warn') ? 'warn' : 'pass'
+
+/** Health of the service: it fails when no lookup can be served, and warns when some cannot. */
+export const getHealth: Handler<'getHealth'> = async (_call, { coverage, checkAccounts, clock, release }) => {
+  const partitions = await partitionsHealth(coverage)
+  const usage_store = await accountsHealth(checkAccounts)
+  const search_index = { status: 'warn' as const, output: 'Search is not served by this release.' }
+  const status = worst([partitions.status, usage_store.status])
+  const body = {
+    status,
+    version: contractVersion.split('.')[0] ?? contractVersion,
+    release,
+    time: new Date(clock.now()).toISOString(),
+    components: { api: { status: 'pass' as const }, search_index, usage_store, partitions },
+  }
+  const headers = { 'cache-control': 'no-store', vary: 'Accept-Encoding' }
+  return status === 'fail'
+    ? { status: 503, headers: { ...headers, 'retry-after': 30 }, body, units: 0 }
+    : { status: 200, headers, body, units: 0 }
+}

@@ -1,0 +1,3 @@
+import { notYet } from './not-yet.ts'
+
+export const getUsage = notYet<'getUsage'>()

@@ -1,0 +1,14 @@
+import { countryCodes } from '../domain/countries.ts'
+import { cacheFor } from './cache-for.ts'
+import { countrySummary } from './country-summary.ts'
+import type { Handler } from './handler.ts'
+
+/** The countries served, by code, each with what is loaded of it. */
+export const listCountries: Handler<'listCountries'> = async ({ caller }, { coverage, registerOf }) => {
+  const countries = await Promise.all(
+    countryCodes.map(async code => countrySummary(code, registerOf(code), await coverage.coverage(code))),
+  )
+  const total_records = countries.reduce((sum, { record_count }) => sum + (record_count ?? 0), 0)
+  const headers = { 'cache-control': cacheFor(caller, 60), vary: 'Authorization' }
+  return { status: 200, headers, body: { countries, total_records }, units: 0 }
+}

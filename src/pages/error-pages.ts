@@ -1,0 +1,51 @@
+import { type ErrorCode, errorCodes } from '../../generated/error-codes.ts'
+import { catalogue } from '../domain/errors/catalogue.ts'
+import { type Html, html, page } from './html.ts'
+
+const codes = Object.keys(errorCodes) as ErrorCode[]
+
+/** The code that a spelling names, with hyphens or underscores; undefined for any other text. */
+export function codeOf(spelling: string): ErrorCode | undefined {
+  const code = spelling.replaceAll('-', '_')
+  return Object.hasOwn(errorCodes, code) ? (code as ErrorCode) : undefined
+}
+
+const members = (code: ErrorCode): Html => {
+  const { facts } = errorCodes[code]
+  if (facts.length === 0) return html`<p>It carries the twelve members of every error and no others.</p>`
+  return html`<p>Beside the twelve members of every error it carries ${facts.map((name, i) => html`${i > 0 ? ', ' : ''}<code>${name}</code>`)}.</p>`
+}
+
+const retrying = (code: ErrorCode) =>
+  errorCodes[code].retryable
+    ? 'The same request can succeed later: wait for the seconds in retry_after_seconds, where they are given.'
+    : 'The same request will not succeed: change it as its correction says, or send its suggested_request.'
+
+/** The page about one code, with an example of its body. */
+export function errorPage(code: ErrorCode, when: string, example: unknown): string {
+  const { status } = errorCodes[code]
+  const { title } = catalogue[code]
+  return page(
+    `${code} · ${title}`,
+    html`<h1>${title}</h1>
+<p><code>${code}</code>, status ${status}: ${when}.</p>
+<h2>What to do</h2>
+<p>${retrying(code)}</p>
+${members(code)}
+<h2>Example</h2>
+<pre><code>${JSON.stringify(example, null, 2)}</code></pre>
+<p><a href="/errors">All errors</a></p>`,
+  )
+}
+
+const row = (code: ErrorCode, when: string): Html =>
+  html`<tr><td>${errorCodes[code].status}</td><td><a href="/errors/${code}">${code}</a></td><td>${when}</td></tr>`
+
+/** The list of all codes. */
+export const errorIndex = (whenOf: (code: ErrorCode) => string): string =>
+  page(
+    'Errors',
+    html`<h1>Errors</h1>
+<p>Every error is <code>application/problem+json</code> with the same twelve members; tell errors apart by <code>code</code>.</p>
+<table><thead><tr><th>Status</th><th>Code</th><th>When</th></tr></thead><tbody>${codes.map(code => row(code, whenOf(code)))}</tbody></table>`,
+  )

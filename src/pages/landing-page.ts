@@ -1,0 +1,29 @@
+import { html, page } from './html.ts'
+
+export interface Landing {
+  baseUrl: string
+  demoKey: string
+}
+
+/** A lookup that works when pasted. */
+export const exampleCurl = ({ baseUrl, demoKey }: Landing): string =>
+  `curl -H 'Authorization: Bearer ${demoKey}' ${baseUrl}/v1/companies/NO/923609016`
+
+/** The first page: what this is, a request that works, and where to read on. */
+export const landingPage = (landing: Landing): string =>
+  page(
+    'Company registry data of 19 European countries',
+    html`<h1>Company registry data of 19 European countries</h1>
+<p>Exact lookup of companies in the national registers of BE, CH, CY, CZ, DE, DK, EE, FI, FR, GB, IE, LT, LV, NL, NO, PL, RO, SE and SK.</p>
+<h2>Try it</h2>
+<pre><code>${exampleCurl(landing)}</code></pre>
+<p>The demo key reads real records. It may look companies up and read the countries' manifests.</p>
+<h2>Read on</h2>
+<table><tbody>
+<tr><td><a href="/openapi.yaml">/openapi.yaml</a></td><td>the whole interface, machine-readable</td></tr>
+<tr><td><a href="/v1/countries">/v1/countries</a></td><td>the countries, what is loaded of each, and their manifests</td></tr>
+<tr><td><a href="/errors">/errors</a></td><td>every error, what it means and what to do</td></tr>
+<tr><td><a href="/v1/health">/v1/health</a></td><td>the state of the service</td></tr>
+<tr><td><a href="/llms.txt">/llms.txt</a></td><td>for agents, with the <a href="/.well-known/agent-card.json">agent card</a></td></tr>
+</tbody></table>`,
+  )

@@ -1,0 +1,58 @@
+import { type RequestHandler, Router } from 'express'
+import type { ErrorCode } from '../../generated/error-codes.ts'
+import { Problem } from '../domain/errors/problem.ts'
+import { staticStanding } from '../domain/limits/standing.ts'
+import { exchangeOf } from '../http/exchange.ts'
+import { respondText } from '../http/respond.ts'
+import { readContractErrors } from './contract-errors.ts'
+import { codeOf, errorIndex, errorPage } from './error-pages.ts'
+import { landingPage } from './landing-page.ts'
+import { style } from './style.ts'
+
+interface Deps {
+  config: { baseUrl: string }
+  demoKey: string
+}
+
+const allow = ['GET', 'HEAD', 'OPTIONS']
+const headers = { 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' }
+
+const answer =
+  (mediaType: string, textFor: (spelling: string) => string | undefined): RequestHandler =>
+  (req, res, next) => {
+    const text = textFor(String(req.params.code ?? ''))
+    if (text === undefined) return next()
+    const exchange = exchangeOf(res)
+    exchange.standing = staticStanding
+    if (req.method !== 'GET') throw new Problem('method_not_allowed', { method: exchange.method, allow })
+    respondText(res, 200, mediaType, text, headers)
+  }
+
+/** The pages for people: landing page, list of errors, and a page for each at both spellings of its code. */
+export function pages({ config, demoKey }: Deps): Router {
+  const { when, example } = readContractErrors()
+  const landing = landingPage({ baseUrl: config.baseUrl, demoKey })
+  const index = errorIndex(when)
+  const pageOf = (code: ErrorCode) => errorPage(code, when(code), example(code))
+  const router = Router({ strict: true, caseSensitive: true })
+  router.all(
+    '/',
+    answer('text/html', () => landing),
+  )
+  router.all(
+    '/style.css',
+    answer('text/css', () => style),
+  )
+  router.all(
+    '/errors',
+    answer('text/html', () => index),
+  )
+  router.all(
+    '/errors/:code',
+    answer('text/html', spelling => {
+      const code = codeOf(spelling)
+      return code && pageOf(code)
+    }),
+  )
+  return router
+}

@@ -1,0 +1,54 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from './config.ts'
+import { type RandomBytes, randomBase62 } from './domain/keys/base62.ts'
+
+const secretLength = 64
+
+function link(draft: string, file: string) {
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+function syncFolder(folder: string) {
+  const descriptor = openSync(folder, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
+
+// A link appears whole or not at all: of two servers starting at once, one makes it and both read the same.
+// It is on the disk before any key is made with it, since without it every key is lost.
+function create(dataDir: string, file: string, randomBytes: RandomBytes) {
+  const draft = `${file}.${randomBase62(12, randomBytes)}`
+  try {
+    writeFileSync(draft, `${randomBase62(secretLength, randomBytes)}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    link(draft, file)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  syncFolder(dataDir)
+}
+
+/** The server secret: the one configured, or the one kept in the data folder, made on first use. */
+export function readServerSecret(dataDir: string, configured: string | undefined, randomBytes: RandomBytes): string {
+  if (configured !== undefined) return configured
+  const file = join(dataDir, 'key-secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) create(dataDir, file, randomBytes)
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 32) throw new ConfigError(`${file} is damaged: restore it, or every key becomes invalid`)
+  return secret
+}

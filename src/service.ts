@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { createHttpTerminator } from 'http-terminator'
+import type { Logger } from 'pino'
+import { monotonicFactory } from 'ulidx'
+import { openAccounts } from '../data/accounts/open-accounts.ts'
+import { createCompanyStore } from '../data/companies/company-store.ts'
+import { createCoverageStore } from '../data/companies/coverage-store.ts'
+import { openPartitions } from '../data/partitions.ts'
+import { registerOf } from '../data/reference/registers.ts'
+import { readTiers } from '../data/reference/tiers.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import { type AppDeps, createApp } from './app.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { ensureDemoKey } from './demo-account.ts'
+import { countryCodes } from './domain/countries.ts'
+import { serverSecrets } from './domain/keys/server-secrets.ts'
+import { createHttpServer, type Patience } from './http/server.ts'
+import { loadSample } from './importers/load-sample.ts'
+import { readServerSecret } from './server-secret-file.ts'
+
+/** A running service; disposing of it answers what is in flight, then closes everything. */
+export interface Service extends AsyncDisposable {
+  /** Address it listens on, with the port that was given it when it asked for any. */
+  url: string
+  demoKey: string
+  /** Companies of the embedded sample, when this start loaded them. */
+  sampleLoaded: number | undefined
+}
+
+interface Surroundings {
+  clock: Clock
+  logger: Logger
+  /** Parts to use in place of the service's own. */
+  overrides?: Partial<AppDeps & { patience: Partial<Patience> }>
+}
+
+const listen = (server: ReturnType<typeof createHttpServer>, { host, port }: Config) =>
+  new Promise<string>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const bound = server.address() as AddressInfo
+      resolve(`http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`)
+    })
+  })
+
+/** Opens the data, loads the sample into an empty folder, and serves. */
+export async function startService(config: Config, { clock, logger, overrides }: Surroundings): Promise<Service> {
+  const stack = new AsyncDisposableStack()
+  try {
+    const secrets = serverSecrets(readServerSecret(config.dataDir, config.keySecret, randomBytes))
+    const tiers = readTiers(config.tiersFile)
+    const accounts = stack.use(await openAccounts(config.dataDir))
+    const sample = await loadSample(config.dataDir, clock)
+    const partitions = stack.use(openPartitions(config.dataDir, { countries: countryCodes, clock }))
+    const demoKey = await ensureDemoKey(accounts, secrets, clock)
+    const ulid = monotonicFactory()
+    const newRequestId = () => ulid(clock.now())
+    const app = await createApp({
+      config,
+      logger,
+      clock,
+      newRequestId,
+      secrets,
+      demoKey,
+      tiers,
+      registerOf,
+      keys: accounts.keys,
+      companies: createCompanyStore(partitions),
+      coverage: createCoverageStore(partitions),
+      checkAccounts: accounts.check,
+      release: packageJson.version,
+      ...overrides,
+    })
+    const server = createHttpServer(app, { newRequestId, errorsUrl: config.errorsUrl }, overrides?.patience)
+    const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: 8_000 })
+    stack.defer(() => terminator.terminate())
+    const url = await listen(server, config)
+    const owned = stack.move()
+    return {
+      url,
+      demoKey,
+      sampleLoaded: sample.loaded ? sample.companies : undefined,
+      [Symbol.asyncDispose]: () => owned.disposeAsync(),
+    }
+  } catch (error) {
+    await stack.disposeAsync()
+    throw error
+  }
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { type OperationId, operations } from '../../generated/operations.ts'
+import { type Asked, ask } from '../support/ask.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const paths: Partial<Record<OperationId, string>> = {
+  getCompany: '/v1/companies/NO/923609016',
+  searchCompanies: '/v1/companies/search?q=equinor&country=NO',
+  lookupBatch: '/v1/companies/lookup-batch',
+  listCountries: '/v1/countries',
+  getCountry: '/v1/countries/NO',
+  getUsage: '/v1/account/usage',
+}
+const batch = {
+  idempotency_key: '0e3c9a5e-7c1f-4b3a-9d55-0c6a8e1f2b47',
+  references: [{ country: 'NO', registry_id: '923609016' }],
+}
+const keyed = (Object.keys(operations) as OperationId[]).filter(id => operations[id].takesKey)
+
+const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
+
+describe('every operation that takes a key', () => {
+  let service: TestService
+  let good: string
+  before(async () => {
+    service = await startTestService()
+    good = (await service.key()).text
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  const askAs = (id: OperationId, authorization: string | undefined): Promise<Asked> =>
+    ask(service, paths[id] ?? '', {
+      method: operations[id].method,
+      headers: authorization === undefined ? {} : { authorization },
+      ...(operations[id].takesBody && { body: batch }),
+    })
+
+  const faults: { given: string; header: () => Promise<string> | string; cause: RegExp }[] = [
+    { given: 'an empty header', header: () => '', cause: /Bearer/ },
+    { given: 'another scheme', header: () => `Basic ${good}`, cause: /Bearer capitalised/ },
+    { given: 'bearer in lower case', header: () => `bearer ${good}`, cause: /Bearer capitalised/ },
+    { given: 'two spaces', header: () => `Bearer  ${good}`, cause: /whole/ },
+    { given: 'half a key', header: () => `Bearer ${good.slice(0, 40)}`, cause: /whole/ },
+    { given: 'a wrong check', header: () => `Bearer ${flip(good, 63)}`, cause: /whole/ },
+    { given: 'a wrong secret', header: () => `Bearer ${flip(good, 30)}`, cause: /whole/ },
+    { given: 'the other environment', header: () => `Bearer ${good.replace('_live_', '_test_')}`, cause: /whole/ },
+    {
+      given: 'a key of another server',
+      header: async () => {
+        await using other = await startTestService({ SVC_KEY_SECRET: 'another secret of at least 32 characters' })
+        return `Bearer ${other.demoKey}`
+      },
+      cause: /whole/,
+    },
+    {
+      given: 'a revoked key',
+      header: async () => {
+        const { text, kid } = await service.key()
+        await service.administration.keys.revoke(kid, new Date(service.clock.now()).toISOString())
+        return `Bearer ${text}`
+      },
+      cause: /revoked/,
+    },
+    {
+      given: 'a key at the moment it expires',
+      header: async () => {
+        const { text } = await service.key({ expires_at: new Date(service.clock.now() + 1000).toISOString() })
+        service.clock.advance(1000)
+        return `Bearer ${text}`
+      },
+      cause: /expired/,
+    },
+    {
+      given: 'a key used outside its ip_allowlist',
+      header: async () => `Bearer ${(await service.key({ ip_allowlist: ['192.0.2.0/24', '2001:db8::/32'] })).text}`,
+      cause: /ip_allowlist/,
+    },
+  ]
+
+  for (const id of keyed) {
+    for (const { given, header, cause } of faults)
+      it(`answers 401 on ${id} to ${given}`, async () => {
+        const { status, headers, body } = await askAs(id, await header())
+        assert.deepEqual([status, body.code, body.suggested_request], [401, 'unauthenticated', null])
+        assert.equal(headers['www-authenticate'], 'Bearer realm="svc"')
+        assert.match(body.correction, cause)
+        assert.equal(headers['x-ratelimit-resource'], operations[id].bucket)
+        assert.deepEqual(
+          [headers['ratelimit-limit'], headers['ratelimit-remaining'], headers['ratelimit-reset']],
+          ['0', '0', '0'],
+        )
+      })
+
+    it(`answers ${operations[id].anonymous === 'never' ? '401' : '200'} on ${id} without a key`, async () => {
+      assert.equal((await askAs(id, undefined)).status, operations[id].anonymous === 'never' ? 401 : 200)
+    })
+
+    it(`answers 403 on ${id} to a key without ${operations[id].scopes[0]}, with the three lists`, async () => {
+      const [scope] = operations[id].scopes
+      const granted = ['companies:read', 'companies:search', 'companies:enrich', 'coverage:read', 'usage:read'].filter(
+        s => s !== scope,
+      )
+      const { text } = await service.key({ scopes: granted })
+      const { status, body } = await askAs(id, `Bearer ${text}`)
+      assert.deepEqual([status, body.code], [403, 'insufficient_scope'])
+      assert.deepEqual([body.required_scopes, body.missing_scopes, body.granted_scopes], [[scope], [scope], granted])
+    })
+
+    it(`answers 403 on ${id} to a key whose endpoints leave it out`, async () => {
+      const { text } = await service.key({ endpoints: ['/v1/nothing/*'] })
+      const { status, body } = await askAs(id, `Bearer ${text}`)
+      assert.deepEqual([status, body.code, body.allowed_endpoints], [403, 'endpoint_not_allowed', ['/v1/nothing/*']])
+    })
+  }
+
+  it('lets a secret key do what any scope permits', async () => {
+    const { text } = await service.secretKey()
+    assert.equal((await askAs('getCompany', `Bearer ${text}`)).status, 200)
+  })
+
+  it('lets the pattern /v1/companies/* cover lookups, search and batches', async () => {
+    const { text } = await service.key({ endpoints: ['/v1/companies/*'] })
+    for (const id of ['getCompany', 'searchCompanies', 'lookupBatch'] as const)
+      assert.notEqual((await askAs(id, `Bearer ${text}`)).status, 403, id)
+  })
+
+  it('answers 403 country_not_allowed to a lookup outside the country_scope, before looking', async () => {
+    const { text } = await service.key({ country_scope: ['FI', 'SE'] })
+    for (const registryId of ['923609016', 'no-such-id']) {
+      const { status, body } = await ask(service, `/v1/companies/NO/${registryId}`, { key: text })
+      assert.deepEqual([status, body.code, body.allowed_countries], [403, 'country_not_allowed', ['FI', 'SE']])
+    }
+  })
+
+  it('answers 403 to a search of all countries under a country_scope, and suggests one of its countries', async () => {
+    const { text } = await service.key({ country_scope: ['FI', 'SE'] })
+    const { status, body } = await ask(service, '/v1/companies/search?q=nokia', { key: text })
+    assert.deepEqual([status, body.code], [403, 'country_not_allowed'])
+    assert.deepEqual(body.suggested_request.query, { q: 'nokia', country: 'FI' })
+  })
+
+  it('ignores a key in the query as a credential, and refuses it as an unknown parameter', async () => {
+    const { status, body } = await ask(service, `${paths.getCompany}?api_key=${good}`, { key: good })
+    assert.deepEqual([status, body.code], [400, 'unknown_parameter'])
+    assert.ok(!service.log.join('').includes(good))
+  })
+
+  it('writes no key and no secret to the log', async () => {
+    await askAs('getCompany', `Bearer ${good}`)
+    await askAs('getCompany', `Bearer ${flip(good, 30)}`)
+    const [, , , kid = '', secret = ''] = good.split('_')
+    const log = service.log.join('')
+    assert.ok(log.includes(kid))
+    assert.ok(!log.includes(secret) && !log.includes(good))
+  })
+})

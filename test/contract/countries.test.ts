@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { countryCodes } from '../../src/domain/countries.ts'
+import { ask } from '../support/ask.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+describe('GET /v1/countries and /v1/countries/{code}', () => {
+  let service: TestService
+  before(async () => {
+    service = await startTestService()
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  it('lists the 19 countries by code with their record counts, to anyone', async () => {
+    const { status, body, headers } = await ask(service, '/v1/countries')
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.countries.map(({ code }: { code: string }) => code),
+      [...countryCodes],
+    )
+    const counts: number[] = body.countries.map(({ record_count }: { record_count: number }) => record_count)
+    assert.ok(counts.every(count => count > 0))
+    assert.equal(
+      body.total_records,
+      counts.reduce((a, b) => a + b),
+    )
+    assert.equal(headers['ratelimit-policy'], '"anonymous";q=60;w=3600')
+    assert.equal(headers['x-ratelimit-resource'], 'coverage-read')
+  })
+
+  for (const code of countryCodes)
+    it(`serves the manifest of ${code}, whose example id the demo key can look up`, async () => {
+      const { status, body } = await ask(service, `/v1/countries/${code.toLowerCase()}`)
+      assert.deepEqual([status, body.code, body.status], [200, code, 'operational'])
+      assert.match(body.registry_id.example, new RegExp(body.registry_id.pattern))
+      assert.deepEqual(body.fields.name, { available: true, coverage: 1 })
+      assert.ok(body.status_mapping.length > 0)
+      const path = `/v1/companies/${code}/${encodeURIComponent(body.registry_id.example)}`
+      assert.equal((await ask(service, path, { key: service.demoKey })).status, 200)
+    })
+
+  it('uses the bucket of the key when one is given', async () => {
+    const { headers } = await ask(service, '/v1/countries', { key: service.demoKey })
+    assert.equal(headers['ratelimit-policy'], '"coverage-read";q=60;w=60')
+  })
+
+  for (const path of ['/v1/countries', '/v1/countries/NO']) {
+    it(`answers 401 on ${path} to a bad key rather than serving it as anonymous`, async () => {
+      assert.equal((await ask(service, path, { key: 'svc_live_rk_bad' })).status, 401)
+    })
+    it(`answers 403 on ${path} to a key without coverage:read`, async () => {
+      const key = await service.key({ scopes: ['companies:read'] })
+      const { status, body } = await ask(service, path, { key: key.text })
+      assert.deepEqual([status, body.missing_scopes], [403, ['coverage:read']])
+    })
+  }
+
+  const unsupported = [
+    { code: 'UK', suggestion: '/v1/countries/GB' },
+    { code: 'NOR', suggestion: '/v1/countries/NO' },
+    { code: 'IT', suggestion: undefined },
+  ]
+  for (const { code, suggestion } of unsupported)
+    it(`answers 404 to the country ${code} and suggests ${suggestion ?? 'nothing'}`, async () => {
+      const { status, body } = await ask(service, `/v1/countries/${code}`)
+      assert.deepEqual([status, body.code, body.suggested_request?.path], [404, 'country_not_supported', suggestion])
+    })
+})

@@ -1,0 +1,501 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { StoreUnavailable } from '../../data/store-unavailable.ts'
+import { type OperationId, operations } from '../../generated/operations.ts'
+import { recordReply } from '../coverage/record.ts'
+import { type Asked, ask, checkReply } from '../support/ask.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const batchPath = '/v1/companies/lookup-batch'
+const reference = { country: 'NO', registry_id: '923609016' }
+const idempotency_key = '0e3c9a5e-7c1f-4b3a-9d55-0c6a8e1f2b47'
+
+const examplePaths: Record<OperationId, string> = {
+  getCompany: '/v1/companies/NO/923609016',
+  searchCompanies: '/v1/companies/search?q=equinor',
+  lookupBatch: batchPath,
+  listCountries: '/v1/countries',
+  getCountry: '/v1/countries/NO',
+  getUsage: '/v1/account/usage',
+  getHealth: '/v1/health',
+  getLlmsTxt: '/llms.txt',
+  getAgentCard: '/.well-known/agent-card.json',
+  getOpenapi: '/openapi.yaml',
+}
+
+/** Writes bytes to the server and reads the reply to its end. */
+const raw = (url: string, bytes: string | Buffer): Promise<Asked> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))
+    const chunks: Buffer[] = []
+    socket.on('data', chunk => chunks.push(chunk))
+    socket.on('error', reject)
+    socket.on('close', () => {
+      const [head = '', ...rest] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+      const [line = '', ...lines] = head.split('\r\n')
+      const headers = Object.fromEntries(
+        lines.map(text => [text.slice(0, text.indexOf(':')).toLowerCase(), text.slice(text.indexOf(':') + 2)]),
+      )
+      const text = rest.join('\r\n\r\n')
+      resolve({
+        status: Number(line.split(' ')[1]),
+        headers,
+        text,
+        body: text.startsWith('{') ? JSON.parse(text) : undefined,
+      })
+    })
+  })
+
+describe('every reply carries the headers of section 8.2 and every error the twelve fields', () => {
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = await startTestService()
+    key = (await service.key()).text
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  const body = (references: unknown = [reference], more: object = {}) => ({ idempotency_key, references, ...more })
+  const refused: { given: string; path: string; options: Parameters<typeof ask>[2]; status: number; code: string }[] = [
+    { given: 'an unknown path', path: '/v2/companies', options: {}, status: 404, code: 'route_not_found' },
+    { given: 'a path that ends too soon', path: '/v1/companies/NO', options: {}, status: 404, code: 'route_not_found' },
+    { given: 'a trailing slash', path: '/v1/countries/', options: {}, status: 404, code: 'route_not_found' },
+    { given: 'a doubled slash', path: '//v1/countries', options: {}, status: 404, code: 'route_not_found' },
+    { given: 'GET of the batch', path: batchPath, options: {}, status: 405, code: 'method_not_allowed' },
+    {
+      given: 'bytes that are not UTF-8 in the path',
+      path: '/v1/companies/NO/%FF',
+      options: { key: 'any' },
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'half an escape in the query',
+      path: '/v1/companies/search?q=%F',
+      options: {},
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'no body in a batch',
+      path: batchPath,
+      options: { method: 'POST' },
+      status: 415,
+      code: 'unsupported_media_type',
+    },
+    {
+      given: 'malformed JSON',
+      path: batchPath,
+      options: { method: 'POST', body: '{"a":' },
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'an empty JSON body',
+      path: batchPath,
+      options: { method: 'POST', body: {} },
+      status: 400,
+      code: 'missing_idempotency_key',
+    },
+    {
+      given: 'JSON of another type',
+      path: batchPath,
+      options: { method: 'POST', body: '[1]' },
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'JSON nested 100,000 deep',
+      path: batchPath,
+      options: { method: 'POST', body: '['.repeat(100_000) },
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'a name twice',
+      path: batchPath,
+      options: { method: 'POST', body: '{"references":[],"references":[]}' },
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'a body over 256 KiB',
+      path: batchPath,
+      options: { method: 'POST', body: `"${'x'.repeat(262_144)}"` },
+      status: 413,
+      code: 'payload_too_large',
+    },
+    {
+      given: 'text/plain',
+      path: batchPath,
+      options: { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } },
+      status: 415,
+      code: 'unsupported_media_type',
+    },
+    {
+      given: 'UTF-16',
+      path: batchPath,
+      options: { method: 'POST', body: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } },
+      status: 415,
+      code: 'unsupported_media_type',
+    },
+    {
+      given: 'gzip',
+      path: batchPath,
+      options: {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      },
+      status: 415,
+      code: 'unsupported_media_type',
+    },
+    {
+      given: 'an idempotency key that is no UUID',
+      path: batchPath,
+      options: { method: 'POST', body: { ...body(), idempotency_key: 'x' } },
+      status: 400,
+      code: 'invalid_idempotency_key',
+    },
+    {
+      given: 'no references',
+      path: batchPath,
+      options: { method: 'POST', body: body([]) },
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: '101 references',
+      path: batchPath,
+      options: { method: 'POST', body: body(Array(101).fill(reference)) },
+      status: 400,
+      code: 'batch_too_large',
+    },
+    {
+      given: 'an unknown field',
+      path: batchPath,
+      options: { method: 'POST', body: body([reference], { admin: true }) },
+      status: 400,
+      code: 'unknown_parameter',
+    },
+    {
+      given: 'an unknown field in a row',
+      path: batchPath,
+      options: { method: 'POST', body: body([{ ...reference, registryid: '1' }]) },
+      status: 400,
+      code: 'unknown_parameter',
+    },
+    { given: 'a search without q', path: '/v1/companies/search', options: {}, status: 400, code: 'invalid_request' },
+    {
+      given: 'a search for one character',
+      path: '/v1/companies/search?q=a',
+      options: {},
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'two countries',
+      path: '/v1/companies/search?q=ab&country=NO&country=GB',
+      options: {},
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'a list of countries',
+      path: '/v1/companies/search?q=ab&country=NO,GB',
+      options: {},
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'a limit of 51',
+      path: '/v1/companies/search?q=ab&limit=51',
+      options: {},
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'a misspelt parameter',
+      path: '/v1/companies/search?q=ab&contry=NO',
+      options: {},
+      status: 400,
+      code: 'unknown_parameter',
+    },
+    {
+      given: 'a parameter named __proto__',
+      path: '/v1/companies/search?q=ab&__proto__=1',
+      options: {},
+      status: 400,
+      code: 'unknown_parameter',
+    },
+    {
+      given: 'a day that is none',
+      path: '/v1/account/usage?from=2026-02-30',
+      options: {},
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'a body where none is taken',
+      path: '/v1/account/usage',
+      options: { body: '{}' },
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'an unknown parameter of a lookup',
+      path: '/v1/companies/NO/923609016?fields=name',
+      options: {},
+      status: 400,
+      code: 'unknown_parameter',
+    },
+    {
+      given: 'an unknown parameter of the list',
+      path: '/v1/countries?page=2',
+      options: {},
+      status: 400,
+      code: 'unknown_parameter',
+    },
+    {
+      given: 'an unknown parameter of a manifest',
+      path: '/v1/countries/NO?page=2',
+      options: {},
+      status: 400,
+      code: 'unknown_parameter',
+    },
+    {
+      given: 'an unknown parameter of usage',
+      path: '/v1/account/usage?form=2026-01-01',
+      options: {},
+      status: 400,
+      code: 'unknown_parameter',
+    },
+    {
+      given: 'an unknown parameter of health',
+      path: '/v1/health?verbose=1',
+      options: {},
+      status: 400,
+      code: 'unknown_parameter',
+    },
+    {
+      given: 'a body of the list',
+      path: '/v1/countries',
+      options: { body: '{}' },
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'a body of a manifest',
+      path: '/v1/countries/NO',
+      options: { body: '{}' },
+      status: 400,
+      code: 'invalid_request',
+    },
+    { given: 'a body of health', path: '/v1/health', options: { body: '{}' }, status: 400, code: 'invalid_request' },
+    {
+      given: 'a body of a lookup',
+      path: '/v1/companies/NO/923609016',
+      options: { body: '{}' },
+      status: 400,
+      code: 'invalid_request',
+    },
+    { given: 'an empty registry id', path: '/v1/companies/NO/', options: {}, status: 404, code: 'route_not_found' },
+    {
+      given: 'a search in a country that is not served',
+      path: '/v1/companies/search?q=ab&country=IT',
+      options: {},
+      status: 404,
+      code: 'country_not_supported',
+    },
+  ]
+  for (const { given, path, options, status, code } of refused)
+    it(`answers ${status} ${code} to ${given}`, async () => {
+      const reply = await ask(service, path, { key, ...options })
+      assert.deepEqual([reply.status, reply.body.code], [status, code])
+      assert.ok(reply.body.correction.length > 10)
+    })
+
+  it('names the nearest known parameter of a misspelt one', async () => {
+    const { body: problem } = await ask(service, '/v1/companies/search?q=ab&contry=NO', { key })
+    assert.deepEqual([problem.did_you_mean, problem.invalid_fields[0].pointer], ['country', '/query/contry'])
+  })
+
+  it('takes + ( ) ! , unescaped in a query', async () => {
+    assert.equal(
+      (await ask(service, '/v1/companies/search?q=a+(b)!,c&country=NO', { key })).body.code,
+      'service_unavailable',
+    )
+  })
+
+  for (const [id, path] of Object.entries(examplePaths)) {
+    const operation = operations[id as OperationId]
+    it(`answers 405 to DELETE ${path.split('?')[0]}, with the methods it has`, async () => {
+      const { status, headers } = await ask(service, path, { method: 'DELETE', key })
+      assert.equal(status, 405)
+      assert.equal(headers.allow, operation.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS')
+    })
+    if (operation.anonymous === 'unlimited') continue
+    it(`answers 406 to ${id} when asked for text/csv`, async () => {
+      const payload = operation.takesBody ? { body: body() } : {}
+      const { status, body: problem } = await ask(service, path, {
+        method: operation.method,
+        key,
+        headers: { accept: 'text/csv' },
+        ...payload,
+      })
+      assert.deepEqual([status, problem.code], [406, 'not_acceptable'])
+    })
+    it(`answers 431 to ${id} with 20 KB of headers`, async () => {
+      const payload = operation.takesBody ? { body: body() } : {}
+      const { status, body: problem } = await ask(service, path, {
+        method: operation.method,
+        headers: { 'x-padding': 'x'.repeat(20_000) },
+        ...payload,
+      })
+      assert.deepEqual([status, problem.code], [431, 'headers_too_large'])
+    })
+  }
+
+  for (const id of ['searchCompanies', 'lookupBatch', 'getUsage'] as const)
+    it(`answers a truthful 503 to ${id}, which this release does not serve, with Retry-After`, async () => {
+      const payload = operations[id].takesBody ? { body: body() } : {}
+      const {
+        status,
+        body: problem,
+        headers,
+      } = await ask(service, examplePaths[id], { method: operations[id].method, key, ...payload })
+      assert.deepEqual([status, problem.code, problem.retryable], [503, 'service_unavailable', true])
+      assert.equal(headers['retry-after'], String(problem.retry_after_seconds))
+    })
+
+  it('answers a CORS preflight with 204, and exposes the headers that a page acts on', async () => {
+    const { status } = await ask(service, '/v1/countries', {
+      method: 'OPTIONS',
+      headers: { origin: 'http://page.test', 'access-control-request-method': 'GET' },
+    })
+    assert.equal(status, 204)
+    const { headers } = await ask(service, '/v1/countries', { headers: { origin: 'http://page.test' } })
+    for (const name of ['ratelimit-remaining', 'x-request-id', 'etag', 'retry-after', 'x-svc-cost-units'])
+      assert.ok(headers['access-control-expose-headers']?.includes(name), name)
+  })
+
+  const sent = [
+    { given: 'bytes that are no HTTP', bytes: 'hello\r\n\r\n', status: 400 },
+    { given: 'a method that HTTP does not have', bytes: 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n', status: 400 },
+    {
+      given: 'two content lengths',
+      bytes: 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
+      status: 400,
+    },
+    {
+      given: 'both a length and chunks',
+      bytes: 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      status: 400,
+    },
+    { given: 'no Host', bytes: 'GET /v1/countries HTTP/1.1\r\nconnection: close\r\n\r\n', status: 400 },
+    { given: 'CONNECT', bytes: 'CONNECT svc.test:443 HTTP/1.1\r\nhost: svc.test:443\r\n\r\n', status: 400 },
+    { given: 'an address of 20 KB', bytes: `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, status: 431 },
+    {
+      given: 'an expectation it does not know',
+      bytes: 'GET /v1/health HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nconnection: close\r\n\r\n',
+      status: 200,
+    },
+    {
+      given: 'invalid UTF-8 in a body',
+      bytes: Buffer.concat([
+        Buffer.from(
+          `POST ${batchPath} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer KEY\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 3\r\n\r\n"`,
+        ),
+        Buffer.from([0xff, 0x22]),
+      ]),
+      status: 400,
+    },
+  ]
+  for (const { given, bytes, status } of sent)
+    it(`answers ${status} on the bare socket to ${given}`, async () => {
+      const text =
+        typeof bytes === 'string' ? bytes : Buffer.from(bytes.toString('latin1').replace('KEY', key), 'latin1')
+      const reply = await raw(service.url, text)
+      assert.equal(reply.status, status)
+      checkReply(reply, given)
+    })
+})
+
+describe('a fault of the service', () => {
+  const crash = async (): Promise<never> => {
+    throw new Error('secret detail at /somewhere')
+  }
+  const stores = {
+    companies: { find: crash, findMany: crash, findByAlias: crash },
+    coverage: { coverage: crash },
+  }
+  for (const id of ['getCompany', 'listCountries', 'getCountry', 'getHealth'] as const)
+    it(`answers 500 internal_error to ${id} without a word of the cause, and logs it with the request id`, async () => {
+      await using service = await startTestService({}, stores)
+      const { status, body, text, headers } = await ask(service, examplePaths[id], { key: service.demoKey })
+      assert.deepEqual([status, body.code, body.retryable], [500, 'internal_error', true])
+      assert.doesNotMatch(text, /secret detail|somewhere/)
+      assert.ok(
+        service.log.some(line => line.includes('secret detail') && line.includes(headers['x-request-id'] ?? '-')),
+      )
+    })
+
+  for (const id of ['searchCompanies', 'lookupBatch', 'getUsage'] as const)
+    it(`answers 500 internal_error to ${id} when a part it stands on fails`, async () => {
+      await using service = await startTestService({}, { keys: { find: crash } })
+      const { method } = operations[id]
+      const { status, body } = await ask(service, examplePaths[id], { method, key: service.demoKey })
+      assert.deepEqual([status, body.code], [500, 'internal_error'])
+    })
+
+  for (const id of ['getLlmsTxt', 'getAgentCard', 'getOpenapi'] as const)
+    it(`answers 500 in the envelope to ${id} too, when a step before it fails`, async () => {
+      const monotonic = () => {
+        throw new Error('no clock')
+      }
+      await using service = await startTestService({}, { clock: { now: Date.now, monotonic } })
+      const { status, body } = await ask(service, examplePaths[id])
+      assert.deepEqual([status, body.code], [500, 'internal_error'])
+    })
+
+  it('turns a reply that breaks the contract into a 500, in production too', async () => {
+    const broken = {
+      country: 'NO',
+      registry_id: '923609016',
+      surplus: true,
+      data_freshness: { last_confirmed_at: null },
+    }
+    const find = async () => broken as never
+    await using service = await startTestService({}, { companies: { ...stores.companies, find } })
+    const { status, body } = await ask(service, examplePaths.getCompany, { key: service.demoKey })
+    assert.deepEqual([status, body.code], [500, 'internal_error'])
+  })
+
+  for (const id of ['getCompany', 'searchCompanies', 'lookupBatch', 'listCountries', 'getCountry', 'getUsage'] as const)
+    it(`answers 503 service_unavailable to ${id} while the accounts cannot be read`, async () => {
+      const find = async () => {
+        throw new StoreUnavailable('locked')
+      }
+      await using service = await startTestService({}, { keys: { find } })
+      const payload = operations[id].takesBody ? { body: {} } : {}
+      const { status, body, headers } = await ask(service, examplePaths[id], {
+        method: operations[id].method,
+        key: service.demoKey,
+        ...payload,
+      })
+      assert.deepEqual([status, body.code, headers['retry-after']], [503, 'service_unavailable', '5'])
+    })
+
+  it('answers 408 to a batch whose body never arrives', async () => {
+    await using service = await startTestService(
+      {},
+      { patience: { requestTimeout: 300, headersTimeout: 300, connectionsCheckingInterval: 50 } },
+    )
+    const { text: key } = await service.key()
+    const bytes = `POST ${batchPath} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{`
+    const reply = await raw(service.url, bytes)
+    checkReply(reply, batchPath)
+    recordReply('POST', batchPath, reply.status, reply.body.code)
+    assert.deepEqual([reply.status, reply.body.code], [408, 'request_timeout'])
+  })
+})

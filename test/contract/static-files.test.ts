@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { ask } from '../support/ask.ts'
+import { baseUrl, startTestService, type TestService } from '../support/service.ts'
+
+const files = [
+  { path: '/llms.txt', type: 'text/markdown; charset=utf-8' },
+  { path: '/.well-known/agent-card.json', type: 'application/json; charset=utf-8' },
+  { path: '/openapi.yaml', type: 'application/yaml; charset=utf-8' },
+]
+
+describe('the static files', () => {
+  let service: TestService
+  before(async () => {
+    service = await startTestService()
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  for (const { path, type } of files) {
+    it(`serves ${path} as ${type} to anyone, without limit`, async () => {
+      const { status, headers, text } = await ask(service, path)
+      assert.deepEqual([status, headers['content-type'], headers['x-ratelimit-resource']], [200, type, 'static'])
+      assert.deepEqual([headers['ratelimit-limit'], headers['ratelimit-remaining']], ['1000000', '1000000'])
+      assert.doesNotMatch(text, /\{(base|mcp|errors)_url\}/)
+    })
+    it(`answers 304 on ${path} to its current tag`, async () => {
+      const { headers } = await ask(service, path)
+      const again = await ask(service, path, { headers: { 'if-none-match': headers.etag ?? '' } })
+      assert.deepEqual([again.status, again.text], [304, ''])
+    })
+    it(`answers HEAD on ${path} with 200, and POST with 405`, async () => {
+      assert.equal((await ask(service, path, { method: 'HEAD' })).status, 200)
+      const { status, headers } = await ask(service, path, { method: 'POST' })
+      assert.deepEqual([status, headers.allow], [405, 'GET, HEAD, OPTIONS'])
+    })
+  }
+
+  it('serves the very contract that requests are checked against', async () => {
+    const { text } = await ask(service, '/openapi.yaml')
+    assert.equal(text, readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'))
+  })
+
+  it('names the configured address in the discovery files', async () => {
+    for (const path of ['/llms.txt', '/.well-known/agent-card.json'])
+      assert.ok((await ask(service, path)).text.includes(baseUrl), path)
+  })
+
+  it('answers every link of llms.txt that leads to this service', async () => {
+    const { text } = await ask(service, '/llms.txt')
+    const links = [...text.matchAll(/\]\((http:\/\/svc\.test[^)]*)\)/g)].map(([, link = '']) =>
+      link.slice(baseUrl.length),
+    )
+    assert.ok(links.length >= 3)
+    for (const link of links) assert.equal((await ask(service, link || '/')).status, 200, link)
+  })
+})

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import supertest from 'supertest'
+import { parse } from 'yaml'
+import { standardHeaders } from '../../generated/operations.ts'
+import type { components } from '../../generated/schema.ts'
+import { recordReply } from '../coverage/record.ts'
+
+export type ProblemBody = components['schemas']['Problem']
+
+export interface Asked {
+  status: number
+  headers: Record<string, string>
+  // The body of whatever operation the test asked.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  body: any
+  text: string
+}
+
+interface Options {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+  key?: string
+  headers?: Record<string, string>
+  body?: string | object
+}
+
+const contract = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'))
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema({ $id: 'contract', components: contract.components })
+const isProblem = ajv.compile({ $ref: 'contract#/components/schemas/Problem' })
+
+const jsonIn = (text: string) => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is owed on every reply (interface 8.2, 7.1), whoever asked for it. */
+export function checkReply({ status, headers, body }: Asked, path: string): void {
+  for (const name of standardHeaders) assert.ok(headers[name], `${status} ${path} has no ${name}`)
+  assert.match(headers['x-request-id'] ?? '', /^[0-9A-HJKMNP-TV-Z]{26}$/)
+  assert.match(headers['ratelimit-policy'] ?? '', /^"[a-z-]+";q=\d+;w=[1-9]\d*$/)
+  if (status < 400 || headers['content-type']?.startsWith('application/health+json')) return
+  assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
+  if (body === undefined) return
+  const valid: boolean = isProblem(body)
+  assert.ok(valid, `${JSON.stringify(body)}: ${ajv.errorsText(isProblem.errors)}`)
+  assert.equal(body.status, status)
+  assert.equal(body.request_id, headers['x-request-id'])
+  assert.equal(body.documentation_url.replace(/[^/]*$/, body.code.replaceAll('_', '-')), body.type)
+  assert.doesNotMatch(JSON.stringify(body), /node_modules|\.ts:\d|SQLITE|at Object\./)
+}
+
+/** Sends one request, checks what every reply owes, and notes it for the coverage of the contract. */
+export async function ask(service: { url: string }, path: string, options: Options = {}): Promise<Asked> {
+  const { method = 'GET', key, headers = {}, body } = options
+  const agent = supertest(service.url)
+  const request = agent[method.toLowerCase() as 'get'](path)
+    .ok(() => true)
+    .buffer(true)
+    .redirects(0)
+  if (key !== undefined) request.set('authorization', `Bearer ${key}`)
+  for (const [name, value] of Object.entries(headers)) request.set(name, value)
+  if (body !== undefined && headers['content-type'] === undefined) request.set('content-type', 'application/json')
+  if (body !== undefined) request.send(body)
+  const reply = await request
+  const asked = { status: reply.status, headers: reply.headers, text: reply.text, body: jsonIn(reply.text ?? '') }
+  checkReply(asked, path)
+  recordReply(method, path, asked.status, asked.status < 400 ? undefined : asked.body?.code)
+  return asked
+}

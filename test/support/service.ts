@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { ulid } from 'ulidx'
+import { openAccounts } from '../../data/accounts/open-accounts.ts'
+import { readTiers } from '../../data/reference/tiers.ts'
+import { createAccount } from '../../src/administration/accounts.ts'
+import type { AdministrationDeps } from '../../src/administration/deps.ts'
+import { createKey } from '../../src/administration/keys.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import type { KeyRequest } from '../../src/domain/keys/key-request.ts'
+import { serverSecrets } from '../../src/domain/keys/server-secrets.ts'
+import { readServerSecret } from '../../src/server-secret-file.ts'
+import { startService } from '../../src/service.ts'
+
+/** A clock that a test sets; it starts at the present, so that files written now are not from the future. */
+export function testClock(start = Date.now()) {
+  let time = start
+  return {
+    now: () => time,
+    monotonic: () => time,
+    advance: (ms: number) => {
+      time += ms
+    },
+  }
+}
+
+type Overrides = NonNullable<Parameters<typeof startService>[1]['overrides']>
+
+export const baseUrl = 'http://svc.test'
+
+export interface TestService extends AsyncDisposable {
+  url: string
+  dataDir: string
+  demoKey: string
+  clock: ReturnType<typeof testClock>
+  /** Lines written to the log. */
+  log: string[]
+  administration: AdministrationDeps
+  /** A key of a fresh account of the free tier. */
+  key(request?: Partial<KeyRequest>): Promise<{ text: string; kid: string; accountId: string }>
+  secretKey(): Promise<{ text: string; accountId: string }>
+}
+
+const restricted: KeyRequest = {
+  name: 'test',
+  class: 'rk',
+  env: 'live',
+  kind: 'user',
+  scopes: ['companies:read', 'companies:search', 'companies:enrich', 'coverage:read', 'usage:read'],
+  ip_allowlist: [],
+  country_scope: [],
+  endpoints: [],
+  rate_limit_rpm: null,
+  expires_at: undefined,
+}
+
+let seed: string | undefined
+
+/** A data folder with the embedded sample; built once, copied for each service. */
+async function seededFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-test-'))
+  if (seed) cpSync(seed, folder, { recursive: true })
+  return folder
+}
+
+/** A whole service in this process: its own folder, a clock of the test's, a free port on loopback. */
+export async function startTestService(
+  environment: Record<string, string> = {},
+  overrides: Overrides = {},
+): Promise<TestService> {
+  const clock = testClock()
+  const dataDir = await seededFolder()
+  const log: string[] = []
+  const logger = pino({ level: 'info' }, { write: line => void log.push(line) })
+  const config: Config = { ...readConfig({ SVC_DATA_DIR: dataDir, SVC_BASE_URL: baseUrl, ...environment }), port: 0 }
+  const service = await startService(config, { clock, logger, overrides })
+  if (!seed) {
+    seed = mkdtempSync(join(tmpdir(), 'svc-seed-'))
+    cpSync(join(dataDir, 'partitions'), join(seed, 'partitions'), { recursive: true })
+    process.once('exit', () => seed && rmSync(seed, { recursive: true, force: true }))
+  }
+  const accounts = await openAccounts(dataDir)
+  const secrets = serverSecrets(readServerSecret(dataDir, config.keySecret, randomBytes))
+  const { accounts: accountStore, keys } = accounts
+  const administration = {
+    accounts: accountStore,
+    keys,
+    tiers: readTiers(),
+    secrets,
+    clock,
+    randomBytes,
+    newId: () => ulid(),
+  }
+  const newAccount = (tier = 'free') => createAccount(administration, { name: 'Test', tier })
+  return {
+    url: service.url,
+    dataDir,
+    demoKey: service.demoKey,
+    clock,
+    log,
+    administration,
+    key: async request => {
+      const { account } = await newAccount()
+      const { key, text } = await createKey(
+        administration,
+        account.id,
+        { ...restricted, ...request },
+        { replace: false },
+      )
+      return { text, kid: key.kid, accountId: account.id }
+    },
+    secretKey: async () => {
+      const { account, secretKey } = await newAccount()
+      return { text: secretKey, accountId: account.id }
+    },
+    [Symbol.asyncDispose]: async () => {
+      await service[Symbol.asyncDispose]()
+      await accounts[Symbol.asyncDispose]()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
