@@ -3,7 +3,8 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export REDOCLY_TELEMETRY := off
 export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 
-npm_ci = npm ci --ignore-scripts --no-progress --loglevel=error
+# Not npm ci: it stops where a registry lacks the optional binaries of platforms that nobody here asks for.
+npm_install = npm install --no-save --ignore-scripts --no-progress --loglevel=error
 everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
@@ -16,13 +17,13 @@ help: ## Show what there is
 # better-sqlite3 carries its binaries; the only install script that must run is that of node, which fetches the binary of this platform.
 node_modules/.enough: package-lock.json
 	@echo 'Installing what serving needs...'
-	@$(npm_ci) --omit=dev
+	@$(npm_install) --omit=dev
 	@npm rebuild node --loglevel=error >/dev/null
 	@touch $@
 
 $(everything): package-lock.json
 	@echo 'Installing everything...'
-	@$(npm_ci)
+	@$(npm_install)
 	@npm rebuild node --loglevel=error >/dev/null
 	@touch $@ node_modules/.enough
 
