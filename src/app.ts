@@ -1,6 +1,4 @@
-import compression from 'compression'
 import express, { type Express } from 'express'
-import helmet from 'helmet'
 import type { Logger } from 'pino'
 import type { KeyStore } from '../data/accounts/key-store.ts'
 import type { Config } from './config.ts'
@@ -10,10 +8,12 @@ import { accessLog } from './http/access-log.ts'
 import { authenticate } from './http/authenticate.ts'
 import { authorise } from './http/authorise.ts'
 import { begin } from './http/begin.ts'
+import { compress } from './http/compress.ts'
 import { createContract } from './http/contract.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { jsonBody } from './http/json-body.ts'
 import { limit } from './http/limit.ts'
+import { noSniffing } from './http/page-security.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { refuseBadEncoding } from './http/refuse-bad-encoding.ts'
 import { resolveRoute } from './http/resolve-route.ts'
@@ -33,34 +33,19 @@ export interface AppDeps extends OperationDeps {
   demoKey: string
 }
 
-const security = helmet({
-  contentSecurityPolicy: {
-    directives: {
-      defaultSrc: ["'none'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'"],
-      formAction: ["'none'"],
-      upgradeInsecureRequests: null,
-    },
-  },
-  crossOriginResourcePolicy: { policy: 'cross-origin' },
-  strictTransportSecurity: false,
-})
-
 /** The whole pipeline. Its order is contract: 401 before 400, limits before work, the bill before the reply. */
 export async function createApp(deps: AppDeps): Promise<Express> {
-  const contract = createContract()
   const app = express().disable('x-powered-by').set('etag', false)
   app.enable('strict routing').enable('case sensitive routing').set('trust proxy', deps.config.trustProxy)
-  app.use(begin(deps), accessLog(deps), security, crossOrigin, compression({ threshold: 4096 }))
-  app.use(refuseBadEncoding, pages(deps))
-  app.use(resolveRoute, settleContentType, staticFiles(deps.config))
+  const contract = await createContract(app)
+  app.use(begin(deps), accessLog(deps), noSniffing, crossOrigin, refuseBadEncoding)
+  app.use(pages(deps))
+  app.use(resolveRoute, compress, settleContentType, staticFiles(deps.config))
   app.use(contract.describe) // from here on every reply, refusals too, is checked against the contract
   app.use(authenticate(deps), authorise, limit(deps))
   app.use(accept, jsonBody, contract.checkRequest)
   app.use(runOperation(deps)) // handler → bill → reply
   // The second answers for the first, should its own reply break the contract.
   app.use(problemResponse({ ...deps.config, ...deps }), problemResponse({ ...deps.config, ...deps }))
-  await contract.warmUp(app)
   return app
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createHttpTerminator } from 'http-terminator'
 import type { Logger } from 'pino'
-import { monotonicFactory } from 'ulidx'
 import { openAccounts } from '../data/accounts/open-accounts.ts'
 import { createCompanyStore } from '../data/companies/company-store.ts'
 import { createCoverageStore } from '../data/companies/coverage-store.ts'
@@ -18,6 +17,7 @@ import { countryCodes } from './domain/countries.ts'
 import { serverSecrets } from './domain/keys/server-secrets.ts'
 import { createHttpServer, type Patience } from './http/server.ts'
 import { loadSample } from './importers/load-sample.ts'
+import { requestIds } from './request-ids.ts'
 import { readServerSecret } from './server-secret-file.ts'
 
 /** A running service; disposing of it answers what is in flight, then closes everything. */
@@ -55,8 +55,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
     const sample = await loadSample(config.dataDir, clock)
     const partitions = stack.use(openPartitions(config.dataDir, { countries: countryCodes, clock }))
     const demoKey = await ensureDemoKey(accounts, secrets, clock)
-    const ulid = monotonicFactory()
-    const newRequestId = () => ulid(clock.now())
+    const newRequestId = requestIds(clock, randomBytes)
     const app = await createApp({
       config,
       logger,

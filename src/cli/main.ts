@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { TiersFault } from '../../data/reference/tiers.ts'
+import { StoreUnavailable } from '../../data/store-unavailable.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { Refusal } from '../domain/keys/key-request.ts'
@@ -20,19 +21,28 @@ const program = new Command('svc')
 for (const add of [serveCommand, importCommand, accountsCommand, keysCommand, doctorCommand]) add(program, config)
 
 // What an operator can mend is one line; anything else keeps its stack, for a report.
-const isPlain = (error: unknown) =>
+const isPlain = (error: Error) =>
   error instanceof ConfigError ||
   error instanceof Refusal ||
   error instanceof ImportFailure ||
   error instanceof TiersFault ||
-  (error as NodeJS.ErrnoException)?.syscall !== undefined ||
-  /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|READONLY)/.test(String((error as NodeJS.ErrnoException)?.code))
+  error instanceof StoreUnavailable ||
+  (error as NodeJS.ErrnoException).syscall !== undefined
+
+const isDatabaseFault = ({ code }: NodeJS.ErrnoException) =>
+  /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|READONLY)/.test(code ?? '')
+
+function lineOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (isPlain(error)) return error.message
+  // The database's own words follow the statement that failed.
+  if (isDatabaseFault(error)) return `the database cannot be used: ${error.message.replace(/^.* - /s, '')}`
+  return error.stack ?? error.message
+}
 
 try {
   await program.parseAsync()
 } catch (error) {
-  process.stderr.write(
-    `svc: ${isPlain(error) ? (error as Error).message : ((error as Error)?.stack ?? String(error))}\n`,
-  )
+  process.stderr.write(`svc: ${lineOf(error)}\n`)
   process.exitCode = 1
 }

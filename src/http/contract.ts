@@ -1,23 +1,24 @@
-import type { Express, RequestHandler } from 'express'
+import type { Express, Request, RequestHandler } from 'express'
 import { middleware } from 'express-openapi-validator'
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js'
+import type { OperationId } from '../../generated/operations.ts'
 import { readCheckedContract } from './checked-contract.ts'
+import { exchangeOf } from './exchange.ts'
 import { warmUpContract } from './warm-up-contract.ts'
 
-/** The contract in two steps of the pipeline: what a path is and how its replies are checked, and the check of the request. */
+/** The contract in two steps of the pipeline: what an operation is, with its replies put under check, and the check of the request. */
 export interface Contract {
-  describe: RequestHandler[]
+  describe: RequestHandler
   checkRequest: RequestHandler
-  /** Compiles the checks of every operation, so that a schema it cannot compile stops the start and not a request. */
-  warmUp(app: Express): Promise<void>
 }
 
-/**
- * express-openapi-validator, taken apart by the names of its steps: replies must be under check before
- * authentication can refuse, and requests are checked only after it.
- */
-export function createContract(): Contract {
-  const steps = middleware({
+/** What the validator keeps of a request's operation, under `openapi` on the request. */
+export interface Described {
+  openapi: { pathParams: Readonly<Record<string, string>> }
+}
+
+const validatorSteps = () =>
+  middleware({
     apiSpec: readCheckedContract() as OpenAPIV3.DocumentV3_1,
     validateApiSpec: false,
     validateRequests: { allowUnknownQueryParameters: false, coerceTypes: false },
@@ -26,12 +27,37 @@ export function createContract(): Contract {
     fileUploader: false,
     ajvFormats: { mode: 'full' },
   }) as RequestHandler[]
+
+/**
+ * express-openapi-validator, taken apart by the names of its steps: replies must be under check before authentication can
+ * refuse, and requests are checked only after it. Its own search for the operation compiles every route for every request, so
+ * it is made once, here. Rejects when a check does not compile.
+ */
+export async function createContract(app: Express): Promise<Contract> {
+  const steps = validatorSteps()
   const named = (name: string): RequestHandler => {
     const step = steps.find(candidate => candidate.name === name)
     if (!step) throw new Error(`express-openapi-validator has no ${name}: its steps were renamed`)
     return step
   }
-  const describe = [named('pathParamsMiddleware'), named('metadataMiddleware'), named('responseMiddleware')]
+  const watchReply = named('responseMiddleware')
   const checkRequest = named('requestMiddleware')
-  return { describe, checkRequest, warmUp: app => warmUpContract(app, [...describe, checkRequest]) }
+  const descriptions = await warmUpContract(app, {
+    find: [named('pathParamsMiddleware'), named('metadataMiddleware')],
+    check: [watchReply, checkRequest],
+  })
+  return { describe: describeWith(descriptions, watchReply), checkRequest }
+}
+
+function describeWith(
+  descriptions: ReadonlyMap<OperationId, Described['openapi']>,
+  watchReply: RequestHandler,
+): RequestHandler {
+  return (req, res, next) => {
+    const { operationId, path } = exchangeOf(res)
+    const description = operationId && descriptions.get(operationId)
+    const described = req as Request & Partial<Described>
+    if (description) described.openapi = { ...description, pathParams: path }
+    return watchReply(req, res, next)
+  }
 }

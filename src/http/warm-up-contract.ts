@@ -1,10 +1,18 @@
 import type { Express, Request, RequestHandler, Response } from 'express'
-import { operations } from '../../generated/operations.ts'
+import { type OperationId, operations } from '../../generated/operations.ts'
+import type { Described } from './contract.ts'
 
-type Operation = (typeof operations)[keyof typeof operations]
+type Operation = (typeof operations)[OperationId]
+
+interface Steps {
+  /** The validator's search for the operation of a request. */
+  find: readonly RequestHandler[]
+  /** Its checks of replies and requests. */
+  check: readonly RequestHandler[]
+}
 
 interface Made {
-  req: Request
+  req: Request & Partial<Described>
   res: Response
 }
 
@@ -12,7 +20,7 @@ function makeUp(app: Express, { method, path }: Operation, contentType: string |
   const url = path.replaceAll(/\{\w+\}/g, 'x')
   const headers = contentType === undefined ? {} : { 'content-type': contentType }
   const parts = { app, method, url, originalUrl: url, baseUrl: '', headers, body: {}, params: {} }
-  const req = Object.assign(Object.create(app.request), parts) as Request
+  const req = Object.assign(Object.create(app.request), parts) as Made['req']
   const res = Object.assign(Object.create(app.response), {
     app,
     req,
@@ -32,9 +40,9 @@ const runStep = (step: RequestHandler, { req, res }: Made, tell: (verdict: unkno
     Promise.resolve(step(req, res, next)).catch(reject)
   })
 
-async function verdictsOn(made: Made, steps: readonly RequestHandler[]): Promise<unknown[]> {
+async function verdictsOn(made: Made, { find, check }: Steps): Promise<unknown[]> {
   const verdicts: unknown[] = []
-  for (const step of steps) await runStep(step, made, verdict => verdicts.push(verdict))
+  for (const step of [...find, ...check]) await runStep(step, made, verdict => verdicts.push(verdict))
   made.res.json({})
   return verdicts
 }
@@ -42,11 +50,23 @@ async function verdictsOn(made: Made, steps: readonly RequestHandler[]): Promise
 // The made-up request and reply break the contract and are told so, with a status: any other error is the contract's own.
 const isFault = (verdict: unknown) => verdict !== undefined && (verdict as { status?: number }).status === undefined
 
-/** Compiles the checks of every operation's requests and replies by running them once. Rejects when one does not compile. */
-export async function warmUpContract(app: Express, steps: readonly RequestHandler[]): Promise<void> {
-  for (const operation of Object.values(operations))
-    for (const contentType of operation.takesBody ? [undefined, 'application/json', 'other/other'] : [undefined]) {
-      const fault = (await verdictsOn(makeUp(app, operation, contentType), steps)).find(isFault)
-      if (fault) throw new Error(`the checks of ${operation.method} ${operation.path} do not compile`, { cause: fault })
-    }
+async function warmUp(app: Express, operation: Operation, contentType: string | undefined, steps: Steps) {
+  const made = makeUp(app, operation, contentType)
+  const fault = (await verdictsOn(made, steps)).find(isFault)
+  const name = `${operation.method} ${operation.path}`
+  if (fault) throw new Error(`the checks of ${name} do not compile`, { cause: fault })
+  if (!made.req.openapi) throw new Error(`the validator does not know ${name}`)
+  return made.req.openapi
+}
+
+/**
+ * Compiles the checks of every operation's requests and replies by running them once, for every content type that the pipeline
+ * lets through, and gives what the validator found of each operation. Rejects when a check does not compile.
+ */
+export async function warmUpContract(app: Express, steps: Steps): Promise<Map<OperationId, Described['openapi']>> {
+  const descriptions = new Map<OperationId, Described['openapi']>()
+  for (const [id, operation] of Object.entries(operations))
+    for (const contentType of operation.takesBody ? [undefined, 'application/json', 'other/other'] : [undefined])
+      descriptions.set(id as OperationId, await warmUp(app, operation, contentType, steps))
+  return descriptions
 }

@@ -22,7 +22,7 @@ const retrying = (code: ErrorCode) =>
     : 'The same request will not succeed: change it as its correction says, or send its suggested_request.'
 
 /** The page about one code, with an example of its body. */
-export function errorPage(code: ErrorCode, when: string, example: unknown): string {
+export function errorPage(code: ErrorCode, when: string, example: string): string {
   const { status } = errorCodes[code]
   const { title } = catalogue[code]
   return page(
@@ -33,7 +33,7 @@ export function errorPage(code: ErrorCode, when: string, example: unknown): stri
 <p>${retrying(code)}</p>
 ${members(code)}
 <h2>Example</h2>
-<pre><code>${JSON.stringify(example, null, 2)}</code></pre>
+<pre><code>${example}</code></pre>
 <p><a href="/errors">All errors</a></p>`,
   )
 }

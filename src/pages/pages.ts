@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../generated/error-codes.ts'
 import { Problem } from '../domain/errors/problem.ts'
 import { staticStanding } from '../domain/limits/standing.ts'
 import { exchangeOf } from '../http/exchange.ts'
+import { pageSecurity } from '../http/page-security.ts'
 import { respondText } from '../http/respond.ts'
 import { readContractErrors } from './contract-errors.ts'
 import { codeOf, errorIndex, errorPage } from './error-pages.ts'
@@ -10,7 +11,7 @@ import { landingPage } from './landing-page.ts'
 import { style } from './style.ts'
 
 interface Deps {
-  config: { baseUrl: string }
+  config: { baseUrl: string; errorsUrl: string }
   demoKey: string
 }
 
@@ -25,12 +26,12 @@ const answer =
     const exchange = exchangeOf(res)
     exchange.standing = staticStanding
     if (req.method !== 'GET') throw new Problem('method_not_allowed', { method: exchange.method, allow })
-    respondText(res, 200, mediaType, text, headers)
+    pageSecurity(req, res, () => respondText(res, 200, mediaType, text, headers))
   }
 
 /** The pages for people: landing page, list of errors, and a page for each at both spellings of its code. */
 export function pages({ config, demoKey }: Deps): Router {
-  const { when, example } = readContractErrors()
+  const { when, example } = readContractErrors(config.errorsUrl)
   const landing = landingPage({ baseUrl: config.baseUrl, demoKey })
   const index = errorIndex(when)
   const pageOf = (code: ErrorCode) => errorPage(code, when(code), example(code))
