@@ -3,6 +3,7 @@ import { middleware } from 'express-openapi-validator'
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js'
 import type { OperationId } from '../../generated/operations.ts'
 import { readCheckedContract } from './checked-contract.ts'
+import type { Described } from './described.ts'
 import { exchangeOf } from './exchange.ts'
 import { warmUpContract } from './warm-up-contract.ts'
 
@@ -10,11 +11,6 @@ import { warmUpContract } from './warm-up-contract.ts'
 export interface Contract {
   describe: RequestHandler
   checkRequest: RequestHandler
-}
-
-/** What the validator keeps of a request's operation, under `openapi` on the request. */
-export interface Described {
-  openapi: { pathParams: Readonly<Record<string, string>> }
 }
 
 const validatorSteps = () =>

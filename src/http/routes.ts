@@ -1,4 +1,5 @@
 import { type OperationId, operations } from '../../generated/operations.ts'
+import { nearestName } from '../domain/errors/nearest-name.ts'
 
 export type OperationRow = (typeof operations)[OperationId]
 
@@ -38,13 +39,28 @@ export const pathParameters = ({ segments }: Route, path: string): Record<string
   )
 }
 
-const likeness = ({ segments }: Route, path: readonly string[]) =>
-  segments.filter((segment, i) => segment !== '' && (segment === path[i] || (isParameter(segment) && path[i]))).length *
-    2 -
-  Math.abs(segments.length - path.length)
+const worth = (segment: string, given: string): number => {
+  if (segment === given) return 3
+  return isParameter(segment) || nearestName(given, [segment]) !== null ? 2 : 0
+}
 
-/** The operation whose path is most like the one asked for. */
+/** What the best alignment of the two is worth, less a point for each segment that one has more than the other. */
+function likeness(segments: readonly string[], path: readonly string[]): number {
+  let row: number[] = Array(path.length + 1).fill(0)
+  for (const segment of segments) {
+    const next = [0]
+    for (const [i, given] of path.entries())
+      next.push(Math.max((row[i] ?? 0) + worth(segment, given), row[i + 1] ?? 0, next[i] ?? 0))
+    row = next
+  }
+  return (row.at(-1) ?? 0) - Math.abs(segments.length - path.length)
+}
+
+const named = (segments: readonly string[]) => segments.filter(segment => segment !== '')
+
+/** The operation whose path is most like the one asked for, by its first eight segments. */
 export function nearestRoute(path: string): Route {
-  const segments = path.toLowerCase().split('/')
-  return routes.reduce((best, route) => (likeness(route, segments) > likeness(best, segments) ? route : best))
+  const given = named(path.toLowerCase().split('/')).slice(0, 8)
+  const scored = routes.map(route => ({ route, score: likeness(named(route.segments), given) }))
+  return scored.reduce((best, next) => (next.score > best.score ? next : best)).route
 }

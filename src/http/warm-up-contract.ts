@@ -1,6 +1,6 @@
 import type { Express, Request, RequestHandler, Response } from 'express'
 import { type OperationId, operations } from '../../generated/operations.ts'
-import type { Described } from './contract.ts'
+import type { Described } from './described.ts'
 
 type Operation = (typeof operations)[OperationId]
 
