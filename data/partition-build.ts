@@ -133,6 +133,24 @@ export const openPartitionBuild = async (dataDir: string, request: BuildRequest)
 const isConfirmation = (outcome: Outcome): outcome is 'written' | 'refreshed' | 'unchanged' =>
   outcome === 'written' || outcome === 'refreshed' || outcome === 'unchanged'
 
+/** One transaction after the other, each begun by the first write in it. */
+const createTransactions = ({ raw }: Connection, record: ImportRecord) => {
+  let isOpen = false
+  return {
+    isOpen: () => isOpen,
+    begin: () => {
+      if (!isOpen) raw.exec('BEGIN')
+      isOpen = true
+    },
+    commit: (position: number, fileSha256?: string) => {
+      record.position = Math.max(position, record.position)
+      saveProgress(raw, record, fileSha256)
+      raw.exec('COMMIT')
+      isOpen = false
+    },
+  }
+}
+
 const createBuild = (
   connection: Connection,
   { country, precedence, isFullFile, dryRun }: BuildRequest,
@@ -140,31 +158,20 @@ const createBuild = (
   { live, filename }: { live: string; filename: string },
 ): Omit<PartitionBuild, 'discard'> => {
   const { raw } = connection
-  const { counts } = record
-  const resumedAt = record.position
+  const { counts, position: resumedAt } = record
   const seen = openSeenRows(raw)
   const write = createLayerWriter(raw, { country, precedence, record, isFullFile, seen })
-  let isWriting = false
+  const transactions = createTransactions(connection, record)
 
-  const ensureWriting = () => {
-    if (!isWriting) raw.exec('BEGIN')
-    isWriting = true
-  }
-  const commit = (position: number, fileSha256?: string) => {
-    record.position = Math.max(position, resumedAt)
-    saveProgress(raw, record, fileSha256)
-    raw.exec('COMMIT')
-    isWriting = false
-  }
   const complete = (position: number, fileSha256: string) => {
-    ensureWriting()
+    transactions.begin()
     if (isFullFile) {
       counts.vanished = markVanished(raw, record, seen)
       confirmEarlierImports(raw, record)
     }
     seen.drop()
     saveCoverage(raw)
-    commit(position, fileSha256)
+    transactions.commit(position, fileSha256)
   }
 
   return {
@@ -173,15 +180,15 @@ const createBuild = (
     resumedAt,
     apply: (row, position) => {
       if (position <= resumedAt) return
-      ensureWriting()
+      transactions.begin()
       const outcome = write(row)
       if (isConfirmation(outcome)) counts[outcome] += 1
       else counts.skipped[outcome] = (counts.skipped[outcome] ?? 0) + 1
     },
     checkpoint: position => {
-      if (!isWriting) return
+      if (!transactions.isOpen()) return
       seen.save()
-      commit(position)
+      transactions.commit(position)
     },
     finish: async ({ position, fileSha256 }) => {
       complete(position, fileSha256)

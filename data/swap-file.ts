@@ -17,6 +17,8 @@ export const swapFile = (finished: string, live: string): void => {
   sync(dirname(live))
 }
 
-/** Whether an error says that the disk is full, from the system or from the database. */
+const writeFailures = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC']
+
+/** Whether an error, from the system or from the database, says that the disk takes no more. */
 export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(String(error.code))
+  error instanceof Error && 'code' in error && writeFailures.includes(String(error.code))

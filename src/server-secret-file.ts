@@ -15,6 +15,9 @@ import { type RandomBytes, randomBase62 } from './domain/keys/base62.ts'
 
 const secretLength = 64
 
+/** Where the secret is kept when it is not configured. */
+export const secretFile = (dataDir: string): string => join(dataDir, 'key-secret')
+
 function link(draft: string, file: string) {
   try {
     linkSync(draft, file)
@@ -45,7 +48,7 @@ function create(dataDir: string, file: string, randomBytes: RandomBytes) {
 /** The server secret: the one configured, or the one kept in the data folder, made on first use. */
 export function readServerSecret(dataDir: string, configured: string | undefined, randomBytes: RandomBytes): string {
   if (configured !== undefined) return configured
-  const file = join(dataDir, 'key-secret')
+  const file = secretFile(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (!existsSync(file)) create(dataDir, file, randomBytes)
   const secret = readFileSync(file, 'utf8').trim()

@@ -74,8 +74,8 @@ export async function startService(config: Config, { clock, logger, overrides }:
     })
     const server = createHttpServer(app, { newRequestId, errorsUrl: config.errorsUrl }, overrides?.patience)
     const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: 8_000 })
-    stack.defer(() => terminator.terminate())
     const url = await listen(server, config)
+    stack.defer(() => terminator.terminate()) // rejects for a server that never listened
     const owned = stack.move()
     return {
       url,

@@ -2,16 +2,26 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { durablePragmas, openConnection } from '../connection.ts'
 import { up as accountsAndKeys } from '../migrations/accounts/001-accounts-and-keys.ts'
+import { up as usage } from '../migrations/accounts/002-usage.ts'
+import { up as auditLog } from '../migrations/accounts/003-audit-log.ts'
 import { migrate, type Step } from '../migrations/migrate.ts'
+import { createUsageLedger, type UsageLedger } from '../usage/usage-ledger.ts'
 import { type AccountStore, createAccountStore } from './account-store.ts'
+import { type AuditLog, createAuditLog } from './audit-log.ts'
 import { createKeyStore, type KeyStore } from './key-store.ts'
 
-const steps: readonly Step[] = [['001-accounts-and-keys', accountsAndKeys]]
+const steps: readonly Step[] = [
+  ['001-accounts-and-keys', accountsAndKeys],
+  ['002-usage', usage],
+  ['003-audit-log', auditLog],
+]
 
-/** Accounts and keys, and later usage and idempotency: one durable file, apart from the partitions. */
+/** Accounts, keys, usage and the audit log, and later idempotency: one durable file, apart from the partitions. */
 export interface Accounts extends AsyncDisposable {
   accounts: AccountStore
   keys: KeyStore
+  usage: UsageLedger
+  audit: AuditLog
   /** Resolves when the file can be read, rejects when not. */
   check(): Promise<void>
 }
@@ -26,6 +36,8 @@ export async function openAccounts(dataDir: string): Promise<Accounts> {
   const opened = {
     accounts: createAccountStore(connection),
     keys: createKeyStore(connection),
+    usage: stack.use(createUsageLedger(connection)),
+    audit: createAuditLog(connection),
     check: async () => {
       connection.raw.prepare('SELECT count(*) FROM accounts').get()
     },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
@@ -7,10 +8,14 @@ import { readTiers } from '../../data/reference/tiers.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { countryCodes } from '../domain/countries.ts'
+import { readServerSecret, secretFile } from '../server-secret-file.ts'
 import { printJson } from './print.ts'
 
+// The database's own words follow the statement that failed.
 const reasonOf = (error: unknown) =>
-  error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
+  error instanceof Error
+    ? error.message.replace(/^.* - (?=database )/s, '').split('\n')[0] || error.name
+    : String(error)
 
 async function accountsFaults({ dataDir }: Config): Promise<string[]> {
   if (!existsSync(join(dataDir, 'accounts.sqlite'))) return [`no accounts database in ${dataDir}: svc serve creates it`]
@@ -20,6 +25,18 @@ async function accountsFaults({ dataDir }: Config): Promise<string[]> {
     return []
   } catch (error) {
     return [`accounts database: ${reasonOf(error)}`]
+  }
+}
+
+function secretFaults({ dataDir, keySecret }: Config): string[] {
+  const isThere = keySecret !== undefined || existsSync(secretFile(dataDir))
+  if (!isThere)
+    return [`no server secret in ${dataDir}: svc serve creates it, and keys made with another become invalid`]
+  try {
+    readServerSecret(dataDir, keySecret, randomBytes)
+    return []
+  } catch (error) {
+    return [reasonOf(error)]
   }
 }
 
@@ -53,6 +70,7 @@ export function doctorCommand(program: Command, config: () => Config): void {
       const faults = [
         ...tierFaults(settings),
         ...(await accountsFaults(settings)),
+        ...secretFaults(settings),
         ...(await partitionFaults(settings)),
       ]
       if (json) printJson({ ok: faults.length === 0, faults })

@@ -1,10 +1,12 @@
+import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { ImportFailure } from './import-failure.ts'
 import type { MappedBatch, MappingRequest } from './map-records.ts'
 import type { PackedRows } from './packed-rows.ts'
 import { unpackRows } from './packed-rows.ts'
 
-const workerFile = new URL(`./map-in-worker-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+const workerFile = new URL(`./map-in-worker-thread.${extension}`, import.meta.url)
 
 /** What the mapping thread says. */
 export type WorkerMessage =
@@ -12,41 +14,24 @@ export type WorkerMessage =
   | { kind: 'end' }
   | { kind: 'failure'; message: string; expected: boolean }
 
-// What a batch leaves behind is garbage at once: a small nursery is emptied often and keeps the process small.
-const resourceLimits = { maxYoungGenerationSizeMb: 24 }
+// What a batch leaves behind is garbage at once: the nursery bounds what the thread holds.
+const resourceLimits = { maxYoungGenerationSizeMb: 48 }
 
 /** Batches a mapping thread may be ahead: enough to keep both threads busy, few enough to keep memory flat. */
 export const maxBatchesAhead = 3
 
 /** Maps a file on a thread of its own, so that the caller's thread is free to write. Throws as `mapRecords` does. */
 export async function* mapInWorker(source: string, request: MappingRequest): AsyncGenerator<MappedBatch> {
-  const worker = new Worker(workerFile, {
-    workerData: { source, request },
-    resourceLimits,
-  })
-  const messages: WorkerMessage[] = []
-  let wake: () => void = () => undefined
-  const receive = (message: WorkerMessage) => {
-    messages.push(message)
-    wake()
-  }
-  worker.on('message', receive)
-  worker.on('error', error => receive({ kind: 'failure', message: String(error.stack), expected: false }))
+  const worker = new Worker(workerFile, { workerData: { source, request }, resourceLimits })
   try {
-    for (;;) {
-      const message = messages.shift()
-      if (!message) {
-        await new Promise<void>(resolve => {
-          wake = resolve
-        })
-        continue
-      }
+    for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[WorkerMessage]>) {
       if (message.kind === 'end') return
       if (message.kind === 'failure')
         throw message.expected ? new ImportFailure(message.message) : new Error(message.message)
       yield { ...message.batch, rows: unpackRows(message.rows) }
       worker.postMessage('taken')
     }
+    throw new Error('The mapping thread ended before the file did.')
   } finally {
     await worker.terminate()
   }

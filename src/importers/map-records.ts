@@ -40,8 +40,18 @@ export interface MappingRequest {
   limit?: number | undefined
 }
 
+const maxReasonLength = 300
 const maxRawLength = 2_000
-const excerpt = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, maxRawLength)
+
+const excerpt = (value: unknown): string => {
+  if (typeof value === 'string') return value.slice(0, maxRawLength)
+  try {
+    return JSON.stringify(value).slice(0, maxRawLength)
+  } catch {
+    return 'nested too deeply to be shown'
+  }
+}
+
 const extensionsOf = ({ csv, json, xml }: Importer) => [
   ...(csv ? ['.csv', '.txt'] : []),
   ...(json ? ['.json', '.jsonl', '.ndjson'] : []),
@@ -93,7 +103,7 @@ const createCollector = (map: Mapping, context: MappingContext, isList: boolean)
   let batch: Pick<MappedBatch, 'rows' | 'positions' | 'rejects'>
   const reject = (line: number, reason: string, raw: unknown) => {
     counts.rejected += 1
-    batch.rejects.push({ line, reason, raw: excerpt(raw) })
+    batch.rejects.push({ line, reason: reason.slice(0, maxReasonLength), raw: excerpt(raw) })
   }
   const collect = (record: RawRecord<unknown>) => {
     counts.read += 1

@@ -141,6 +141,9 @@ class Stopped extends ImportFailure {
  */
 export const importCommand = async (options: ImportOptions): Promise<ImportSummary> => {
   const importer = importerOf(options.source)
+  const { limit = 1 } = options
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new ImportFailure(`The limit must be a whole number above 0, not ${limit}.`)
   await inspectFile(options.file)
   // Without the sample the countries of no import would have no partition at all.
   await loadSample(options.dataDir, options.clock)

@@ -48,8 +48,9 @@ export const amount = (value: unknown): number | undefined => {
   return Number(value.trim().replace(',', '.'))
 }
 
-/** The list itself, or undefined when it is empty: an empty list is no fact. */
-export const listed = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined)
+/** As many of a list's members as the contract serves, or undefined when it is empty: an empty list is no fact. */
+export const listed = <T>(list: readonly T[], maxLength = 100): readonly T[] | undefined =>
+  list.length > 0 ? list.slice(0, maxLength) : undefined
 
 const maxRemembered = 5_000
 

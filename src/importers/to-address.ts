@@ -8,7 +8,10 @@ interface AddressParts {
   country?: string | undefined
 }
 
+// As long as the contract serves them; a longer one is no address.
 const maxStreetLength = 1000
+const maxPlaceLength = 500
+const maxCodeLength = 100
 
 /** An address from its parts, its lines joined to a street; undefined when no part is known beside the country. */
 export const toAddress = ({
@@ -19,5 +22,12 @@ export const toAddress = ({
   country,
 }: AddressParts): CompanyFacts['registered_address'] => {
   const street = lines.filter(Boolean).join(', ').slice(0, maxStreetLength) || undefined
-  return street || locality || postal_code ? { street, locality, region, postal_code, country } : undefined
+  if (!street && !locality && !postal_code) return undefined
+  return {
+    street,
+    locality: locality?.slice(0, maxPlaceLength),
+    region: region?.slice(0, maxPlaceLength),
+    postal_code: postal_code?.slice(0, maxCodeLength),
+    country,
+  }
 }

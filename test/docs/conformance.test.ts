@@ -39,7 +39,12 @@ describe('docs/conformance.md', () => {
     const titles = new Set(suite ? titlesIn(suite) : [])
     const loaded = new Set([...titles].map(title => title.split(' › ')[0]))
     // A run of some files only can answer for those alone.
-    const named = rows.flatMap(({ shownBy }) => namedIn(shownBy)).filter(name => loaded.size > 20 || loaded.has(name.split(' › ')[0]))
-    assert.deepEqual(named.filter(name => !titles.has(name)), [])
+    const named = rows
+      .flatMap(({ shownBy }) => namedIn(shownBy))
+      .filter(name => loaded.size > 20 || loaded.has(name.split(' › ')[0]))
+    assert.deepEqual(
+      named.filter(name => !titles.has(name)),
+      [],
+    )
   })
 })

@@ -5,9 +5,12 @@ import { variables } from '../../src/config.ts'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
-const documents = ['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', ...readdirSync(new URL('docs', root), { recursive: true }).map(name => `docs/${name}`)].filter(
-  name => name.endsWith('.md'),
-)
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  ...readdirSync(new URL('docs', root), { recursive: true }).map(name => `docs/${name}`),
+].filter(name => name.endsWith('.md'))
 
 describe('the documents', () => {
   it('list every environment variable with its default and meaning in the README', () => {

@@ -46,7 +46,7 @@ const addressOf = (record: LeiRecord) =>
     lines: record.addressLines,
     locality: record.city,
     region: record.region,
-    postal_code: record.postalCode?.slice(0, 100),
+    postal_code: record.postalCode,
     country: countryCode(record.country),
   })
 

@@ -7,7 +7,10 @@ import { isServedCountry } from '../../domain/countries.ts'
 /** Which company of which register a LEI record is about, or why it is about none that is served. */
 export type RegisteredCompany =
   | { kind: 'company'; country: CountryCode; registryId: string }
-  | { kind: 'skipped'; reason: 'no_register' | 'other_country' | 'no_registry_id' | 'registry_id_unreadable' }
+  | {
+      kind: 'skipped'
+      reason: 'no_register' | 'other_country' | 'no_registry_id' | 'other_register_number' | 'registry_id_unreadable'
+    }
 
 // The authority decides the country: an address may lie elsewhere.
 const countryByAuthority = new Map<string, CountryCode>()
@@ -30,10 +33,12 @@ export const registeredCompany = (authority: string | undefined, entityId: strin
   const country = countryByAuthority.get(authority)
   if (!country) return { kind: 'skipped', reason: 'other_country' }
   if (!entityId) return { kind: 'skipped', reason: 'no_registry_id' }
-  for (const writing of writings(country, authority, entityId)) {
-    const reading = readRegistryId(country, writing)
-    if (reading.kind === 'canonical' || reading.kind === 'corrected')
+  const readings = writings(country, authority, entityId).map(writing => readRegistryId(country, writing))
+  for (const reading of readings) {
+    if (reading.kind === 'canonical' || reading.kind === 'corrected') {
       return { kind: 'company', country, registryId: reading.registryId }
+    }
   }
-  return { kind: 'skipped', reason: 'registry_id_unreadable' }
+  const isOtherNumber = readings.some(({ kind }) => kind === 'alias' || kind === 'ambiguous')
+  return { kind: 'skipped', reason: isOtherNumber ? 'other_register_number' : 'registry_id_unreadable' }
 }

@@ -84,8 +84,8 @@ const createRowType = (wanted: readonly (readonly [name: string, position: numbe
   const prototype = Object.create(null, {
     ...columns,
     toJSON: {
-      value: function (this: CsvRow) {
-        return Object.fromEntries(wanted.map(([name]) => [name, this[name]]))
+      value(this: CsvRow) {
+        return Object.fromEntries(wanted.map(([name]) => [name, this[name]]).filter(([, cell]) => cell !== ''))
       },
     },
   })

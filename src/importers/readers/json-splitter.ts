@@ -13,15 +13,40 @@ export interface JsonSplitter {
   end(): void
 }
 
+/** Where the splitter stands in the text. */
+interface Scan {
+  readonly recordsUnder: readonly string[]
+  text: string
+  at: number
+  line: number
+  depth: number
+  /** Depth at which the members are records: 1 in a top-level array, more inside a wrapper, 0 when none is open. */
+  listDepth: number
+  isWrapper: boolean
+  /** The record being read; `start` is -1 between two. */
+  record: { start: number; line: number; depth: number }
+  /** The string read last, and the key that is open at each depth. */
+  lastString: string
+  keys: string[]
+  found: JsonText[]
+}
+
 const quote = 34
 const maxRecordLength = 16 * 1024 * 1024
 
-const kinds = new Uint8Array(128)
-for (const mark of '"{}[]:\n') kinds[mark.charCodeAt(0)] = mark.charCodeAt(0)
+const marks = new Uint8Array(128)
+for (const mark of '"{}[]:\n') marks[mark.charCodeAt(0)] = mark.charCodeAt(0)
 const isBlank = (code: number) => code === 32 || code === 9 || code === 13 || code === 44
-const kindAt = (text: string, at: number): number => {
+
+const markAt = (text: string, at: number): number => {
   const code = text.charCodeAt(at)
-  return code < 128 ? (kinds[code] ?? 0) : 0
+  return code < 128 ? (marks[code] ?? 0) : 0
+}
+
+const nextMark = (text: string, from: number): number => {
+  let at = from
+  while (at < text.length && markAt(text, at) === 0) at += 1
+  return at
 }
 
 /** Where the string that opens at `from` ends, behind its quote; -1 when the text ends before. */
@@ -34,115 +59,126 @@ const endOfString = (text: string, from: number): number => {
   return -1
 }
 
+const isKeyed = ({ listDepth, depth }: Scan) => listDepth === 0 && depth <= 2
+const opensRecords = ({ listDepth, depth, keys, recordsUnder }: Scan) =>
+  depth > 0 && listDepth === 0 && recordsUnder.includes(keys.slice(1, depth + 1).join('.'))
+const expectsRecord = ({ record, depth, listDepth, isWrapper }: Scan) =>
+  record.start === -1 && depth === listDepth && !isWrapper
+
+/** What began as a record turned out to be an object that holds records. */
+const enterWrapper = (scan: Scan) => {
+  scan.isWrapper = true
+  scan.record.start = -1
+}
+
+const openObject = (scan: Scan) => {
+  const { at, line, depth, listDepth } = scan
+  const holdsRecord = opensRecords(scan)
+  if (holdsRecord) enterWrapper(scan)
+  const isMember = depth === 0 || depth === listDepth
+  if (scan.record.start === -1 && (holdsRecord || isMember)) scan.record = { start: at, line, depth }
+  scan.depth += 1
+}
+
+const openArray = (scan: Scan) => {
+  if (scan.depth === 0) scan.listDepth = 1
+  else if (opensRecords(scan)) {
+    enterWrapper(scan)
+    scan.listDepth = scan.depth + 1
+  }
+  scan.depth += 1
+}
+
+const close = (scan: Scan) => {
+  const { record, text, at, line } = scan
+  if (scan.depth === 0)
+    throw new ImportFailure(`The file is not valid JSON: line ${line} closes what was never opened.`)
+  scan.depth -= 1
+  if (record.start !== -1 && scan.depth === record.depth) {
+    scan.found.push({ line: record.line, text: text.slice(record.start, at + 1) })
+    record.start = -1
+  }
+  if (scan.depth < scan.listDepth) scan.listDepth = 0
+  if (scan.depth === 0) scan.isWrapper = false
+}
+
+const nameKey = (scan: Scan) => {
+  if (isKeyed(scan)) scan.keys = [...scan.keys.slice(0, scan.depth), scan.lastString]
+}
+
+const countLine = (scan: Scan) => {
+  scan.line += 1
+}
+
+const steps: Record<string, (scan: Scan) => void> = {
+  '{': openObject,
+  '[': openArray,
+  '}': close,
+  ']': close,
+  ':': nameKey,
+  '\n': countLine,
+}
+
+/** Steps over a string; false when its end has not arrived. */
+const passString = (scan: Scan): boolean => {
+  const end = endOfString(scan.text, scan.at)
+  if (end === -1) return false
+  if (isKeyed(scan)) scan.lastString = scan.text.slice(scan.at + 1, end - 1)
+  scan.at = end
+  return true
+}
+
+/** What stands between two records may only be blank. */
+const passBlank = (scan: Scan) => {
+  if (!isBlank(scan.text.charCodeAt(scan.at))) {
+    throw new ImportFailure(`The file is not valid JSON: line ${scan.line} has something else than records.`)
+  }
+  scan.at += 1
+}
+
+/** Takes one step; false when the text must go on first. */
+const step = (scan: Scan): boolean => {
+  const mark = markAt(scan.text, scan.at)
+  if (mark === quote) return passString(scan)
+  if (mark !== 0) {
+    steps[String.fromCharCode(mark)]?.(scan)
+    scan.at += 1
+  } else if (expectsRecord(scan)) passBlank(scan)
+  else scan.at = nextMark(scan.text, scan.at + 1)
+  return true
+}
+
+/** Lets go of the text that is done with. */
+const settle = (scan: Scan) => {
+  const kept = scan.record.start === -1 ? scan.at : scan.record.start
+  scan.text = scan.text.slice(kept)
+  scan.at -= kept
+  if (scan.record.start !== -1) scan.record.start = 0
+  if (scan.text.length > maxRecordLength) {
+    throw new ImportFailure(`The record of line ${scan.record.line} is longer than 16 megabytes.`)
+  }
+}
+
 /**
  * Cuts the records out of JSON without building what lies around them: the members of a top-level array, the objects of a
  * file of one a line, or what a wrapping object holds under one of the paths `recordsUnder` (`data`, `_embedded.units`).
  * Whether a record is itself valid is for the one who parses it.
  */
 export const createJsonSplitter = (recordsUnder: readonly string[]): JsonSplitter => {
-  let text = ''
-  let at = 0
-  let line = 1
-  let depth = 0
-  /** Depth at which the members are records: 1 in a top-level array, more inside a wrapper, 0 when none is open. */
-  let listDepth = 0
-  let record = { start: -1, line: 1, depth: 0 }
-  let isWrapper = false
-  let lastString = ''
-  let keys: string[] = ['']
-  let found: JsonText[] = []
-
-  const path = () => keys.slice(1, depth + 1).join('.')
-  const begin = () => {
-    record = { start: at, line, depth }
-  }
-  const finish = () => {
-    found.push({ line: record.line, text: text.slice(record.start, at + 1) })
-    record.start = -1
-  }
-  const enterWrapper = () => {
-    isWrapper = true
-    record.start = -1
-  }
-  const opensRecords = () => depth > 0 && listDepth === 0 && recordsUnder.includes(path())
-
-  const openObject = () => {
-    if (opensRecords()) {
-      enterWrapper()
-      begin()
-    } else if (record.start === -1 && (depth === 0 || depth === listDepth)) begin()
-    depth += 1
-  }
-  const openArray = () => {
-    if (depth === 0) listDepth = 1
-    else if (opensRecords()) {
-      enterWrapper()
-      listDepth = depth + 1
-    }
-    depth += 1
-  }
-  const close = () => {
-    if (depth === 0) throw new ImportFailure(`The file is not valid JSON: line ${line} closes what was never opened.`)
-    depth -= 1
-    if (record.start !== -1 && depth === record.depth) finish()
-    if (depth < listDepth) listDepth = 0
-    if (depth === 0) isWrapper = false
-  }
-  /** Steps over a string; false when its end has not arrived. */
-  const passString = (): boolean => {
-    const end = endOfString(text, at)
-    if (end === -1) return false
-    if (listDepth === 0 && depth <= 2) lastString = text.slice(at + 1, end - 1)
-    at = end
-    return true
-  }
-  const marks: Record<string, () => void> = {
-    '{': openObject,
-    '[': openArray,
-    '}': close,
-    ']': close,
-    ':': () => {
-      if (listDepth === 0 && depth <= 2) keys = [...keys.slice(0, depth), lastString]
-    },
-    '\n': () => {
-      line += 1
-    },
-  }
-  const expectsRecord = () => record.start === -1 && depth === listDepth && !isWrapper
-  const skip = () => {
-    if (expectsRecord() && !isBlank(text.charCodeAt(at))) {
-      throw new ImportFailure(`The file is not valid JSON: line ${line} has something else than records.`)
-    }
-    at += 1
-  }
-  /** Takes one step; false when the text must go on first. */
-  const step = (): boolean => {
-    const kind = kindAt(text, at)
-    if (kind === quote) return passString()
-    if (kind === 0) skip()
-    else {
-      marks[String.fromCharCode(kind)]?.()
-      at += 1
-    }
-    return true
-  }
-
+  const record = { start: -1, line: 1, depth: 0 }
+  const place = { text: '', at: 0, line: 1, depth: 0, listDepth: 0, isWrapper: false, record }
+  const scan: Scan = { ...place, recordsUnder, lastString: '', keys: [''], found: [] }
   return {
     push: piece => {
-      found = []
-      text += piece
-      while (at < text.length && step()) {}
-      const kept = record.start === -1 ? at : record.start
-      text = text.slice(kept)
-      at -= kept
-      if (record.start !== -1) record.start = 0
-      if (text.length > maxRecordLength)
-        throw new ImportFailure(`The record of line ${record.line} is longer than 16 megabytes.`)
-      return found
+      scan.found = []
+      scan.text += piece
+      while (scan.at < scan.text.length && step(scan)) {}
+      settle(scan)
+      return scan.found
     },
     end: () => {
-      if (depth > 0)
-        throw new ImportFailure(`The file is cut short: its JSON ends inside the record of line ${record.line}.`)
+      if (scan.depth === 0) return
+      throw new ImportFailure(`The file is cut short: its JSON ends inside the record of line ${scan.record.line}.`)
     },
   }
 }

@@ -3,9 +3,6 @@ import type { RawRecord } from './raw-record.ts'
 import type { RowShape } from './split-row.ts'
 import { splitLeniently, splitPlainLine, splitRow } from './split-row.ts'
 
-const maxRowLength = 1024 * 1024
-const maxContinuationLines = 50
-
 /** Cuts text that arrives in pieces into rows of cells, each with the line it begins on. */
 export interface RowSplitter {
   push(text: string): RawRecord<string[]>[]
@@ -13,98 +10,123 @@ export interface RowSplitter {
   end(): RawRecord<string[]>[]
 }
 
-const trimLine = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line)
+/** Where the splitter stands: at the beginning of a row. */
+interface Scan {
+  readonly shape: RowShape
+  text: string
+  at: number
+  line: number
+  /** Whether no more text follows. */
+  isLast: boolean
+  rows: RawRecord<string[]>[]
+}
 
-/** Starts after the header, at `firstLine`. A row that breaks the rules costs that row and no other. */
+const maxRowLength = 1024 * 1024
+const maxContinuationLines = 50
+const neverClosed = 'a quote is never closed'
+
+const withoutCarriageReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line)
+
+const endOfLine = ({ text }: Scan, from: number) => {
+  const newline = text.indexOf('\n', from)
+  return newline === -1 ? text.length : newline
+}
+
+const cutShort = ({ line }: Scan) => new ImportFailure(`The file is cut short: it ends inside the row of line ${line}.`)
+
+const advance = (scan: Scan, end: number) => {
+  const { text } = scan
+  const next = Math.min(end, text.length)
+  for (
+    let newline = text.indexOf('\n', scan.at);
+    newline !== -1 && newline < next;
+    newline = text.indexOf('\n', newline + 1)
+  ) {
+    scan.line += 1
+  }
+  scan.at = next
+}
+
+const reject = (scan: Scan, reason: string, raw: string) => {
+  scan.rows.push({ line: scan.line, reason, raw })
+}
+
+const accept = (scan: Scan, cells: string[], end: number): true => {
+  const { shape, text, at, line } = scan
+  const endsInRow = end >= text.length && !text.endsWith('\n')
+  if (cells.length === shape.width) scan.rows.push({ line, value: cells })
+  else if (cells.length < shape.width && endsInRow) throw cutShort(scan)
+  else if (cells.length > 1 || cells[0] !== '') {
+    reject(scan, `${cells.length} cells instead of ${shape.width}`, text.slice(at, end).trimEnd())
+  }
+  advance(scan, end)
+  return true
+}
+
+const giveUp = (scan: Scan, reason: string): true => {
+  const end = endOfLine(scan, scan.at)
+  reject(scan, reason, withoutCarriageReturn(scan.text.slice(scan.at, end)))
+  advance(scan, end + 1)
+  return true
+}
+
+/** A row whose quotes break the rules: read leniently over as many lines as it needs, or given up at its first line. */
+const salvage = (scan: Scan, reason: string): boolean => {
+  const { text, at, isLast, shape } = scan
+  let end = endOfLine(scan, at)
+  for (let lines = 1; lines <= maxContinuationLines; lines += 1) {
+    const cells = splitLeniently(withoutCarriageReturn(text.slice(at, end)), shape)
+    if (cells) return accept(scan, cells, end + 1)
+    if (end >= text.length) return isLast && giveUp(scan, reason)
+    // What begins with a quote is the next row.
+    if (text[end + 1] === '"') break
+    end = endOfLine(scan, end + 1)
+  }
+  return giveUp(scan, reason)
+}
+
+const readQuotedRow = (scan: Scan): boolean => {
+  const { text, at, isLast, shape } = scan
+  const split = splitRow(text, at, shape.delimiter, isLast)
+  if (split.kind === 'malformed') return salvage(scan, split.reason)
+  if (split.kind === 'row') return accept(scan, split.cells, split.end)
+  if (!isLast) return false
+  if (endOfLine(scan, at) < text.length - 1) return salvage(scan, neverClosed)
+  throw cutShort(scan)
+}
+
+/** Reads one row; false when it needs more text. */
+const readRow = (scan: Scan): boolean => {
+  const { text, at, isLast, shape } = scan
+  const newline = text.indexOf('\n', at)
+  if (newline === -1 && !isLast) return false
+  const end = newline === -1 ? text.length : newline
+  const cells = splitPlainLine(withoutCarriageReturn(text.slice(at, end)), shape.delimiter, shape.width)
+  return cells ? accept(scan, cells, end + 1) : readQuotedRow(scan)
+}
+
+const readRows = (scan: Scan): RawRecord<string[]>[] => {
+  scan.rows = []
+  while (scan.at < scan.text.length && readRow(scan)) {}
+  scan.text = scan.text.slice(scan.at)
+  scan.at = 0
+  if (scan.text.length > maxRowLength) {
+    throw new ImportFailure(`Line ${scan.line} is longer than a megabyte: this is not a CSV file.`)
+  }
+  return scan.rows
+}
+
+/** Starts behind the header, at `firstLine`. A row that breaks the rules costs that row and no other. */
 export const createRowSplitter = (shape: RowShape, firstLine: number): RowSplitter => {
-  const { delimiter, width } = shape
-  let text = ''
-  let at = 0
-  let line = firstLine
-  let rows: RawRecord<string[]>[] = []
-
-  const advance = (end: number) => {
-    for (
-      let newline = text.indexOf('\n', at);
-      newline !== -1 && newline < end;
-      newline = text.indexOf('\n', newline + 1)
-    ) {
-      line += 1
-    }
-    at = end
-  }
-  const accept = (cells: string[], end: number, raw: string) => {
-    if (cells.length === width) rows.push({ line, value: cells })
-    else if (raw !== '') rows.push({ line, reason: `${cells.length} cells instead of ${width}`, raw })
-    advance(end)
-  }
-  const endOfLine = (from: number) => {
-    const newline = text.indexOf('\n', from)
-    return newline === -1 ? text.length : newline
-  }
-
-  const giveUp = (reason: string) => {
-    const end = endOfLine(at)
-    rows.push({ line, reason, raw: trimLine(text.slice(at, end)) })
-    advance(Math.min(end + 1, text.length))
-    return true
-  }
-  /** A row whose quotes break the rules: read leniently over as many lines as it needs, or given up at its first line. */
-  const salvage = (reason: string, isLast: boolean): boolean => {
-    let end = endOfLine(at)
-    for (let lines = 1; lines <= maxContinuationLines; lines += 1) {
-      const cells = splitLeniently(trimLine(text.slice(at, end)), shape)
-      if (cells) {
-        accept(cells, Math.min(end + 1, text.length), 'salvaged')
-        return true
-      }
-      if (end >= text.length) return isLast ? giveUp(reason) : false
-      // What begins with a quote is the next row.
-      if (text[end + 1] === '"') return giveUp(reason)
-      end = endOfLine(end + 1)
-    }
-    return giveUp(reason)
-  }
-
-  /** Reads one row; false when it needs more text. */
-  const readRow = (isLast: boolean): boolean => {
-    const newline = text.indexOf('\n', at)
-    if (newline === -1 && !isLast) return false
-    const end = newline === -1 ? text.length : newline
-    const physical = trimLine(text.slice(at, end))
-    const plain = splitPlainLine(physical, delimiter, width)
-    if (plain) {
-      accept(plain, Math.min(end + 1, text.length), physical)
-      return true
-    }
-    return readQuotedRow(physical, isLast)
-  }
-  const readQuotedRow = (physical: string, isLast: boolean): boolean => {
-    const split = splitRow(text, at, delimiter, isLast)
-    if (split.kind === 'malformed') return salvage(split.reason, isLast)
-    if (split.kind === 'row') {
-      accept(split.cells, split.end, physical)
-      return true
-    }
-    if (!isLast) return false
-    if (endOfLine(at) < text.length - 1) return salvage('a quote is never closed', isLast)
-    throw new ImportFailure(`The file is cut short: it ends inside the row of line ${line}.`)
-  }
-  const drain = (isLast: boolean) => {
-    rows = []
-    while (at < text.length && readRow(isLast)) {}
-    text = text.slice(at)
-    at = 0
-    if (text.length > maxRowLength)
-      throw new ImportFailure(`Line ${line} is longer than a megabyte: this is not a CSV file.`)
-    return rows
-  }
-
+  const scan: Scan = { shape, text: '', at: 0, line: firstLine, isLast: false, rows: [] }
   return {
     push: piece => {
-      text += piece
-      return drain(false)
+      scan.text += piece
+      return readRows(scan)
     },
-    end: () => drain(true),
+    end: () => {
+      scan.isLast = true
+      return readRows(scan)
+    },
   }
 }

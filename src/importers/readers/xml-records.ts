@@ -17,6 +17,7 @@ export interface XmlShape {
 }
 
 const maxRecordNodes = 100_000
+const maxTextLength = 16 * 1024 * 1024
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
@@ -34,8 +35,10 @@ const createRecordCollector = ({ root, record }: XmlShape, title: string) => {
   let line = 1
   let nodes = 0
   let isRoot = true
+  let tagEndedAt = 0
 
   parser.on('opentag', tag => {
+    tagEndedAt = parser.position
     const name = localName(tag.name)
     if (isRoot && name !== root)
       throw new ImportFailure(`This is not ${title}: its root is ${name} (expected ${root}).`)
@@ -61,6 +64,7 @@ const createRecordCollector = ({ root, record }: XmlShape, title: string) => {
     if (element) element.text += text
   })
   parser.on('closetag', () => {
+    tagEndedAt = parser.position
     const element = open.pop()
     if (element && open.length === 0) found.push({ line, value: element })
   })
@@ -70,6 +74,8 @@ const createRecordCollector = ({ root, record }: XmlShape, title: string) => {
   return {
     parser,
     take: () => {
+      if (parser.position - tagEndedAt > maxTextLength)
+        throw new ImportFailure(`The text after line ${line} is longer than 16 megabytes.`)
       const taken = found
       found = []
       return taken

@@ -38,7 +38,11 @@ const rows = [
     text: 'new,NAME, id\nx,A,1\n',
     rows: [{ line: 2, id: '1', name: 'A' }],
   },
-  { given: 'an optional column', text: 'id,name,city\n1,A,\n', rows: [{ line: 2, id: '1', name: 'A', city: '' }] },
+  {
+    given: 'an optional column',
+    text: 'id,name,city\n1,A,Oslo\n',
+    rows: [{ line: 2, id: '1', name: 'A', city: 'Oslo' }],
+  },
   {
     given: 'numbered columns',
     text: 'id,name,old_1,old_2\n1,A,B,C\n',

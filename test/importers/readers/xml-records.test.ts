@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { xmlRecords } from '../../../src/importers/readers/xml-records.ts'
 import { gather, pieces } from '../../support/pieces.ts'
 
-const read = (text: string) => gather(xmlRecords(pieces(text, 9), { root: 'Data', record: 'Record' }, 'a test file'))
+const read = (text: string) =>
+  gather(xmlRecords(pieces(text, text.length > 1_000 ? 100_000 : 9), { root: 'Data', record: 'Record' }, 'a test file'))
 
 describe('reading XML records', () => {
   it('reads the elements of a record without namespace prefixes, with their lines', async () => {
@@ -38,6 +39,11 @@ describe('reading XML records', () => {
       given: 'a record of very many elements',
       text: `<Data><Record>${'<a/>'.repeat(100_001)}</Record></Data>`,
       says: /more than 100000 elements/,
+    },
+    {
+      given: 'a text of more than 16 megabytes',
+      text: `<Data><Record><a>${'x'.repeat(17_000_000)}`,
+      says: /longer than 16 megabytes/,
     },
     {
       given: 'entities that are declared nowhere',

@@ -1,0 +1,32 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import { openPartitionFile } from './partition-file.ts'
+
+/** One country's partition as it stands in one file: its answers do not change while it is held. */
+export interface OpenPartition {
+  readonly country: string
+  /** A statement prepared once for this file. */
+  statement(sql: string): BetterSqlite3.Statement
+  /** A value computed once for this file, for example a small table held in memory. */
+  once<T>(key: string, compute: (partition: OpenPartition) => T): T
+}
+
+/** Opens a partition's file for reading. Rejects with `PartitionUnavailable`. */
+export const openPartition = async (filename: string, country: string): Promise<OpenPartition & AsyncDisposable> => {
+  const connection = await openPartitionFile(filename, country)
+  const statements = new Map<string, BetterSqlite3.Statement>()
+  const values = new Map<string, unknown>()
+  const partition: OpenPartition & AsyncDisposable = {
+    country,
+    statement: sql => {
+      const statement = statements.get(sql) ?? connection.raw.prepare(sql)
+      statements.set(sql, statement)
+      return statement
+    },
+    once: <T>(key: string, compute: (partition: OpenPartition) => T) => {
+      if (!values.has(key)) values.set(key, compute(partition))
+      return values.get(key) as T
+    },
+    [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
+  }
+  return partition
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { accountOf } from '../../src/administration/account-of.ts'
+import { createAccount } from '../../src/administration/accounts.ts'
+import { hashSecret, parseKey } from '../../src/domain/keys/key-format.ts'
+import { Refusal } from '../../src/domain/keys/key-request.ts'
+import { openAdministration } from '../support/administration.ts'
+
+describe('creating an account', () => {
+  for (const tier of ['free', 'solo', 'team', 'scale'])
+    it(`of the tier ${tier} gives it an id that begins with acct_, and its one secret key`, async () => {
+      await using deps = await openAdministration()
+      const { account, secretKey } = await createAccount(deps, { name: 'Acme', tier })
+      assert.deepEqual(account, { id: 'acct_1', name: 'Acme', tier, created_at: '2026-11-20T15:00:00.000Z' })
+      assert.deepEqual(await accountOf(deps, 'acct_1'), account)
+      const parts = parseKey(secretKey, deps.secrets.checksumKey)
+      assert.ok(parts)
+      const [key, ...others] = await deps.keys.listByAccount(account.id)
+      assert.deepEqual(others, [])
+      assert.deepEqual(key, {
+        kid: parts.kid,
+        account_id: account.id,
+        name: 'secret key',
+        class: 'sk',
+        env: 'live',
+        kind: 'service',
+        secret_hash: hashSecret(parts.secret, deps.secrets.pepper),
+        scopes: [],
+        ip_allowlist: [],
+        country_scope: [],
+        endpoints: [],
+        rate_limit_rpm: null,
+        expires_at: null,
+        created_at: '2026-11-20T15:00:00.000Z',
+        revoked_at: null,
+      })
+    })
+
+  it('gives each account a key of its own', async () => {
+    await using deps = await openAdministration()
+    const one = await createAccount(deps, { name: 'One', tier: 'free' })
+    const two = await createAccount(deps, { name: 'One', tier: 'free' })
+    assert.notEqual(one.account.id, two.account.id)
+    assert.notEqual(one.secretKey, two.secretKey)
+  })
+
+  it('takes the spaces around its name away', async () => {
+    await using deps = await openAdministration()
+    const { account } = await createAccount(deps, { name: '  Acme \n', tier: 'free' })
+    assert.equal(account.name, 'Acme')
+  })
+
+  const refused: readonly (readonly [what: string, name: string, tier: string, message: string])[] = [
+    ['an unknown tier', 'Acme', 'gold', 'unknown tier: gold; tiers are free, solo, team, scale'],
+    ['a tier in capitals', 'Acme', 'Free', 'unknown tier: Free; tiers are free, solo, team, scale'],
+    [
+      'a tier named like a member of every object',
+      'Acme',
+      'toString',
+      'unknown tier: toString; tiers are free, solo, team, scale',
+    ],
+    ['no name', '', 'free', 'the name of an account cannot be empty'],
+    ['a blank name', ' \t', 'free', 'the name of an account cannot be empty'],
+  ]
+  for (const [what, name, tier, message] of refused)
+    it(`is refused with ${what}, and leaves nothing behind`, async () => {
+      await using deps = await openAdministration()
+      await assert.rejects(createAccount(deps, { name, tier }), new Refusal(message))
+      assert.deepEqual(await deps.accounts.list(), [])
+    })
+})
+
+describe('asking for an account', () => {
+  it('is refused for an id that no account has', async () => {
+    await using deps = await openAdministration()
+    await assert.rejects(accountOf(deps, 'acct_9'), new Refusal('no account acct_9'))
+  })
+})

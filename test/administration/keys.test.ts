@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createAccount } from '../../src/administration/accounts.ts'
+import { createKey, revokeKey } from '../../src/administration/keys.ts'
+import { hashSecret, parseKey } from '../../src/domain/keys/key-format.ts'
+import { type KeyRequest, Refusal } from '../../src/domain/keys/key-request.ts'
+import { type Administration, openAdministration } from '../support/administration.ts'
+
+const restricted: KeyRequest = {
+  name: 'crm',
+  class: 'rk',
+  env: 'live',
+  kind: 'user',
+  scopes: ['companies:read'],
+  ip_allowlist: [],
+  country_scope: [],
+  endpoints: [],
+  rate_limit_rpm: null,
+  expires_at: undefined,
+}
+const secretKey: KeyRequest = { ...restricted, name: 'secret key', class: 'sk', scopes: [] }
+const inForce = async ({ keys }: Administration, keyClass: 'sk' | 'rk') =>
+  (await keys.listByAccount('acct_1')).filter(key => key.class === keyClass && key.revoked_at === null)
+
+describe('operating on keys', () => {
+  let deps: Administration
+
+  const create = (change: Partial<KeyRequest> = {}, replace = false) =>
+    createKey(deps, 'acct_1', { ...restricted, ...change }, { replace })
+
+  beforeEach(async () => {
+    deps = await openAdministration()
+    await createAccount(deps, { name: 'Acme', tier: 'free' })
+  })
+  afterEach(() => deps[Symbol.asyncDispose]())
+
+  for (const env of ['live', 'test'] as const)
+    it(`creates a restricted ${env} key, whose text reads back as what was stored of it`, async () => {
+      const { key, text } = await create({ env })
+      const parts = parseKey(text, deps.secrets.checksumKey)
+      assert.ok(parts)
+      assert.deepEqual([parts.env, parts.class, parts.kid], [env, 'rk', key.kid])
+      const stored = await deps.keys.find(parts.kid)
+      assert.deepEqual(stored, { ...key, tier: 'free' })
+      assert.deepEqual(stored?.secret_hash, hashSecret(parts.secret, deps.secrets.pepper))
+    })
+
+  it('gives the text of a key once: what is stored holds neither the text nor the secret', async () => {
+    const { key, text } = await create()
+    const { secret = '' } = parseKey(text, deps.secrets.checksumKey) ?? {}
+    assert.equal(JSON.stringify(key).includes(secret), false)
+    for (const name of readdirSync(deps.dataDir))
+      assert.equal(readFileSync(join(deps.dataDir, name)).includes(secret), false, name)
+  })
+
+  it('creates 90 days of a user key and 365 of a service key by default', async () => {
+    assert.equal((await create({ kind: 'user' })).key.expires_at, '2027-02-18T15:00:00.000Z')
+    assert.equal((await create({ kind: 'service' })).key.expires_at, '2027-11-20T15:00:00.000Z')
+  })
+
+  it('creates 12 restricted keys for one account beside its secret key', async () => {
+    for (let i = 0; i < 12; i++) await create({ name: `key ${i}` })
+    assert.equal((await inForce(deps, 'rk')).length, 12)
+    assert.equal((await inForce(deps, 'sk')).length, 1)
+  })
+
+  it('refuses a second secret key of an account, of either environment', async () => {
+    const refusal = new Refusal('account acct_1 has its one secret key; --replace revokes it and creates another')
+    for (const env of ['live', 'test'] as const) await assert.rejects(create({ ...secretKey, env }), refusal)
+    assert.equal((await inForce(deps, 'sk')).length, 1)
+  })
+
+  it('replaces the secret key when told to: the old one is revoked at the moment the new one begins', async () => {
+    const [old] = await inForce(deps, 'sk')
+    assert.ok(old)
+    deps.advance(60_000)
+    const { key } = await create(secretKey, true)
+    assert.equal((await deps.keys.find(old.kid))?.revoked_at, '2026-11-20T15:01:00.000Z')
+    assert.equal(key.created_at, '2026-11-20T15:01:00.000Z')
+    assert.deepEqual(
+      (await inForce(deps, 'sk')).map(({ kid }) => kid),
+      [key.kid],
+    )
+  })
+
+  it('creates a replacing secret key that never expires, as the first one did not', async () => {
+    assert.equal((await create(secretKey, true)).key.expires_at, null)
+  })
+
+  it('creates a secret key without being told to replace, once the first is revoked', async () => {
+    const [old] = await inForce(deps, 'sk')
+    await revokeKey(deps, old?.kid ?? '')
+    await create(secretKey)
+    assert.equal((await inForce(deps, 'sk')).length, 1)
+  })
+
+  it('refuses to replace a restricted key: there is no atomic rotation of those (interface 3.1)', async () => {
+    await assert.rejects(create({}, true), new Refusal('only a secret key is replaced: create, deploy, then revoke'))
+    assert.equal((await inForce(deps, 'sk')).length, 1)
+  })
+
+  it('lets a restricted key be rotated in three steps: create a new one, deploy it, revoke the old one', async () => {
+    const { key: old } = await create()
+    const { key: fresh } = await create()
+    assert.equal((await inForce(deps, 'rk')).length, 2)
+    await revokeKey(deps, old.kid)
+    assert.deepEqual(
+      (await inForce(deps, 'rk')).map(({ kid }) => kid),
+      [fresh.kid],
+    )
+  })
+
+  it('refuses a key of an account that does not exist', async () => {
+    await assert.rejects(createKey(deps, 'acct_9', restricted, { replace: false }), new Refusal('no account acct_9'))
+  })
+
+  it('refuses a key that asks for what cannot be, before anything is stored', async () => {
+    await assert.rejects(create({ scopes: ['admin'] }), Refusal)
+    await assert.rejects(create({ ...secretKey, country_scope: ['NO'] }, true), Refusal)
+    assert.equal((await deps.keys.listByAccount('acct_1')).length, 1)
+    assert.equal((await inForce(deps, 'sk')).length, 1)
+  })
+
+  it('revokes a key, and says when', async () => {
+    const { key } = await create()
+    deps.advance(1000)
+    assert.deepEqual(await revokeKey(deps, key.kid), { kid: key.kid, revoked_at: '2026-11-20T15:00:01.000Z' })
+    assert.equal((await deps.keys.find(key.kid))?.revoked_at, '2026-11-20T15:00:01.000Z')
+  })
+
+  it('refuses to revoke a key twice, or one that never was', async () => {
+    const { key } = await create()
+    await revokeKey(deps, key.kid)
+    for (const kid of [key.kid, 'kid000000009'])
+      await assert.rejects(revokeKey(deps, kid), new Refusal(`no key in force has the id ${kid}`))
+  })
+})

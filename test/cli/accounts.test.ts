@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
+import { refusalOf, svc } from './svc.ts'
+
+interface Created {
+  account_id: string
+  name: string
+  tier: string
+  secret_key: string
+}
+
+describe('svc accounts', () => {
+  let folder: TempFolder
+
+  const run = (...args: string[]) => svc(['accounts', ...args], { SVC_DATA_DIR: join(folder.path, 'data') })
+  const create = (name: string, tier: string) => run('create', '--name', name, '--tier', tier, '--json')
+
+  beforeEach(() => {
+    folder = tempFolder()
+  })
+  afterEach(() => folder[Symbol.dispose]())
+
+  it('create prints {account_id, name, tier, secret_key} as JSON, and makes the data folder', async () => {
+    const { code, stderr, json } = await create('Acme Ås', 'team')
+    assert.deepEqual([code, stderr], [0, ''])
+    const { account_id, secret_key, ...rest } = json<Created>()
+    assert.deepEqual(rest, { name: 'Acme Ås', tier: 'team' })
+    assert.match(account_id, /^acct_[0-9A-HJKMNP-TV-Z]{26}$/)
+    assert.match(secret_key, /^svc_live_sk_[0-9A-Za-z]{12}_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/)
+    assert.deepEqual(readdirSync(join(folder.path, 'data')).sort(), ['accounts.sqlite', 'key-secret'])
+  })
+
+  it('create prints one line for each of the same four for people, without --json', async () => {
+    const { stdout } = await run('create', '--name', 'Acme', '--tier', 'free')
+    const lines = stdout.trim().split('\n')
+    assert.deepEqual(
+      lines.map(line => line.split(/ +/)[0]),
+      ['account_id', 'name', 'tier', 'secret_key'],
+    )
+    assert.match(lines[3] ?? '', /svc_live_sk_/)
+  })
+
+  it('list and show print accounts without their secret keys', async () => {
+    const one = (await create('One', 'free')).json<Created>()
+    const two = (await create('Two', 'scale')).json<Created>()
+    const [list, show, table] = await Promise.all([
+      run('list', '--json'),
+      run('show', two.account_id, '--json'),
+      run('list'),
+    ])
+    const listed = list.json<Record<string, string>[]>()
+    assert.deepEqual(
+      listed.map(({ account_id, name, tier }) => [account_id, name, tier]),
+      [
+        [one.account_id, 'One', 'free'],
+        [two.account_id, 'Two', 'scale'],
+      ],
+    )
+    for (const account of listed) assert.deepEqual(Object.keys(account), ['account_id', 'name', 'tier', 'created_at'])
+    assert.deepEqual(show.json(), listed[1])
+    for (const { stdout } of [list, show, table]) assert.doesNotMatch(stdout, /svc_live|secret/)
+    for (const { account_id } of [one, two]) assert.ok(table.stdout.includes(account_id))
+  })
+
+  it('list prints an empty list where there is no account', async () => {
+    assert.deepEqual((await run('list', '--json')).json(), [])
+  })
+
+  it('create refuses an unknown tier and an empty name, and show an unknown account, in one line each', async () => {
+    const [tier, name, account] = await Promise.all([
+      create('Acme', 'gold'),
+      create(' ', 'free'),
+      run('show', 'acct_9'),
+    ])
+    const refusal = (line: string) => ({ code: 1, stdout: '', lines: [line] })
+    assert.deepEqual(refusalOf(tier), refusal('svc: unknown tier: gold; tiers are free, solo, team, scale'))
+    assert.deepEqual(refusalOf(name), refusal('svc: the name of an account cannot be empty'))
+    assert.deepEqual(refusalOf(account), refusal('svc: no account acct_9'))
+  })
+
+  it('takes its tiers from SVC_TIERS_FILE, and says in one line what is wrong with it', async () => {
+    const file = join(folder.path, 'tiers.yaml')
+    writeFileSync(file, 'own: {lookup: 1}')
+    const settings = { SVC_DATA_DIR: join(folder.path, 'data'), SVC_TIERS_FILE: file }
+    const ran = await svc(['accounts', 'list'], settings)
+    assert.deepEqual(refusalOf(ran).lines, [`svc: tiers file ${file}: own.search is not a whole number`])
+    assert.equal(ran.code, 1)
+  })
+
+  it('says in one line that its database is no database', async () => {
+    mkdirSync(join(folder.path, 'data'))
+    writeFileSync(join(folder.path, 'data', 'accounts.sqlite'), 'no database'.padEnd(4096, '.'))
+    const refusal = ['svc: the database cannot be used: file is not a database']
+    assert.deepEqual(refusalOf(await run('list')), { code: 1, stdout: '', lines: refusal })
+  })
+
+  it('says in one line what is wrong with the configuration, before it makes anything', async () => {
+    const dataDir = join(folder.path, 'data')
+    const ran = await svc(['accounts', 'list'], { SVC_DATA_DIR: dataDir, SVC_PORT: 'http' })
+    assert.deepEqual(refusalOf(ran), { code: 1, stdout: '', lines: ['svc: SVC_PORT is not a port number: http'] })
+    assert.equal(existsSync(dataDir), false)
+  })
+
+  it('create works for 4 commands at once on an empty folder: 4 accounts, whose keys one secret made', async () => {
+    const runs = await Promise.all([1, 2, 3, 4].map(i => create(`Account ${i}`, 'free')))
+    assert.deepEqual(
+      runs.map(({ code, stderr }) => [code, stderr]),
+      Array(4).fill([0, '']),
+    )
+    assert.equal((await run('list', '--json')).json<unknown[]>().length, 4)
+    assert.deepEqual(readdirSync(join(folder.path, 'data')).sort(), ['accounts.sqlite', 'key-secret'])
+  })
+})

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { cpSync, existsSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { partitionFile } from '../../data/partition-file.ts'
+import { countryCodes } from '../../src/domain/countries.ts'
+import { startTestService } from '../support/service.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { ranBefore, svc } from './svc.ts'
+
+interface Fault {
+  what: string
+  harm: (dataDir: string) => void
+  lines: (dataDir: string) => string[]
+}
+
+// With the log of its last writes, from which SQLite would mend it.
+function removeAccounts(dataDir: string) {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `accounts.sqlite${suffix}`), { force: true })
+}
+
+const faults: readonly Fault[] = [
+  {
+    what: 'a partition that is missing',
+    harm: dataDir => rmSync(partitionFile(dataDir, 'NO')),
+    lines: () => ['partition NO: missing'],
+  },
+  {
+    what: 'two partitions cut short',
+    harm: dataDir => {
+      for (const country of ['GB', 'SE']) truncateSync(partitionFile(dataDir, country), 4096)
+    },
+    lines: () => ['partition GB: truncated', 'partition SE: truncated'],
+  },
+  {
+    what: 'an accounts database that is none',
+    harm: dataDir => {
+      removeAccounts(dataDir)
+      writeFileSync(join(dataDir, 'accounts.sqlite'), 'no database'.padEnd(4096, '.'))
+    },
+    lines: () => ['accounts database: file is not a database'],
+  },
+  {
+    what: 'no accounts database',
+    harm: removeAccounts,
+    lines: dataDir => [`no accounts database in ${dataDir}: svc serve creates it`],
+  },
+  {
+    what: 'no server secret',
+    harm: dataDir => rmSync(join(dataDir, 'key-secret')),
+    lines: dataDir => [
+      `no server secret in ${dataDir}: svc serve creates it, and keys made with another become invalid`,
+    ],
+  },
+  {
+    what: 'a server secret cut short',
+    harm: dataDir => writeFileSync(join(dataDir, 'key-secret'), 'short'),
+    lines: dataDir => [`${join(dataDir, 'key-secret')} is damaged: restore it, or every key becomes invalid`],
+  },
+  {
+    what: 'three of these at once, one line each',
+    harm: dataDir => {
+      rmSync(partitionFile(dataDir, 'NO'))
+      removeAccounts(dataDir)
+      rmSync(join(dataDir, 'key-secret'))
+    },
+    lines: dataDir => [
+      `no accounts database in ${dataDir}: svc serve creates it`,
+      `no server secret in ${dataDir}: svc serve creates it, and keys made with another become invalid`,
+      'partition NO: missing',
+    ],
+  },
+]
+
+describe('svc doctor', function () {
+  this.timeout(60_000)
+  const folder = tempFolder()
+  const sound = join(folder.path, 'sound')
+
+  before(async () => {
+    await using service = await startTestService()
+    cpSync(service.dataDir, sound, { recursive: true })
+  })
+  after(() => folder[Symbol.dispose]())
+
+  it('says that all is well, and exits 0', async () => {
+    const { code, stdout, stderr } = await svc(['doctor'], { SVC_DATA_DIR: sound })
+    assert.deepEqual([code, stdout, stderr], [0, 'All is well.\n', ''])
+  })
+
+  it('says so as JSON too: ok, and no faults', async () => {
+    const { code, json } = await svc(['doctor', '--json'], { SVC_DATA_DIR: sound })
+    assert.deepEqual([code, json()], [0, { ok: true, faults: [] }])
+  })
+
+  const folderOf = ({ what }: Fault) => join(folder.path, what.replaceAll(/\W+/g, '-'))
+  const ranAfter = ranBefore(faults, fault => {
+    cpSync(sound, folderOf(fault), { recursive: true })
+    fault.harm(folderOf(fault))
+    return svc(['doctor', '--json'], { SVC_DATA_DIR: folderOf(fault) })
+  })
+  for (const fault of faults)
+    it(`finds ${fault.what}, and exits 1`, () => {
+      const { code, stderr, json } = ranAfter(fault)
+      assert.deepEqual([code, stderr], [1, ''])
+      assert.deepEqual(json(), { ok: false, faults: fault.lines(folderOf(fault)) })
+    })
+
+  it('prints one line for each fault of a folder that does not exist, and does not make it', async () => {
+    const dataDir = join(folder.path, 'nowhere')
+    const { code, stdout } = await svc(['doctor'], { SVC_DATA_DIR: dataDir })
+    assert.equal(code, 1)
+    const [accounts, secret, ...partitions] = stdout.trim().split('\n')
+    assert.match(accounts ?? '', /^no accounts database/)
+    assert.match(secret ?? '', /^no server secret/)
+    assert.deepEqual(
+      partitions,
+      countryCodes.map(code => `partition ${code}: missing`),
+    )
+    assert.equal(existsSync(dataDir), false)
+  })
+
+  it('finds a tiers file that cannot be used, and one that is absent', async () => {
+    const file = join(folder.path, 'tiers.yaml')
+    writeFileSync(file, 'free: 60')
+    const run = (path: string) => svc(['doctor'], { SVC_DATA_DIR: sound, SVC_TIERS_FILE: path })
+    const [unusable, absent] = await Promise.all([run(file), run('/nowhere/tiers.yaml')])
+    assert.equal(unusable.stdout, `tiers file ${file}: free.lookup is not a whole number\n`)
+    assert.match(absent.stdout, /^ENOENT: no such file or directory, open '\/nowhere\/tiers\.yaml'\n$/)
+    assert.deepEqual([unusable.code, absent.code], [1, 1])
+  })
+
+  it('finds a configuration that cannot be used, in one line', async () => {
+    const { code, stderr } = await svc(['doctor'], { SVC_DATA_DIR: sound, SVC_TRUST_PROXY: 'true' })
+    assert.equal(code, 1)
+    assert.match(stderr, /^svc: SVC_TRUST_PROXY must name hops or addresses[^\n]*\n$/)
+  })
+})

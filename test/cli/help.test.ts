@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import packageJson from '../../package.json' with { type: 'json' }
+import { ranBefore, svc } from './svc.ts'
+
+const commands = [
+  '',
+  'serve',
+  'import',
+  'accounts',
+  'accounts create',
+  'accounts list',
+  'accounts show',
+  'keys',
+  'keys create',
+  'keys list',
+  'keys revoke',
+  'doctor',
+]
+
+const printsData = [
+  'import',
+  'accounts create',
+  'accounts list',
+  'accounts show',
+  'keys create',
+  'keys list',
+  'keys revoke',
+  'doctor',
+]
+
+const words = (command: string) => command.split(' ').filter(word => word !== '')
+
+const refused: readonly (readonly [args: string[], words: RegExp])[] = [
+  [['nothing'], /^error: unknown command 'nothing'\n\(--help shows the options\)$/],
+  [['accounts', 'list', '--nothing'], /^error: unknown option '--nothing'/],
+  [['accounts', 'list', 'nothing'], /^error: too many arguments/],
+  [['accounts', 'create', '--tier', 'free'], /^error: required option '--name <name>' not specified/],
+  [['accounts', 'show'], /^error: missing required argument 'account'/],
+  [['keys', 'create', '--scopes', 'companies:read'], /^error: required option '--account <id>' not specified/],
+  [
+    ['keys', 'create', '--account', 'a', '--class', 'pk'],
+    /^error: option '--class <class>' argument 'pk' is invalid\. Allowed choices are rk, sk\./,
+  ],
+  [
+    ['keys', 'create', '--account', 'a', '--env', 'prod'],
+    /argument 'prod' is invalid\. Allowed choices are live, test\./,
+  ],
+  [
+    ['keys', 'create', '--account', 'a', '--rate-limit-rpm', '1.5'],
+    /argument '1\.5' is invalid\. It must be a whole number\./,
+  ],
+  [
+    ['keys', 'create', '--account', 'a', '--rate-limit-rpm', '-1'],
+    /argument '-1' is invalid\. It must be a whole number\./,
+  ],
+  [['keys', 'list'], /^error: required option '--account <id>' not specified/],
+  [['keys', 'revoke'], /^error: missing required argument 'kid'/],
+]
+
+describe('the command svc', () => {
+  const helpOf = ranBefore(commands, command => svc([...words(command), '--help']))
+  const ranWith = ranBefore(refused, ([args]) => svc(args, { SVC_DATA_DIR: '/nowhere' }))
+
+  for (const command of commands)
+    it(`${`${command} --help`.trim()} shows how it is used, and exits 0`, () => {
+      const { code, stdout, stderr } = helpOf(command)
+      assert.deepEqual([code, stderr], [0, ''])
+      assert.ok(stdout.startsWith(`Usage: ${`svc ${command}`.trim()} `), stdout)
+      assert.match(stdout, /-h, --help/)
+      if (printsData.includes(command)) assert.match(stdout, /--json +print JSON/)
+    })
+
+  it('lists serve, import, accounts, keys and doctor when it is told nothing, and exits 1', async () => {
+    const { code, stdout, stderr } = await svc([])
+    assert.deepEqual([code, stdout], [1, ''])
+    for (const name of ['serve', 'import', 'accounts', 'keys', 'doctor'])
+      assert.match(stderr, new RegExp(`^  ${name}`, 'm'))
+  })
+
+  it(`says with --version that it is ${packageJson.version}`, async () => {
+    assert.equal((await svc(['--version'])).stdout, `${packageJson.version}\n`)
+  })
+
+  for (const row of refused)
+    it(`refuses svc ${row[0].join(' ')}, and exits 1`, () => {
+      const { code, stdout, stderr } = ranWith(row)
+      assert.deepEqual([code, stdout], [1, ''])
+      assert.match(stderr.trim(), row[1])
+    })
+})

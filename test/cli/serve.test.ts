@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { tempFolder } from '../support/temp-folder.ts'
+import { environment, program, refusalOf, svc } from './svc.ts'
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return String(typeof address === 'object' && address?.port)
+}
+
+interface Served {
+  child: ChildProcess
+  /** What it said on stderr until it was ready. */
+  lines: string[]
+  log: string[]
+}
+
+/** Starts `svc serve`, and waits for the last line that it says when it is ready. */
+async function serve(settings: Record<string, string>): Promise<Served> {
+  const child = spawn(program, ['serve'], { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })
+  const lines: string[] = []
+  const log: string[] = []
+  createInterface(child.stdout).on('line', line => log.push(line))
+  for await (const line of createInterface(child.stderr)) if (lines.push(line) && /^ {2}curl /.test(line)) break
+  return { child, lines, log }
+}
+
+async function stop({ child }: Served): Promise<number | null> {
+  if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'close')
+  return child.exitCode
+}
+
+const demoKeyIn = (lines: readonly string[]) => /^Demo key: (\S+)$/m.exec(lines.join('\n'))?.[1] ?? ''
+
+describe('svc serve', function () {
+  this.timeout(60_000)
+  const folder = tempFolder()
+  let settings: Record<string, string>
+  let served: Served
+
+  const lookup = (key: string) =>
+    fetch(`http://127.0.0.1:${settings.SVC_PORT}/v1/companies/NO/923609016`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+
+  before(async () => {
+    settings = { SVC_DATA_DIR: folder.path, SVC_PORT: await freePort() }
+    served = await serve(settings)
+  })
+  after(async () => {
+    await stop(served)
+    folder[Symbol.dispose]()
+  })
+
+  it('loads the embedded sample into an empty data folder and says so, with its address and the demo key', () => {
+    const [loaded = '', serving, demo = '', ...rest] = served.lines
+    const [, companies] = /^Loaded the embedded sample: (\d+) real companies of 19 countries\./.exec(loaded) ?? []
+    assert.ok(Number(companies) >= 19, loaded)
+    assert.equal(serving, `Serving on http://127.0.0.1:${settings.SVC_PORT} (data in ${folder.path})`)
+    assert.match(demo, /^Demo key: svc_test_rk_/)
+    assert.equal(rest.length, 2)
+  })
+
+  it('prints one curl line that works when pasted', async () => {
+    const line = served.lines.at(-1) ?? ''
+    const [, header = '', url = ''] = /^ {2}curl -H 'Authorization: ([^']+)' (\S+)$/.exec(line) ?? []
+    const reply = await fetch(url, { headers: { authorization: header } })
+    assert.equal(reply.status, 200)
+    assert.equal(((await reply.json()) as { registry_id: string }).registry_id, '923609016')
+  })
+
+  it('takes a key that svc keys create made a moment ago, and refuses it on the next request after svc keys revoke', async () => {
+    const run = async <T>(...args: string[]) => (await svc([...args, '--json'], settings)).json<T>()
+    const { account_id } = await run<{ account_id: string }>('accounts', 'create', '--name', 'Acme', '--tier', 'free')
+    const made = ['keys', 'create', '--account', account_id, '--scopes', 'companies:read']
+    const { key, kid } = await run<{ key: string; kid: string }>(...made)
+    assert.equal((await lookup(key)).status, 200)
+    await run('keys', 'revoke', kid)
+    const refused = await lookup(key)
+    assert.equal(refused.status, 401)
+    assert.match(((await refused.json()) as { correction: string }).correction, /revoked/)
+  })
+
+  it('refuses a port that is taken, in one line, and exits 1', async () => {
+    using other = tempFolder()
+    const ran = refusalOf(await svc(['serve'], { ...settings, SVC_DATA_DIR: other.path }))
+    assert.equal(ran.code, 1)
+    assert.deepEqual(ran.lines, [`svc: listen EADDRINUSE: address already in use 127.0.0.1:${settings.SVC_PORT}`])
+  })
+
+  it('logs one line of JSON for each request on stdout, and no key in any', async () => {
+    const demoKey = demoKeyIn(served.lines)
+    await lookup(demoKey)
+    await new Promise(resolve => setTimeout(resolve, 200))
+    assert.ok(served.log.length >= 3)
+    for (const line of served.log) assert.equal(typeof JSON.parse(line).request_id, 'string')
+    assert.ok(!served.log.join('\n').includes(demoKey.split('_')[4] ?? ''))
+  })
+
+  it('stops on SIGTERM with exit code 0, and starts again with the same demo key and without loading the sample', async () => {
+    assert.equal(await stop(served), 0)
+    const demoKey = demoKeyIn(served.lines)
+    served = await serve(settings)
+    assert.equal(demoKeyIn(served.lines), demoKey)
+    assert.doesNotMatch(served.lines.join('\n'), /Loaded/)
+    assert.equal((await lookup(demoKey)).status, 200)
+  })
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+export const program = fileURLToPath(new URL('../../bin/svc', import.meta.url))
+
+export interface Ran {
+  code: number | null
+  stdout: string
+  stderr: string
+  /** What was printed as JSON. */
+  json<T>(): T
+}
+
+// Spares each command a third of its start. Coverage would be less exact with it.
+const compileCache = mkdtempSync(join(tmpdir(), 'svc-compiled-'))
+process.once('exit', () => rmSync(compileCache, { recursive: true, force: true }))
+const cache = process.env.NODE_V8_COVERAGE ? {} : { NODE_COMPILE_CACHE: compileCache }
+
+const isForeign = ([name]: [string, unknown]) => !name.startsWith('SVC_') && name !== 'PORT'
+
+/** The environment of a command: that of the tests without their own settings of the service. */
+export const environment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(isForeign)),
+  ...cache,
+  ...settings,
+})
+
+async function run(args: readonly string[], settings: Record<string, string>): Promise<Ran> {
+  const child = spawn(program, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 })
+  const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject))
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, stdout, stderr, json: () => JSON.parse(stdout) }
+}
+
+const most = 4
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Runs `svc` as a process of its own, to its end; of many asked for at once, four at a time. */
+export async function svc(args: readonly string[], settings: Record<string, string> = {}): Promise<Ran> {
+  if (running >= most) await new Promise<void>(resolve => waiting.push(resolve))
+  else running += 1
+  try {
+    return await run(args, settings)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** Runs a table of commands before the tests of a suite; gives what the command of a row printed. */
+export function ranBefore<Row>(rows: readonly Row[], start: (row: Row) => Promise<Ran>): (row: Row) => Ran {
+  const ran = new Map<Row, Ran>()
+  before(async function () {
+    this.timeout(120_000)
+    await Promise.all(rows.map(async row => ran.set(row, await start(row))))
+  })
+  return row => ran.get(row) ?? assert.fail('the command was not run')
+}
+
+/** Says of a command that was refused what an operator sees: one line on stderr, nothing on stdout, exit code 1. */
+export const refusalOf = ({ code, stdout, stderr }: Ran) => ({
+  code,
+  stdout,
+  lines: stderr.split('\n').filter(line => line !== ''),
+})

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Config, ConfigError, readConfig, variables } from '../src/config.ts'
+
+const defaults: Config = {
+  host: '127.0.0.1',
+  port: 8080,
+  dataDir: resolve('.svc'),
+  baseUrl: 'http://127.0.0.1:8080',
+  mcpUrl: 'http://127.0.0.1:8080',
+  errorsUrl: 'http://127.0.0.1:8080/errors',
+  trustProxy: false,
+  keySecret: undefined,
+  logLevel: 'info',
+  tiersFile: undefined,
+}
+
+type Accepted = readonly [env: Record<string, string>, config: Partial<Config>]
+
+const at = (address: string) => ({ baseUrl: address, mcpUrl: address, errorsUrl: `${address}/errors` })
+
+const accepted: readonly Accepted[] = [
+  [{ SVC_HOST: '0.0.0.0' }, { host: '0.0.0.0', ...at('http://0.0.0.0:8080') }],
+  [{ SVC_HOST: '::1' }, { host: '::1', ...at('http://[::1]:8080') }],
+  [{ SVC_HOST: 'api.internal' }, { host: 'api.internal', ...at('http://api.internal:8080') }],
+  [{ SVC_PORT: '80' }, { port: 80, ...at('http://127.0.0.1:80') }],
+  [{ SVC_PORT: '0' }, { port: 0, ...at('http://127.0.0.1:0') }],
+  [{ SVC_PORT: '65535' }, { port: 65_535, ...at('http://127.0.0.1:65535') }],
+  [{ PORT: '3000' }, { port: 3000, ...at('http://127.0.0.1:3000') }],
+  [
+    { SVC_PORT: '80', PORT: '3000' },
+    { port: 80, ...at('http://127.0.0.1:80') },
+  ],
+  [{ SVC_DATA_DIR: '/var/lib/svc' }, { dataDir: '/var/lib/svc' }],
+  [{ SVC_DATA_DIR: 'data dir' }, { dataDir: resolve('data dir') }],
+  [{ SVC_BASE_URL: 'https://api.example' }, at('https://api.example')],
+  [{ SVC_BASE_URL: 'https://api.example///' }, at('https://api.example')],
+  [{ SVC_BASE_URL: ' https://api.example/x/\n' }, at('https://api.example/x')],
+  [{ SVC_MCP_URL: 'https://mcp.example/' }, { mcpUrl: 'https://mcp.example' }],
+  [{ SVC_ERRORS_URL: 'https://docs.example/errors' }, { errorsUrl: 'https://docs.example/errors' }],
+  [{ SVC_TRUST_PROXY: 'false' }, { trustProxy: false }],
+  [{ SVC_TRUST_PROXY: '0' }, { trustProxy: false }],
+  [{ SVC_TRUST_PROXY: '1' }, { trustProxy: 1 }],
+  [{ SVC_TRUST_PROXY: 'loopback' }, { trustProxy: 'loopback' }],
+  [{ SVC_TRUST_PROXY: '10.0.0.1' }, { trustProxy: '10.0.0.1' }],
+  [{ SVC_TRUST_PROXY: '10.0.0.0/8,  fd00::/8,uniquelocal' }, { trustProxy: '10.0.0.0/8, fd00::/8, uniquelocal' }],
+  [{ SVC_KEY_SECRET: 'x'.repeat(32) }, { keySecret: 'x'.repeat(32) }],
+  [{ SVC_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  [{ SVC_LOG_LEVEL: 'trace' }, { logLevel: 'trace' }],
+  [{ SVC_TIERS_FILE: '/etc/svc/tiers.yaml' }, { tiersFile: '/etc/svc/tiers.yaml' }],
+]
+
+const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[] = [
+  [{ SVC_PORT: '65536' }, /^SVC_PORT is not a port number: 65536$/],
+  [{ SVC_PORT: '-1' }, /^SVC_PORT is not a port number: -1$/],
+  [{ SVC_PORT: '80.5' }, /^SVC_PORT is not a port number: 80\.5$/],
+  [{ SVC_PORT: '0x50' }, /^SVC_PORT is not a port number: 0x50$/],
+  [{ SVC_PORT: 'http' }, /^SVC_PORT is not a port number: http$/],
+  [{ PORT: 'http' }, /PORT is not a port number: http$/],
+  [{ SVC_BASE_URL: 'api.example' }, /^SVC_BASE_URL is not an http or https address: api\.example$/],
+  [{ SVC_BASE_URL: 'ftp://api.example' }, /^SVC_BASE_URL is not an http or https address/],
+  [{ SVC_BASE_URL: 'javascript:alert(1)' }, /^SVC_BASE_URL is not an http or https address/],
+  [{ SVC_BASE_URL: 'https://api.example/?a=b' }, /^SVC_BASE_URL cannot have a query/],
+  [{ SVC_BASE_URL: 'https://api.example/#top' }, /^SVC_BASE_URL cannot have a query, a fragment/],
+  [{ SVC_BASE_URL: 'https://user:word@api.example' }, /^SVC_BASE_URL cannot have .*credentials$/],
+  [{ SVC_MCP_URL: '/mcp' }, /^SVC_MCP_URL is not an http or https address: \/mcp$/],
+  [{ SVC_ERRORS_URL: 'errors' }, /^SVC_ERRORS_URL is not an http or https address: errors$/],
+  [{ SVC_TRUST_PROXY: 'true' }, /^SVC_TRUST_PROXY .* true would let callers forge theirs$/],
+  [{ SVC_TRUST_PROXY: '0.0.0.0/0' }, /^SVC_TRUST_PROXY trusts every address/],
+  [{ SVC_TRUST_PROXY: '10.0.0.1, ::/0' }, /^SVC_TRUST_PROXY trusts every address/],
+  [{ SVC_TRUST_PROXY: 'proxy.internal' }, /^SVC_TRUST_PROXY is not a number of hops, nor addresses: proxy\.internal$/],
+  [{ SVC_TRUST_PROXY: '10.0.0.0/33' }, /^SVC_TRUST_PROXY is not a number of hops, nor addresses/],
+  [{ SVC_TRUST_PROXY: '10.0.0.1,' }, /^SVC_TRUST_PROXY is not a number of hops, nor addresses/],
+  [{ SVC_TRUST_PROXY: '-1' }, /^SVC_TRUST_PROXY is not a number of hops, nor addresses: -1$/],
+  [{ SVC_KEY_SECRET: 'x'.repeat(31) }, /^SVC_KEY_SECRET must have at least 32 characters$/],
+  [{ SVC_KEY_SECRET: '' }, /^SVC_KEY_SECRET must have at least 32 characters$/],
+  [{ SVC_LOG_LEVEL: 'verbose' }, /^SVC_LOG_LEVEL is not one of fatal, .*: verbose$/],
+  [{ SVC_LOG_LEVEL: 'INFO' }, /^SVC_LOG_LEVEL is not one of/],
+  [{ SVC_DATABASE_URL: 'postgres://db/svc' }, /^SVC_DATABASE_URL is not supported by this release; unset it$/],
+  [{ SVC_REDIS_URL: 'redis://cache' }, /^SVC_REDIS_URL is not supported by this release; unset it$/],
+]
+
+const shown = (env: Record<string, string>) =>
+  Object.entries(env)
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+    .join(' ')
+
+describe('the configuration', () => {
+  it('of an empty environment serves on 127.0.0.1:8080 out of .svc, trusting no proxy', () => {
+    assert.deepEqual(readConfig({}), defaults)
+  })
+
+  it('of variables that are set to nothing is the default, but for an empty secret', () => {
+    const names = Object.keys(variables).filter(name => name !== 'SVC_KEY_SECRET')
+    assert.deepEqual(readConfig(Object.fromEntries(names.map(name => [name, '']))), defaults)
+  })
+
+  for (const [env, config] of accepted)
+    it(`takes ${shown(env)}`, () => {
+      assert.deepEqual(readConfig(env), { ...defaults, ...config })
+    })
+
+  for (const [env, words] of refused)
+    it(`refuses ${shown(env)} in one line`, () => {
+      assert.throws(
+        () => readConfig(env),
+        (error: unknown) => error instanceof ConfigError && words.test(error.message) && !error.message.includes('\n'),
+      )
+    })
+
+  it('never repeats a secret, nor the address of a database, in what it says', () => {
+    for (const env of [
+      { SVC_KEY_SECRET: 'hunter2' },
+      { SVC_DATABASE_URL: 'postgres://u:hunter2@db/svc' },
+      { SVC_BASE_URL: 'https://u:hunter2@api.example' },
+    ])
+      assert.throws(
+        () => readConfig(env),
+        ({ message }: Error) => !message.includes('hunter2'),
+      )
+  })
+
+  it('cannot be changed once read', () => {
+    assert.ok(Object.isFrozen(readConfig({})))
+  })
+
+  it('ignores variables of others', () => {
+    assert.deepEqual(readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db', NODE_ENV: 'production' }), defaults)
+  })
+
+  it('reads just the 12 variables it lists, and PORT', () => {
+    const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
+    const named = new Set(source.match(/SVC_[A-Z_]+[A-Z]/g))
+    assert.deepEqual([...named].sort(), Object.keys(variables).sort())
+    assert.equal(Object.keys(variables).length, 12)
+  })
+})

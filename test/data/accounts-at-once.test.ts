@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { SecretKeyInForce } from '../../data/accounts/key-store.ts'
+import { openAccounts } from '../../data/accounts/open-accounts.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { account, storedKey } from './stored-keys.ts'
+
+const later = '2026-11-20T16:00:00.000Z'
+const opener = fileURLToPath(new URL('open-accounts-once.ts', import.meta.url))
+const run = promisify(execFile)
+
+const outcomes = async (attempts: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(attempts)).map(({ status }) => status).sort()
+
+describe('two connections to one accounts database', () => {
+  it('agree at once: a key revoked over one is revoked at the next read over the other, and over a third', async () => {
+    using folder = tempFolder()
+    await using one = await openAccounts(folder.path)
+    await using two = await openAccounts(folder.path)
+    await one.accounts.create(account('acct_a'))
+    await one.keys.create(storedKey('kid000000001', 'acct_a'))
+    assert.equal((await two.keys.find('kid000000001'))?.revoked_at, null)
+    assert.equal(await two.keys.revoke('kid000000001', later), true)
+    assert.equal((await one.keys.find('kid000000001'))?.revoked_at, later)
+    await using three = await openAccounts(folder.path)
+    assert.equal((await three.keys.find('kid000000001'))?.revoked_at, later)
+  })
+
+  it('see each new key at once', async () => {
+    using folder = tempFolder()
+    await using one = await openAccounts(folder.path)
+    await using two = await openAccounts(folder.path)
+    await one.accounts.create(account('acct_a'))
+    assert.equal(await two.keys.find('kid000000001'), undefined)
+    await one.keys.create(storedKey('kid000000001', 'acct_a'))
+    assert.equal((await two.keys.find('kid000000001'))?.kid, 'kid000000001')
+  })
+
+  it('cannot create two secret keys of one account: of 2 at once, 1 is created, 1 refused, 20 times over', async () => {
+    using folder = tempFolder()
+    await using one = await openAccounts(folder.path)
+    await using two = await openAccounts(folder.path)
+    for (let round = 10; round < 30; round++) {
+      const id = `acct_${round}`
+      await one.accounts.create(account(id))
+      const create = (kid: string, store: typeof one) => store.keys.create(storedKey(kid, id, { class: 'sk' }))
+      const attempts = [create(`sk0000000a${round}`, one), create(`sk0000000b${round}`, two)]
+      assert.deepEqual(await outcomes(attempts), ['fulfilled', 'rejected'])
+      await Promise.all(attempts).catch(error => assert.ok(error instanceof SecretKeyInForce, String(error)))
+      assert.equal((await two.keys.listByAccount(id)).length, 1)
+    }
+  })
+
+  it('leave 1 secret key in force when both replace it at once', async () => {
+    using folder = tempFolder()
+    await using one = await openAccounts(folder.path)
+    await using two = await openAccounts(folder.path)
+    await one.accounts.create(account('acct_a'))
+    const create = (kid: string, store: typeof one) =>
+      store.keys.create(storedKey(kid, 'acct_a', { class: 'sk' }), { replace: true })
+    await Promise.all([create('sk0000000001', one), create('sk0000000002', two)])
+    const inForce = (await one.keys.listByAccount('acct_a')).filter(({ revoked_at }) => revoked_at === null)
+    assert.equal(inForce.length, 1)
+  })
+
+  it('revoke a key once: of 2 at once, 1 says that it did', async () => {
+    using folder = tempFolder()
+    await using one = await openAccounts(folder.path)
+    await using two = await openAccounts(folder.path)
+    await one.accounts.create(account('acct_a'))
+    await one.keys.create(storedKey('kid000000001', 'acct_a'))
+    const revoked = await Promise.all([one, two].map(({ keys }) => keys.revoke('kid000000001', later)))
+    assert.deepEqual(revoked.sort(), [false, true])
+  })
+})
+
+describe('four processes that open one empty data folder at once', () => {
+  it('all find it ready, 3 times over', async () => {
+    for (let round = 0; round < 3; round++) {
+      using folder = tempFolder()
+      const start = String(Date.now() + 1000)
+      const runs = await Promise.all([1, 2, 3, 4].map(() => run(process.execPath, [opener, folder.path, start])))
+      assert.deepEqual(
+        runs.map(({ stdout, stderr }) => stdout + stderr),
+        Array(4).fill('ready\n'),
+      )
+    }
+  })
+})

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SecretKeyInForce, type StoredKey } from '../../data/accounts/key-store.ts'
+import { type Accounts, openAccounts } from '../../data/accounts/open-accounts.ts'
+import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
+import { account, storedKey } from './stored-keys.ts'
+
+const later = '2026-11-20T16:00:00.000Z'
+
+const constrained: StoredKey = storedKey('kid000000001', 'acct_a', {
+  name: 'ключ "quoted"\n',
+  env: 'test',
+  kind: 'service',
+  scopes: ['companies:read', 'usage:read'],
+  ip_allowlist: ['192.0.2.0/24', '2001:db8::1'],
+  country_scope: ['NO', 'GB'],
+  endpoints: ['/v1/companies/*', "/v1/'x'"],
+  rate_limit_rpm: 5,
+  expires_at: '2027-01-31T00:00:00.000Z',
+})
+
+const secret = (kid: string, accountId: string) => storedKey(kid, accountId, { class: 'sk', scopes: [] })
+
+describe('the accounts database', () => {
+  let folder: TempFolder
+  let opened: Accounts
+
+  beforeEach(async () => {
+    folder = tempFolder()
+    opened = await openAccounts(folder.path)
+    await opened.accounts.create(account('acct_a'))
+    await opened.accounts.create(account('acct_b', { tier: 'scale' }))
+  })
+
+  afterEach(async () => {
+    await opened[Symbol.asyncDispose]()
+    folder[Symbol.dispose]()
+  })
+
+  it('is one file, accounts.sqlite, in a data folder made for its owner alone', async () => {
+    const dataDir = join(folder.path, 'deep', 'data')
+    await using _fresh = await openAccounts(dataDir)
+    assert.ok(existsSync(join(dataDir, 'accounts.sqlite')))
+    assert.equal(statSync(dataDir).mode & 0o777, 0o700)
+  })
+
+  it('gives an account back as it was stored, and undefined for an unknown id', async () => {
+    assert.deepEqual(await opened.accounts.find('acct_a'), account('acct_a'))
+    assert.equal(await opened.accounts.find('acct_c'), undefined)
+  })
+
+  it('lists accounts in the order of their creation', async () => {
+    await opened.accounts.create(account('acct_0', { created_at: '2026-11-19T15:00:00.000Z' }))
+    const ids = (await opened.accounts.list()).map(({ id }) => id)
+    assert.deepEqual(ids, ['acct_0', 'acct_a', 'acct_b'])
+  })
+
+  it('gives a key back as it was stored, with every constraint, and the tier of its account', async () => {
+    await opened.keys.create(constrained)
+    assert.deepEqual(await opened.keys.find(constrained.kid), { ...constrained, tier: 'free' })
+    assert.deepEqual(await opened.keys.listByAccount('acct_a'), [constrained])
+  })
+
+  it('finds no key by an unknown kid, by one in other case, nor by a hostile one', async () => {
+    await opened.keys.create(storedKey('kidAAAAAAAAA', 'acct_a'))
+    for (const kid of ['kid000000009', 'kidaaaaaaaaa', "' OR '1'='1", '%', ''])
+      assert.equal(await opened.keys.find(kid), undefined)
+  })
+
+  it('lists the keys of one account and of no other, revoked ones too', async () => {
+    await opened.keys.create(storedKey('kid000000001', 'acct_a'))
+    await opened.keys.create(storedKey('kid000000002', 'acct_a', { revoked_at: later }))
+    await opened.keys.create(storedKey('kid000000003', 'acct_b'))
+    const kids = (await opened.keys.listByAccount('acct_a')).map(({ kid }) => kid)
+    assert.deepEqual(kids, ['kid000000001', 'kid000000002'])
+  })
+
+  it('holds 1 secret key in force for each account, and 20 restricted ones beside it', async () => {
+    await opened.keys.create(secret('sk0000000001', 'acct_a'))
+    await opened.keys.create(secret('sk0000000002', 'acct_b'))
+    for (let i = 10; i < 30; i++) await opened.keys.create(storedKey(`rk00000000${i}`, 'acct_a'))
+    await assert.rejects(opened.keys.create(secret('sk0000000003', 'acct_a')), SecretKeyInForce)
+    assert.equal((await opened.keys.listByAccount('acct_a')).length, 21)
+  })
+
+  it('lets an account have another secret key once the first is revoked', async () => {
+    await opened.keys.create(secret('sk0000000001', 'acct_a'))
+    await opened.keys.revoke('sk0000000001', later)
+    await opened.keys.create(secret('sk0000000002', 'acct_a'))
+    assert.equal((await opened.keys.find('sk0000000002'))?.revoked_at, null)
+  })
+
+  it('replaces a secret key in one step: the old one is revoked when the new one is created', async () => {
+    await opened.keys.create(secret('sk0000000001', 'acct_a'))
+    await opened.keys.create(secret('sk0000000009', 'acct_b'))
+    await opened.keys.create(storedKey('rk0000000001', 'acct_a'))
+    await opened.keys.create({ ...secret('sk0000000002', 'acct_a'), created_at: later }, { replace: true })
+    const revokedAt = async (kid: string) => (await opened.keys.find(kid))?.revoked_at
+    assert.equal(await revokedAt('sk0000000001'), later)
+    for (const kid of ['sk0000000002', 'rk0000000001', 'sk0000000009']) assert.equal(await revokedAt(kid), null, kid)
+  })
+
+  it('keeps the old secret key in force where the new one cannot be stored', async () => {
+    await opened.keys.create(secret('sk0000000001', 'acct_a'))
+    await opened.keys.create(storedKey('rk0000000001', 'acct_a'))
+    await assert.rejects(opened.keys.create(secret('rk0000000001', 'acct_a'), { replace: true }))
+    assert.equal((await opened.keys.find('sk0000000001'))?.revoked_at, null)
+  })
+
+  it('refuses a kid that exists, in the same account and in another', async () => {
+    await opened.keys.create(storedKey('kid000000001', 'acct_a'))
+    for (const id of ['acct_a', 'acct_b'])
+      await assert.rejects(opened.keys.create(storedKey('kid000000001', id)), /UNIQUE constraint failed: keys\.kid/)
+  })
+
+  it('refuses a key of no account', async () => {
+    await assert.rejects(opened.keys.create(storedKey('kid000000001', 'acct_c')), /FOREIGN KEY constraint failed/)
+  })
+
+  it('revokes a key once: the second time it says that no such key is in force, and the first time stands', async () => {
+    await opened.keys.create(storedKey('kid000000001', 'acct_a'))
+    assert.equal(await opened.keys.revoke('kid000000001', later), true)
+    assert.equal(await opened.keys.revoke('kid000000001', '2026-11-20T17:00:00.000Z'), false)
+    assert.equal((await opened.keys.find('kid000000001'))?.revoked_at, later)
+  })
+
+  it('says of an unknown kid that none was revoked', async () => {
+    assert.equal(await opened.keys.revoke('kid000000009', later), false)
+  })
+
+  it('keeps everything when it is closed and opened again', async () => {
+    await opened.keys.create(constrained)
+    await opened[Symbol.asyncDispose]()
+    opened = await openAccounts(folder.path)
+    assert.deepEqual(await opened.keys.find(constrained.kid), { ...constrained, tier: 'free' })
+    await opened.check()
+  })
+})
+
+describe('opening an accounts database', () => {
+  it('rejects a file that is no database, and leaves it as it is', async () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'accounts.sqlite')
+    writeFileSync(file, 'not a database, but 4096 bytes'.padEnd(4096, '.'))
+    await assert.rejects(openAccounts(folder.path), /file is not a database/)
+    assert.equal(statSync(file).size, 4096)
+  })
+
+  it('rejects a folder in the place of the file', async () => {
+    using folder = tempFolder()
+    mkdirSync(join(folder.path, 'accounts.sqlite'))
+    await assert.rejects(openAccounts(folder.path), /unable to open database file/)
+  })
+})

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { countryCode, countryCodeOf, countryName } from '../../data/reference/country-names.ts'
+import { createStatusReader } from '../../data/reference/read-status.ts'
+import { gleif, registerOf, registers } from '../../data/reference/registers.ts'
+import { countryCodes } from '../../src/domain/countries.ts'
+
+describe('the registers', () => {
+  it('are those of the 19 countries, and cannot be changed', () => {
+    assert.deepEqual([...registers.keys()].toSorted(), [...countryCodes])
+    assert.ok(Object.isFrozen(registerOf('NO').status_mapping[0]))
+    assert.throws(() => registerOf('XX'), /no register of XX/)
+  })
+
+  it('have GLEIF codes of their own each, a range for the German courts', () => {
+    const codes = [...registers.values()].flatMap(({ registration_authorities }) => registration_authorities)
+    assert.equal(new Set(codes).size, codes.length)
+    assert.equal(registerOf('DE').registration_authorities.length, 175)
+    assert.ok(registerOf('DE').registration_authorities.includes('RA000242'))
+    assert.equal(gleif.licence, 'CC0-1.0')
+  })
+})
+
+describe('a status as the register writes it', () => {
+  const rule = (registry_value: string, status: 'active' | 'dissolved' | 'in_insolvency' | 'in_liquidation') => ({
+    registry_value,
+    registry_label: null,
+    status,
+    flags: [],
+  })
+  const read = createStatusReader([
+    rule('In Liquidation', 'in_liquidation'),
+    rule('*', 'active'),
+    rule('* dizolvare*', 'in_liquidation'),
+    rule('*faliment*', 'in_insolvency'),
+    rule('*radiat*', 'dissolved'),
+    rule('faliment închis', 'dissolved'),
+  ])
+  const cases = [
+    ['in  LIQUIDATION ', 'in_liquidation'],
+    ['în faliment', 'in_insolvency'],
+    ['faliment, apoi radiat', 'dissolved'],
+    ['faliment, cu dizolvare', 'in_insolvency'],
+    ['Faliment închis', 'dissolved'],
+    ['anything else', 'active'],
+  ] as const
+  for (const [value, status] of cases) it(`"${value}" is ${status}`, () => assert.equal(read(value)?.status, status))
+
+  it('is unknown when the mapping has nothing for it', () => {
+    assert.equal(createStatusReader([rule('a', 'active')])('b'), undefined)
+  })
+})
+
+describe('the names of countries', () => {
+  for (const [name, code] of [
+    ['UNITED KINGDOM', 'GB'],
+    ['Northern Ireland', 'GB'],
+    ['VIRGIN ISLANDS', undefined],
+    ['Côte d’Ivoire', 'CI'],
+    ['Jersey', 'JE'],
+    ['european union', undefined],
+  ] as const) {
+    it(`"${name}" is ${code}`, () => assert.equal(countryCodeOf(name), code))
+  }
+
+  it('know a code from what is none', () => {
+    assert.deepEqual(
+      [countryName('NO'), countryCode('UK'), countryCode('GB'), countryCode(undefined)],
+      ['Norway', undefined, 'GB', undefined],
+    )
+  })
+})

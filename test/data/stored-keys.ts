@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { Account } from '../../data/accounts/account-store.ts'
+import type { StoredKey } from '../../data/accounts/key-store.ts'
+
+export const account = (id: string, change: Partial<Account> = {}): Account => ({
+  id,
+  name: `Name of ${id}`,
+  tier: 'free',
+  created_at: '2026-11-20T15:00:00.000Z',
+  ...change,
+})
+
+/** A key as it is stored: a restricted one that is in force, unless changed. */
+export const storedKey = (kid: string, account_id: string, change: Partial<StoredKey> = {}): StoredKey => ({
+  kid,
+  account_id,
+  name: 'crm',
+  class: 'rk',
+  env: 'live',
+  kind: 'user',
+  secret_hash: createHash('sha256').update(kid).digest(),
+  scopes: ['companies:read'],
+  ip_allowlist: [],
+  country_scope: [],
+  endpoints: [],
+  rate_limit_rpm: null,
+  expires_at: null,
+  created_at: '2026-11-20T15:00:00.000Z',
+  revoked_at: null,
+  ...change,
+})

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { type Accounts, openAccounts } from '../../../data/accounts/open-accounts.ts'
+import { StoreUnavailable } from '../../../data/store-unavailable.ts'
+import type { UsageEntry } from '../../../data/usage/usage-entry.ts'
+import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
+import { ask, entry, writtenIds } from './usage-entries.ts'
+
+const period = '2026-11'
+
+describe('a debit of the month', () => {
+  let folder: TempFolder
+  let accounts: Accounts
+  beforeEach(async () => {
+    folder = tempFolder()
+    accounts = await openAccounts(folder.path)
+  })
+  afterEach(async () => {
+    await accounts[Symbol.asyncDispose]()
+    folder[Symbol.dispose]()
+  })
+  const record = (change: Partial<UsageEntry>) => accounts.usage.record(entry(change))
+
+  it('is written with its event, and answers what was used after it', async () => {
+    assert.deepEqual(await record({ units: 1 }), { accepted: true, used: 1 })
+    assert.deepEqual(await record({ units: 10, operation: 'search_global' }), { accepted: true, used: 11 })
+    assert.equal(accounts.usage.used('acct_a', period), 11)
+    assert.equal(accounts.usage.used('acct_b', period), 0)
+    assert.deepEqual(await accounts.usage.reconcile(), [])
+  })
+
+  it('keeps all that was said of the request', async () => {
+    const { at, included, ...told } = entry({ country: null, outcome: 'found', bucket: 'companies-search' })
+    await accounts.usage.record({ ...told, at, included })
+    assert.deepEqual(ask(folder.path, 'SELECT * FROM usage_events'), [{ ...told, at_ms: at, period }])
+  })
+
+  const edges = [
+    { used: 490, units: 10, accepted: true, after: 500 },
+    { used: 491, units: 10, accepted: false, after: 491 },
+    { used: 500, units: 1, accepted: false, after: 500 },
+    { used: 0, units: 501, accepted: false, after: 0 },
+    { used: 0, units: 500, accepted: true, after: 500 },
+  ]
+  for (const { used, units, accepted, after } of edges) {
+    it(`of ${units} with ${used} of 500 used is ${accepted ? 'accepted' : 'refused, and leaves nothing'}`, async () => {
+      await record({ units: used })
+      const tried = entry({ units })
+      assert.deepEqual(await accounts.usage.record(tried), { accepted, used: after })
+      assert.equal(accounts.usage.used('acct_a', period), after)
+      assert.equal(writtenIds(folder.path).includes(tried.request_id), accepted)
+      assert.deepEqual(await accounts.usage.reconcile(), [])
+    })
+  }
+
+  it('that was refused may be tried again with the same request id in another month', async () => {
+    const tried = entry({ units: 501 })
+    assert.equal((await accounts.usage.record(tried)).accepted, false)
+    assert.equal((await accounts.usage.record({ ...tried, units: 1 })).accepted, true)
+  })
+
+  for (const outcome of ['not_modified', 'not_found', 'refused', 'failed'] as const) {
+    it(`of 0 units passes with the quota gone, or lowered below what was used: ${outcome}`, async () => {
+      await record({ units: 500 })
+      assert.deepEqual(await record({ units: 0, outcome }), { accepted: true, used: 500 })
+      assert.deepEqual(await record({ units: 0, outcome, included: 100 }), { accepted: true, used: 500 })
+      assert.deepEqual(await accounts.usage.reconcile(), [])
+    })
+  }
+
+  it('is none with a test key, whatever its units', async () => {
+    await record({ units: 3 })
+    assert.deepEqual(await record({ env: 'test', units: 10, included: null }), { accepted: true, used: 3 })
+    assert.equal(accounts.usage.used('acct_a', period), 3)
+    assert.deepEqual(await accounts.usage.reconcile(), [])
+  })
+
+  it('of 20 batches of 10 at once with 50 left is accepted 5 times', async () => {
+    await record({ units: 450 })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => record({ units: 10 })))
+    assert.equal(answers.filter(({ accepted }) => accepted).length, 5)
+    assert.ok(answers.every(({ used }) => used <= 500))
+    assert.equal(accounts.usage.used('acct_a', period), 500)
+  })
+
+  it('is as exact from two ledgers on one file at once: 5 of 20 in each of 20 rounds', async () => {
+    await using other = await openAccounts(folder.path)
+    for (let round = 0; round < 20; round++) {
+      const account_id = `acct_${round}`
+      await record({ account_id, units: 450 })
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          (at % 2 ? accounts : other).usage.record(entry({ account_id, units: 10 })),
+        ),
+      )
+      assert.equal(answers.filter(({ accepted }) => accepted).length, 5)
+      assert.equal(accounts.usage.used(account_id, period), 500)
+      assert.equal(other.usage.used(account_id, period), 500)
+    }
+    assert.deepEqual(await other.usage.reconcile(), [])
+  })
+
+  const faults: { title: string; change: Partial<UsageEntry>; message: RegExp }[] = [
+    { title: 'a time that is none', change: { at: Number.NaN }, message: /Invalid time/ },
+    { title: 'units below 0', change: { units: -1 }, message: /CHECK/ },
+    { title: 'half a unit', change: { units: 0.5 }, message: /REAL|datatype|INTEGER/ },
+    { title: 'units of a live key that need fit in nothing', change: { included: null }, message: /included/ },
+  ]
+  for (const { title, change, message } of faults) {
+    it(`with ${title} fails alone among those committed with it`, async () => {
+      const [before, faulty, after] = await Promise.allSettled([record({}), record(change), record({})])
+      assert.deepEqual(before, { status: 'fulfilled', value: { accepted: true, used: 1 } })
+      assert.ok(faulty?.status === 'rejected' && !(faulty.reason instanceof StoreUnavailable))
+      assert.match(String(faulty.reason), message)
+      assert.deepEqual(after, { status: 'fulfilled', value: { accepted: true, used: 2 } })
+      assert.equal(writtenIds(folder.path).length, 2)
+      assert.deepEqual(await accounts.usage.reconcile(), [])
+    })
+  }
+
+  it('with a request id seen before fails alone and debits nothing', async () => {
+    const first = entry({ units: 5 })
+    await accounts.usage.record(first)
+    const [again, another] = await Promise.allSettled([accounts.usage.record(first), record({ units: 2 })])
+    assert.ok(again?.status === 'rejected')
+    assert.match(String(again.reason), /UNIQUE/)
+    assert.deepEqual(another, { status: 'fulfilled', value: { accepted: true, used: 7 } })
+    assert.deepEqual(await accounts.usage.reconcile(), [])
+  })
+
+  it('cannot be changed or deleted afterwards', async () => {
+    await record({ units: 5 })
+    const { default: Database } = await import('better-sqlite3')
+    const database = new Database(`${folder.path}/accounts.sqlite`)
+    try {
+      assert.throws(() => database.exec('UPDATE usage_events SET units = 1'), /append-only/)
+      assert.throws(() => database.exec('DELETE FROM usage_events'), /append-only/)
+    } finally {
+      database.close()
+    }
+  })
+
+  it('missing from its month is named by reconcile', async () => {
+    await record({ units: 5 })
+    const { default: Database } = await import('better-sqlite3')
+    const database = new Database(`${folder.path}/accounts.sqlite`)
+    database.exec(`UPDATE usage_months SET used = 4`)
+    database.exec(`INSERT INTO usage_months VALUES ('acct_b', '2026-10', 7)`)
+    database.close()
+    assert.deepEqual(await accounts.usage.reconcile(), [
+      { account_id: 'acct_a', period, used: 4, sum: 5 },
+      { account_id: 'acct_b', period: '2026-10', used: 7, sum: 0 },
+    ])
+  })
+})
+
+describe('the month of an entry', () => {
+  const instants = [
+    ['2026-11-30T23:59:59.999Z', '2026-11'],
+    ['2026-12-01T00:00:00.000Z', '2026-12'],
+    ['2026-12-31T23:59:59.999Z', '2026-12'],
+    ['2027-01-01T00:00:00.000Z', '2027-01'],
+    ['2028-02-29T23:59:59.999Z', '2028-02'],
+    ['2028-03-01T00:00:00.000Z', '2028-03'],
+    ['2026-12-01T12:59:59.999+13:00', '2026-11'],
+    ['2026-12-01T13:00:00.000+13:00', '2026-12'],
+  ] as const
+
+  it('is the UTC month its request started in, whatever order entries come in', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    for (const [at, period] of [...instants, ...instants.toReversed()]) {
+      const before = accounts.usage.used('acct_a', period)
+      const { used } = await accounts.usage.record(entry({ at: Date.parse(at) }))
+      assert.equal(used, before + 1, at)
+    }
+    for (const period of new Set(instants.map(([, period]) => period))) {
+      const entries = 2 * instants.filter(([, other]) => other === period).length
+      assert.equal(accounts.usage.used('acct_a', period), entries, period)
+    }
+    assert.deepEqual(await accounts.usage.reconcile(), [])
+  })
+
+  it('opens with its whole quota at 00:00:00.000 UTC, and the last one stays used up for requests begun in it', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    const last = Date.parse('2026-11-30T23:59:59.999Z')
+    await accounts.usage.record(entry({ at: last, units: 500 }))
+    assert.deepEqual(await accounts.usage.record(entry({ at: last })), { accepted: false, used: 500 })
+    assert.deepEqual(await accounts.usage.record(entry({ at: last + 1 })), { accepted: true, used: 1 })
+    assert.deepEqual(await accounts.usage.record(entry({ at: last })), { accepted: false, used: 500 })
+  })
+
+  it('is as it was after a restart', async () => {
+    using folder = tempFolder()
+    {
+      await using accounts = await openAccounts(folder.path)
+      await accounts.usage.record(entry({ units: 499 }))
+    }
+    await using accounts = await openAccounts(folder.path)
+    assert.equal(accounts.usage.used('acct_a', '2026-11'), 499)
+    assert.deepEqual(await accounts.usage.record(entry({ units: 2 })), { accepted: false, used: 499 })
+  })
+})

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { type Accounts, openAccounts } from '../../../data/accounts/open-accounts.ts'
+import { periodOf } from '../../../data/usage/usage-entry.ts'
+import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
+import { ask, entry } from './usage-entries.ts'
+
+const newYear = Date.parse('2027-01-01T00:00:00Z')
+const outcomes = ['not_modified', 'not_found', 'refused', 'failed'] as const
+
+const change = fc.record({
+  account: fc.nat(2),
+  env: fc.constantFrom('live' as const, 'live' as const, 'test' as const),
+  units: fc.oneof(fc.constant(0), fc.nat(12)),
+  at: fc.integer({ min: newYear - 2, max: newYear + 1 }),
+  outcome: fc.constantFrom(...outcomes),
+})
+
+interface Month {
+  used: number
+  sum: number
+}
+
+const monthsSql = `
+  SELECT used, (SELECT coalesce(sum(units), 0) FROM usage_events AS e
+    WHERE e.account_id = m.account_id AND e.period = m.period AND e.env = 'live') AS sum
+  FROM usage_months AS m`
+
+describe('usage at random', () => {
+  let folder: TempFolder
+  let one: Accounts
+  let two: Accounts
+  let rounds = 0
+  beforeEach(async () => {
+    folder = tempFolder()
+    one = await openAccounts(folder.path)
+    two = await openAccounts(folder.path)
+  })
+  afterEach(async () => {
+    await one[Symbol.asyncDispose]()
+    await two[Symbol.asyncDispose]()
+    folder[Symbol.dispose]()
+  })
+  const entries = (
+    changes: readonly { account: number; env: 'live' | 'test'; units: number; at: number }[],
+    included: number,
+  ) => {
+    const round = rounds++
+    return changes.map(({ account, env, ...rest }) =>
+      entry({ ...rest, env, account_id: `acct_${round}_${account}`, included: env === 'live' ? included : null }),
+    )
+  }
+
+  it('is accepted as one account book kept by hand would, over some 3,000 entries at once', async function () {
+    this.timeout(60_000)
+    const check = fc.asyncProperty(
+      fc.array(change, { minLength: 50, maxLength: 100 }),
+      fc.nat(60),
+      async (changes, cap) => {
+        const asked = entries(changes, cap)
+        const book = new Map<string, number>()
+        const expected = asked.map(({ account_id, at, env, units }) => {
+          const month = `${account_id} ${periodOf(at)}`
+          const used = book.get(month) ?? 0
+          const debit = env === 'live' ? units : 0
+          const accepted = debit === 0 || used + debit <= cap
+          book.set(month, accepted ? used + debit : used)
+          return { accepted, used: book.get(month) }
+        })
+        assert.deepEqual(await Promise.all(asked.map(each => one.usage.record(each))), expected)
+      },
+    )
+    await fc.assert(check, { numRuns: 40, seed: 1 })
+    assert.deepEqual(await one.usage.reconcile(), [])
+  })
+
+  it('never passes a cap and is always the sum of its events, over some 6,000 entries from two ledgers at once', async function () {
+    this.timeout(60_000)
+    const caps = fc.integer({ min: 5, max: 60 })
+    const check = fc.asyncProperty(fc.array(change, { minLength: 100, maxLength: 200 }), caps, async (changes, cap) => {
+      const asked = entries(changes, cap)
+      let isOver = false
+      const watched = (async () => {
+        while (!isOver) {
+          assert.deepEqual(await two.usage.reconcile(), [])
+          await new Promise(resolve => setImmediate(resolve))
+        }
+      })()
+      const answers = await Promise.all(asked.map((each, at) => (at % 2 ? one : two).usage.record(each)))
+      isOver = true
+      await watched
+      assert.ok(answers.every(({ used }) => used <= cap))
+      const refused = asked.filter((_, at) => !answers[at]?.accepted)
+      // Whoever was refused would not have fitted even at the end.
+      for (const { account_id, at, units } of refused) assert.ok(one.usage.used(account_id, periodOf(at)) + units > cap)
+    })
+    await fc.assert(check, { numRuns: 40, seed: 2 })
+    const months = ask<Month>(folder.path, monthsSql)
+    assert.ok(months.length > 100)
+    assert.ok(months.every(({ used, sum }) => used === sum && used <= 60))
+    assert.deepEqual(await one.usage.reconcile(), [])
+  })
+})

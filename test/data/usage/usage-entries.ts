@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { UsageEntry } from '../../../data/usage/usage-entry.ts'
+
+let made = 0
+
+/** An id that no other entry of this process has. */
+export const newRequestId = () => `request-${process.pid}-${String(++made).padStart(8, '0')}`
+
+export const november = Date.parse('2026-11-20T15:00:00Z')
+
+/** A found lookup of one unit with a live key of the free tier, unless changed. */
+export const entry = (change: Partial<UsageEntry> = {}): UsageEntry => ({
+  request_id: newRequestId(),
+  account_id: 'acct_a',
+  kid: 'kid000000001',
+  env: 'live',
+  operation: 'lookup',
+  bucket: 'companies-read',
+  country: 'NO',
+  at: november,
+  units: 1,
+  outcome: 'found',
+  included: 500,
+  ...change,
+})
+
+/** What the accounts database in a folder answers, read over a connection of its own. */
+export function ask<Row>(dataDir: string, sql: string): Row[] {
+  const database = new Database(join(dataDir, 'accounts.sqlite'), { readonly: true })
+  try {
+    return database.prepare<[], Row>(sql).all()
+  } finally {
+    database.close()
+  }
+}
+
+/** The ids of all entries written. */
+export const writtenIds = (dataDir: string) =>
+  ask<{ request_id: string }>(dataDir, 'SELECT request_id FROM usage_events').map(({ request_id }) => request_id)

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { type ErrorCode, errorCodes } from '../../../generated/error-codes.ts'
+import { catalogue } from '../../../src/domain/errors/catalogue.ts'
+import { envelope, type ProblemBody } from '../../../src/domain/errors/envelope.ts'
+import type { Facts } from '../../../src/domain/errors/facts.ts'
+import { Problem } from '../../../src/domain/errors/problem.ts'
+import { exampleContext, problemExamples } from '../../contract/problem-examples.ts'
+import { contract, problemFault } from './contract-problems.ts'
+
+const codes = Object.keys(errorCodes) as ErrorCode[]
+
+function rendered<Code extends ErrorCode>(code: Code): ProblemBody {
+  const { instance, facts } = problemExamples[code]
+  return envelope(new Problem(code, facts), { ...exampleContext, instance })
+}
+
+/** The table of interface 7.2. */
+const specified: readonly (readonly [
+  status: number,
+  code: ErrorCode,
+  extra: readonly string[],
+  retryable?: boolean,
+])[] = [
+  [401, 'unauthenticated', [], false],
+  [403, 'insufficient_scope', ['required_scopes', 'granted_scopes', 'missing_scopes']],
+  [404, 'company_not_found', ['reason']],
+  [409, 'idempotency_conflict', ['differing_fields']],
+  [429, 'rate_limit_exceeded', ['limit'], true],
+  [429, 'quota_exhausted', ['limit', 'price'], false],
+]
+
+const words = <Code extends ErrorCode>(code: Code, facts: Facts<Code>) =>
+  envelope(new Problem(code, facts), { ...exampleContext, instance: '/' })
+
+describe('the catalogue of errors', () => {
+  it(`has the ${codes.length} codes of the contract, and no others`, () => {
+    assert.deepEqual(Object.keys(catalogue).sort(), [...codes].sort())
+    assert.deepEqual(Object.keys(contract['x-svc-errors']).sort(), [...codes].sort())
+    assert.deepEqual(Object.keys(problemExamples).sort(), [...codes].sort())
+  })
+
+  for (const code of codes) {
+    it(`renders ${code} as the contract's example of it`, () => {
+      assert.deepEqual(rendered(code), contract.components.examples[code].value)
+    })
+
+    it(`renders ${code} within the contract's schema of problems`, () => {
+      assert.equal(problemFault(rendered(code)), undefined)
+    })
+
+    it(`tells of ${code} what to do, in a sentence of its own`, () => {
+      const { title, detail, correction } = rendered(code)
+      assert.match(title, /^[A-Z][^.]+$/)
+      assert.match(detail, /^[A-Z/\d].*\.$/)
+      assert.match(correction, /^[A-Z/].*\.$/)
+      assert.doesNotMatch(`${title} ${detail} ${correction}`, /undefined|null|\[object|NaN/)
+    })
+  }
+
+  for (const [status, code, extra, retryable] of specified)
+    it(`answers ${code} with status ${status} and ${extra.join(', ') || 'no extra fields'} (interface 7.2)`, () => {
+      const body = rendered(code)
+      assert.equal(body.status, status)
+      if (retryable !== undefined) assert.equal(body.retryable, retryable)
+      for (const name of extra) assert.ok(name in body, name)
+    })
+})
+
+describe('the words of an error', () => {
+  it('tell the seven causes of a 401 apart by correction, under one code and one detail', () => {
+    const causes = ['missing', 'malformed', 'rejected', 'expired', 'revoked', 'address', 'class'] as const
+    const bodies = causes.map(cause => words('unauthenticated', { cause }))
+    assert.equal(new Set(bodies.map(({ correction }) => correction)).size, causes.length)
+    assert.equal(
+      new Set(bodies.map(({ code, status, detail, title }) => `${code} ${status} ${detail} ${title}`)).size,
+      1,
+    )
+  })
+
+  it('tell a caller without a key to add the header Authorization: Bearer <API_KEY> (interface 5.1)', () => {
+    assert.match(
+      words('unauthenticated', { cause: 'missing' }).correction,
+      /Add the header Authorization: Bearer <API_KEY>/,
+    )
+  })
+
+  it('tell a key held to countries which it may not read, or that it may not search them all', () => {
+    const allowed_countries = ['FI', 'SE']
+    assert.match(words('country_not_allowed', { country: 'NO', allowed_countries }).detail, /companies of NO\./)
+    assert.match(words('country_not_allowed', { country: null, allowed_countries }).detail, /across all countries\./)
+  })
+
+  it('tell an unknown id from a malformed one', () => {
+    const facts = { country: 'NO', given: '1', correction: 'Use 9 digits.' }
+    assert.equal(words('company_not_found', { ...facts, reason: 'unknown' }).detail, 'No company 1 is known in NO.')
+    assert.equal(words('company_not_found', { ...facts, reason: 'malformed' }).detail, '1 is not a registry id of NO.')
+  })
+
+  it('offer the 19 countries where none was meant, and one where it was', () => {
+    const supported_countries = ['NO', 'SE']
+    assert.equal(words('country_not_supported', { given: 'XX', supported_countries }).correction, 'Use one of NO, SE.')
+    assert.equal(
+      words('country_not_supported', { given: 'UK', supported_countries, suggestion: 'GB' }).correction,
+      'Use GB.',
+    )
+  })
+
+  it('offer the nearest parameter, or to leave the unknown one out', () => {
+    const facts = { name: 'x', invalid_fields: [] }
+    assert.match(words('unknown_parameter', { ...facts, did_you_mean: 'q' }).correction, /^Use q in its place/)
+    assert.equal(words('unknown_parameter', { ...facts, did_you_mean: null }).correction, 'Leave it out.')
+  })
+
+  it('offer the next tier where there is one, and at Scale the reset alone', () => {
+    const limit = { bucket: 'test_daily' as const, limit: 1000, remaining: 0, reset_iso: '2026-11-21T00:00:00Z' }
+    const price = { next_tier: null, monthly_fee_eur: null, included_results: null, upgrade_url: null }
+    const body = words('quota_exhausted', { limit, price })
+    assert.equal(body.correction, 'Wait until 2026-11-21T00:00:00Z.')
+    assert.equal(body.detail, 'The 1000 calls of the day are used up.')
+  })
+
+  it('tell of a body without a content type that it has none', () => {
+    assert.equal(words('unsupported_media_type', { given: null }).detail, 'The body has no content type.')
+  })
+})

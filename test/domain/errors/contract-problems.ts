@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { parse } from 'yaml'
+import type { ErrorCode } from '../../../generated/error-codes.ts'
+import type { ProblemBody } from '../../../src/domain/errors/envelope.ts'
+
+interface Contract {
+  components: { schemas: Record<string, object>; examples: Record<ErrorCode, { value: ProblemBody }> }
+  'x-svc-errors': Record<ErrorCode, { status: number; retryable: boolean; facts: string[] }>
+}
+
+export const contract: Contract = parse(readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8'))
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema({ $id: 'contract', components: contract.components })
+const isProblem = ajv.compile({ $ref: 'contract#/components/schemas/Problem' })
+
+/** What of a body breaks the contract's schema of problems; undefined when nothing does. */
+export const problemFault = (body: unknown): string | undefined =>
+  isProblem(body) ? undefined : ajv.errorsText(isProblem.errors)

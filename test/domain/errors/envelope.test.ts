@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { type ErrorCode, errorCodes } from '../../../generated/error-codes.ts'
+import { envelope, errorPages } from '../../../src/domain/errors/envelope.ts'
+import { Problem } from '../../../src/domain/errors/problem.ts'
+import { exampleContext, problemExamples } from '../../contract/problem-examples.ts'
+import { problemFault } from './contract-problems.ts'
+
+const codes = Object.keys(errorCodes) as ErrorCode[]
+const context = { ...exampleContext, instance: '/v1/companies/NO/923609016' }
+
+/** The fields of interface 7.1, in its order. */
+const twelve = [
+  'type',
+  'title',
+  'status',
+  'detail',
+  'instance',
+  'code',
+  'request_id',
+  'retryable',
+  'retry_after_seconds',
+  'correction',
+  'suggested_request',
+  'documentation_url',
+]
+
+const ownMembers = (code: ErrorCode): readonly string[] => errorCodes[code].facts
+const bodyOf = <Code extends ErrorCode>(code: Code) => envelope(new Problem(code, problemExamples[code].facts), context)
+
+describe('the error body', () => {
+  it(`has always the twelve members of interface 7.1, first and in its order, for all ${codes.length} codes`, () => {
+    for (const code of codes) assert.deepEqual(Object.keys(bodyOf(code)).slice(0, 12), twelve, code)
+  })
+
+  it('adds only the members that the contract gives its code', () => {
+    for (const code of codes)
+      for (const name of Object.keys(bodyOf(code)).slice(12))
+        assert.ok(ownMembers(code).includes(name), `${code}: ${name}`)
+  })
+
+  it('keeps to itself what its words were made of: the cause of a 401, the method of a 405, the country of a 503', () => {
+    assert.deepEqual(Object.keys(bodyOf('unauthenticated')), twelve)
+    assert.deepEqual(Object.keys(bodyOf('method_not_allowed')), twelve)
+    assert.deepEqual(Object.keys(bodyOf('partition_unavailable')), twelve)
+  })
+
+  for (const code of codes) {
+    const { type, documentation_url } = errorPages('https://api.example/errors', code)
+    it(`spells type ${type} with hyphens and documentation_url ${documentation_url} with underscores`, () => {
+      assert.equal(type, `https://api.example/errors/${code.split('_').join('-')}`)
+      assert.equal(documentation_url, `https://api.example/errors/${code}`)
+    })
+  }
+
+  it('has status and retryable from the contract, and the code, path and request id it was given', () => {
+    for (const code of codes) {
+      const { status, retryable, instance, request_id, ...rest } = bodyOf(code)
+      const { status: ownStatus, retryable: ownRetryable } = errorCodes[code]
+      assert.deepEqual(
+        [status, retryable, instance, request_id],
+        [ownStatus, ownRetryable, context.instance, context.request_id],
+      )
+      assert.equal(rest.code, code)
+    }
+  })
+
+  it('says null, never nothing, where there is nothing to wait for and no request to suggest', () => {
+    const { retry_after_seconds, suggested_request } = bodyOf('unauthenticated')
+    assert.deepEqual([retry_after_seconds, suggested_request], [null, null])
+  })
+
+  it('says 0 seconds where 0 were given', () => {
+    assert.equal(envelope(new Problem('timeout', { retry_after_seconds: 0 }), context).retry_after_seconds, 0)
+  })
+
+  it('leaves a member out that its code may have and this error has not', () => {
+    assert.equal('candidates' in bodyOf('company_not_found'), false)
+  })
+})
+
+describe('the error body of hostile facts', () => {
+  const text = (maxLength: number) => fc.string({ unit: 'binary', minLength: maxLength - 1, maxLength })
+  const invalid_fields = fc.array(fc.record({ pointer: text(1000), message: text(500) }), {
+    minLength: 15,
+    maxLength: 20,
+  })
+
+  it('keeps within the contract however long 20 invalid fields are', () => {
+    fc.assert(
+      fc.property(invalid_fields, fields =>
+        assert.equal(
+          problemFault(envelope(new Problem('invalid_request', { invalid_fields: fields }), context)),
+          undefined,
+        ),
+      ),
+      { numRuns: 20 },
+    )
+  })
+
+  it('keeps within the contract for a key of 100 endpoints patterns of 500 characters', () => {
+    const allowed_endpoints = Array.from({ length: 100 }, (_, i) => `/${i}`.padEnd(500, 'a'))
+    const body = envelope(new Problem('endpoint_not_allowed', { allowed_endpoints }), context)
+    assert.equal(problemFault(body), undefined)
+    assert.equal(body.correction.length, 2000)
+    assert.deepEqual(body.allowed_endpoints, allowed_endpoints)
+  })
+
+  it('gives a sentence of 2000 characters whole', () => {
+    const correction = `${'a'.repeat(1999)}.`
+    const facts = { country: 'NO', given: '1', reason: 'unknown' as const, correction }
+    assert.equal(envelope(new Problem('company_not_found', facts), context).correction, correction)
+  })
+
+  it('takes no member from facts named like those of every object', () => {
+    const facts = { ...problemExamples.unauthenticated.facts, constructor: 'x', toString: 'y', ['__proto__']: 'z' }
+    assert.deepEqual(Object.keys(envelope(new Problem('unauthenticated', facts), context)), twelve)
+  })
+})

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { checkKeyRequest, type KeyKind, type KeyRequest, Refusal } from '../../../src/domain/keys/key-request.ts'
+
+const now = Date.parse('2026-11-20T15:00:00.000Z')
+
+const request: KeyRequest = {
+  name: 'crm',
+  class: 'rk',
+  env: 'live',
+  kind: 'user',
+  scopes: ['companies:read'],
+  ip_allowlist: [],
+  country_scope: [],
+  endpoints: [],
+  rate_limit_rpm: null,
+  expires_at: undefined,
+}
+
+const expiryOf = (change: Partial<KeyRequest>) => checkKeyRequest({ ...request, ...change }, now).expires_at
+
+const defaults: readonly (readonly [kind: KeyKind, days: number, expires_at: string])[] = [
+  ['user', 90, '2027-02-18T15:00:00.000Z'],
+  ['service', 365, '2027-11-20T15:00:00.000Z'],
+]
+
+const given: readonly (readonly [text: string, expires_at: string])[] = [
+  ['2027-01-31', '2027-01-31T00:00:00.000Z'],
+  ['2028-02-29', '2028-02-29T00:00:00.000Z'],
+  ['2027-01-31T12:00Z', '2027-01-31T12:00:00.000Z'],
+  ['2027-01-31T12:00:30Z', '2027-01-31T12:00:30.000Z'],
+  ['2027-01-31T12:00:30.5Z', '2027-01-31T12:00:30.500Z'],
+  ['2027-01-31T12:00:00+05:30', '2027-01-31T06:30:00.000Z'],
+  ['2027-01-31T00:30:00+01:00', '2027-01-30T23:30:00.000Z'],
+  ['2026-11-20T15:00:00.001Z', '2026-11-20T15:00:00.001Z'],
+]
+
+const noDates = [
+  '',
+  'soon',
+  '90d',
+  '31.01.2027',
+  '01/31/2027',
+  '2027-13-01',
+  '2027-02-29',
+  '2027-02-31T00:00:00Z',
+  '2027-01-31T25:00:00Z',
+  '2027-01-31 12:00:00Z',
+  '2027-01-31T12:00:00',
+  '1800000000',
+  '+012027-01-31',
+]
+
+const past = ['2026-11-20T15:00:00.000Z', '2026-11-20', '2026-11-20T15:30:00+01:00', '1999-12-31']
+
+describe('expires_at of a new key', () => {
+  for (const [kind, days, expires_at] of defaults)
+    it(`is by default ${days} days after now for a ${kind} key`, () => {
+      assert.equal(expiryOf({ kind }), expires_at)
+      assert.equal((Date.parse(expires_at) - now) / 86_400_000, days)
+    })
+
+  for (const kind of ['user', 'service'] as const)
+    it(`is null, for never, where null is asked for of a ${kind} key`, () => {
+      assert.equal(expiryOf({ kind, expires_at: null }), null)
+    })
+
+  it('is by default never for a secret key, whatever its kind: the 90 and 365 days are those of restricted keys', () => {
+    for (const kind of ['user', 'service'] as const) assert.equal(expiryOf({ class: 'sk', scopes: [], kind }), null)
+  })
+
+  for (const [text, expires_at] of given)
+    it(`is ${expires_at} for ${text}`, () => {
+      assert.equal(expiryOf({ expires_at: text }), expires_at)
+    })
+
+  for (const text of noDates)
+    it(`is refused as no date for ${JSON.stringify(text)}`, () => {
+      assert.throws(
+        () => expiryOf({ expires_at: text }),
+        new Refusal(`not a date: ${text}; write 2027-01-31, 2027-01-31T12:00:00Z or never`),
+      )
+    })
+
+  for (const text of past)
+    it(`is refused as past for ${text} at ${new Date(now).toISOString()}`, () => {
+      assert.throws(() => expiryOf({ expires_at: text }), new Refusal(`the expiry is past: ${text}`))
+    })
+})

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { countryCodes } from '../../../src/domain/countries.ts'
+import { checkKeyRequest, type KeyRequest, Refusal } from '../../../src/domain/keys/key-request.ts'
+
+const now = Date.parse('2026-11-20T15:00:00Z')
+
+const restricted: KeyRequest = {
+  name: 'crm',
+  class: 'rk',
+  env: 'live',
+  kind: 'user',
+  scopes: ['companies:read'],
+  ip_allowlist: [],
+  country_scope: [],
+  endpoints: [],
+  rate_limit_rpm: null,
+  expires_at: null,
+}
+const secretKey: KeyRequest = { ...restricted, class: 'sk', scopes: [] }
+
+const check = (change: Partial<KeyRequest>) => checkKeyRequest({ ...restricted, ...change }, now)
+
+type Refused = readonly [what: string, request: Partial<KeyRequest>, words: RegExp]
+
+const refused: readonly Refused[] = [
+  ['without scopes', { scopes: [] }, /needs scopes, of companies:read, /],
+  ['with an unknown scope', { scopes: ['companies:read', 'admin'] }, /unknown scope: admin; scopes are companies:/],
+  ['with a scope named like a member of every object', { scopes: ['constructor'] }, /unknown scope: constructor;/],
+  ['with an address that is none', { ip_allowlist: ['192.0.2.1', 'home'] }, /not an address or CIDR range: home;/],
+  ['with a range too narrow', { ip_allowlist: ['192.0.2.0/33'] }, /not an address or CIDR range: 192.0.2.0\/33;/],
+  ['with a country not served', { country_scope: ['NO', 'US'] }, /country not supported: US;/],
+  ['with a country in small letters', { country_scope: ['no'] }, /country not supported: no; .*capitals/],
+  ['with a pattern without a slash', { endpoints: ['v1/companies/*'] }, /not a path pattern: v1\/companies\/\*;/],
+  ['with a pattern of a whole address', { endpoints: ['https://x/v1/*'] }, /not a path pattern: https:/],
+  ['with a pattern of 501 characters', { endpoints: [`/${'a'.repeat(500)}`] }, /at most 500 characters/],
+  ['with 101 patterns', { endpoints: Array.from({ length: 101 }, (_, i) => `/${i}`) }, /at most 100 endpoints/],
+  ['with rate_limit_rpm 0', { rate_limit_rpm: 0 }, /whole number of requests a minute, 1 or more/],
+  ['with rate_limit_rpm -1', { rate_limit_rpm: -1 }, /whole number/],
+  ['with rate_limit_rpm 1.5', { rate_limit_rpm: 1.5 }, /whole number/],
+  ['with rate_limit_rpm NaN', { rate_limit_rpm: Number.NaN }, /whole number/],
+]
+
+const refusedSecretKeys: readonly Refused[] = [
+  ['scopes', { scopes: ['companies:read'] }, /a secret key has every scope/],
+  ['an ip_allowlist', { ip_allowlist: ['192.0.2.1'] }, /a secret key has full access/],
+  ['a country_scope', { country_scope: ['NO'] }, /a secret key has full access/],
+  ['endpoints', { endpoints: ['/v1/*'] }, /a secret key has full access/],
+  ['rate_limit_rpm', { rate_limit_rpm: 10 }, /a secret key has full access/],
+]
+
+const isRefusal = (words: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof Refusal, String(error))
+  assert.match(error.message, words)
+  assert.doesNotMatch(error.message, /\n/)
+  return true
+}
+
+describe('a restricted key', () => {
+  it('is held to just the five constraints and the scopes that were asked for', () => {
+    const asked: Partial<KeyRequest> = {
+      scopes: ['companies:read', 'usage:read'],
+      ip_allowlist: ['192.0.2.0/24', '2001:db8::1'],
+      country_scope: [...countryCodes],
+      endpoints: ['/v1/companies/*'],
+      rate_limit_rpm: 1,
+      expires_at: null,
+    }
+    assert.deepEqual(check(asked), { ...restricted, ...asked })
+  })
+
+  it('may be held to nothing but its scopes: the three lists empty, no rate limit, no expiry', () => {
+    assert.deepEqual(check({}), restricted)
+  })
+
+  it('holds each scope, address, country and pattern once, however often it was named', () => {
+    const twice = {
+      scopes: Array(12).fill('companies:read'),
+      ip_allowlist: ['192.0.2.1', '192.0.2.1'],
+      country_scope: Array(60).fill('NO'),
+      endpoints: Array(101).fill('/v1/*'),
+    }
+    const { scopes, ip_allowlist, country_scope, endpoints } = check(twice)
+    assert.deepEqual(
+      [scopes, ip_allowlist, country_scope, endpoints],
+      [['companies:read'], ['192.0.2.1'], ['NO'], ['/v1/*']],
+    )
+  })
+
+  for (const [what, request, words] of refused)
+    it(`is refused in one line ${what}`, () => {
+      assert.throws(() => check(request), isRefusal(words))
+    })
+})
+
+describe('a secret key', () => {
+  it('is created without scopes, because it has all of them implicitly', () => {
+    assert.deepEqual(checkKeyRequest(secretKey, now), secretKey)
+  })
+
+  for (const [what, request, words] of refusedSecretKeys)
+    it(`has full access, so it is refused with ${what}`, () => {
+      assert.throws(() => checkKeyRequest({ ...secretKey, ...request }, now), isRefusal(words))
+    })
+})

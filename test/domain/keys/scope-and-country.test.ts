@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { operations, type Scope, scopes } from '../../../generated/operations.ts'
+import type { KeyCaller } from '../../../src/domain/keys/caller.ts'
+import { countryFault } from '../../../src/domain/keys/country-fault.ts'
+import { scopeFault } from '../../../src/domain/keys/scope-fault.ts'
+
+const caller = (keyClass: 'sk' | 'rk', granted: readonly Scope[]): KeyCaller => ({
+  kind: 'key',
+  kid: 'abcdefghijkl',
+  accountId: 'acct_1',
+  tier: 'free',
+  env: 'live',
+  class: keyClass,
+  scopes: granted,
+  constraints: { ip_allowlist: [], country_scope: [], endpoints: [], rate_limit_rpm: null },
+})
+
+const keyed = Object.entries(operations).filter(([, { takesKey }]) => takesKey)
+
+describe('the scopes of a key', () => {
+  it('are the five of interface 5.3', () => {
+    assert.deepEqual([...scopes].sort(), [
+      'companies:enrich',
+      'companies:read',
+      'companies:search',
+      'coverage:read',
+      'usage:read',
+    ])
+  })
+
+  for (const [operationId, { scopes: required }] of keyed) {
+    it(`permit ${operationId} to a restricted key with ${required.join(', ')}, and with that alone`, () => {
+      for (const granted of scopes) {
+        const fault = scopeFault(caller('rk', [granted]), required)
+        const expected = {
+          required_scopes: [...required],
+          granted_scopes: [granted],
+          missing_scopes: [...required],
+        }
+        assert.deepEqual(fault, (required as readonly Scope[]).includes(granted) ? undefined : expected)
+      }
+    })
+
+    it(`permit ${operationId} to a secret key, which has all scopes implicitly`, () => {
+      assert.equal(scopeFault(caller('sk', []), required), undefined)
+    })
+  }
+
+  it('are named in three lists when one of two is missing: required, granted and missing', () => {
+    assert.deepEqual(scopeFault(caller('rk', ['usage:read', 'companies:read']), ['companies:read', 'coverage:read']), {
+      required_scopes: ['companies:read', 'coverage:read'],
+      granted_scopes: ['usage:read', 'companies:read'],
+      missing_scopes: ['coverage:read'],
+    })
+  })
+
+  it('are not needed where an operation asks for none', () => {
+    assert.equal(scopeFault(caller('rk', []), []), undefined)
+  })
+})
+
+describe('the country_scope of a key', () => {
+  const rows: readonly (readonly [scope: readonly string[], country: string | null, isAllowed: boolean])[] = [
+    [[], 'NO', true],
+    [[], null, true],
+    [['NO', 'SE'], 'NO', true],
+    [['NO', 'SE'], 'SE', true],
+    [['NO', 'SE'], 'FI', false],
+    [['NO', 'SE'], 'no', false],
+    [['NO', 'SE'], null, false],
+  ]
+  for (const [scope, country, isAllowed] of rows)
+    it(`${scope.join(', ') || 'that is empty'} ${isAllowed ? 'allows' : 'refuses'} ${country ?? 'all countries at once'}`, () => {
+      const fault = isAllowed ? undefined : { country, allowed_countries: [...scope] }
+      assert.deepEqual(countryFault(scope, country), fault)
+    })
+})

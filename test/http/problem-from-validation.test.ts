@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import type { OperationId } from '../../generated/operations.ts'
+import { envelope } from '../../src/domain/errors/envelope.ts'
+import { type ContractFault, problemFromValidation } from '../../src/http/problem-from-validation.ts'
+import { exampleContext } from '../contract/problem-examples.ts'
+import { problemFault } from '../domain/errors/contract-problems.ts'
+
+const fault = (path: string, keyword: string, message = 'is wrong'): ContractFault => ({
+  path,
+  message,
+  errorCode: `${keyword}.openapi.validation`,
+})
+
+const unknownQuery = (name: string): ContractFault => ({
+  path: `/query/${name}`,
+  message: `Unknown query parameter '${name}'`,
+})
+
+type Row = readonly [what: string, operationId: OperationId, faults: ContractFault[], code: string]
+
+const rows: readonly Row[] = [
+  ['a parameter of the wrong form', 'searchCompanies', [fault('/query/limit', 'maximum')], 'invalid_request'],
+  ['a required parameter that is absent', 'searchCompanies', [fault('/query/q', 'required')], 'invalid_request'],
+  [
+    'a known parameter without a value',
+    'searchCompanies',
+    [{ path: '/query/q', message: 'Empty value' }],
+    'invalid_request',
+  ],
+  ['a path parameter of the wrong form', 'getCompany', [fault('/params/country', 'maxLength')], 'invalid_request'],
+  ['an unknown parameter', 'searchCompanies', [unknownQuery('contry')], 'unknown_parameter'],
+  ['a parameter where the operation has none', 'listCountries', [unknownQuery('limit')], 'unknown_parameter'],
+  [
+    'an unknown parameter that ends like a known one',
+    'searchCompanies',
+    [unknownQuery('a/limit')],
+    'unknown_parameter',
+  ],
+  [
+    'an unknown field of the body',
+    'lookupBatch',
+    [fault('/body/referenses', 'additionalProperties')],
+    'unknown_parameter',
+  ],
+  [
+    'an unknown field of a reference',
+    'lookupBatch',
+    [fault('/body/references/0/id', 'additionalProperties')],
+    'unknown_parameter',
+  ],
+  ['no idempotency_key', 'lookupBatch', [fault('/body/idempotency_key', 'required')], 'missing_idempotency_key'],
+  [
+    'an idempotency_key that is no UUID',
+    'lookupBatch',
+    [fault('/body/idempotency_key', 'format')],
+    'invalid_idempotency_key',
+  ],
+  [
+    'an idempotency_key that is no text',
+    'lookupBatch',
+    [fault('/body/idempotency_key', 'type')],
+    'invalid_idempotency_key',
+  ],
+  ['101 references', 'lookupBatch', [fault('/body/references', 'maxItems')], 'batch_too_large'],
+  ['no references', 'lookupBatch', [fault('/body/references', 'minItems')], 'invalid_request'],
+  ['references that are no list', 'lookupBatch', [fault('/body/references', 'type')], 'invalid_request'],
+  [
+    'a wrong field and then an unknown one',
+    'lookupBatch',
+    [fault('/body/references/0/country', 'type'), fault('/body/x', 'additionalProperties')],
+    'unknown_parameter',
+  ],
+  [
+    'a wrong reference and no idempotency_key',
+    'lookupBatch',
+    [fault('/body/references/0/country', 'type'), fault('/body/idempotency_key', 'required')],
+    'missing_idempotency_key',
+  ],
+]
+
+const bodyOf = (operationId: OperationId, faults: ContractFault[]) =>
+  envelope(problemFromValidation(operationId, faults), { ...exampleContext, instance: '/' })
+
+describe('the problem of a request that breaks the contract', () => {
+  for (const [what, operationId, faults, code] of rows)
+    it(`is ${code} for ${what}`, () => {
+      assert.equal(problemFromValidation(operationId, faults).code, code)
+    })
+
+  it('names each faulty part by its JSON pointer, path parameters below /path', () => {
+    const body = bodyOf('getCompany', [fault('/params/country', 'maxLength', 'is too long'), fault('/query', 'type')])
+    assert.deepEqual(body.invalid_fields, [
+      { pointer: '/path/country', message: 'is too long' },
+      { pointer: '/query', message: 'is wrong' },
+    ])
+  })
+
+  it('offers the nearest parameter of that operation, and for a body the nearest field', () => {
+    const nearest = (operationId: OperationId, given: ContractFault) => bodyOf(operationId, [given]).did_you_mean
+    assert.equal(nearest('searchCompanies', unknownQuery('contry')), 'country')
+    assert.equal(nearest('getUsage', unknownQuery('groupby')), 'group_by')
+    assert.equal(nearest('listCountries', unknownQuery('contry')), null)
+    assert.equal(nearest('lookupBatch', fault('/body/referenses', 'additionalProperties')), 'references')
+    assert.equal(nearest('lookupBatch', fault('/body/references/0/registryid', 'additionalProperties')), 'registry_id')
+  })
+
+  it('names an unknown parameter whole, slashes and all', () => {
+    const { detail, invalid_fields } = bodyOf('searchCompanies', [unknownQuery('a/limit')])
+    assert.equal(detail, 'The operation has no parameter or field named a/limit.')
+    assert.deepEqual(invalid_fields, [{ pointer: '/query/a/limit', message: 'is not in the contract' }])
+  })
+
+  it('names at most 20 of 500 faults', () => {
+    const faults = Array.from({ length: 500 }, (_, i) => fault(`/body/references/${i}/country`, 'type'))
+    assert.equal(bodyOf('lookupBatch', faults).invalid_fields?.length, 20)
+  })
+
+  it('stays within the contract when names and messages have 10 000 characters', () => {
+    const long = 'x'.repeat(10_000)
+    const faults = Array.from({ length: 25 }, () => fault(`/body/references/0/${long}`, 'type', long))
+    for (const body of [
+      bodyOf('lookupBatch', faults),
+      bodyOf('searchCompanies', [unknownQuery(long)]),
+      bodyOf('lookupBatch', [fault(`/body/${long}`, 'additionalProperties')]),
+    ])
+      assert.equal(problemFault(body), undefined)
+  })
+})

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
+import type { TempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const file = fixture('BasicCompanyData-synthetic-2026-11-01.csv')
+
+describe('importing a Companies House file', () => {
+  let folder: TempFolder
+  before(async () => {
+    folder = tempFolder()
+    await seedInto(folder.path)
+    await runImport(folder.path, 'gb', file)
+  })
+  after(() => folder[Symbol.dispose]())
+
+  const find = async (registryId: string) => {
+    await using stores = openStores(folder.path)
+    return stores.companies.find('GB', registryId)
+  }
+
+  it('reads every fact of a row, with the date of the file name as its confirmation', async () => {
+    assert.deepEqual(await find('99000001'), {
+      country: 'GB',
+      registry_id: '99000001',
+      name: 'SYNTHETIC ALPHA LIMITED',
+      status: 'active',
+      status_detail: { registry_code: null, registry_label: 'Active', since: null, on_register: true, flags: [] },
+      legal_form: {
+        registry_code: 'Private Limited Company',
+        registry_label: 'Private Limited Company',
+        elf_code: 'H0PO',
+        kind: 'private_limited',
+      },
+      previous_names: [
+        { name: 'SYNTHETIC ALEPH LTD', from: null, until: '2021-03-01' },
+        { name: 'SYNTHETIC "FIRST" LTD', from: null, until: '2020-12-31' },
+      ],
+      other_names: [],
+      incorporation_date: '2020-02-29',
+      dissolution_date: null,
+      registered_address: {
+        text: 'c/o SYNTHETIC AGENTS, 1 INVENTED STREET, UNREAL PARK, EXAMPLETON, ZZ99 9ZZ, NOWHERESHIRE, United Kingdom',
+        street: 'c/o SYNTHETIC AGENTS, 1 INVENTED STREET, UNREAL PARK',
+        locality: 'EXAMPLETON',
+        region: 'NOWHERESHIRE',
+        postal_code: 'ZZ99 9ZZ',
+        country: 'GB',
+      },
+      activities: [
+        {
+          scheme: 'SIC',
+          version: '2007',
+          code: '62020',
+          nace_code: '62.02',
+          label: 'Information technology consultancy activities',
+          primary: true,
+        },
+        { scheme: 'SIC', version: '2007', code: '99999', nace_code: '99.99', label: 'Dormant Company', primary: false },
+      ],
+      identifiers: [],
+      capital: null,
+      registry: {
+        name: 'Companies House',
+        authority_code: 'RA000585',
+        dataset: 'Free Company Data Product (BasicCompanyData)',
+        licence: 'OGL-UK-3.0',
+        attribution:
+          'Contains public sector information licensed under the Open Government Licence v3.0. Source: Companies House.',
+        source_url_kind: 'record',
+      },
+      source_url: 'https://find-and-update.company-information.service.gov.uk/company/99000001',
+      data_freshness: { last_confirmed_at: '2026-11-01T00:00:00Z', source_updated_at: null },
+    })
+  })
+
+  const statuses = [
+    {
+      id: 'SO990002',
+      given: 'a strike-off proposed',
+      status: 'active',
+      on_register: true,
+      flags: ['strike_off_pending'],
+    },
+    { id: '09900003', given: 'a liquidation in capitals', status: 'in_liquidation', on_register: true, flags: [] },
+    { id: '99000004', given: 'an administrative receiver', status: 'in_insolvency', on_register: true, flags: [] },
+    { id: '99000005', given: 'words the mapping does not know', status: 'unknown', on_register: null, flags: [] },
+  ]
+  for (const { id, given, status, on_register, flags } of statuses) {
+    it(`reads ${given} as ${status}`, async () => {
+      const company = await find(id)
+      assert.deepEqual(
+        [company?.status, company?.status_detail.on_register, company?.status_detail.flags],
+        [status, on_register, flags],
+      )
+    })
+  }
+
+  it('pads a number that lost its zeros, and leaves out dates of no calendar and countries of no name', async () => {
+    const gamma = await find('09900003')
+    assert.deepEqual([gamma?.incorporation_date, gamma?.registered_address?.country], [null, 'JE'])
+    assert.equal((await find('99000004'))?.registered_address, null)
+  })
+
+  it('takes a British postcode for the United Kingdom where the country is left blank, and no activity from "None Supplied"', async () => {
+    const quoted = await find('SO990002')
+    assert.deepEqual(
+      [quoted?.name, quoted?.registered_address?.country, quoted?.activities],
+      ['SYNTHETIC "QUOTED" LLP', 'GB', []],
+    )
+  })
+
+  it('still serves the sample beside it', async () => {
+    assert.equal((await find('00445790'))?.data_freshness.last_confirmed_at, null)
+  })
+})

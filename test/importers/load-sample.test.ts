@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { countryCodes } from '../../src/domain/countries.ts'
+import { loadSample } from '../../src/importers/load-sample.ts'
+import { openStores } from '../support/partition-stores.ts'
+import type { TempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const clock = { now: () => Date.parse('2026-11-20T12:00:00Z') }
+
+describe('the sample on a first start', () => {
+  let folder: TempFolder
+  beforeEach(() => {
+    folder = tempFolder()
+  })
+  afterEach(() => folder[Symbol.dispose]())
+  const partitions = () => readdirSync(join(folder.path, 'partitions'))
+
+  it('fills an empty data directory with all 19 countries, and leaves nothing else behind', async () => {
+    const { loaded, companies } = await loadSample(join(folder.path, 'data'), clock)
+    assert.ok(loaded && companies >= 19 * 12, String(companies))
+    assert.deepEqual(readdirSync(join(folder.path, 'data')), ['partitions'])
+    assert.deepEqual(
+      readdirSync(join(folder.path, 'data', 'partitions')),
+      countryCodes.map(code => `${code}.sqlite`),
+    )
+  })
+
+  it('claims no confirmation of what nobody reconciled', async () => {
+    await loadSample(folder.path, clock)
+    await using stores = openStores(folder.path)
+    const company = await stores.companies.find('NO', '923609016')
+    assert.deepEqual(company?.data_freshness, { last_confirmed_at: null, source_updated_at: null })
+    assert.deepEqual([company?.status_detail.on_register, company?.registry.authority_code], [true, 'RA000473'])
+    assert.equal(company?.registered_address?.text, 'Forusbeen 50, 4035 Stavanger, Norway')
+  })
+
+  it('is loaded once', async () => {
+    await loadSample(folder.path, clock)
+    assert.deepEqual(await loadSample(folder.path, clock), { loaded: false, companies: 0 })
+  })
+
+  it('does not paper over a partition that went missing', async () => {
+    await loadSample(folder.path, clock)
+    rmSync(join(folder.path, 'partitions', 'NO.sqlite'))
+    assert.equal((await loadSample(folder.path, clock)).loaded, false)
+    assert.equal(partitions().length, 18)
+  })
+
+  it('comes in whole where two processes start at once', async () => {
+    await Promise.all([loadSample(folder.path, clock), loadSample(folder.path, clock)])
+    assert.equal(partitions().length, 19)
+    assert.deepEqual(readdirSync(folder.path), ['partitions'])
+  })
+
+  it('comes in beside what an interrupted import left', async () => {
+    mkdirSync(join(folder.path, 'partitions'))
+    writeFileSync(join(folder.path, 'partitions', 'NO.sqlite.building'), '')
+    assert.equal((await loadSample(folder.path, clock)).loaded, true)
+    assert.equal(partitions().length, 20)
+  })
+})

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
+import type { TempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const snapshotDate = '2026-11-19T03:12:44Z'
+
+describe('importing a Brønnøysund file', () => {
+  let folder: TempFolder
+  beforeEach(async () => {
+    folder = tempFolder()
+    await seedInto(folder.path)
+  })
+  afterEach(() => folder[Symbol.dispose]())
+
+  const find = async (registryId: string) => {
+    await using stores = openStores(folder.path)
+    return stores.companies.find('NO', registryId)
+  }
+
+  for (const name of ['enheter-synthetic.csv', 'enheter-synthetic.json']) {
+    it(`reads the same companies from ${name}`, async () => {
+      const summary = await runImport(folder.path, 'no', fixture(name), { snapshotDate })
+      const { read, written, skipped, rejected, unknown_statuses } = summary
+      assert.deepEqual(
+        { read, written, skipped, rejected, unknown_statuses },
+        {
+          read: 7,
+          written: 5,
+          skipped: { sole_trader: 1 },
+          rejected: 1,
+          unknown_statuses: {},
+        },
+      )
+      const company = await find('899999002')
+      assert.deepEqual(
+        { ...company, registry: null, source_url: null },
+        {
+          country: 'NO',
+          registry_id: '899999002',
+          name: 'SYNTETISK EKSEMPEL AS',
+          status: 'active',
+          status_detail: {
+            registry_code: null,
+            registry_label: 'registrert',
+            since: null,
+            on_register: true,
+            flags: [],
+          },
+          legal_form: {
+            registry_code: 'AS',
+            registry_label: 'Aksjeselskap',
+            elf_code: 'YI42',
+            kind: 'private_limited',
+          },
+          previous_names: [],
+          other_names: [],
+          incorporation_date: '1999-02-28',
+          dissolution_date: null,
+          registered_address: {
+            text: 'c/o Oppdiktet AS, Finnes ikke-gata 1, 0001 OSLO, Norway',
+            street: 'c/o Oppdiktet AS, Finnes ikke-gata 1',
+            locality: 'OSLO',
+            region: null,
+            postal_code: '0001',
+            country: 'NO',
+          },
+          activities: [
+            {
+              scheme: 'NACE',
+              version: '2.1',
+              code: '43.210',
+              nace_code: '43.21',
+              label: 'Elektrisk installasjonsarbeid',
+              primary: true,
+            },
+            { scheme: 'NACE', version: '2.1', code: '68.200', nace_code: '68.20', label: 'Utleie', primary: false },
+          ],
+          identifiers: [{ scheme: 'vat', value: 'NO899999002MVA', derived: true }],
+          capital: { amount: 30_000, currency: 'NOK', paid_in: 30_000 },
+          registry: null,
+          source_url: null,
+          data_freshness: { last_confirmed_at: snapshotDate, source_updated_at: null },
+        },
+      )
+    })
+
+    it(`puts bankruptcy before liquidation, and dates both, in ${name}`, async () => {
+      await runImport(folder.path, 'no', fixture(name), { snapshotDate })
+      const found = await Promise.all(['899999010', '899999029', '899999037'].map(find))
+      assert.deepEqual(
+        found.map(company => [company?.status, company?.status_detail.registry_label, company?.status_detail.since]),
+        [
+          ['in_insolvency', 'konkurs', '2026-01-15'],
+          ['in_liquidation', 'underAvvikling', '2026-02-01'],
+          ['in_liquidation', 'underTvangsavviklingEllerTvangsopplosning', '2026-03-01'],
+        ],
+      )
+      assert.equal(
+        found[0]?.incorporation_date,
+        '2001-01-01',
+        'the day of registration stands in for that of foundation',
+      )
+      assert.equal((await find('899999045'))?.name, undefined, 'a sole trader is left out')
+    })
+  }
+
+  it('reads a row whose statutes hold quotes and commas that nobody escaped', async () => {
+    await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate })
+    const foundation = await find('899999053')
+    assert.deepEqual([foundation?.name, foundation?.legal_form?.kind], ['STIFTELSEN SYNTETISK', 'foundation'])
+  })
+
+  it('calls the activity codes of a file before September 2025 NACE Rev. 2', async () => {
+    await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2024-06-01' })
+    assert.equal((await find('899999002'))?.activities[0]?.version, '2')
+  })
+})

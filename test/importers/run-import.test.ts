@@ -1,0 +1,387 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
+import { lockPartitions } from '../../data/partition-lock.ts'
+import { ImportFailure } from '../../src/importers/import-failure.ts'
+import { fixture, openStores, runImport, seedInto, today } from '../support/partition-stores.ts'
+import type { TempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { zipOf } from '../support/zip-of.ts'
+
+const importProcess = new URL('../support/import-process.ts', import.meta.url).pathname
+const gbFile = fixture('BasicCompanyData-synthetic-2026-11-01.csv')
+const gbText = readFileSync(gbFile, 'utf8')
+const gbLines = gbText.trimEnd().split('\n')
+
+describe('the import', () => {
+  let folder: TempFolder
+  beforeEach(async () => {
+    folder = tempFolder()
+    await seedInto(folder.path)
+  })
+  afterEach(() => folder[Symbol.dispose]())
+
+  const write = (name: string, content: string | Buffer) => {
+    const path = join(folder.path, name)
+    writeFileSync(path, content)
+    return path
+  }
+  const partition = (country: string) => join(folder.path, 'partitions', `${country}.sqlite`)
+  const stampOf = (country: string) => {
+    const { ino, mtimeMs, size } = statSync(partition(country))
+    return { ino, mtimeMs, size }
+  }
+  const find = async (registryId: string) => {
+    await using stores = openStores(folder.path)
+    return stores.companies.find('GB', registryId)
+  }
+  const leftovers = () =>
+    readdirSync(join(folder.path, 'partitions')).filter(name => !/^[A-Z]{2}\.sqlite$|-journal$/.test(name))
+
+  it('counts every record once: read = written + unchanged + skipped + rejected', async () => {
+    const summary = await runImport(folder.path, 'gb', gbFile)
+    assert.deepEqual(summary, {
+      source: 'gb',
+      file: gbFile,
+      snapshot_date: '2026-11-01T00:00:00Z',
+      dry_run: false,
+      resumed_after: 0,
+      read: 7,
+      written: 5,
+      unchanged: 0,
+      vanished: 0,
+      skipped: {},
+      rejected: 2,
+      reject_file: join(folder.path, 'rejects', 'gb-BasicCompanyData-synthetic-2026-11-01.csv.ndjson'),
+      unknown_statuses: { Hibernating: 1 },
+      countries: { GB: { written: 5, unchanged: 0, vanished: 0, replaced: true } },
+      seconds: 0,
+      rows_per_second: 7_000,
+    })
+  })
+
+  it('writes rejected records with line, reason and text to the reject file', async () => {
+    const rejectFile = join(folder.path, 'elsewhere', 'bad.ndjson')
+    await runImport(folder.path, 'gb', gbFile, { rejectFile })
+    const [first, second, ...more] = readFileSync(rejectFile, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    assert.deepEqual([first.line, first.reason], [7, 'CompanyNumber "QQ12" is none'])
+    assert.match(first.raw, /SYNTHETIC BAD NUMBER LIMITED/)
+    assert.deepEqual([second.line, second.reason, more], [8, 'CompanyName is empty', []])
+  })
+
+  it('changes nothing when the same file comes twice: not a company, not a byte, not the file', async () => {
+    await runImport(folder.path, 'gb', gbFile)
+    const before = { stamp: stampOf('GB'), company: await find('99000001') }
+    const { written, unchanged, countries } = await runImport(folder.path, 'gb', gbFile)
+    assert.deepEqual(
+      { written, unchanged, replaced: countries.GB?.replaced },
+      { written: 0, unchanged: 5, replaced: false },
+    )
+    assert.deepEqual({ stamp: stampOf('GB'), company: await find('99000001') }, before)
+    assert.deepEqual(leftovers(), [])
+  })
+
+  it('moves nothing but the confirmation when a newer file says the same', async () => {
+    await runImport(folder.path, 'gb', gbFile)
+    const before = await find('99000001')
+    const { written, unchanged } = await runImport(folder.path, 'gb', write('BasicCompanyData-2026-11-15.csv', gbText))
+    assert.deepEqual({ written, unchanged }, { written: 0, unchanged: 5 })
+    const after = await find('99000001')
+    assert.equal(after?.data_freshness.last_confirmed_at, '2026-11-15T00:00:00Z')
+    assert.deepEqual({ ...after, data_freshness: null }, { ...before, data_freshness: null })
+  })
+
+  it('writes one of five companies when one changed', async () => {
+    await runImport(folder.path, 'gb', gbFile)
+    const changed = write('b-2026-11-02.csv', gbText.replace('SYNTHETIC ALPHA LIMITED', 'SYNTHETIC RENAMED LIMITED'))
+    const { written, unchanged } = await runImport(folder.path, 'gb', changed)
+    assert.deepEqual({ written, unchanged }, { written: 1, unchanged: 4 })
+    assert.equal((await find('99000001'))?.name, 'SYNTHETIC RENAMED LIMITED')
+  })
+
+  it('calls a company unknown that a newer full file lacks, as confirmed by the file that had it last', async () => {
+    await runImport(folder.path, 'gb', gbFile)
+    await runImport(folder.path, 'gb', write('b-2026-11-02.csv', gbText))
+    const shorter = write('b-2026-11-03.csv', gbLines.toSpliced(1, 1).join('\n'))
+    assert.equal((await runImport(folder.path, 'gb', shorter)).vanished, 1)
+    const gone = await find('99000001')
+    assert.deepEqual(
+      [gone?.status, gone?.status_detail.on_register, gone?.status_detail.registry_label],
+      ['unknown', null, null],
+    )
+    assert.equal(gone?.data_freshness.last_confirmed_at, '2026-11-02T00:00:00Z')
+    assert.equal((await find('99000004'))?.data_freshness.last_confirmed_at, '2026-11-03T00:00:00Z')
+
+    const again = await runImport(folder.path, 'gb', write('b-2026-11-04.csv', gbLines.toSpliced(1, 1).join('\n')))
+    assert.equal(again.vanished, 0, 'it vanishes once')
+    assert.equal((await find('99000001'))?.data_freshness.last_confirmed_at, '2026-11-02T00:00:00Z')
+
+    assert.equal((await runImport(folder.path, 'gb', write('b-2026-11-05.csv', gbText))).written, 1)
+    const back = await find('99000001')
+    assert.deepEqual([back?.status, back?.data_freshness.last_confirmed_at], ['active', '2026-11-05T00:00:00Z'])
+  })
+
+  for (const { given, name, options } of [
+    { given: 'one part of seven', name: 'BasicCompanyData-2026-11-02-part1_7.csv', options: {} },
+    { given: 'the first records of a file', name: 'BasicCompanyData-2026-11-02.csv', options: { limit: 3 } },
+  ]) {
+    it(`takes nothing to have vanished because ${given} lacks it`, async () => {
+      await runImport(folder.path, 'gb', gbFile)
+      const part = write(name, gbLines.slice(0, 4).join('\n'))
+      const { read, vanished, unchanged } = await runImport(folder.path, 'gb', part, options)
+      assert.deepEqual({ read, vanished, unchanged }, { read: 3, vanished: 0, unchanged: 3 })
+      assert.equal((await find('99000001'))?.data_freshness.last_confirmed_at, '2026-11-02T00:00:00Z')
+      assert.equal((await find('99000004'))?.data_freshness.last_confirmed_at, '2026-11-01T00:00:00Z')
+    })
+  }
+
+  it('refuses a full file that lacks more than a tenth of a thousand companies loaded before', async () => {
+    const full = join(folder.path, 'full-2026-11-01.csv')
+    await writeSyntheticRegister(full, { rows: 1_200 })
+    await runImport(folder.path, 'gb', full)
+    const before = stampOf('GB')
+    const cut = write('cut-2026-11-02.csv', readFileSync(full, 'utf8').split('\n').slice(0, 1_001).join('\n'))
+    await assert.rejects(
+      runImport(folder.path, 'gb', cut),
+      /200 of the 1200 companies loaded before are not in this file: it looks cut short/,
+    )
+    assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
+  })
+
+  it('refuses a file older than the one loaded', async () => {
+    await runImport(folder.path, 'gb', gbFile)
+    await assert.rejects(
+      runImport(folder.path, 'gb', gbFile, { snapshotDate: '2026-10-01' }),
+      /GB already holds this source as of 2026-11-01T00:00:00Z; the file is of 2026-10-01T00:00:00Z/,
+    )
+  })
+
+  it('leaves the partitions alone in a dry run, and says what it would have done', async () => {
+    const before = stampOf('GB')
+    const { dry_run, written, countries } = await runImport(folder.path, 'gb', gbFile, { dryRun: true })
+    assert.deepEqual(
+      { dry_run, written, replaced: countries.GB?.replaced },
+      { dry_run: true, written: 5, replaced: false },
+    )
+    assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
+  })
+
+  it('dates a file by what it is told, else by its name, else by its time of modification, never by the import', async () => {
+    const file = write('undated.csv', gbText)
+    utimesSync(file, new Date('2026-11-10T10:00:00Z'), new Date('2026-11-10T10:00:00Z'))
+    assert.equal((await runImport(folder.path, 'gb', file)).snapshot_date, '2026-11-10T10:00:00Z')
+    const told = { snapshotDate: '2026-11-12' }
+    assert.equal((await runImport(folder.path, 'gb', file, told)).snapshot_date, '2026-11-12T00:00:00Z')
+    await assert.rejects(runImport(folder.path, 'gb', file, { snapshotDate: 'soon' }), /"soon" is no date/)
+    await assert.rejects(runImport(folder.path, 'gb', file, { snapshotDate: '2026-12-24' }), /lies in the future/)
+  })
+
+  it('reads the same from a zip and a gzip', async () => {
+    const zip = write(
+      'BasicCompanyDataAsOneFile-2026-11-01.zip',
+      zipOf([{ name: 'BasicCompanyData.csv', content: gbText }]),
+    )
+    assert.equal((await runImport(folder.path, 'gb', zip)).written, 5)
+    const gzip = write('BasicCompanyData-2026-11-01.csv.gz', gzipSync(gbText))
+    assert.deepEqual((await runImport(folder.path, 'gb', gzip)).countries.GB, {
+      written: 0,
+      unchanged: 5,
+      vanished: 0,
+      replaced: false,
+    })
+  })
+
+  it('takes the first of two records of one company, however often the file comes', async () => {
+    const twice = `${gbText}${gbLines[1]?.replace('SYNTHETIC ALPHA LIMITED', 'SYNTHETIC OTHER LIMITED')}\n`
+    const file = write('twice-2026-11-01.csv', twice)
+    assert.deepEqual((await runImport(folder.path, 'gb', file)).skipped, { duplicate_id: 1 })
+    const { written, unchanged, skipped } = await runImport(folder.path, 'gb', file)
+    assert.deepEqual({ written, unchanged, skipped }, { written: 0, unchanged: 5, skipped: { duplicate_id: 1 } })
+  })
+
+  it('loads the sample of all countries first where there is nothing yet', async () => {
+    using empty = tempFolder()
+    await runImport(empty.path, 'gb', gbFile)
+    assert.equal(readdirSync(join(empty.path, 'partitions')).length, 19)
+  })
+
+  it('refuses a second import into the same partition, and takes over when the first is gone', async () => {
+    const lock = lockPartitions(folder.path, ['GB'])
+    await assert.rejects(runImport(folder.path, 'gb', gbFile), /Another import into GB is running/)
+    await assert.rejects(
+      runImport(folder.path, 'gleif', fixture('gleif-synthetic.xml')),
+      /Another import into GB is running/,
+    )
+    assert.equal((await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'))).written, 5)
+    lock[Symbol.dispose]()
+    assert.equal((await runImport(folder.path, 'gb', gbFile)).written, 5)
+  })
+
+  it('tells how far it is', async () => {
+    const heard: number[] = []
+    await runImport(folder.path, 'gb', gbFile, { onProgress: ({ share, read }) => heard.push(share, read) })
+    assert.deepEqual(heard.slice(-2), [1, 7])
+  })
+
+  it('replaces a partition that cannot be read any more', async () => {
+    writeFileSync(partition('GB'), 'no database')
+    await runImport(folder.path, 'gb', gbFile)
+    assert.equal((await find('99000001'))?.name, 'SYNTHETIC ALPHA LIMITED')
+  })
+
+  const bad = [
+    {
+      given: 'a file of another register',
+      source: 'gb',
+      content: readFileSync(fixture('enheter-synthetic.csv')),
+      says: /not a Companies House BasicCompanyData file: the columns CompanyName, .* are missing/,
+    },
+    {
+      given: 'GLEIF records as a national register',
+      source: 'no',
+      content: readFileSync(fixture('gleif-synthetic.xml')),
+      says: /not a Brønnøysund "enheter" file: expected CSV or JSON/,
+    },
+    {
+      given: 'an XML file of another kind',
+      source: 'gleif',
+      content: '<rss/>',
+      says: /not a GLEIF LEI file: its root is rss \(expected LEIData\)/,
+    },
+    { given: 'a header and nothing else', source: 'gb', content: `${gbLines[0]}\n`, says: /holds no records/ },
+    {
+      given: 'a file cut off in a row',
+      source: 'gb',
+      content: gbText.slice(0, -40),
+      says: /cut short: it ends inside the row of line 8/,
+    },
+    { given: 'a gzip cut short', source: 'gb', content: gzipSync(gbText).subarray(0, 600), says: /cut short/ },
+    {
+      given: 'Latin-1',
+      source: 'no',
+      content: Buffer.from(readFileSync(fixture('enheter-synthetic.csv'), 'utf8'), 'utf8').fill(0xe5, 900, 901),
+      says: /not UTF-8/,
+    },
+    {
+      given: 'a JSON array cut short',
+      source: 'no',
+      content: readFileSync(fixture('enheter-synthetic.json')).subarray(0, 3_000),
+      says: /cut short/,
+    },
+    {
+      given: 'an XML file cut short',
+      source: 'gleif',
+      content: readFileSync(fixture('gleif-synthetic.xml')).subarray(0, 9_000),
+      says: /not well-formed XML, or cut short/,
+    },
+    { given: 'an empty file', source: 'gb', content: '', says: /is empty/ },
+    {
+      given: 'numbers that are none in more than half of 2000 rows',
+      source: 'gb',
+      content: `${gbLines[0]}\n${`${gbLines[6]}\n`.repeat(2_000)}`,
+      says: /(\d+) of \1 records cannot be read, for example line/,
+    },
+  ]
+  for (const { given, source, content, says } of bad) {
+    it(`ends in one line on ${given}, with what was loaded intact`, async () => {
+      await runImport(folder.path, 'gb', gbFile)
+      const before = ['GB', 'NO', 'DE'].map(stampOf)
+      await assert.rejects(runImport(folder.path, source, write('bad-2026-11-20.bin', content)), error => {
+        assert.ok(error instanceof ImportFailure, String(error))
+        assert.match(error.message, says)
+        assert.doesNotMatch(error.message, /\n/)
+        return true
+      })
+      assert.deepEqual(['GB', 'NO', 'DE'].map(stampOf), before)
+      assert.deepEqual(leftovers(), [])
+    })
+  }
+
+  it('refuses an unknown source, a folder and a file that is not there', async () => {
+    await assert.rejects(runImport(folder.path, 'xx', gbFile), /There is no source "xx"; there are gb, gleif, no/)
+    mkdirSync(join(folder.path, 'inner'))
+    await assert.rejects(runImport(folder.path, 'gb', join(folder.path, 'inner')), /is a folder/)
+    await assert.rejects(runImport(folder.path, 'gb', join(folder.path, 'none.csv')), /There is no file/)
+    await assert.rejects(runImport(folder.path, 'gb', gbFile, { limit: 0 }), /whole number above 0, not 0/)
+  })
+
+  it('rejects a record nested too deeply, and no other', async () => {
+    const deep = `[${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)},${readFileSync(fixture('enheter-synthetic.json'), 'utf8').trim().slice(1)}`
+    const { read, rejected, written } = await runImport(folder.path, 'no', write('deep.json', deep))
+    assert.deepEqual({ read, rejected, written }, { read: 8, rejected: 2, written: 5 })
+  })
+
+  it('stops on request between two batches, and goes on from there when started again', async () => {
+    const file = join(folder.path, 'long-2026-11-01.csv')
+    await writeSyntheticRegister(file, { rows: 60_000 })
+    const stop = new AbortController()
+    const onProgress = ({ read }: { read: number }) => {
+      if (read > 45_000) stop.abort()
+    }
+    await assert.rejects(
+      runImport(folder.path, 'gb', file, { signal: stop.signal, onProgress }),
+      /stopped; start it again/,
+    )
+    assert.deepEqual(leftovers(), ['GB.sqlite.building'])
+    const { resumed_after, written, read } = await runImport(folder.path, 'gb', file)
+    assert.deepEqual({ written, read }, { written: 60_000, read: 60_000 })
+    assert.ok(resumed_after >= 40_000, String(resumed_after))
+    assert.deepEqual(leftovers(), [])
+  })
+
+  it('begins anew when another file comes after one that was stopped', async () => {
+    const file = join(folder.path, 'long-2026-11-01.csv')
+    await writeSyntheticRegister(file, { rows: 30_000 })
+    const stop = new AbortController()
+    const onProgress = ({ read }: { read: number }) => {
+      if (read > 25_000) stop.abort()
+    }
+    await assert.rejects(runImport(folder.path, 'gb', file, { signal: stop.signal, onProgress }), /stopped/)
+    assert.equal((await runImport(folder.path, 'gb', gbFile)).resumed_after, 0)
+    assert.equal(await find('00000001'), undefined)
+    assert.ok(!existsSync(`${partition('GB')}.building`))
+    rmSync(file)
+  })
+
+  it('ends in one line where the disk takes no more, with what was loaded intact', async () => {
+    await runImport(folder.path, 'gb', gbFile)
+    const before = stampOf('GB')
+    const file = join(folder.path, 'long-2026-11-02.csv')
+    await writeSyntheticRegister(file, { rows: 20_000 })
+    // A limit on the size of files stands in for a full disk: about four megabytes.
+    const command = `ulimit -f 8000; exec "${process.execPath}" "${importProcess}" gb "${file}" "${folder.path}"`
+    const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
+    assert.equal(status, 1)
+    assert.match(stderr, /ImportFailure: The disk of .* is full: the partitions are as they were before/)
+    assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
+  })
+
+  it('confirms at the time of the record what GLEIF tells, and passes over older records', async () => {
+    const xml = readFileSync(fixture('gleif-synthetic.xml'), 'utf8')
+    await runImport(folder.path, 'gleif', write('a.xml', xml))
+    const newer = xml.replace('2026-10-01T08:30:00.500Z', '2026-10-02T08:30:00Z')
+    const { written, unchanged } = await runImport(folder.path, 'gleif', write('b.xml', newer))
+    assert.deepEqual({ written, unchanged }, { written: 0, unchanged: 3 })
+    assert.equal((await find('99000001'))?.data_freshness.last_confirmed_at, '2026-10-02T08:30:00Z')
+    const { skipped } = await runImport(folder.path, 'gleif', write('a.xml', xml))
+    assert.equal(skipped.older_record, 1)
+    assert.equal((await find('99000001'))?.data_freshness.last_confirmed_at, '2026-10-02T08:30:00Z')
+  })
+
+  it('counts seconds by the clock it is given', async () => {
+    let time = today
+    const clock = {
+      now: () => {
+        time += 500
+        return time
+      },
+    }
+    assert.equal((await runImport(folder.path, 'gb', gbFile, { clock })).seconds, 0.5)
+  })
+})

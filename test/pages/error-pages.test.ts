@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import express from 'express'
+import supertest from 'supertest'
+import { type ErrorCode, errorCodes } from '../../generated/error-codes.ts'
+import { errorPages } from '../../src/domain/errors/envelope.ts'
+import { Problem } from '../../src/domain/errors/problem.ts'
+import { begin } from '../../src/http/begin.ts'
+import { codeOf } from '../../src/pages/error-pages.ts'
+import { pages } from '../../src/pages/pages.ts'
+import { unescaped } from './unescaped.ts'
+
+const codes = Object.keys(errorCodes) as ErrorCode[]
+const demoKey = 'svc_test_rk_abcdefghijkl_ABCDEFGHIJKLMNOPQRSTUVWXYZ012345_abcdef'
+const config = { baseUrl: 'https://api.example', errorsUrl: 'https://api.example/errors' }
+
+const exampleIn = (text: string) => JSON.parse(unescaped(/<pre><code>(.*)<\/code><\/pre>/s.exec(text)?.[1] ?? ''))
+
+/** The pages alone: 404 and the code of a problem where the service would go on to its operations. */
+function appOfPages(change: Partial<typeof config> = {}) {
+  const app = express()
+  app.use(
+    begin({ newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB' }),
+    pages({ config: { ...config, ...change }, demoKey }),
+  )
+  app.use((_req, res) => void res.status(404).end())
+  const refuse: express.ErrorRequestHandler = (error, _req, res, _next) =>
+    void res.status(error instanceof Problem ? 405 : 500).end()
+  return app.use(refuse)
+}
+
+const app = appOfPages()
+const get = (path: string) => supertest(app).get(path)
+
+describe('the page of an error', () => {
+  for (const code of codes) {
+    const { type, documentation_url } = errorPages('', code)
+    it(`${code} is served at type /errors${type} and at documentation_url /errors${documentation_url}`, async () => {
+      const [hyphens, underscores] = await Promise.all([get(`/errors${type}`), get(`/errors${documentation_url}`)])
+      assert.deepEqual([hyphens.status, underscores.status], [200, 200])
+      assert.equal(hyphens.text, underscores.text)
+      assert.equal(hyphens.headers['content-type'], 'text/html; charset=utf-8')
+      assert.match(hyphens.text, new RegExp(`<code>${code}</code>, status ${errorCodes[code].status}: `))
+      for (const name of errorCodes[code].facts) assert.ok(hyphens.text.includes(`<code>${name}</code>`), name)
+      assert.doesNotMatch(hyphens.text, /undefined|\[object/)
+    })
+  }
+
+  it('shows an example of the body, whose own addresses are those of this service and lead back to the page', async () => {
+    for (const code of codes) {
+      const example = exampleIn((await get(`/errors/${code}`)).text)
+      assert.equal(example.code, code)
+      assert.equal(example.documentation_url, `https://api.example/errors/${code}`)
+      assert.equal(example.type, `https://api.example/errors/${code.replaceAll('_', '-')}`)
+    }
+  })
+
+  for (const path of [
+    '/errors/',
+    '/errors/nothing',
+    '/errors/Timeout',
+    '/errors/__proto__',
+    '/errors/to-string',
+    '/errors/timeout/x',
+    '/Errors/timeout',
+  ])
+    it(`does not exist at ${path}`, async () => {
+      assert.equal((await get(path)).status, 404)
+    })
+
+  it('is answered to GET and HEAD alone: POST, PUT and DELETE have no method there', async () => {
+    const agent = supertest(app)
+    assert.equal((await agent.head('/errors/timeout')).status, 200)
+    for (const method of ['post', 'put', 'delete'] as const)
+      assert.equal((await agent[method]('/errors/timeout')).status, 405, method)
+  })
+})
+
+describe('the code that a spelling names', () => {
+  it(`is the same with hyphens and underscores, for all ${codes.length}`, () => {
+    for (const code of codes) assert.deepEqual([codeOf(code), codeOf(code.replaceAll('_', '-'))], [code, code])
+  })
+
+  for (const text of ['', 'nothing', 'constructor', '__proto__', 'TIMEOUT', 'timeout ', 'rate limit exceeded'])
+    it(`is none for ${JSON.stringify(text)}`, () => {
+      assert.equal(codeOf(text), undefined)
+    })
+})
+
+describe('the other pages', () => {
+  it(`list all ${codes.length} errors with a link to each`, async () => {
+    const { text, status } = await get('/errors')
+    assert.equal(status, 200)
+    for (const code of codes) assert.ok(text.includes(`<a href="/errors/${code}">${code}</a>`), code)
+  })
+
+  it('show on the landing page a request with the demo key that works when pasted', async () => {
+    const { text, headers } = await get('/')
+    assert.ok(
+      unescaped(text).includes(
+        `curl -H 'Authorization: Bearer ${demoKey}' https://api.example/v1/companies/NO/923609016`,
+      ),
+    )
+    assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+  })
+
+  it('carry the headers of static files: an unlimited bucket, and nothing charged', async () => {
+    for (const path of ['/', '/errors', '/errors/timeout', '/style.css']) {
+      const { headers } = await get(path)
+      assert.equal(headers['ratelimit-policy'], '"static";q=1000000;w=60', path)
+      assert.equal(headers['x-svc-cost-units'], '0')
+      assert.equal(headers['cache-control'], 'public, max-age=300')
+    }
+  })
+
+  it('serve the style sheet as CSS', async () => {
+    assert.equal((await get('/style.css')).headers['content-type'], 'text/css; charset=utf-8')
+  })
+
+  it('escape an address of the service that holds HTML', async () => {
+    const { text } = await supertest(appOfPages({ baseUrl: 'https://x/<b>"\'&' })).get('/')
+    assert.ok(text.includes('https://x/&lt;b&gt;&quot;&#39;&amp;/v1/companies'))
+  })
+})

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { Html, html, page } from '../../src/pages/html.ts'
+import { unescaped } from './unescaped.ts'
+
+const rows: readonly (readonly [value: string, text: string])[] = [
+  ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+  ['a & b', 'a &amp; b'],
+  ['&lt;', '&amp;lt;'],
+  ['" onclick="x', '&quot; onclick=&quot;x'],
+  ["' onclick='x", '&#39; onclick=&#39;x'],
+  ['</title><h1>', '&lt;/title&gt;&lt;h1&gt;'],
+  ['$& $1 \\n `$x`', '$&amp; $1 \\n `$x`'],
+  ['Ærø', 'Ærø'],
+]
+
+describe('a page template', () => {
+  for (const [value, text] of rows)
+    it(`writes ${JSON.stringify(value)} as ${text}`, () => {
+      assert.equal(html`<p>${value}</p>`.text, `<p>${text}</p>`)
+    })
+
+  it('lets no text of any kind open a tag, close an attribute or start an entity', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'<>&"\'/=ab;#39') }), value => {
+        const { text } = html`${value}`
+        assert.doesNotMatch(text, /[<>"']/)
+        assert.doesNotMatch(text, /&(?!(amp|lt|gt|quot|#39);)/)
+        assert.equal(unescaped(text), value)
+      }),
+    )
+  })
+
+  it('writes numbers, and HTML and lists of HTML as they are', () => {
+    assert.equal(html`${429}`.text, '429')
+    assert.equal(
+      html`<ul>${['a', '<b>'].map(item => html`<li>${item}</li>`)}</ul>`.text,
+      '<ul><li>a</li><li>&lt;b&gt;</li></ul>',
+    )
+    assert.equal(html`${new Html('<b>')}${[]}`.text, '<b>')
+  })
+
+  it('keeps what the template itself says, entities and backslashes too', () => {
+    assert.equal(html`a &amp; b`.text, 'a &amp; b')
+  })
+
+  it('makes a whole page with its title escaped', () => {
+    const text = page('a <b>', html`<h1>c</h1>`)
+    assert.match(text, /^<!doctype html>\n<html lang="en">/)
+    assert.match(text, /<title>a &lt;b&gt;<\/title>/)
+    assert.match(text, /<main>\n<h1>c<\/h1>\n<\/main>/)
+  })
+})

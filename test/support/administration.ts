@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { type Accounts, openAccounts } from '../../data/accounts/open-accounts.ts'
+import { readTiers } from '../../data/reference/tiers.ts'
+import type { AdministrationDeps } from '../../src/administration/deps.ts'
+import { serverSecrets } from '../../src/domain/keys/server-secrets.ts'
+import { tempFolder } from './temp-folder.ts'
+
+export interface Administration extends AsyncDisposable, AdministrationDeps {
+  dataDir: string
+  /** Moves the clock, which starts at 2026-11-20T15:00:00Z. */
+  advance(ms: number): void
+}
+
+/** What operators' commands work on, in a folder of its own: a clock that stands still, ids in sequence. */
+export async function openAdministration(): Promise<Administration> {
+  const folder = tempFolder()
+  const accounts: Accounts = await openAccounts(folder.path)
+  let time = Date.parse('2026-11-20T15:00:00Z')
+  let ids = 0
+  return {
+    dataDir: folder.path,
+    accounts: accounts.accounts,
+    keys: accounts.keys,
+    tiers: readTiers(),
+    secrets: serverSecrets('a server secret of some forty characters'),
+    clock: { now: () => time, monotonic: () => time },
+    randomBytes,
+    newId: () => String(++ids),
+    advance: ms => {
+      time += ms
+    },
+    [Symbol.asyncDispose]: async () => {
+      await accounts[Symbol.asyncDispose]()
+      folder[Symbol.dispose]()
+    },
+  }
+}

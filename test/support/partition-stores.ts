@@ -1,0 +1,59 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CompanyStore } from '../../data/companies/company-store.ts'
+import { createCompanyStore } from '../../data/companies/company-store.ts'
+import type { CoverageStore } from '../../data/companies/coverage-store.ts'
+import { createCoverageStore } from '../../data/companies/coverage-store.ts'
+import type { Partitions } from '../../data/partitions.ts'
+import { openPartitions } from '../../data/partitions.ts'
+import { countryCodes } from '../../src/domain/countries.ts'
+import type { ImportSummary } from '../../src/importers/import-summary.ts'
+import { loadSample } from '../../src/importers/load-sample.ts'
+import type { ImportOptions } from '../../src/importers/run-import.ts'
+import { importCommand } from '../../src/importers/run-import.ts'
+
+/** Noon of a day on which the fixtures are new. */
+export const today = Date.parse('2026-11-20T12:00:00Z')
+
+let seed: Promise<string> | undefined
+
+const makeSeed = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-test-seed-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await loadSample(folder, { now: () => today })
+  return folder
+}
+
+/** Fills a folder with the sample, as a first start does; made once, then copied. */
+export const seedInto = async (folder: string): Promise<void> => {
+  seed ??= makeSeed()
+  cpSync(await seed, folder, { recursive: true })
+}
+
+export const fixture = (name: string): string => new URL(`../fixtures/${name}`, import.meta.url).pathname
+
+/** Imports a file into a folder as the command does, at noon of the fixtures' day unless told otherwise. */
+export const runImport = (
+  dataDir: string,
+  source: string,
+  file: string,
+  options: Partial<ImportOptions> = {},
+): Promise<ImportSummary> => importCommand({ source, file, dataDir, clock: { now: () => today }, ...options })
+
+/** The stores over the partitions of a folder. */
+export interface Stores extends AsyncDisposable {
+  partitions: Partitions
+  companies: CompanyStore
+  coverage: CoverageStore
+}
+
+export const openStores = (dataDir: string, clock: { now(): number } = { now: () => Date.now() }): Stores => {
+  const partitions = openPartitions(dataDir, { countries: countryCodes, clock })
+  return {
+    partitions,
+    companies: createCompanyStore(partitions),
+    coverage: createCoverageStore(partitions),
+    [Symbol.asyncDispose]: () => partitions[Symbol.asyncDispose](),
+  }
+}
