@@ -13,7 +13,7 @@ export interface Connection extends AsyncDisposable {
   readonly raw: BetterSqlite3.Database
 }
 
-/** A file only read; the database is small enough in pages, and a file cut short must not crash the process as mmap would. */
+/** A file that is only read. Without mmap, under which a file cut short would end the process instead of the read. */
 export const readOnlyPragmas: readonly Pragma[] = [
   ['query_only', 1],
   ['mmap_size', 0],

@@ -1,6 +1,7 @@
 import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import type { KeyStore } from '../data/accounts/key-store.ts'
+import type { UsageLedger } from '../data/usage/usage-ledger.ts'
 import type { Config } from './config.ts'
 import type { ServerSecrets } from './domain/keys/server-secrets.ts'
 import { accept } from './http/accept.ts'
@@ -8,13 +9,15 @@ import { accessLog } from './http/access-log.ts'
 import { authenticate } from './http/authenticate.ts'
 import { authorise } from './http/authorise.ts'
 import { begin } from './http/begin.ts'
+import type { BillDeps } from './http/bill.ts'
 import { compress } from './http/compress.ts'
 import { createContract } from './http/contract.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { jsonBody } from './http/json-body.ts'
-import { limit } from './http/limit.ts'
+import { type LimitDeps, limit } from './http/limit.ts'
 import { noSniffing } from './http/page-security.ts'
 import { problemResponse } from './http/problem-response.ts'
+import { recordUse } from './http/record-use.ts'
 import { refuseBadEncoding } from './http/refuse-bad-encoding.ts'
 import { resolveRoute } from './http/resolve-route.ts'
 import { runOperation } from './http/run-operation.ts'
@@ -23,7 +26,8 @@ import { staticFiles } from './http/static-files.ts'
 import type { OperationDeps } from './operations/deps.ts'
 import { pages } from './pages/pages.ts'
 
-export interface AppDeps extends OperationDeps {
+export interface AppDeps extends OperationDeps, LimitDeps, BillDeps {
+  usage: UsageLedger
   config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'errorsUrl' | 'trustProxy'>
   logger: Logger
   newRequestId: () => string
@@ -42,7 +46,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   app.use(pages(deps))
   app.use(resolveRoute, compress, settleContentType, staticFiles(deps.config))
   app.use(contract.describe) // from here on every reply, refusals too, is checked against the contract
-  app.use(authenticate(deps), authorise, limit(deps))
+  app.use(authenticate(deps), authorise, limit(deps), recordUse(deps))
   app.use(accept, jsonBody, contract.checkRequest)
   app.use(runOperation(deps)) // handler → bill → reply
   // The second answers for the first, should its own reply break the contract.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createHttpTerminator } from 'http-terminator'
 import type { Logger } from 'pino'
-import { openAccounts } from '../data/accounts/open-accounts.ts'
+import { type Accounts, openAccounts } from '../data/accounts/open-accounts.ts'
 import { createCompanyStore } from '../data/companies/company-store.ts'
 import { createCoverageStore } from '../data/companies/coverage-store.ts'
 import { openPartitions } from '../data/partitions.ts'
@@ -14,9 +14,12 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { ensureDemoKey } from './demo-account.ts'
 import { countryCodes } from './domain/countries.ts'
+import type { KeyCaller } from './domain/keys/caller.ts'
 import { serverSecrets } from './domain/keys/server-secrets.ts'
 import { createHttpServer, type Patience } from './http/server.ts'
 import { loadSample } from './importers/load-sample.ts'
+import { callerWindows } from './limits/caller-windows.ts'
+import { createWindows, type Windows } from './limits/windows.ts'
 import { requestIds } from './request-ids.ts'
 import { readServerSecret } from './server-secret-file.ts'
 
@@ -45,6 +48,17 @@ const listen = (server: ReturnType<typeof createHttpServer>, { host, port }: Con
     })
   })
 
+const minuteMs = 60_000
+
+/** The windows of keys as they stood before a restart, rebuilt from what the ledger kept of the last minute. */
+function restoredWindows(usage: Accounts['usage'], clock: Clock): Windows {
+  const windows = createWindows(randomBytes)
+  const sinceEpoch = clock.now() - clock.monotonic()
+  const admissions = usage.recentAdmissions(clock.now() - minuteMs)
+  windows.restore(admissions.map(({ kid, bucket, at }) => ({ key: `${kid}:${bucket}`, at: at - sinceEpoch })))
+  return windows
+}
+
 /** Opens the data, loads the sample into an empty folder, and serves. */
 export async function startService(config: Config, { clock, logger, overrides }: Surroundings): Promise<Service> {
   const stack = new AsyncDisposableStack()
@@ -56,6 +70,13 @@ export async function startService(config: Config, { clock, logger, overrides }:
     const partitions = stack.use(openPartitions(config.dataDir, { countries: countryCodes, clock }))
     const demoKey = await ensureDemoKey(accounts, secrets, clock)
     const newRequestId = requestIds(clock, randomBytes)
+    const { usage } = accounts
+    await usage.ready()
+    const windows = restoredWindows(usage, clock)
+    const windowsOf = (caller: KeyCaller) => {
+      const tier = tiers[caller.tier]
+      return tier ? callerWindows(windows, caller, tier, clock.monotonic()) : []
+    }
     const app = await createApp({
       config,
       logger,
@@ -66,6 +87,10 @@ export async function startService(config: Config, { clock, logger, overrides }:
       tiers,
       registerOf,
       keys: accounts.keys,
+      usage,
+      windows,
+      windowsOf,
+      upgradeUrl: `${config.baseUrl}/#tiers`,
       companies: createCompanyStore(partitions),
       coverage: createCoverageStore(partitions),
       checkAccounts: accounts.check,

@@ -85,24 +85,29 @@ function keyWriter({ raw }: Connection) {
   }
 }
 
-// Gives a row for any kid, and takes much the same time for it, so that no caller can measure which exist.
+type FoundRow = Row & { tier: string; is_found: 0 | 1 }
+
+// A row for any kid, which takes the same work: how long a refusal takes does not tell whether the key exists.
 const findStatement = `
-  SELECT coalesce(kid, '') AS kid, account_id, keys.name, class, env, kind, coalesce(secret_hash, zeroblob(32)) AS secret_hash,
-    coalesce(scopes, '["companies:read"]') AS scopes, coalesce(ip_allowlist, '[]') AS ip_allowlist,
+  SELECT kid, kid IS NOT NULL AS is_found, account_id, keys.name, class, env, kind, coalesce(secret_hash, zeroblob(32)) AS secret_hash,
+    coalesce(scopes, '[]') AS scopes, coalesce(ip_allowlist, '[]') AS ip_allowlist,
     coalesce(country_scope, '[]') AS country_scope, coalesce(endpoints, '[]') AS endpoints,
     rate_limit_rpm, expires_at, keys.created_at, revoked_at, tier
   FROM (SELECT 1) LEFT JOIN keys ON kid = ? LEFT JOIN accounts ON accounts.id = account_id`
 
+function foundKey({ is_found, ...row }: FoundRow): KeyWithTier | undefined {
+  const key = { ...row, ...toLists(row) }
+  return is_found === 1 ? key : undefined
+}
+
 export function createKeyStore(connection: Connection): KeyStore {
   const { knex, raw } = connection
   const write = keyWriter(connection)
-  const byKid = raw.prepare<[string], Row & { tier: string; wanted: string }>(findStatement)
+  const byKid = raw.prepare<[string], FoundRow>(findStatement)
   return {
     find: async kid => {
       const row = available(() => byKid.get(kid))
-      if (row === undefined) return undefined
-      const key = { ...row, ...toLists(row) }
-      return key.kid === '' ? undefined : key
+      return row && foundKey(row)
     },
     listByAccount: async accountId => {
       const rows = await knex<Row>('keys').where({ account_id: accountId }).orderBy(['created_at', 'kid'])

@@ -1,13 +1,14 @@
 import type { RequestHandler } from 'express'
+import type { Clock } from '../clock.ts'
 import { Problem } from '../domain/errors/problem.ts'
 import { beginExchange, newExchange } from './exchange.ts'
 import { headersOfEveryReply } from './respond.ts'
 
 /** Gives the request its id, and the reply the headers owed on every one, so that a crash carries them too. */
 export const begin =
-  ({ newRequestId }: { newRequestId: () => string }): RequestHandler =>
+  ({ newRequestId, clock }: { newRequestId: () => string; clock: Clock }): RequestHandler =>
   (req, res, next) => {
-    const exchange = newExchange(newRequestId(), req.method)
+    const exchange = newExchange(newRequestId(), req.method, clock.now())
     beginExchange(res, exchange)
     res.set(headersOfEveryReply(exchange))
     // The contract knows GET only; Node leaves the body of a HEAD reply out by itself.

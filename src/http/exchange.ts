@@ -14,11 +14,17 @@ export interface Exchange {
   caller: Caller
   standing: Standing
   costUnits: number
+  /** When the request began, in milliseconds since the epoch: its month and day. */
+  at: number
+  /** Whether it took its slot and its call of the day. */
+  admitted: boolean
+  /** Whether its use is in the ledger. */
+  isRecorded: boolean
   /** The content type as sent. */
   contentType: string | null
 }
 
-export const newExchange = (requestId: string, method: string): Exchange => ({
+export const newExchange = (requestId: string, method: string, at: number): Exchange => ({
   requestId,
   method,
   operationId: undefined,
@@ -26,6 +32,9 @@ export const newExchange = (requestId: string, method: string): Exchange => ({
   caller: anonymous,
   standing: noStanding('none'),
   costUnits: 0,
+  at,
+  admitted: false,
+  isRecorded: false,
   contentType: null,
 })
 

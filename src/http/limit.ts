@@ -1,38 +1,87 @@
-import type { RequestHandler } from 'express'
-import type { Tiers } from '../../data/reference/tiers.ts'
-import { buckets, operations } from '../../generated/operations.ts'
-import type { Caller } from '../domain/keys/caller.ts'
-import { noStanding, type Standing } from '../domain/limits/standing.ts'
+import type { Request, RequestHandler } from 'express'
+import type { Tier, Tiers } from '../../data/reference/tiers.ts'
+import type { UsageLedger } from '../../data/usage/usage-ledger.ts'
+import { type Bucket, type OperationId, operations } from '../../generated/operations.ts'
+import type { Clock } from '../clock.ts'
+import { dayOf, monthOf } from '../domain/billing/calendar.ts'
+import { dailyCaps } from '../domain/billing/daily-caps.ts'
+import { dayExhausted, nextTier } from '../domain/billing/quota.ts'
+import { Problem } from '../domain/errors/problem.ts'
+import type { Caller, KeyCaller } from '../domain/keys/caller.ts'
+import { addressBlock } from '../domain/limits/address-block.ts'
+import { type BucketWindow, bucketWindow } from '../domain/limits/buckets.ts'
+import type { Windows } from '../limits/windows.ts'
+import { clientAddress } from './client-address.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 
-const anonymousPerHour = 60
-
-const fullWindow = (standing: Standing, limit: number) => ({ ...standing, limit, remaining: limit })
-
-function keyedStanding(
-  { tier: tierName, constraints }: Extract<Caller, { kind: 'key' }>,
-  standing: Standing,
-  tiers: Tiers,
-): Standing {
-  const tier = tiers[tierName]
-  const { limit } = buckets[standing.resource]
-  const perMinute = limit === 'lookup' || limit === 'search' || limit === 'global_search' ? (tier?.[limit] ?? 0) : 0
-  const allowed = Math.min(perMinute, constraints.rate_limit_rpm ?? perMinute)
-  return { ...fullWindow(standing, allowed), creditsRemaining: tier?.included_results ?? 0 }
+export interface LimitDeps {
+  tiers: Tiers
+  clock: Clock
+  windows: Windows
+  usage: Pick<UsageLedger, 'countCall' | 'used'>
+  /** Where a caller may move to another tier. */
+  upgradeUrl: string
 }
 
-function standingOf({ operationId, caller, standing }: Exchange, tiers: Tiers): Standing {
-  if (!operationId || operations[operationId].anonymous === 'unlimited') return standing
-  const own = noStanding(standing.resource)
-  if (caller.kind === 'key') return keyedStanding(caller, own, tiers)
-  return { ...fullWindow(own, anonymousPerHour), policy: 'anonymous', windowSeconds: 3600 }
+const noTier: Tier = {
+  lookup: 0,
+  search: 0,
+  global_search: 0,
+  concurrent_batches: 0,
+  included_results: 0,
+  monthly_fee_eur: 0,
+  cache_window_seconds: 0,
 }
 
-/** The place of windows, daily caps and quotas: it says what the tier allows, and nothing is counted yet. */
+const tierOf = (caller: Caller, tiers: Tiers): Tier => (caller.kind === 'key' ? (tiers[caller.tier] ?? noTier) : noTier)
+
+/** A search of all countries has a bucket of its own (interface 8.3). */
+const bucketOf = (operationId: OperationId, { query }: Request): Bucket =>
+  operationId === 'searchCompanies' && query.country === undefined
+    ? 'companies-search-global'
+    : operations[operationId].bucket
+
+function creditsOf(caller: Caller, at: number, { tiers, usage }: LimitDeps): number {
+  if (caller.kind === 'anonymous') return 0
+  return Math.max(0, tierOf(caller, tiers).included_results - usage.used(caller.accountId, monthOf(at)))
+}
+
+/** Takes one slot of the window, and notes how the request stands in it. Throws `rate_limit_exceeded`. */
+function takeSlot(exchange: Exchange, bucket: Bucket, window: BucketWindow, deps: LimitDeps) {
+  const { admitted, remaining, resetSeconds } = deps.windows.take(window, deps.clock.monotonic())
+  const { policy, limit, windowSeconds } = window
+  const creditsRemaining = creditsOf(exchange.caller, exchange.at, deps)
+  exchange.standing = { resource: bucket, policy, limit, remaining, resetSeconds, windowSeconds, creditsRemaining }
+  if (admitted) return
+  throw new Problem('rate_limit_exceeded', {
+    limit: { resource: bucket, limit, remaining: 0, reset_seconds: resetSeconds },
+    window_seconds: windowSeconds,
+    retry_after_seconds: resetSeconds,
+  })
+}
+
+/** Counts a call of a test key against its day. Rejects with `quota_exhausted`. */
+async function countDay(caller: KeyCaller, block: string, at: number, { usage, tiers, upgradeUrl }: LimitDeps) {
+  const caps = dailyCaps(caller, block)
+  const [own] = caps
+  if (!own) return
+  const { accepted } = await usage.countCall(caps, dayOf(at))
+  if (!accepted)
+    throw new Problem('quota_exhausted', dayExhausted(own.cap, at, nextTier(tiers, caller.tier, upgradeUrl)))
+}
+
+/** The window of the bucket, then the day of a test key: what a caller has left before anything is done for it. */
 export const limit =
-  ({ tiers }: { tiers: Tiers }): RequestHandler =>
-  (_req, res, next) => {
+  (deps: LimitDeps): RequestHandler =>
+  async (req, res, next) => {
     const exchange = exchangeOf(res)
-    exchange.standing = standingOf(exchange, tiers)
+    const { operationId, caller } = exchange
+    if (!operationId) return next()
+    const bucket = bucketOf(operationId, req)
+    const block = addressBlock(clientAddress(req))
+    const window = bucketWindow(bucket, caller, block, tierOf(caller, deps.tiers))
+    if (window) takeSlot(exchange, bucket, window, deps)
+    if (caller.kind === 'key') await countDay(caller, block, exchange.at, deps)
+    exchange.admitted = true
     next()
   }

@@ -20,7 +20,7 @@ function problemOf(code: string | undefined): Problem {
 
 /** The reply to what Node could not read as a request: the same envelope and headers, written on the bare socket. */
 export function socketReply(code: string | undefined, { newRequestId, errorsUrl }: Deps): string {
-  const exchange = newExchange(newRequestId(), 'GET')
+  const exchange = newExchange(newRequestId(), 'GET', 0)
   const body = envelope(problemOf(code), { instance: '/', request_id: exchange.requestId, errorsUrl })
   const text = JSON.stringify(body)
   const headers = {

@@ -2,7 +2,10 @@ import type { CompanyStore } from '../../data/companies/company-store.ts'
 import type { CoverageStore } from '../../data/companies/coverage-store.ts'
 import type { Register } from '../../data/reference/registers.ts'
 import type { Tiers } from '../../data/reference/tiers.ts'
+import type { UsageLedger } from '../../data/usage/usage-ledger.ts'
 import type { Clock } from '../clock.ts'
+import type { KeyCaller } from '../domain/keys/caller.ts'
+import type { CallerWindow } from '../limits/caller-windows.ts'
 
 /** What operations may use. */
 export interface OperationDeps {
@@ -15,6 +18,10 @@ export interface OperationDeps {
   /** Limits and cache windows by tier. */
   tiers: Tiers
   clock: Clock
+  /** What accounts have used. */
+  usage: Pick<UsageLedger, 'used' | 'callsOf' | 'usage'>
+  /** How a key stands in each of its windows. */
+  windowsOf: (caller: KeyCaller) => CallerWindow[]
   /** Rejects when the accounts cannot be read. */
   checkAccounts: () => Promise<void>
   /** Version of the service, for health. */

@@ -1,3 +1,75 @@
-import { notYet } from './not-yet.ts'
+import type { UsageQuery } from '../../data/usage/usage-reports.ts'
+import type { components } from '../../generated/schema.ts'
+import { dayOf, monthOf, nextMidnight, nextMonth, rfc3339 } from '../domain/billing/calendar.ts'
+import { dailyCaps } from '../domain/billing/daily-caps.ts'
+import { usagePeriod } from '../domain/billing/usage-period.ts'
+import { Problem } from '../domain/errors/problem.ts'
+import type { KeyCaller } from '../domain/keys/caller.ts'
+import { cacheFor } from './cache-for.ts'
+import type { OperationDeps } from './deps.ts'
+import type { Handler } from './handler.ts'
 
-export const getUsage = notYet<'getUsage'>()
+type Usage = components['schemas']['Usage']
+
+function monthly(
+  { accountId }: KeyCaller,
+  included: number,
+  now: number,
+  { usage }: OperationDeps,
+): Usage['billable_results'] {
+  const used = usage.used(accountId, monthOf(now))
+  return { included, used, remaining: Math.max(0, included - used), reset_iso: nextMonth(now) }
+}
+
+/** The day of a test key; a live key has none. */
+function daily(caller: KeyCaller, now: number, { usage }: OperationDeps): Usage['test_daily'] {
+  const [own] = dailyCaps(caller, '')
+  if (!own) return null
+  const used = usage.callsOf(own.scope, dayOf(now))
+  return { limit: own.cap, used, remaining: Math.max(0, own.cap - used), reset_iso: nextMidnight(now) }
+}
+
+function queryOf(
+  caller: KeyCaller,
+  asked: { window?: 'day' | 'month'; group_by?: UsageQuery['groupBy'] },
+  span: { start: number; end: number },
+): UsageQuery {
+  const { window, group_by = [] } = asked
+  if (new Set(group_by).size < group_by.length)
+    throw new Problem('invalid_request', {
+      invalid_fields: [{ pointer: '/query/group_by', message: 'must not name a group twice' }],
+    })
+  const groupBy = group_by.length > 0 ? group_by : (['operation'] as const)
+  return {
+    accountId: caller.accountId,
+    from: span.start,
+    to: span.end,
+    groupBy: [...groupBy],
+    ...(window && { window }),
+  }
+}
+
+/** What the account has used, and how the calling key stands. Never billed. */
+export const getUsage: Handler<'getUsage'> = async ({ query = {}, caller }, deps) => {
+  // The operation cannot be reached without a key.
+  if (caller.kind !== 'key') throw new Problem('unauthenticated', { cause: 'missing' })
+  const { tiers, clock, usage, windowsOf } = deps
+  const now = clock.now()
+  const span = usagePeriod(query, now)
+  const tier = tiers[caller.tier]
+  const { totals, series } = await usage.usage(queryOf(caller, query, span))
+  const body = {
+    account_id: caller.accountId,
+    tier: caller.tier as Usage['tier'],
+    environment: caller.env,
+    period: { start: rfc3339(span.start), end: rfc3339(span.end) },
+    billable_results: monthly(caller, tier?.included_results ?? 0, now, deps),
+    test_daily: daily(caller, now, deps),
+    rate_limits: windowsOf(caller),
+    concurrency: { 'companies-enrich': { limit: tier?.concurrent_batches ?? 0, in_use: 0 } },
+    cache_window_seconds: tier?.cache_window_seconds ?? 0,
+    totals,
+    series,
+  }
+  return { status: 200, headers: { 'cache-control': cacheFor(caller, 0), vary: 'Authorization' }, body, units: 0 }
+}

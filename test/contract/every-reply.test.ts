@@ -356,7 +356,7 @@ describe('every reply carries the headers of section 8.2 and every error the twe
     })
   }
 
-  for (const id of ['searchCompanies', 'lookupBatch', 'getUsage'] as const)
+  for (const id of ['searchCompanies', 'lookupBatch'] as const)
     it(`answers a truthful 503 to ${id}, which this release does not serve, with Retry-After`, async () => {
       const payload = operations[id].takesBody ? { body: body() } : {}
       const {

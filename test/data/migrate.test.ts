@@ -46,6 +46,28 @@ describe('migrations', () => {
     assert.deepEqual(await tablesOf(connection), ['one'])
   })
 
+  it('try a failing step once, not until their patience ends', async () => {
+    using folder = tempFolder()
+    await using connection = await open(folder.path)
+    let tries = 0
+    const counting: Step = [
+      'counting',
+      async () => {
+        tries += 1
+        throw new Error('no')
+      },
+    ]
+    await assert.rejects(migrate(connection.knex, [counting]), /no/)
+    assert.equal(tries, 1)
+  })
+
+  it('refuse a database whose steps have other names', async () => {
+    using folder = tempFolder()
+    await using connection = await open(folder.path)
+    await migrate(connection.knex, [createTable('one'), createTable('two')])
+    await assert.rejects(migrate(connection.knex, [createTable('one'), createTable('other')]), /create two/)
+  })
+
   it('refuse a database that a newer release has changed', async () => {
     using folder = tempFolder()
     await using connection = await open(folder.path)

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { text } from 'node:stream/consumers'
 import { openAccounts } from '../../data/accounts/open-accounts.ts'
 
-// A process of its own: opens the accounts of a data folder at a given time, and says when it could read them.
-const [, , dataDir = '', start] = process.argv
-await sleep(Number(start) - Date.now())
-await using accounts = await openAccounts(dataDir)
+// A process of its own: opens the accounts of a data folder when its input ends, and says when it could read them.
+process.stdout.write('waiting\n')
+await text(process.stdin)
+await using accounts = await openAccounts(process.argv[2] ?? '')
 await accounts.check()
 process.stdout.write('ready\n')

@@ -48,6 +48,13 @@ const refused: readonly (readonly [what: string, text: string, words: RegExp])[]
     stringify({ a: good, b: { ...good, search: null } }),
     /b\.search is not a whole number$/,
   ],
+  ['a fee below 0', stringify({ own: { ...good, monthly_fee_eur: -1 } }), /own\.monthly_fee_eur is not a number$/],
+  [
+    'a fee without end',
+    stringify({ own: { ...good, monthly_fee_eur: Number.POSITIVE_INFINITY } }),
+    /own\.monthly_fee_eur is not a number$/,
+  ],
+  ['a tier of nothing', 'own:', /own\.lookup is not a whole number$/],
   ['a file that is no YAML', 'free: {', /it is not YAML: /],
 ]
 
@@ -81,6 +88,11 @@ describe('the tiers', () => {
   it('can come from another file, in its order', () => {
     assert.deepEqual(readText(stringify({ z: good, a: good })), { z: good, a: good })
     assert.deepEqual(Object.keys(readText(stringify({ z: good, a: good }))), ['z', 'a'])
+  })
+
+  it('may allow nothing and cost nothing: 0 is a number', () => {
+    const nothing = Object.fromEntries(Object.keys(good).map(member => [member, 0]))
+    assert.deepEqual(readText(stringify({ nothing })), { nothing })
   })
 
   for (const [what, text, words] of refused)

@@ -104,6 +104,15 @@ describe('the problem of a request that breaks the contract', () => {
     assert.equal(nearest('lookupBatch', fault('/body/references/0/registryid', 'additionalProperties')), 'registry_id')
   })
 
+  it('names an unknown field of the body by its last step, cut to 100 characters', () => {
+    const detailOf = (path: string) => bodyOf('lookupBatch', [fault(path, 'additionalProperties')]).detail
+    assert.equal(detailOf('/body/references/0/id'), 'The operation has no parameter or field named id.')
+    assert.equal(
+      detailOf(`/body/${'x'.repeat(300)}`),
+      `The operation has no parameter or field named ${'x'.repeat(100)}.`,
+    )
+  })
+
   it('names an unknown parameter whole, slashes and all', () => {
     const { detail, invalid_fields } = bodyOf('searchCompanies', [unknownQuery('a/limit')])
     assert.equal(detail, 'The operation has no parameter or field named a/limit.')

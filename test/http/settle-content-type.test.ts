@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import express from 'express'
 import supertest from 'supertest'
+import { systemClock } from '../../src/clock.ts'
 import { begin } from '../../src/http/begin.ts'
 import { exchangeOf } from '../../src/http/exchange.ts'
 import { settleContentType } from '../../src/http/settle-content-type.ts'
 
 const app = express()
-app.use(begin({ newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB' }), settleContentType)
+app.use(begin({ newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB', clock: systemClock }), settleContentType)
 app.use((req, res) => void res.json([req.headers['content-type'] ?? null, exchangeOf(res).contentType]))
 
 const json = [

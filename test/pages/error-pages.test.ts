@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import express from 'express'
 import supertest from 'supertest'
 import { type ErrorCode, errorCodes } from '../../generated/error-codes.ts'
+import { systemClock } from '../../src/clock.ts'
 import { errorPages } from '../../src/domain/errors/envelope.ts'
 import { Problem } from '../../src/domain/errors/problem.ts'
 import { begin } from '../../src/http/begin.ts'
@@ -19,7 +20,7 @@ const exampleIn = (text: string) => JSON.parse(unescaped(/<pre><code>(.*)<\/code
 function appOfPages(change: Partial<typeof config> = {}) {
   const app = express()
   app.use(
-    begin({ newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB' }),
+    begin({ newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB', clock: systemClock }),
     pages({ config: { ...config, ...change }, demoKey }),
   )
   app.use((_req, res) => void res.status(404).end())

@@ -39,9 +39,9 @@ export interface TestService extends AsyncDisposable {
   /** Lines written to the log. */
   log: string[]
   administration: AdministrationDeps
-  /** A key of a fresh account of the free tier. */
-  key(request?: Partial<KeyRequest>): Promise<{ text: string; kid: string; accountId: string }>
-  secretKey(): Promise<{ text: string; accountId: string }>
+  /** A key of a fresh account; of the scale tier, so that no limit is in the way, unless another is named. */
+  key(request?: Partial<KeyRequest>, tier?: string): Promise<{ text: string; kid: string; accountId: string }>
+  secretKey(tier?: string): Promise<{ text: string; accountId: string }>
 }
 
 const restricted: KeyRequest = {
@@ -94,7 +94,7 @@ export async function startTestService(
     randomBytes,
     newId: () => ulid(),
   }
-  const newAccount = (tier = 'free') => createAccount(administration, { name: 'Test', tier })
+  const newAccount = (tier = 'scale') => createAccount(administration, { name: 'Test', tier })
   return {
     url: service.url,
     dataDir,
@@ -102,8 +102,8 @@ export async function startTestService(
     clock,
     log,
     administration,
-    key: async request => {
-      const { account } = await newAccount()
+    key: async (request, tier) => {
+      const { account } = await newAccount(tier)
       const { key, text } = await createKey(
         administration,
         account.id,
@@ -112,8 +112,8 @@ export async function startTestService(
       )
       return { text, kid: key.kid, accountId: account.id }
     },
-    secretKey: async () => {
-      const { account, secretKey } = await newAccount()
+    secretKey: async tier => {
+      const { account, secretKey } = await newAccount(tier)
       return { text: secretKey, accountId: account.id }
     },
     [Symbol.asyncDispose]: async () => {

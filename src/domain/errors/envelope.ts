@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCodes } from '../../../generated/error-codes.ts'
 import type { components } from '../../../generated/schema.ts'
 import { type CatalogueEntry, catalogue } from './catalogue.ts'
+import type { SuggestedRequest } from './facts.ts'
 import type { Problem } from './problem.ts'
 
 export type ProblemBody = components['schemas']['Problem']
@@ -21,6 +22,10 @@ export interface EnvelopeContext {
 // The contract holds sentences to 2000 characters; lists inside them, of a caller's making, could be longer.
 const clip = (sentence: string) => (sentence.length <= 2000 ? sentence : `${sentence.slice(0, 1999)}…`)
 
+// A request line and its headers have 16 KiB at most: a longer path could not be asked for.
+const sendable = (request: SuggestedRequest | undefined) =>
+  request !== undefined && request.path.length < 16_384 ? request : null
+
 /** The twelve members of every error, and those its code adds (interface 7.1). */
 export function envelope(problem: Problem, { instance, request_id, errorsUrl }: EnvelopeContext): ProblemBody {
   const { code } = problem
@@ -40,7 +45,7 @@ export function envelope(problem: Problem, { instance, request_id, errorsUrl }: 
     retryable,
     retry_after_seconds: facts.retry_after_seconds ?? null,
     correction: clip(words.correction(facts)),
-    suggested_request: facts.suggested_request ?? null,
+    suggested_request: sendable(facts.suggested_request),
     documentation_url,
     ...own,
   }

@@ -1,17 +1,17 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import type { RandomBytes } from './base62.ts'
 import { randomBase62 } from './base62.ts'
 import { formatKey, type KeyParts } from './key-format.ts'
 
 /** Keys derived from the one server secret, each for one purpose. */
 export interface ServerSecrets {
-  checksumKey: Uint8Array
-  pepper: Uint8Array
-  demoSeed: Uint8Array
+  checksumKey: KeyObject
+  pepper: KeyObject
+  demoSeed: KeyObject
 }
 
 const derive = (secret: string, purpose: string) =>
-  new Uint8Array(hkdfSync('sha256', secret, 'svc server secret', purpose, 32))
+  createSecretKey(new Uint8Array(hkdfSync('sha256', secret, 'svc server secret', purpose, 32)))
 
 export const serverSecrets = (secret: string): ServerSecrets => ({
   checksumKey: derive(secret, 'key checksum v1'),
@@ -19,7 +19,7 @@ export const serverSecrets = (secret: string): ServerSecrets => ({
   demoSeed: derive(secret, 'demo key v1'),
 })
 
-function seededBytes(seed: Uint8Array): RandomBytes {
+function seededBytes(seed: KeyObject): RandomBytes {
   let counter = 0
   return size => {
     const digest = createHmac('sha256', seed).update(String(counter++)).digest()

@@ -72,28 +72,27 @@ const readHeader = (text: string, isLast: boolean) => {
  * an object of them for every row took longer than splitting the row.
  */
 const createRowType = (wanted: readonly (readonly [name: string, position: number])[]) => {
-  const columns: PropertyDescriptorMap = {}
-  for (const [name, position] of wanted) {
-    columns[name] = {
-      enumerable: true,
-      get(this: { cells: readonly string[] }) {
-        return this.cells[position] ?? ''
-      },
+  class Row {
+    readonly cells: readonly string[]
+
+    constructor(cells: readonly string[]) {
+      this.cells = cells
+    }
+
+    toJSON() {
+      return Object.fromEntries(
+        wanted.map(([name, position]) => [name, this.cells[position]]).filter(([, cell]) => cell),
+      )
     }
   }
-  const prototype = Object.create(null, {
-    ...columns,
-    toJSON: {
-      value(this: CsvRow) {
-        return Object.fromEntries(wanted.map(([name]) => [name, this[name]]).filter(([, cell]) => cell !== ''))
+  for (const [name, position] of wanted) {
+    Object.defineProperty(Row.prototype, name, {
+      get(this: Row) {
+        return this.cells[position] ?? ''
       },
-    },
-  })
-  function Row(this: { cells: readonly string[] }, cells: readonly string[]) {
-    this.cells = cells
+    })
   }
-  Row.prototype = prototype
-  return (cells: readonly string[]): CsvRow => new (Row as never as new (cells: readonly string[]) => CsvRow)(cells)
+  return (cells: readonly string[]) => new Row(cells) as unknown as CsvRow
 }
 
 /**

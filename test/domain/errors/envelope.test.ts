@@ -112,6 +112,16 @@ describe('the error body of hostile facts', () => {
     assert.equal(envelope(new Problem('company_not_found', facts), context).correction, correction)
   })
 
+  it('suggests no request that is longer than one that can be sent', () => {
+    const suggestedFor = (path: string) => {
+      const suggested_request = { method: 'GET' as const, path, query: null, body: null }
+      const facts = { ...problemExamples.country_not_supported.facts, suggested_request }
+      return envelope(new Problem('country_not_supported', facts), context).suggested_request
+    }
+    assert.equal(suggestedFor('/v1/companies/GB/1')?.path, '/v1/companies/GB/1')
+    assert.equal(suggestedFor(`/v1/companies/GB/${'%2B'.repeat(9000)}`), null)
+  })
+
   it('takes no member from facts named like those of every object', () => {
     const facts = { ...problemExamples.unauthenticated.facts, constructor: 'x', toString: 'y', ['__proto__']: 'z' }
     assert.deepEqual(Object.keys(envelope(new Problem('unauthenticated', facts), context)), twelve)

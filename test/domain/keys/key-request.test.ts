@@ -86,6 +86,11 @@ describe('a restricted key', () => {
     )
   })
 
+  it('may have 100 patterns of 500 characters: as many, as long, as a 403 can name', () => {
+    const endpoints = Array.from({ length: 100 }, (_, i) => `/${i}`.padEnd(500, 'a'))
+    assert.deepEqual(check({ endpoints }).endpoints, endpoints)
+  })
+
   for (const [what, request, words] of refused)
     it(`is refused in one line ${what}`, () => {
       assert.throws(() => check(request), isRefusal(words))

@@ -1,0 +1,24 @@
+import type { CountedCall, DailyCap, Recorded, UsageEntry } from './usage-entry.ts'
+
+/** Rows one purge deletes: few enough that the writes waiting behind it do not notice. */
+export const purgeChunk = 500
+
+/** What the writer can be asked to do, as it travels to its thread. */
+export type UsageJob =
+  | { kind: 'record'; entry: UsageEntry }
+  | { kind: 'count_call'; caps: DailyCap[]; day: string }
+  | { kind: 'purge_days'; before: string }
+  | { kind: 'purge_unbilled'; beforeMs: number }
+  | { kind: 'nothing' }
+
+/** What a job answers; a purge answers the number of rows it deleted. */
+export type JobAnswer<Job extends UsageJob> = {
+  record: Recorded
+  count_call: CountedCall
+  purge_days: number
+  purge_unbilled: number
+  nothing: null
+}[Job['kind']]
+
+/** `failed`: this job alone, by its own fault. `unavailable`: nothing was written, the database is at fault. */
+export type JobResult = { answer: JobAnswer<UsageJob> } | { failed: string } | { unavailable: string }

@@ -1,0 +1,66 @@
+import type { Connection } from '../connection.ts'
+import { createGroupCommit } from './group-commit.ts'
+import type { CountedCall, DailyCap, Recorded, UsageEntry } from './usage-entry.ts'
+import { purgeChunk, type UsageJob } from './usage-job.ts'
+import {
+  type Admission,
+  createUsageReports,
+  type UsageDifference,
+  type UsageFigures,
+  type UsageQuery,
+} from './usage-reports.ts'
+
+/** What was used, durably. What writes rejects with StoreUnavailable after two seconds without a writable database. */
+export interface UsageLedger extends AsyncDisposable {
+  /** Resolves when the writer's thread has opened the database: the first request need not wait for it. */
+  ready(): Promise<void>
+  /** Resolves when the entry is on the disk, or was not accepted because its debit did not fit. Rejects a request_id seen before. */
+  record(entry: UsageEntry): Promise<Recorded>
+  /** Counts a call of the UTC day `YYYY-MM-DD` if every cap holds; on the disk when it resolves. */
+  countCall(caps: readonly DailyCap[], day: string): Promise<CountedCall>
+  /** Results an account has used of the month `YYYY-MM`, as the disk has it, whichever process wrote it. */
+  used(accountId: string, period: string): number
+  /** Calls counted for a scope on the UTC day `YYYY-MM-DD`. */
+  callsOf(scope: string, day: string): number
+  /** Every entry since a time, oldest first: what the minute windows held before a restart. */
+  recentAdmissions(sinceMs: number): Admission[]
+  usage(query: UsageQuery): Promise<UsageFigures>
+  /** The months whose counter is not the sum of their events: none. Reads every event, so ask it apart from serving. */
+  reconcile(): Promise<UsageDifference[]>
+  /** Deletes the days before one, and events without units before a time, a few at a time; usage() keeps counting them. */
+  purge(before: { day: string; unbilledMs: number | null }): Promise<{ days: number; events: number }>
+}
+
+/** The ledger of an accounts database. Dispose it before its connection: what is under way is written first. */
+export function createUsageLedger(connection: Connection): UsageLedger {
+  const writes = createGroupCommit(connection.raw.name)
+  const reports = createUsageReports(connection)
+
+  const purgeAll = async (job: Extract<UsageJob, { kind: 'purge_days' | 'purge_unbilled' }>) => {
+    let purged = 0
+    let last: number
+    do {
+      last = await writes.submit(job)
+      purged += last
+    } while (last === purgeChunk)
+    return purged
+  }
+
+  return {
+    ready: async () => {
+      await writes.submit({ kind: 'nothing' })
+    },
+    record: entry => writes.submit({ kind: 'record', entry }),
+    countCall: (caps, day) => writes.submit({ kind: 'count_call', caps: [...caps], day }),
+    used: reports.used,
+    callsOf: reports.callsOf,
+    recentAdmissions: reports.recentAdmissions,
+    usage: async query => reports.figures(query),
+    reconcile: async () => reports.differences(),
+    purge: async ({ day, unbilledMs }) => ({
+      days: await purgeAll({ kind: 'purge_days', before: day }),
+      events: unbilledMs === null ? 0 : await purgeAll({ kind: 'purge_unbilled', beforeMs: unbilledMs }),
+    }),
+    [Symbol.asyncDispose]: () => writes[Symbol.asyncDispose](),
+  }
+}

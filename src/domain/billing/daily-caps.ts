@@ -1,0 +1,19 @@
+import type { KeyCaller } from '../keys/caller.ts'
+
+/** The account that the public demo key belongs to. */
+export const demoAccountId = 'acct_demo'
+
+const testCalls = 1_000
+const demoCalls = 100
+// All visitors together, so that the demo key cannot be made to serve an application.
+const demoCeiling = 10_000
+
+/** What a call of a test key counts against on its UTC day, its own cap first; nothing for live keys (interface 5.5, 5.6). */
+export function dailyCaps({ env, kid, accountId }: KeyCaller, addressBlock: string): { scope: string; cap: number }[] {
+  if (env === 'live') return []
+  if (accountId !== demoAccountId) return [{ scope: kid, cap: testCalls }]
+  return [
+    { scope: `demo ${addressBlock}`, cap: demoCalls },
+    { scope: 'demo', cap: demoCeiling },
+  ]
+}

@@ -1,0 +1,45 @@
+import type { Facts } from '../errors/facts.ts'
+import { nextMidnight, nextMonth } from './calendar.ts'
+
+/** The figures of a tier that a refusal names. */
+export interface PricedTier {
+  included_results: number
+  monthly_fee_eur: number
+}
+
+type Exhausted = Facts<'quota_exhausted'>
+
+/** The tier after this one, cheapest first; all null at the last. */
+export function nextTier(
+  tiers: Readonly<Record<string, PricedTier>>,
+  tier: string,
+  upgradeUrl: string,
+): Exhausted['price'] {
+  const names = Object.keys(tiers)
+  const name = names[names.indexOf(tier) + 1]
+  const next = name === undefined ? undefined : tiers[name]
+  return {
+    next_tier: name ?? null,
+    monthly_fee_eur: next?.monthly_fee_eur ?? null,
+    included_results: next?.included_results ?? null,
+    upgrade_url: name === undefined ? null : upgradeUrl,
+  }
+}
+
+/** The refusal of a request whose units do not fit in what is left of the month. */
+export const monthExhausted = (limit: number, used: number, now: number, price: Exhausted['price']): Exhausted => ({
+  limit: {
+    bucket: 'monthly_results',
+    scope: 'account',
+    limit,
+    remaining: Math.max(0, limit - used),
+    reset_iso: nextMonth(now),
+  },
+  price,
+})
+
+/** The refusal of a call beyond the daily cap of a test key. */
+export const dayExhausted = (limit: number, now: number, price: Exhausted['price']): Exhausted => ({
+  limit: { bucket: 'test_daily', scope: 'key', limit, remaining: 0, reset_iso: nextMidnight(now) },
+  price,
+})

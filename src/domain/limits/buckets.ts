@@ -1,0 +1,53 @@
+import { type Bucket, buckets } from '../../../generated/operations.ts'
+import type { Caller, KeyCaller } from '../keys/caller.ts'
+
+/** Requests a minute that a tier allows. */
+export interface TierFigures {
+  lookup: number
+  search: number
+  global_search: number
+}
+
+/** The sliding window that a request takes one slot of. */
+export interface BucketWindow {
+  /** Requests of one counter are counted together. */
+  counter: string
+  /** Name of the policy in the headers: the bucket's, but for the anonymous hour. */
+  policy: string
+  limit: number
+  windowSeconds: number
+}
+
+/** By address block, whichever of the three anonymous endpoints is asked (interface 5.4). */
+const anonymousHour = (addressBlock: string): BucketWindow => ({
+  counter: addressBlock,
+  policy: 'anonymous',
+  limit: 60,
+  windowSeconds: 3600,
+})
+
+function keyWindow(bucket: Bucket, figure: keyof TierFigures, caller: KeyCaller, tier: TierFigures): BucketWindow {
+  const perMinute = tier[figure]
+  return {
+    counter: `${caller.kid}:${bucket}`,
+    policy: bucket,
+    limit: Math.min(perMinute, caller.constraints.rate_limit_rpm ?? perMinute),
+    windowSeconds: buckets[bucket].window_seconds,
+  }
+}
+
+/**
+ * The window of a caller in a bucket: of a key its own, with the tier's limit or the key's lower one in each bucket; of
+ * anyone else, and for health of everyone, the hour of the address. Undefined for buckets that are not counted.
+ */
+export function bucketWindow(
+  bucket: Bucket,
+  caller: Caller,
+  addressBlock: string,
+  tier: TierFigures,
+): BucketWindow | undefined {
+  const figure = buckets[bucket].limit
+  if (figure === 'unlimited' || figure === 'none') return undefined
+  if (figure === 'anonymous' || caller.kind === 'anonymous') return anonymousHour(addressBlock)
+  return keyWindow(bucket, figure, caller, tier)
+}

@@ -1,0 +1,151 @@
+/**
+ * Exact logs of the moments at which calls were admitted, in milliseconds, many in one pool.
+ * Logs are numbered from 1. A log costs 8 bytes and a stamp 12, taken when needed, so that a million logs of one stamp stay small.
+ */
+export interface SlidingLogs {
+  count(log: number): number
+  /** The stamp at `place`, 0 being the oldest; undefined past the newest. */
+  stampAt(log: number, place: number): number | undefined
+  newest(log: number): number | undefined
+  /** How many stamps are `windowMs` old or older at `now`. */
+  expired(log: number, windowMs: number, now: number): number
+  /** Forgets them. */
+  slide(log: number, windowMs: number, now: number): void
+  /** False, and nothing is stored, when the pool is spent. A stamp older than the newest is stored as the newest. */
+  append(log: number, at: number): boolean
+  /** Forgets the `surplus` newest stamps. */
+  takeBack(log: number, surplus: number): void
+  clear(log: number): void
+}
+
+const firstCapacity = 1024
+
+const grownTo = (needed: number, size: number, most: number) => Math.min(Math.max(size * 2, needed + 1), most + 1)
+
+/** A pool for at most `maxLogs` logs and `maxStamps` stamps in all of them. */
+export function createSlidingLogs(maxLogs: number, maxStamps: number): SlidingLogs {
+  // Each log is a ring of nodes: `last` is its newest, whose `next` is its oldest. 0 is no node, and what typed arrays begin with.
+  let stamps = new Float64Array(Math.min(firstCapacity, maxStamps + 1))
+  let next = new Int32Array(stamps.length)
+  let lasts = new Int32Array(Math.min(firstCapacity, maxLogs + 1))
+  let counts = new Int32Array(lasts.length)
+  let usedNodes = 0
+  let freeNodes = 0
+
+  const lastOf = (log: number) => lasts[log] ?? 0
+  const nextOf = (node: number) => next[node] ?? 0
+  const stampOf = (node: number) => stamps[node] ?? 0
+  const count = (log: number) => counts[log] ?? 0
+
+  // transfer() lets go of the old block at once, where a copy would keep both until the next collection.
+  function growNodes() {
+    const size = grownTo(usedNodes, stamps.length, maxStamps)
+    stamps = new Float64Array(stamps.buffer.transfer(size * Float64Array.BYTES_PER_ELEMENT))
+    next = new Int32Array(next.buffer.transfer(size * Int32Array.BYTES_PER_ELEMENT))
+  }
+
+  function growLogs(log: number) {
+    const bytes = grownTo(log, lasts.length, maxLogs) * Int32Array.BYTES_PER_ELEMENT
+    lasts = new Int32Array(lasts.buffer.transfer(bytes))
+    counts = new Int32Array(counts.buffer.transfer(bytes))
+  }
+
+  function takeNode(): number {
+    const node = freeNodes
+    if (node !== 0) {
+      freeNodes = nextOf(node)
+      return node
+    }
+    if (usedNodes === maxStamps) return 0
+    usedNodes += 1
+    if (usedNodes >= stamps.length) growNodes()
+    return usedNodes
+  }
+
+  /** Frees the nodes from `first` to `last`, which follow one another. */
+  function free(first: number, last: number) {
+    next[last] = freeNodes
+    freeNodes = first
+  }
+
+  function nodeAt(log: number, place: number): number {
+    let node = nextOf(lastOf(log))
+    for (let step = 0; step < place; step += 1) node = nextOf(node)
+    return node
+  }
+
+  function clear(log: number) {
+    const last = lastOf(log)
+    if (last === 0) return
+    free(nextOf(last), last)
+    lasts[log] = 0
+    counts[log] = 0
+  }
+
+  // A clock that was set back must neither free a slot nor hold one for longer than a window from now on.
+  function pullBack(log: number, now: number) {
+    let node = lastOf(log)
+    for (let left = count(log); left > 0; left -= 1) {
+      if (stampOf(node) > now) stamps[node] = now
+      node = nextOf(node)
+    }
+  }
+
+  function dropOldest(log: number, windowMs: number, now: number) {
+    const last = lastOf(log)
+    for (let oldest = nextOf(last); now - stampOf(oldest) >= windowMs; oldest = nextOf(last)) {
+      next[last] = nextOf(oldest)
+      free(oldest, oldest)
+      counts[log] = count(log) - 1
+    }
+  }
+
+  return {
+    count,
+    newest: log => (lastOf(log) === 0 ? undefined : stampOf(lastOf(log))),
+    stampAt: (log, place) => (place < count(log) ? stampOf(nodeAt(log, place)) : undefined),
+    clear,
+
+    expired(log, windowMs, now) {
+      const total = count(log)
+      let node = nextOf(lastOf(log))
+      let expired = 0
+      for (; expired < total && now - stampOf(node) >= windowMs; expired += 1) node = nextOf(node)
+      return expired
+    },
+
+    slide(log, windowMs, now) {
+      const last = lastOf(log)
+      if (last === 0) return
+      if (stampOf(last) > now) pullBack(log, now)
+      if (now - stampOf(last) >= windowMs) clear(log)
+      else dropOldest(log, windowMs, now)
+    },
+
+    append(log, at) {
+      const node = takeNode()
+      if (node === 0) return false
+      if (log >= lasts.length) growLogs(log)
+      const last = lastOf(log)
+      next[node] = last === 0 ? node : nextOf(last)
+      if (last !== 0) next[last] = node
+      stamps[node] = last === 0 ? at : Math.max(at, stampOf(last))
+      lasts[log] = node
+      counts[log] = count(log) + 1
+      return true
+    },
+
+    takeBack(log, surplus) {
+      const kept = count(log) - surplus
+      if (kept <= 0) return clear(log)
+      if (surplus <= 0) return
+      const last = lastOf(log)
+      const newLast = nodeAt(log, kept - 1)
+      const oldest = nextOf(last)
+      free(nextOf(newLast), last)
+      next[newLast] = oldest
+      lasts[log] = newLast
+      counts[log] = kept
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Tiers } from '../../data/reference/tiers.ts'
+import type { UsageEntry, UsageOutcome } from '../../data/usage/usage-entry.ts'
+import type { UsageLedger } from '../../data/usage/usage-ledger.ts'
+import { type OperationId, operations } from '../../generated/operations.ts'
+import { monthExhausted, nextTier } from '../domain/billing/quota.ts'
+import { Problem } from '../domain/errors/problem.ts'
+import type { KeyCaller } from '../domain/keys/caller.ts'
+import type { Exchange } from './exchange.ts'
+
+export interface BillDeps {
+  usage: Pick<UsageLedger, 'record' | 'used'>
+  tiers: Tiers
+  upgradeUrl: string
+}
+
+/** The words of usage for what was asked; a search of all countries is another thing than one of a country. */
+function operationName(operationId: OperationId, bucket: string): string {
+  if (bucket === 'companies-search-global') return 'search_global'
+  const names: Partial<Record<OperationId, string>> = {
+    getCompany: 'lookup',
+    searchCompanies: 'search',
+    lookupBatch: 'enrich',
+    listCountries: 'coverage',
+    getCountry: 'coverage',
+    getUsage: 'usage',
+  }
+  return names[operationId] ?? operationId
+}
+
+/** What the ledger keeps of a request; its month is that of its start. */
+export function usageEntry(
+  exchange: Exchange,
+  caller: KeyCaller,
+  { units, outcome, included }: { units: number; outcome: UsageOutcome; included: number | null },
+): UsageEntry {
+  const { requestId, operationId, standing, path, at } = exchange
+  const country = path.country ?? path.code
+  return {
+    request_id: requestId,
+    account_id: caller.accountId,
+    kid: caller.kid,
+    env: caller.env,
+    operation: operationId ? operationName(operationId, standing.resource) : 'none',
+    bucket: standing.resource,
+    country: country !== undefined && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : null,
+    at,
+    units,
+    outcome,
+    included,
+  }
+}
+
+/** Charges a live key: durable when it resolves. Rejects with `quota_exhausted` where the units do not fit in the month. */
+async function charge(exchange: Exchange, caller: KeyCaller, units: number, { usage, tiers, upgradeUrl }: BillDeps) {
+  const included = tiers[caller.tier]?.included_results ?? 0
+  const entry = usageEntry(exchange, caller, { units, outcome: 'found', included })
+  const { accepted, used } = await usage.record(entry)
+  exchange.standing = { ...exchange.standing, creditsRemaining: Math.max(0, included - used) }
+  const price = nextTier(tiers, caller.tier, upgradeUrl)
+  if (!accepted) throw new Problem('quota_exhausted', monthExhausted(included, used, exchange.at, price))
+  exchange.isRecorded = true
+}
+
+/** Charges what an operation cost, before its reply is written. Test keys are told the units and not charged. */
+export async function bill(exchange: Exchange, units: number, deps: BillDeps): Promise<void> {
+  const { caller } = exchange
+  if (caller.kind === 'anonymous' || units === 0) return
+  if (caller.env === 'live') await charge(exchange, caller, units, deps)
+  exchange.costUnits = units
+}
+
+/** Whether an operation is one whose use is kept. */
+export const isCounted = ({ operationId, caller, admitted }: Exchange): boolean =>
+  admitted && caller.kind === 'key' && operationId !== undefined && operations[operationId].anonymous !== 'unlimited'

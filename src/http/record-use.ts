@@ -1,0 +1,27 @@
+import type { RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import type { UsageOutcome } from '../../data/usage/usage-entry.ts'
+import { type BillDeps, isCounted, usageEntry } from './bill.ts'
+import { exchangeOf } from './exchange.ts'
+
+function outcomeOf(status: number): UsageOutcome {
+  if (status === 304) return 'not_modified'
+  if (status === 404) return 'not_found'
+  if (status >= 500) return 'failed'
+  return status >= 400 ? 'refused' : 'found'
+}
+
+/** Keeps what was admitted and not billed, once it is answered: nobody waits for it, and minute windows are rebuilt from it. */
+export const recordUse =
+  ({ usage, logger }: Pick<BillDeps, 'usage'> & { logger: Logger }): RequestHandler =>
+  (_req, res, next) => {
+    res.once('close', () => {
+      const exchange = exchangeOf(res)
+      const { caller, isRecorded, costUnits, requestId } = exchange
+      if (isRecorded || caller.kind === 'anonymous' || !isCounted(exchange)) return
+      const use = { units: costUnits, outcome: outcomeOf(res.statusCode), included: null }
+      const entry = usageEntry(exchange, caller, use)
+      usage.record(entry).catch(error => logger.warn({ request_id: requestId, err: error }, 'use not recorded'))
+    })
+    next()
+  }

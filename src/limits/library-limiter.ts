@@ -1,0 +1,141 @@
+import { RateLimiterCompatibleAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Window, WindowLimiter, WindowStanding } from './window-limiter.ts'
+
+export interface LibraryLimiterOptions {
+  limiter: WindowLimiter
+  points: number
+  /** Length of the window in seconds. */
+  duration: number
+  keyPrefix?: string
+  /** Milliseconds of a clock that never goes back. */
+  monotonic: () => number
+}
+
+interface CallOptions {
+  /** Limit of this call, where it is not the limiter's: keys of one bucket differ in tier and rate_limit_rpm. */
+  points?: number
+}
+
+const maxBlocks = 10_000
+
+/**
+ * A window limiter as rate-limiter-flexible knows limiters, so that it can insure its Redis limiter. Unlike the library's own,
+ * the window slides and refused calls are not counted. `execEvenly` and `customDuration` are not heeded.
+ */
+export class LibraryLimiter extends RateLimiterCompatibleAbstract {
+  // Own fields, since the accessors of the library's class only throw.
+  override readonly keyPrefix: string
+  override blockDuration = 0
+  override execEvenly = false
+  points: number
+  readonly duration: number
+  readonly #limiter: WindowLimiter
+  readonly #monotonic: () => number
+  readonly #blockedUntil = new Map<string, number>()
+
+  constructor({ limiter, points, duration, keyPrefix = 'rlflx', monotonic }: LibraryLimiterOptions) {
+    super()
+    this.keyPrefix = keyPrefix
+    this.points = points
+    this.duration = duration
+    this.#limiter = limiter
+    this.#monotonic = monotonic
+  }
+
+  /** Resolves when all points fit in the window, and else rejects with how the key stands, having counted none. */
+  override consume(key: string | number, pointsToConsume = 1, options: CallOptions = {}): Promise<RateLimiterRes> {
+    const counter = this.#counter(key)
+    const blockedMs = this.#blockedMs(counter)
+    const window = this.#window(options)
+    if (blockedMs > 0) return Promise.reject(blocked(blockedMs, window))
+    const standing = this.#limiter.take(counter, window, this.#monotonic(), pointsToConsume)
+    if (standing.admitted) return Promise.resolve(toRes(standing, consumed(standing), pointsToConsume))
+    if (this.blockDuration > 0) return Promise.reject(this.#block(counter, this.blockDuration, window))
+    // The library's sign of refusal: more consumed than there are points.
+    return Promise.reject(toRes({ ...standing, remaining: 0 }, consumed(standing) + pointsToConsume))
+  }
+
+  override penalty(key: string | number, points = 1, options: CallOptions = {}): Promise<RateLimiterRes> {
+    this.#count(this.#counter(key), points, this.#monotonic())
+    return Promise.resolve(this.#peek(key, options))
+  }
+
+  override reward(key: string | number, points = 1, options: CallOptions = {}): Promise<RateLimiterRes> {
+    this.#limiter.takeBack(this.#counter(key), points)
+    return Promise.resolve(this.#peek(key, options))
+  }
+
+  override get(key: string | number, options: CallOptions = {}): Promise<RateLimiterRes | null> {
+    const blockedMs = this.#blockedMs(this.#counter(key))
+    if (blockedMs > 0) return Promise.resolve(blocked(blockedMs, this.#window(options)))
+    const res = this.#peek(key, options)
+    return Promise.resolve(res.msBeforeNext === 0 ? null : res)
+  }
+
+  /** Counts `points` and nothing else for so long; a window holds none for longer than itself. */
+  override set(
+    key: string | number,
+    points: number,
+    secDuration: number,
+    options: CallOptions = {},
+  ): Promise<RateLimiterRes> {
+    const counter = this.#counter(key)
+    const seconds = secDuration > 0 ? Math.min(secDuration, this.duration) : this.duration
+    this.#limiter.forget(counter)
+    this.#count(counter, points, this.#monotonic() - (this.duration - seconds) * 1000)
+    return Promise.resolve(this.#peek(key, options))
+  }
+
+  /** Refuses the key for so long; 0 seconds are for ever. */
+  override block(key: string | number, secDuration: number, options: CallOptions = {}): Promise<RateLimiterRes> {
+    return Promise.resolve(this.#block(this.#counter(key), secDuration, this.#window(options)))
+  }
+
+  override delete(key: string | number): Promise<boolean> {
+    const counter = this.#counter(key)
+    const wasBlocked = this.#blockedUntil.delete(counter)
+    return Promise.resolve(this.#limiter.forget(counter) || wasBlocked)
+  }
+
+  #counter(key: string | number): string {
+    return this.keyPrefix === '' ? String(key) : `${this.keyPrefix}:${key}`
+  }
+
+  #window({ points = this.points }: CallOptions): Window {
+    return { limit: points, windowMs: this.duration * 1000 }
+  }
+
+  #peek(key: string | number, options: CallOptions): RateLimiterRes {
+    const standing = this.#limiter.peek(this.#counter(key), this.#window(options), this.#monotonic())
+    return toRes(standing, consumed(standing))
+  }
+
+  #count(counter: string, points: number, at: number) {
+    this.#limiter.restore(Array.from({ length: Math.max(0, points) }, () => ({ key: counter, at })))
+  }
+
+  #block(counter: string, seconds: number, window: Window): RateLimiterRes {
+    const ms = seconds === 0 ? Number.POSITIVE_INFINITY : seconds * 1000
+    this.#blockedUntil.delete(counter)
+    this.#blockedUntil.set(counter, this.#monotonic() + ms)
+    const [oldest] = this.#blockedUntil.keys()
+    if (this.#blockedUntil.size > maxBlocks && oldest !== undefined) this.#blockedUntil.delete(oldest)
+    return blocked(ms, window)
+  }
+
+  #blockedMs(counter: string): number {
+    const until = this.#blockedUntil.get(counter)
+    if (until === undefined) return 0
+    const ms = until - this.#monotonic()
+    if (ms <= 0) this.#blockedUntil.delete(counter)
+    return Math.max(0, ms)
+  }
+}
+
+const consumed = ({ limit, remaining }: WindowStanding) => limit - remaining
+
+const toRes = ({ remaining, resetSeconds }: WindowStanding, consumedPoints: number, added?: number) =>
+  new RateLimiterRes(remaining, resetSeconds * 1000, consumedPoints, consumedPoints === added)
+
+/** In the library -1 stands for no end. */
+const blocked = (ms: number, { limit }: Window) => new RateLimiterRes(0, Number.isFinite(ms) ? ms : -1, limit + 1)

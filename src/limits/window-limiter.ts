@@ -1,0 +1,129 @@
+import { createSlidingLogs } from '../domain/limits/sliding-log.ts'
+import { createKeyTable } from './key-table.ts'
+
+export interface Window {
+  limit: number
+  windowMs: number
+}
+
+/** How a key stands in its window. `resetSeconds` is the time until the next slot frees: 0 when nothing is counted, at least 1 when refused. */
+export interface WindowStanding {
+  admitted: boolean
+  limit: number
+  remaining: number
+  resetSeconds: number
+}
+
+export interface Admission {
+  key: string
+  /** In milliseconds of the clock that `now` is of; negative for what was admitted before that clock began. */
+  at: number
+}
+
+/** Counts admissions in exact sliding windows, in memory. A key is a caller and a bucket; every `now` is in milliseconds of a monotonic clock. */
+export interface WindowLimiter {
+  /** How many keys are tracked. */
+  readonly size: number
+  /** Admits a call, of `cost` slots, unless it would make more than `limit` in the window; a refused one is not counted. */
+  take(key: string, window: Window, now: number, cost?: number): WindowStanding
+  /** How a call would fare, without counting it. */
+  peek(key: string, window: Window, now: number): WindowStanding
+  /** Counts calls admitted elsewhere or before a restart, whatever the limit. */
+  restore(admissions: Iterable<Admission>): void
+  /** Forgets the newest admissions of a key. */
+  takeBack(key: string, count: number): void
+  /** Whether there was anything to forget. */
+  forget(key: string): boolean
+}
+
+export interface WindowLimiterOptions {
+  /** Above it the least recently used key is forgotten; at 32 bytes each. */
+  maxKeys: number
+  /** Of all keys together, likewise; at 12 bytes each. No limit can exceed it. */
+  maxStamps: number
+  /** After it a key is forgotten: no window may be longer. */
+  longestWindowMs: number
+  /** 8 random bytes, so that nobody can craft a key to share another's window. */
+  hashSecret: Uint8Array
+}
+
+/** For anonymous callers: a million addresses in less than 50 MB. */
+export const roomForAddresses = { maxKeys: 1_000_000, maxStamps: 1_100_000 }
+
+/** For keys, in a limiter of their own that no flood of addresses reaches: 33 000 requests a second for a minute, in less than 30 MB. */
+export const roomForKeys = { maxKeys: 100_000, maxStamps: 2_000_000 }
+
+const sweptPerCall = 2
+
+export function createWindowLimiter(options: WindowLimiterOptions): WindowLimiter {
+  const { maxStamps, longestWindowMs } = options
+  const logs = createSlidingLogs(options.maxKeys, maxStamps)
+  const keys = createKeyTable({ ...options, onDrop: logs.clear })
+
+  function forget(slot: number) {
+    logs.clear(slot)
+    keys.remove(slot)
+  }
+
+  /** Each call adds one key at most and forgets up to two, so what has expired never piles up. */
+  function sweep(now: number) {
+    for (let swept = 0; swept < sweptPerCall; swept += 1) {
+      const slot = keys.leastRecent()
+      if (slot === 0) return
+      const newest = logs.newest(slot)
+      if (newest !== undefined && now - newest < longestWindowMs) return
+      forget(slot)
+    }
+  }
+
+  function append(slot: number, at: number) {
+    if (logs.count(slot) >= maxStamps) return
+    while (!logs.append(slot, at)) forget(keys.leastRecent())
+  }
+
+  /** Of a log whose first `expired` stamps are out of the window; `wanted` is what the next call costs. */
+  function standing(slot: number, { limit, windowMs }: Window, now: number, wanted: number, expired = 0) {
+    const count = logs.count(slot) - expired
+    const inTheWay = logs.stampAt(slot, expired + Math.max(0, count + wanted - limit - 1))
+    const isUnused = count === 0 && limit >= wanted
+    const age = inTheWay === undefined ? 0 : Math.max(0, now - inTheWay)
+    const resetMs = isUnused ? 0 : windowMs - age
+    return { limit, remaining: Math.max(0, limit - count), resetSeconds: Math.ceil(resetMs / 1000) }
+  }
+
+  return {
+    get size() {
+      return keys.size
+    },
+
+    take(key, window, now, cost = 1) {
+      if (window.windowMs > longestWindowMs) throw new RangeError(`a window of ${window.windowMs} ms is too long`)
+      sweep(now)
+      const slot = keys.use(key)
+      logs.slide(slot, window.windowMs, now)
+      const admitted = logs.count(slot) + cost <= Math.min(window.limit, maxStamps)
+      for (let taken = 0; admitted && taken < cost; taken += 1) append(slot, now)
+      return { admitted, ...standing(slot, window, now, admitted ? 1 : cost) }
+    },
+
+    peek(key, window, now) {
+      const slot = keys.find(key)
+      const expired = logs.expired(slot, window.windowMs, now)
+      return { admitted: logs.count(slot) - expired < window.limit, ...standing(slot, window, now, 1, expired) }
+    },
+
+    restore(admissions) {
+      for (const { key, at } of [...admissions].sort((first, second) => first.at - second.at)) append(keys.use(key), at)
+    },
+
+    takeBack(key, count) {
+      logs.takeBack(keys.find(key), count)
+    },
+
+    forget(key) {
+      const slot = keys.find(key)
+      if (slot !== 0) forget(slot)
+      return slot !== 0
+    },
+  }
+}

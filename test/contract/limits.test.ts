@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { type OperationId, operations } from '../../generated/operations.ts'
+import { ask } from '../support/ask.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const paths: Partial<Record<OperationId, string>> = {
+  getCompany: '/v1/companies/NO/923609016',
+  searchCompanies: '/v1/companies/search?q=equinor&country=NO',
+  lookupBatch: '/v1/companies/lookup-batch',
+  listCountries: '/v1/countries',
+  getCountry: '/v1/countries/NO',
+  getUsage: '/v1/account/usage',
+}
+
+const figures = ({ headers }: { headers: Record<string, string> }) =>
+  ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'x-ratelimit-resource'].map(name => headers[name])
+
+describe('the sliding minute of a key', () => {
+  let service: TestService
+  before(async () => {
+    service = await startTestService()
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  const tiers = [
+    { tier: 'free', lookup: 60, search: 10, global: 3 },
+    { tier: 'solo', lookup: 120, search: 30, global: 10 },
+    { tier: 'team', lookup: 300, search: 60, global: 20 },
+    { tier: 'scale', lookup: 600, search: 120, global: 40 },
+  ]
+  for (const { tier, lookup, search, global } of tiers)
+    it(`allows the tier ${tier} ${lookup} lookups, ${search} searches and ${global} cross-country searches a minute, each in its own bucket`, async () => {
+      const { text: key } = await service.key({}, tier)
+      const asks = [
+        { path: paths.getCompany ?? '', limit: lookup, bucket: 'companies-read' },
+        { path: paths.searchCompanies ?? '', limit: search, bucket: 'companies-search' },
+        { path: '/v1/companies/search?q=equinor', limit: global, bucket: 'companies-search-global' },
+      ]
+      for (const { path, limit, bucket } of asks) {
+        const reply = await ask(service, path, { key })
+        assert.deepEqual(figures(reply), [String(limit), String(limit - 1), '60', bucket])
+        assert.equal(reply.headers['ratelimit-policy'], `"${bucket}";q=${limit};w=60`)
+      }
+    })
+
+  for (const id of ['getCompany', 'searchCompanies', 'lookupBatch', 'listCountries', 'getCountry', 'getUsage'] as const)
+    it(`answers 429 rate_limit_exceeded to ${id} once the window is spent, with four equal figures of when it frees`, async () => {
+      const { text: key } = await service.key({ rate_limit_rpm: 2 })
+      const { method, takesBody, bucket } = operations[id]
+      const send = () => ask(service, paths[id] ?? '', { method, key, ...(takesBody && { body: {} }) })
+      await send()
+      service.clock.advance(20_000)
+      await send()
+      const { status, body, headers } = await send()
+      assert.deepEqual([status, body.code, body.retryable], [429, 'rate_limit_exceeded', true])
+      assert.deepEqual(body.limit, { resource: bucket, limit: 2, remaining: 0, reset_seconds: 40 })
+      assert.deepEqual([body.retry_after_seconds, headers['retry-after'], headers['ratelimit-reset']], [40, '40', '40'])
+      service.clock.advance(39_999)
+      assert.equal((await send()).status, 429)
+      service.clock.advance(1)
+      assert.notEqual((await send()).status, 429)
+    })
+
+  it('refuses the 61st lookup at 1:01 when 60 came at 0:59, and admits 60 again at 1:59', async () => {
+    const { text: key } = await service.key({}, 'free')
+    const lookups = async (count: number) => {
+      const statuses = await Promise.all(
+        Array.from({ length: count }, () => ask(service, paths.getCompany ?? '', { key })),
+      )
+      return statuses.filter(({ status }) => status === 200).length
+    }
+    service.clock.advance(59_000)
+    assert.equal(await lookups(60), 60)
+    service.clock.advance(2_000)
+    assert.equal(await lookups(1), 0)
+    service.clock.advance(58_000)
+    assert.equal(await lookups(70), 60)
+  })
+
+  it('admits exactly 60 of 300 requests sent at once', async () => {
+    const { text: key } = await service.key({}, 'free')
+    const replies = await Promise.all(
+      Array.from({ length: 300 }, () => ask(service, '/v1/companies/NO/999999999', { key })),
+    )
+    assert.equal(replies.filter(({ status }) => status === 404).length, 60)
+    assert.equal(replies.filter(({ status }) => status === 429).length, 240)
+  })
+
+  it('counts what was admitted, whatever came of it, and nothing that was refused', async () => {
+    const { text: key } = await service.key({ rate_limit_rpm: 3 })
+    const remaining = async (path: string) => (await ask(service, path, { key })).headers['ratelimit-remaining']
+    assert.equal(await remaining('/v1/companies/NO/999999999'), '2')
+    assert.equal(await remaining('/v1/companies/NO/923609016?x=1'), '1')
+    assert.equal((await ask(service, '/v1/companies/NO/923609016', { key: `${key}x` })).status, 401)
+    assert.equal(await remaining('/v1/companies/NO/923609016'), '0')
+  })
+
+  it('takes the lower of rate_limit_rpm and the tier in each bucket', async () => {
+    const { text: key } = await service.key({ rate_limit_rpm: 50 }, 'free')
+    assert.equal(figures(await ask(service, paths.getCompany ?? '', { key }))[0], '50')
+    assert.equal(figures(await ask(service, paths.searchCompanies ?? '', { key }))[0], '10')
+  })
+
+  it('keeps two keys of one account apart', async () => {
+    const one = await service.key({ rate_limit_rpm: 1 })
+    const other = await service.key({ rate_limit_rpm: 1 })
+    assert.equal((await ask(service, paths.getCompany ?? '', { key: one.text })).status, 200)
+    assert.equal((await ask(service, paths.getCompany ?? '', { key: other.text })).status, 200)
+  })
+})
+
+describe('the hour of an address', () => {
+  for (const path of ['/v1/countries', '/v1/countries/NO', '/v1/health'])
+    it(`answers 429 on ${path} after 60 anonymous requests to the three addresses together, until the hour has slid`, async () => {
+      await using service = await startTestService()
+      for (let sent = 0; sent < 60; sent++) {
+        const asked = ['/v1/countries', '/v1/countries/NO', '/v1/health'][sent % 3] ?? ''
+        assert.equal((await ask(service, asked)).status, 200)
+      }
+      const { status, body, headers } = await ask(service, path)
+      assert.deepEqual([status, body.code, body.limit.limit], [429, 'rate_limit_exceeded', 60])
+      assert.deepEqual([headers['ratelimit-policy'], headers['retry-after']], ['"anonymous";q=60;w=3600', '3600'])
+      service.clock.advance(3_600_000)
+      assert.equal((await ask(service, path)).status, 200)
+    })
+
+  it('is not escaped by 100 forged forwarding headers: 60 pass and 40 are refused', async () => {
+    await using service = await startTestService()
+    const statuses: number[] = []
+    for (let sent = 0; sent < 100; sent++) {
+      const address = `203.0.113.${sent}`
+      const headers = { 'x-forwarded-for': address, forwarded: `for=${address}`, 'x-real-ip': address }
+      statuses.push((await ask(service, '/v1/health', { headers })).status)
+    }
+    assert.deepEqual(
+      [statuses.filter(status => status === 200).length, statuses.filter(status => status === 429).length],
+      [60, 40],
+    )
+  })
+
+  it('is that of the forwarded address behind a trusted proxy', async () => {
+    await using service = await startTestService({ SVC_TRUST_PROXY: '1' })
+    const remaining = async (address: string) =>
+      (await ask(service, '/v1/health', { headers: { 'x-forwarded-for': address } })).headers['ratelimit-remaining']
+    assert.equal(await remaining('203.0.113.1'), '59')
+    assert.equal(await remaining('203.0.113.2'), '59')
+    assert.equal(await remaining('198.51.100.9, 203.0.113.1'), '58')
+    assert.equal(await remaining('2001:db8::1'), '59')
+    assert.equal(await remaining('2001:db8::ffff:2'), '58')
+    assert.equal(await remaining('::ffff:203.0.113.2'), '58')
+  })
+
+  it('does not bound the static files', async () => {
+    await using service = await startTestService()
+    for (let sent = 0; sent < 100; sent++) assert.equal((await ask(service, '/llms.txt')).status, 200)
+  })
+})

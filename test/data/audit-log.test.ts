@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { type AuditEntry, createAuditLog } from '../../data/accounts/audit-log.ts'
+import { type Accounts, openAccounts } from '../../data/accounts/open-accounts.ts'
+import { durablePragmas, openConnection } from '../../data/connection.ts'
+import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
+
+const entry = (id: string, change: Partial<AuditEntry> = {}): AuditEntry => ({
+  id,
+  at: '2026-11-20T15:00:00.000Z',
+  actor: 'operator',
+  account_id: 'acct_a',
+  kid: 'kid000000001',
+  action: 'key.create',
+  detail: { scopes: ['companies:read'], expires_at: null },
+  ...change,
+})
+
+describe('the audit log', () => {
+  let folder: TempFolder
+  let accounts: Accounts
+  beforeEach(async () => {
+    folder = tempFolder()
+    accounts = await openAccounts(folder.path)
+  })
+  afterEach(async () => {
+    await accounts[Symbol.asyncDispose]()
+    folder[Symbol.dispose]()
+  })
+  const append = (...ids: string[]) => {
+    for (const id of ids) accounts.audit.append(entry(id))
+  }
+  /** What somebody with the file and no regard for its triggers does to it. */
+  const tamper = (sql: string) => {
+    const database = new Database(join(folder.path, 'accounts.sqlite'))
+    database.exec('DROP TRIGGER IF EXISTS audit_log_refuses_update; DROP TRIGGER IF EXISTS audit_log_refuses_delete')
+    database.exec(sql)
+    database.close()
+  }
+
+  it('is whole when empty, with 1 entry, and with 3', () => {
+    assert.equal(accounts.audit.verify(), null)
+    append('a')
+    assert.equal(accounts.audit.verify(), null)
+    append('b', 'c')
+    assert.equal(accounts.audit.verify(), null)
+  })
+
+  const changes = [
+    { done: 'an actor is changed', sql: `UPDATE audit_log SET actor = 'another' WHERE id = 'b'`, broken: 'b' },
+    { done: 'a time is changed', sql: `UPDATE audit_log SET at = '2026-11-19' WHERE id = 'c'`, broken: 'c' },
+    { done: 'a detail is changed', sql: `UPDATE audit_log SET detail = '{}' WHERE id = 'a'`, broken: 'a' },
+    { done: 'a key is taken out', sql: `UPDATE audit_log SET kid = NULL WHERE id = 'b'`, broken: 'b' },
+    { done: 'an id is changed', sql: `UPDATE audit_log SET id = 'x' WHERE id = 'b'`, broken: 'x' },
+    { done: 'a hash is changed', sql: `UPDATE audit_log SET hash = 'x' WHERE id = 'b'`, broken: 'b' },
+    { done: 'the first row is deleted', sql: `DELETE FROM audit_log WHERE id = 'a'`, broken: 'b' },
+    { done: 'a row between is deleted', sql: `DELETE FROM audit_log WHERE id = 'b'`, broken: 'c' },
+    { done: 'the last row is deleted', sql: `DELETE FROM audit_log WHERE id = 'd'`, broken: 'c' },
+    { done: 'all rows are deleted', sql: 'DELETE FROM audit_log', broken: '' },
+  ]
+  for (const { done, sql, broken } of changes) {
+    it(`names '${broken}' as broken when ${done}`, () => {
+      append('a', 'b', 'c', 'd')
+      tamper(sql)
+      assert.equal(accounts.audit.verify(), broken)
+    })
+  }
+
+  it('notices that the last rows were deleted though others were appended since', () => {
+    append('a', 'b', 'c')
+    tamper(`DELETE FROM audit_log WHERE id IN ('b', 'c')`)
+    append('d', 'e', 'f')
+    assert.equal(accounts.audit.verify(), 'd')
+  })
+
+  it('refuses to be changed or deleted from by whoever keeps to its triggers', () => {
+    append('a')
+    const database = new Database(join(folder.path, 'accounts.sqlite'))
+    try {
+      assert.throws(() => database.exec(`UPDATE audit_log SET actor = 'another'`), /append-only/)
+      assert.throws(() => database.exec('DELETE FROM audit_log'), /append-only/)
+    } finally {
+      database.close()
+    }
+  })
+
+  it('takes an entry with the transaction it is part of, or not at all', async () => {
+    await using connection = await openConnection(join(folder.path, 'accounts.sqlite'), { pragmas: durablePragmas })
+    const audit = createAuditLog(connection)
+    const create = connection.raw.transaction((id: string, fails: boolean) => {
+      connection.raw.prepare(`INSERT INTO accounts VALUES (?, 'N', 'free', '2026-11-20')`).run(id)
+      audit.append(entry(id))
+      if (fails) throw new Error('later')
+    })
+    create.immediate('a', false)
+    assert.throws(() => create.immediate('b', true), /later/)
+    create.immediate('c', false)
+    assert.deepEqual(connection.raw.prepare('SELECT id FROM audit_log ORDER BY position').pluck().all(), ['a', 'c'])
+    assert.deepEqual(connection.raw.prepare('SELECT id FROM accounts ORDER BY id').pluck().all(), ['a', 'c'])
+    assert.equal(audit.verify(), null)
+  })
+
+  it('stays one chain when two connections append in turn', async () => {
+    await using other = await openAccounts(folder.path)
+    for (let at = 0; at < 20; at++) (at % 2 ? accounts : other).audit.append(entry(String(at)))
+    assert.equal(accounts.audit.verify(), null)
+    assert.equal(other.audit.verify(), null)
+  })
+
+  it('refuses an id given twice, and stays whole', () => {
+    append('a')
+    assert.throws(() => append('a'), /UNIQUE/)
+    append('b')
+    assert.equal(accounts.audit.verify(), null)
+  })
+
+  it('never takes a whole key, in any member of its detail', () => {
+    const key = `svc_live_rk_abcdefghijkl_${'s'.repeat(32)}_abcdef`
+    for (const detail of [{ key }, { name: `my ${key}` }, { scopes: ['x', key] }]) {
+      assert.throws(() => accounts.audit.append(entry('a', { detail })), /must not hold a key/)
+    }
+    accounts.audit.append(entry('a', { detail: { key: 'svc_live_rk_abcdefghijkl' } }))
+    assert.equal(accounts.audit.verify(), null)
+  })
+})

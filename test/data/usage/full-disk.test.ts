@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { openAccounts } from '../../../data/accounts/open-accounts.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { ask } from './usage-entries.ts'
+
+const recorder = fileURLToPath(new URL('record-when-told.ts', import.meta.url))
+const canLimit = spawnSync('prlimit', ['--version']).status === 0
+
+describe('a ledger whose disk takes no more', () => {
+  it('rejects with StoreUnavailable, bills nothing, and writes again by itself once there is room', async function () {
+    if (!canLimit) this.skip()
+    using folder = tempFolder()
+    const child = spawn(process.execPath, [recorder, folder.path], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const ended = once(child, 'exit')
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+    const said = async () => (await lines.next()).value
+    const told = (entries: number) => {
+      child.stdin.write(`${entries}\n`)
+      return said()
+    }
+    // Stands for a full disk: every write beyond this size of a file fails.
+    const limitFiles = (bytes: number | 'unlimited') =>
+      execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`])
+    try {
+      assert.equal(await said(), 'ready')
+      assert.equal(await told(10), 'written 10')
+      limitFiles(statSync(join(folder.path, 'accounts.sqlite-wal')).size)
+      assert.equal(await told(10), 'StoreUnavailable 10')
+      assert.equal(await told(1), 'StoreUnavailable 10')
+      limitFiles('unlimited')
+      assert.equal(await told(5), 'written 15')
+    } finally {
+      child.stdin.end()
+      await ended
+    }
+    await using accounts = await openAccounts(folder.path)
+    assert.equal(accounts.usage.used('acct_a', '2026-11'), 15)
+    assert.deepEqual(await accounts.usage.reconcile(), [])
+    assert.deepEqual(ask(folder.path, 'PRAGMA integrity_check'), [{ integrity_check: 'ok' }])
+  })
+})

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { openAccounts } from '../../../data/accounts/open-accounts.ts'
+import { StoreUnavailable } from '../../../data/store-unavailable.ts'
+import { createGroupCommit } from '../../../data/usage/group-commit.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { entry, writtenIds } from './usage-entries.ts'
+
+const crashing = new URL('crashing-writer-thread.ts', import.meta.url)
+
+describe('the group commit', () => {
+  it('writes 200 entries under way before it is disposed, and leaves one file', async () => {
+    using folder = tempFolder()
+    const accounts = await openAccounts(folder.path)
+    const recorded = Array.from({ length: 200 }, () => accounts.usage.record(entry()))
+    await accounts[Symbol.asyncDispose]()
+    assert.ok((await Promise.all(recorded)).every(({ accepted }) => accepted))
+    assert.deepEqual(readdirSync(folder.path), ['accounts.sqlite'])
+    assert.equal(writtenIds(folder.path).length, 200)
+  })
+
+  it('refuses what is asked after it was disposed, and may be disposed twice or unused', async () => {
+    using folder = tempFolder()
+    const accounts = await openAccounts(folder.path)
+    await accounts.usage[Symbol.asyncDispose]()
+    await accounts.usage[Symbol.asyncDispose]()
+    await assert.rejects(accounts.usage.record(entry()), StoreUnavailable)
+    await accounts[Symbol.asyncDispose]()
+  })
+
+  it('answers 500 jobs each with its own answer', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, at) => accounts.usage.record(entry({ account_id: `acct_${at}`, units: at }))),
+    )
+    assert.deepEqual(
+      answers.map(({ used }) => used),
+      Array.from({ length: 500 }, (_, at) => at),
+    )
+  })
+
+  it('rejects what was under way when its thread crashes, and starts another with the next job, 3 times over', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    await using writes = createGroupCommit(join(folder.path, 'accounts.sqlite'), crashing)
+    for (let round = 1; round <= 3; round++) {
+      const written = entry()
+      assert.deepEqual(await writes.submit({ kind: 'record', entry: written }), { accepted: true, used: round })
+      const lost = [entry({ request_id: `crash ${round}` }), entry(), entry()]
+      const outcomes = await Promise.allSettled(lost.map(each => writes.submit({ kind: 'record', entry: each })))
+      for (const outcome of outcomes) {
+        assert.ok(outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailable)
+        assert.match(String(outcome.reason.cause), /crash/)
+      }
+      assert.equal(writtenIds(folder.path).length, round)
+    }
+    assert.deepEqual(await accounts.usage.reconcile(), [])
+  })
+
+  it('rejects with StoreUnavailable while its file cannot be opened, and writes again once it can', async () => {
+    using folder = tempFolder()
+    const missing = join(folder.path, 'accounts.sqlite')
+    await using writes = createGroupCommit(missing)
+    const write = () => writes.submit({ kind: 'record', entry: entry() })
+    await assert.rejects(write(), StoreUnavailable)
+    await using _ = await openAccounts(folder.path)
+    assert.deepEqual(await write(), { accepted: true, used: 1 })
+  })
+})

@@ -1,0 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+
+// A process of its own: holds the write lock of a database file for some milliseconds, and says when it has it.
+const [, , filename = '', ms] = process.argv
+const database = new Database(filename)
+database.exec('BEGIN IMMEDIATE')
+process.stdout.write('held\n')
+await sleep(Number(ms))
+database.exec('ROLLBACK')

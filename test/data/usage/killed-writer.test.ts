@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { openAccounts } from '../../../data/accounts/open-accounts.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { ask, entry, writtenIds } from './usage-entries.ts'
+
+const recorder = fileURLToPath(new URL('record-until-killed.ts', import.meta.url))
+
+/** The request ids a process acknowledged before it was killed, some `atLeast` of them. */
+async function acknowledgedBeforeKill(dataDir: string, atLeast: number): Promise<string[]> {
+  const child = spawn(process.execPath, [recorder, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const closed = once(child, 'close')
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+    if (said.split('\n').length > atLeast) child.kill('SIGKILL')
+  })
+  const [, signal] = await closed
+  assert.equal(signal, 'SIGKILL')
+  // What follows the last line break was not said in full.
+  return said.split('\n').slice(0, -1)
+}
+
+describe('a process killed with SIGKILL while 32 callers record', () => {
+  it('loses no entry it acknowledged, and leaves months that are the sum of their events, 3 times over', async function () {
+    this.timeout(60_000)
+    using folder = tempFolder()
+    const acknowledged: string[] = []
+    for (const atLeast of [1, 300, 1_500]) {
+      acknowledged.push(...(await acknowledgedBeforeKill(folder.path, atLeast)))
+      await using accounts = await openAccounts(folder.path)
+      const written = new Set(writtenIds(folder.path))
+      assert.deepEqual(
+        acknowledged.filter(id => !written.has(id)),
+        [],
+      )
+      assert.deepEqual(await accounts.usage.reconcile(), [])
+      assert.deepEqual(ask(folder.path, 'PRAGMA integrity_check'), [{ integrity_check: 'ok' }])
+      assert.equal((await accounts.usage.record(entry({ included: 1_000_000 }))).accepted, true)
+    }
+    assert.ok(acknowledged.length > 1_800, String(acknowledged.length))
+  })
+})

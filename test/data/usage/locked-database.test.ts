@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Accounts, openAccounts } from '../../../data/accounts/open-accounts.ts'
+import { StoreUnavailable } from '../../../data/store-unavailable.ts'
+import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
+import { entry } from './usage-entries.ts'
+
+const holder = fileURLToPath(new URL('hold-lock.ts', import.meta.url))
+
+/** Resolves when another process holds the write lock of the accounts; `release` ends it. */
+async function lock(dataDir: string, ms: number) {
+  const child = spawn(process.execPath, [holder, join(dataDir, 'accounts.sqlite'), String(ms)])
+  const ended = once(child, 'exit')
+  await once(child.stdout, 'data')
+  const release = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  return { release, [Symbol.asyncDispose]: release }
+}
+
+/** Counts the turns of the event loop, and the longest of them in milliseconds, until stopped. */
+function watchEventLoop() {
+  let [turns, longestMs, isOver] = [0, 0, false]
+  let before = performance.now()
+  const turn = () => {
+    const now = performance.now()
+    longestMs = Math.max(longestMs, now - before)
+    before = now
+    turns += 1
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  return () => {
+    isOver = true
+    return { turns, longestMs }
+  }
+}
+
+describe('a ledger whose database another process has locked', () => {
+  let folder: TempFolder
+  let accounts: Accounts
+  beforeEach(async () => {
+    folder = tempFolder()
+    accounts = await openAccounts(folder.path)
+    await accounts.usage.record(entry())
+  })
+  afterEach(async () => {
+    await accounts[Symbol.asyncDispose]()
+    folder[Symbol.dispose]()
+  })
+
+  it('waits: 20 entries asked for in a lock of 500 ms are all written when it ends', async () => {
+    await using _ = await lock(folder.path, 500)
+    const started = performance.now()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => accounts.usage.record(entry())))
+    assert.ok(performance.now() - started > 300)
+    assert.deepEqual(
+      answers.map(({ used }) => used),
+      Array.from({ length: 20 }, (_, at) => at + 2),
+    )
+  })
+
+  it('gives up after 2 s of a lock of 5 s, without stopping the event loop, and goes on when it is over', async () => {
+    await using held = await lock(folder.path, 5_000)
+    const stop = watchEventLoop()
+    const started = performance.now()
+    const asked = () =>
+      accounts.usage.record(entry()).then(
+        () => assert.fail('written in spite of the lock'),
+        error => ({ error, ms: performance.now() - started }),
+      )
+    const first = asked()
+    // One that comes later waits as long, not until the first has given up and then as long again.
+    const second = new Promise(resolve => setTimeout(resolve, 1_000)).then(asked)
+    const refusals = await Promise.all([first, second])
+    const { turns, longestMs } = stop()
+    for (const { error } of refusals) assert.ok(error instanceof StoreUnavailable, String(error))
+    const [firstMs = 0, secondMs = 0] = refusals.map(({ ms }) => ms)
+    assert.ok(firstMs >= 2_000 && firstMs < 2_900, `${firstMs} ms`)
+    assert.ok(secondMs >= 3_000 && secondMs < 3_900, `${secondMs} ms`)
+    assert.ok(turns > 1_000 && longestMs < 500, `${turns} turns, the longest ${longestMs} ms`)
+    assert.equal(accounts.usage.used('acct_a', '2026-11'), 1)
+    await held.release()
+    assert.deepEqual(await accounts.usage.record(entry()), { accepted: true, used: 2 })
+  })
+})

@@ -1,0 +1,18 @@
+import { createInterface } from 'node:readline'
+import { openAccounts } from '../../../data/accounts/open-accounts.ts'
+import { entry } from './usage-entries.ts'
+
+// A process of its own: for each line it reads it records as many entries as the line says, and says how that ended.
+const [, , dataDir = ''] = process.argv
+await using accounts = await openAccounts(dataDir)
+await accounts.usage.ready()
+const outcome = () =>
+  accounts.usage.record(entry({ included: 1_000_000 })).then(
+    () => 'written',
+    (error: Error) => error.constructor.name,
+  )
+process.stdout.write('ready\n')
+for await (const line of createInterface({ input: process.stdin })) {
+  const outcomes = await Promise.all(Array.from({ length: Number(line) }, outcome))
+  process.stdout.write(`${[...new Set(outcomes)].join()} ${accounts.usage.used('acct_a', '2026-11')}\n`)
+}

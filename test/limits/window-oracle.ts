@@ -1,0 +1,33 @@
+import type { Window, WindowStanding } from '../../src/limits/window-limiter.ts'
+
+/** What a window limiter must say, from nothing but the list of all admissions of each key. */
+export function createWindowOracle() {
+  const admissions = new Map<string, number[]>()
+
+  function counted(key: string, { windowMs }: Window, now: number): number[] {
+    const all = admissions.get(key) ?? []
+    let start = all.length
+    while (start > 0 && (all[start - 1] ?? 0) > now - windowMs) start -= 1
+    return all.slice(start)
+  }
+
+  /** The time until one more call could be admitted than now: the wait for the call that is in its way to leave. */
+  function resetSeconds(stamps: number[], { limit, windowMs }: Window, now: number): number {
+    const inTheWay = stamps[Math.max(0, stamps.length - limit)]
+    return inTheWay === undefined ? 0 : Math.ceil((inTheWay + windowMs - now) / 1000)
+  }
+
+  return {
+    admissions,
+    take(key: string, window: Window, now: number): WindowStanding {
+      const before = counted(key, window, now)
+      const admitted = before.length < window.limit
+      const all = admissions.get(key) ?? []
+      if (admitted) admissions.set(key, all)
+      if (admitted) all.push(now)
+      const stamps = admitted ? [...before, now] : before
+      const remaining = Math.max(0, window.limit - stamps.length)
+      return { admitted, limit: window.limit, remaining, resetSeconds: resetSeconds(stamps, window, now) }
+    },
+  }
+}
