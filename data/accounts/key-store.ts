@@ -28,7 +28,7 @@ export interface KeyWithTier extends StoredKey {
 export class SecretKeyInForce extends Error {}
 
 export interface KeyStore {
-  /** The key and its account's tier, read afresh each time: a revoked key fails on the next request. */
+  /** The key and its account's tier; what can change of them is read afresh each time: a revoked key fails on the next request. */
   find(kid: string): Promise<KeyWithTier | undefined>
   listByAccount(accountId: string): Promise<StoredKey[]>
   /** Stores a key; with `replace`, revokes the secret key in force in the same transaction. Rejects with SecretKeyInForce. */
@@ -85,30 +85,47 @@ function keyWriter({ raw }: Connection) {
   }
 }
 
-type FoundRow = Row & { tier: string; is_found: 0 | 1 }
+// What can change of a key and its account. Gives a row for any kid, which takes the same work: how long a refusal takes does
+// not tell whether the key exists.
+const stateStatement = `
+  SELECT revoked_at, tier FROM (SELECT 1) LEFT JOIN keys ON kid = ? LEFT JOIN accounts ON accounts.id = account_id`
 
-// A row for any kid, which takes the same work: how long a refusal takes does not tell whether the key exists.
-const findStatement = `
-  SELECT kid, kid IS NOT NULL AS is_found, account_id, keys.name, class, env, kind, coalesce(secret_hash, zeroblob(32)) AS secret_hash,
-    coalesce(scopes, '[]') AS scopes, coalesce(ip_allowlist, '[]') AS ip_allowlist,
-    coalesce(country_scope, '[]') AS country_scope, coalesce(endpoints, '[]') AS endpoints,
-    rate_limit_rpm, expires_at, keys.created_at, revoked_at, tier
-  FROM (SELECT 1) LEFT JOIN keys ON kid = ? LEFT JOIN accounts ON accounts.id = account_id`
+interface KeyState {
+  revoked_at: string | null
+  tier: string | null
+}
 
-function foundKey({ is_found, ...row }: FoundRow): KeyWithTier | undefined {
-  const key = { ...row, ...toLists(row) }
-  return is_found === 1 ? key : undefined
+/** Keys whose unchanging parts are held in memory. */
+const mostHeld = 10_000
+
+/**
+ * Reads keys for requests. A key is never changed but revoked, so of one seen before only that, and the tier of its account,
+ * is read again: for every request, in every process.
+ */
+function keyReader({ raw }: Connection) {
+  const stateOf = raw.prepare<[string], KeyState>(stateStatement)
+  const rowOf = raw.prepare<[string], Row>(`SELECT ${columns.join(', ')} FROM keys WHERE kid = ?`)
+  const held = new Map<string, StoredKey | undefined>()
+  const hold = (kid: string): StoredKey | undefined => {
+    const row = rowOf.get(kid)
+    if (held.size >= mostHeld) held.clear()
+    const key = row && { ...row, ...toLists(row) }
+    if (key) held.set(kid, key)
+    return key
+  }
+  return (kid: string): KeyWithTier | undefined => {
+    const { revoked_at = null, tier = null } = stateOf.get(kid) ?? {}
+    const key = held.get(kid) ?? hold(kid)
+    return key && tier !== null ? { ...key, revoked_at, tier } : undefined
+  }
 }
 
 export function createKeyStore(connection: Connection): KeyStore {
-  const { knex, raw } = connection
+  const { knex } = connection
   const write = keyWriter(connection)
-  const byKid = raw.prepare<[string], FoundRow>(findStatement)
+  const read = keyReader(connection)
   return {
-    find: async kid => {
-      const row = available(() => byKid.get(kid))
-      return row && foundKey(row)
-    },
+    find: async kid => available(() => read(kid)),
     listByAccount: async accountId => {
       const rows = await knex<Row>('keys').where({ account_id: accountId }).orderBy(['created_at', 'kid'])
       return rows.map(row => ({ ...row, ...toLists(row) }))

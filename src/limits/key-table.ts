@@ -19,7 +19,8 @@ interface KeyTableOptions {
   onDrop: (slot: number) => void
 }
 
-const firstCapacity = 1024
+// As in the logs: small at first, then the full size at once.
+const firstCapacity = 4096
 const bucketsFor = (capacity: number) => 2 ** Math.ceil(Math.log2(capacity))
 
 /**
@@ -74,11 +75,14 @@ export function createKeyTable({ maxKeys, hashSecret, onDrop }: KeyTableOptions)
     older[0] = slot
   }
 
+  function grown(small: Int32Array): Int32Array<ArrayBuffer> {
+    const full = new Int32Array(maxKeys + 1)
+    full.set(small)
+    return full
+  }
+
   function grow() {
-    capacity = Math.min(capacity * 2, maxKeys)
-    // transfer() lets go of each old block at once, where a copy would keep all until the next collection.
-    const grown = ({ buffer }: Int32Array<ArrayBuffer>) =>
-      new Int32Array(buffer.transfer((capacity + 1) * Int32Array.BYTES_PER_ELEMENT))
+    capacity = maxKeys
     lows = grown(lows)
     highs = grown(highs)
     chain = grown(chain)

@@ -18,9 +18,8 @@ export interface SlidingLogs {
   clear(log: number): void
 }
 
-const firstCapacity = 1024
-
-const grownTo = (needed: number, size: number, most: number) => Math.min(Math.max(size * 2, needed + 1), most + 1)
+// Arrays begin small and then take their full size at once: the system gives pages only as they are written, and nothing is copied twice.
+const firstCapacity = 4096
 
 /** A pool for at most `maxLogs` logs and `maxStamps` stamps in all of them. */
 export function createSlidingLogs(maxLogs: number, maxStamps: number): SlidingLogs {
@@ -37,17 +36,20 @@ export function createSlidingLogs(maxLogs: number, maxStamps: number): SlidingLo
   const stampOf = (node: number) => stamps[node] ?? 0
   const count = (log: number) => counts[log] ?? 0
 
-  // transfer() lets go of the old block at once, where a copy would keep both until the next collection.
   function growNodes() {
-    const size = grownTo(usedNodes, stamps.length, maxStamps)
-    stamps = new Float64Array(stamps.buffer.transfer(size * Float64Array.BYTES_PER_ELEMENT))
-    next = new Int32Array(next.buffer.transfer(size * Int32Array.BYTES_PER_ELEMENT))
+    const [oldStamps, oldNext] = [stamps, next]
+    stamps = new Float64Array(maxStamps + 1)
+    next = new Int32Array(maxStamps + 1)
+    stamps.set(oldStamps)
+    next.set(oldNext)
   }
 
-  function growLogs(log: number) {
-    const bytes = grownTo(log, lasts.length, maxLogs) * Int32Array.BYTES_PER_ELEMENT
-    lasts = new Int32Array(lasts.buffer.transfer(bytes))
-    counts = new Int32Array(counts.buffer.transfer(bytes))
+  function growLogs() {
+    const [oldLasts, oldCounts] = [lasts, counts]
+    lasts = new Int32Array(maxLogs + 1)
+    counts = new Int32Array(maxLogs + 1)
+    lasts.set(oldLasts)
+    counts.set(oldCounts)
   }
 
   function takeNode(): number {
@@ -125,7 +127,7 @@ export function createSlidingLogs(maxLogs: number, maxStamps: number): SlidingLo
     append(log, at) {
       const node = takeNode()
       if (node === 0) return false
-      if (log >= lasts.length) growLogs(log)
+      if (log >= lasts.length) growLogs()
       const last = lastOf(log)
       next[node] = last === 0 ? node : nextOf(last)
       if (last !== 0) next[last] = node

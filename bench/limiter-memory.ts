@@ -1,6 +1,6 @@
-import { createWindowLimiter, roomForAddresses } from '../../src/limits/window-limiter.ts'
+import { createWindowLimiter, roomForAddresses } from '../src/limits/window-limiter.ts'
 
-// Run alone with --expose-gc: prints how much memory a limiter takes for 1,000,000 addresses, and after a flood of more, in bytes.
+// Run alone, with --expose-gc: prints the bytes that a limiter takes for 1,000,000 addresses, and after a flood of more. `node --expose-gc bench/limiter-memory.ts`
 
 const hour = { limit: 60, windowMs: 3_600_000 }
 const million = 1_000_000

@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { ulid } from 'ulidx'
+import { parse, stringify } from 'yaml'
+import { openAccounts } from '../data/accounts/open-accounts.ts'
+import { ownTiersFile, readTiers } from '../data/reference/tiers.ts'
+import { createAccount } from '../src/administration/accounts.ts'
+import { systemClock } from '../src/clock.ts'
+import { readConfig } from '../src/config.ts'
+import { serverSecrets } from '../src/domain/keys/server-secrets.ts'
+import { readServerSecret } from '../src/server-secret-file.ts'
+import { startService } from '../src/service.ts'
+
+// The service as it is, with a key whose limits no load reaches: prints its address and the key.
+const dataDir = mkdtempSync(join(tmpdir(), 'svc-bench-'))
+const tiersFile = join(dataDir, 'tiers.yaml')
+const tiers = parse(readFileSync(ownTiersFile, 'utf8'))
+Object.assign(tiers.scale, { lookup: 900_000, included_results: 900_000_000 })
+writeFileSync(tiersFile, stringify(tiers))
+const config = { ...readConfig({ SVC_DATA_DIR: dataDir, SVC_TIERS_FILE: tiersFile }), port: 0 }
+const service = await startService(config, { clock: systemClock, logger: pino({ level: 'warn' }) })
+const accounts = await openAccounts(dataDir)
+const secrets = serverSecrets(readServerSecret(dataDir, undefined, randomBytes))
+const { accounts: accountStore, keys, audit } = accounts
+const administration = { accounts: accountStore, keys, audit, tiers: readTiers(tiersFile), secrets, clock: systemClock, randomBytes, newId: () => ulid() }
+const { secretKey } = await createAccount(administration, { name: 'bench', tier: 'scale' })
+await accounts[Symbol.asyncDispose]()
+process.stdout.write(`${new URL(service.url).port} ${secretKey}\n`)
+process.once('SIGTERM', async () => {
+  await service[Symbol.asyncDispose]()
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(0)
+})
