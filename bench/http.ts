@@ -6,7 +6,7 @@ import autocannon from 'autocannon'
 const path = '/v1/companies/NO/923609016'
 const rounds = Number(process.argv[2] ?? 5)
 const seconds = Number(process.argv[3] ?? 3)
-const connections = 16
+const connections = Number(process.argv[4] ?? 64)
 
 /** Pins a process to one core where the machine can, so that load and server do not share one. */
 function pin(pid: number | undefined, core: number) {

@@ -1,5 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -24,8 +24,17 @@ const config = { ...readConfig({ SVC_DATA_DIR: dataDir, SVC_TIERS_FILE: tiersFil
 const service = await startService(config, { clock: systemClock, logger: pino({ level: 'warn' }) })
 const accounts = await openAccounts(dataDir)
 const secrets = serverSecrets(readServerSecret(dataDir, undefined, randomBytes))
-const { accounts: accountStore, keys, audit } = accounts
-const administration = { accounts: accountStore, keys, audit, tiers: readTiers(tiersFile), secrets, clock: systemClock, randomBytes, newId: () => ulid() }
+const { accounts: accountStore, keys } = accounts
+const administration = {
+  accounts: accountStore,
+  keys,
+  tiers: readTiers(tiersFile),
+  secrets,
+  clock: systemClock,
+  randomBytes,
+  newId: () => ulid(),
+  actor: 'bench',
+}
 const { secretKey } = await createAccount(administration, { name: 'bench', tier: 'scale' })
 await accounts[Symbol.asyncDispose]()
 process.stdout.write(`${new URL(service.url).port} ${secretKey}\n`)

@@ -22,6 +22,7 @@ import { callerWindows } from './limits/caller-windows.ts'
 import { createWindows, type Windows } from './limits/windows.ts'
 import { requestIds } from './request-ids.ts'
 import { readServerSecret } from './server-secret-file.ts'
+import { startUpkeep } from './upkeep.ts'
 
 /** A running service; disposing of it answers what is in flight, then closes everything. */
 export interface Service extends AsyncDisposable {
@@ -72,6 +73,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
     const newRequestId = requestIds(clock, randomBytes)
     const { usage } = accounts
     await usage.ready()
+    stack.use(startUpkeep(usage, { clock, logger }))
     const windows = restoredWindows(usage, clock)
     const windowsOf = (caller: KeyCaller) => {
       const tier = tiers[caller.tier]

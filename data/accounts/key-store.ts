@@ -1,5 +1,6 @@
 import type { Connection } from '../connection.ts'
 import { available } from '../store-unavailable.ts'
+import type { AuditLog } from './audit-log.ts'
 
 /** A key as it is stored: never its secret, only the hash of it. Times are ISO 8601 in UTC. */
 export interface StoredKey {
@@ -27,14 +28,20 @@ export interface KeyWithTier extends StoredKey {
 /** Refuses a second secret key of an account while the first is in force; the database holds to it, whoever writes. */
 export class SecretKeyInForce extends Error {}
 
+/** Who did something, and the ULID it has in the audit log; logged in the transaction that does it. */
+export interface Act {
+  id: string
+  actor: string
+}
+
 export interface KeyStore {
   /** The key and its account's tier; what can change of them is read afresh each time: a revoked key fails on the next request. */
   find(kid: string): Promise<KeyWithTier | undefined>
   listByAccount(accountId: string): Promise<StoredKey[]>
   /** Stores a key; with `replace`, revokes the secret key in force in the same transaction. Rejects with SecretKeyInForce. */
-  create(key: StoredKey, options?: { replace: boolean }): Promise<void>
+  create(key: StoredKey, options?: { replace: boolean; act?: Act }): Promise<void>
   /** Whether a key in force was revoked. */
-  revoke(kid: string, at: string): Promise<boolean>
+  revoke(kid: string, at: string, act?: Act): Promise<boolean>
 }
 
 type Lists = 'scopes' | 'ip_allowlist' | 'country_scope' | 'endpoints'
@@ -65,20 +72,24 @@ const isSecondSecretKey = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE'
 
 /** Stores a key in a transaction that is over when it returns: nothing else on the connection can come in between. */
-function keyWriter({ raw }: Connection) {
+function keyWriter({ raw }: Connection, audit: AuditLog) {
   const insert = raw.prepare<[Row]>(
     `INSERT INTO keys (${columns.join(', ')}) VALUES (${columns.map(name => `@${name}`).join(', ')})`,
   )
   const revokeSecretKey = raw.prepare<[string, string]>(
     `UPDATE keys SET revoked_at = ? WHERE account_id = ? AND class = 'sk' AND revoked_at IS NULL`,
   )
-  const write = raw.transaction((key: StoredKey, replace: boolean) => {
+  const write = raw.transaction((key: StoredKey, replace: boolean, act: Act | undefined) => {
     if (replace) revokeSecretKey.run(key.created_at, key.account_id)
     insert.run(toRow(key))
+    if (!act) return
+    const { kid, account_id, scopes, expires_at } = key
+    const detail = { class: key.class, env: key.env, scopes, expires_at, replaces: replace }
+    audit.append({ ...act, at: key.created_at, account_id, kid, action: 'key_created', detail })
   })
-  return (key: StoredKey, replace: boolean) => {
+  return (key: StoredKey, replace: boolean, act?: Act) => {
     try {
-      available(() => write.immediate(key, replace))
+      available(() => write.immediate(key, replace, act))
     } catch (error) {
       throw isSecondSecretKey(error) ? new SecretKeyInForce(key.account_id) : error
     }
@@ -120,9 +131,26 @@ function keyReader({ raw }: Connection) {
   }
 }
 
-export function createKeyStore(connection: Connection): KeyStore {
+/** Revokes a key in force; false where there is none. */
+function keyRevoker({ raw }: Connection, audit: AuditLog) {
+  const update = raw
+    .prepare<[string, string], string>(
+      'UPDATE keys SET revoked_at = ? WHERE kid = ? AND revoked_at IS NULL RETURNING account_id',
+    )
+    .pluck()
+  const revoke = raw.transaction((kid: string, at: string, act: Act | undefined): boolean => {
+    const account_id = update.get(at, kid)
+    if (account_id !== undefined && act)
+      audit.append({ ...act, at, account_id, kid, action: 'key_revoked', detail: {} })
+    return account_id !== undefined
+  })
+  return (kid: string, at: string, act?: Act) => available(() => revoke.immediate(kid, at, act))
+}
+
+export function createKeyStore(connection: Connection, audit: AuditLog): KeyStore {
   const { knex } = connection
-  const write = keyWriter(connection)
+  const write = keyWriter(connection, audit)
+  const revoke = keyRevoker(connection, audit)
   const read = keyReader(connection)
   return {
     find: async kid => available(() => read(kid)),
@@ -130,7 +158,7 @@ export function createKeyStore(connection: Connection): KeyStore {
       const rows = await knex<Row>('keys').where({ account_id: accountId }).orderBy(['created_at', 'kid'])
       return rows.map(row => ({ ...row, ...toLists(row) }))
     },
-    create: async (key, { replace } = { replace: false }) => write(key, replace),
-    revoke: async (kid, at) => (await knex('keys').where({ kid, revoked_at: null }).update({ revoked_at: at })) === 1,
+    create: async (key, { replace, act } = { replace: false }) => write(key, replace, act),
+    revoke: async (kid, at, act) => revoke(kid, at, act),
   }
 }

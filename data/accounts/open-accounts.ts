@@ -33,11 +33,12 @@ export async function openAccounts(dataDir: string): Promise<Accounts> {
   await using stack = new AsyncDisposableStack()
   const connection = stack.use(await openConnection(join(dataDir, 'accounts.sqlite'), { pragmas: durablePragmas }))
   await migrate(connection.knex, steps)
+  const audit = createAuditLog(connection)
   const opened = {
     accounts: createAccountStore(connection),
-    keys: createKeyStore(connection),
+    keys: createKeyStore(connection, audit),
     usage: stack.use(createUsageLedger(connection)),
-    audit: createAuditLog(connection),
+    audit,
     check: async () => {
       connection.raw.prepare('SELECT count(*) FROM accounts').get()
     },

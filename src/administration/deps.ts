@@ -15,4 +15,6 @@ export interface AdministrationDeps {
   randomBytes: RandomBytes
   /** A fresh ULID. */
   newId: () => string
+  /** Who gives the commands, for the audit log. */
+  actor: string
 }

@@ -29,7 +29,7 @@ export async function createKey(
     created_at: new Date(now).toISOString(),
     revoked_at: null,
   }
-  await deps.keys.create(key, { replace }).catch(error => {
+  await deps.keys.create(key, { replace, act: { id: deps.newId(), actor: deps.actor } }).catch(error => {
     throw toRefusal(error)
   })
   return { key, text: formatKey(parts, deps.secrets.checksumKey) }
@@ -37,10 +37,11 @@ export async function createKey(
 
 /** Revokes a key: its next request is refused, in every process. Throws Refusal when no key in force has that id. */
 export async function revokeKey(
-  { keys, clock }: AdministrationDeps,
+  { keys, clock, newId, actor }: AdministrationDeps,
   kid: string,
 ): Promise<{ kid: string; revoked_at: string }> {
   const revoked_at = new Date(clock.now()).toISOString()
-  if (!(await keys.revoke(kid, revoked_at))) throw new Refusal(`no key in force has the id ${kid}`)
+  if (!(await keys.revoke(kid, revoked_at, { id: newId(), actor })))
+    throw new Refusal(`no key in force has the id ${kid}`)
   return { kid, revoked_at }
 }

@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { openAccounts } from '../../data/accounts/open-accounts.ts'
 import { openPartitions } from '../../data/partitions.ts'
 import { readTiers } from '../../data/reference/tiers.ts'
+import type { UsageDifference } from '../../data/usage/usage-reports.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { countryCodes } from '../domain/countries.ts'
@@ -17,12 +18,20 @@ const reasonOf = (error: unknown) =>
     ? error.message.replace(/^.* - (?=database )/s, '').split('\n')[0] || error.name
     : String(error)
 
+const ledgerFaults = (differences: readonly UsageDifference[]) =>
+  differences.map(
+    ({ account_id, period, used, sum }) => `usage of ${account_id} in ${period}: ${used} counted, ${sum} in its events`,
+  )
+
+const auditFaults = (broken: string | null) =>
+  broken === null ? [] : [`audit log: it was changed ${broken === '' ? 'from its beginning' : `at or after ${broken}`}`]
+
 async function accountsFaults({ dataDir }: Config): Promise<string[]> {
   if (!existsSync(join(dataDir, 'accounts.sqlite'))) return [`no accounts database in ${dataDir}: svc serve creates it`]
   try {
     await using accounts = await openAccounts(dataDir)
     await accounts.check()
-    return []
+    return [...ledgerFaults(await accounts.usage.reconcile()), ...auditFaults(accounts.audit.verify())]
   } catch (error) {
     return [`accounts database: ${reasonOf(error)}`]
   }
@@ -63,7 +72,7 @@ function tierFaults({ tiersFile }: Config): string[] {
 export function doctorCommand(program: Command, config: () => Config): void {
   program
     .command('doctor')
-    .description('check configuration, database and partitions')
+    .description('check configuration, accounts, ledger, audit log and partitions')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const settings = config()

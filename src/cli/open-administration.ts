@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { userInfo } from 'node:os'
 import { ulid } from 'ulidx'
 import { openAccounts } from '../../data/accounts/open-accounts.ts'
 import { readTiers } from '../../data/reference/tiers.ts'
@@ -22,5 +23,6 @@ export async function withAdministration<T>(
     clock: systemClock,
     randomBytes,
     newId: () => ulid(),
+    actor: `svc as ${userInfo().username}`,
   })
 }

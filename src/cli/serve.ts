@@ -26,7 +26,8 @@ async function serve(config: Config) {
     )
   say(`Serving on ${service.url} (data in ${config.dataDir})`)
   say(`Demo key: ${service.demoKey}`)
-  say(`Try:\n  ${exampleCurl({ baseUrl: config.baseUrl, demoKey: service.demoKey })}`)
+  const baseUrl = config.port === 0 ? service.url : config.baseUrl
+  say(`Try:\n  ${exampleCurl({ baseUrl, demoKey: service.demoKey })}`)
   await askedToStop()
   say('Stopping: requests in flight are answered first.')
 }

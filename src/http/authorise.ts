@@ -33,11 +33,17 @@ function suggestionIn({ query, path }: Request, country: string | null, [allowed
   return { suggested_request: { method: 'GET' as const, path, query: { q: query.q, country: allowed }, body: null } }
 }
 
+/** The path decoded once, its country in capitals: what `endpoints` patterns are written for (decision 4.19). */
+const normalPath = ({ path: asked }: Request, { country }: Exchange['path']) =>
+  country === undefined
+    ? decodeURIComponent(asked)
+    : decodeURIComponent(asked).replace(`/${country}/`, `/${country.toUpperCase()}/`)
+
 function check(caller: KeyCaller, operationId: OperationId, req: Request, path: Exchange['path']) {
   const missing = scopeFault(caller, operations[operationId].scopes)
   if (missing) throw new Problem('insufficient_scope', missing)
   const { endpoints } = caller.constraints
-  if (!endpointAllowed(endpoints, decodeURIComponent(req.path)))
+  if (!endpointAllowed(endpoints, normalPath(req, path)))
     throw new Problem('endpoint_not_allowed', { allowed_endpoints: endpoints })
   checkCountry(caller, operationId, req, path)
 }

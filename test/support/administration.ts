@@ -26,6 +26,7 @@ export async function openAdministration(): Promise<Administration> {
     clock: { now: () => time, monotonic: () => time },
     randomBytes,
     newId: () => String(++ids),
+    actor: 'test',
     advance: ms => {
       time += ms
     },

@@ -93,6 +93,7 @@ export async function startTestService(
     clock,
     randomBytes,
     newId: () => ulid(),
+    actor: 'test',
   }
   const newAccount = (tier = 'scale') => createAccount(administration, { name: 'Test', tier })
   return {
