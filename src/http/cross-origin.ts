@@ -1,6 +1,8 @@
 import cors from 'cors'
 import type { RequestHandler } from 'express'
 import { standardHeaders } from '../../generated/operations.ts'
+import { exchangeOf } from './exchange.ts'
+import { headersOfEveryReply } from './respond.ts'
 
 const exposed = [
   ...standardHeaders,
@@ -16,7 +18,11 @@ const preflight = cors({
 
 /** Any page may call the service with its visitor's key, and read every header that a caller acts on. */
 export const crossOrigin: RequestHandler = (req, res, next) => {
-  if (req.method === 'OPTIONS') return preflight(req, res, next)
-  res.set('access-control-expose-headers', exposed)
-  next()
+  if (req.method !== 'OPTIONS') {
+    res.setHeader('access-control-expose-headers', exposed)
+    return next()
+  }
+  // The library ends the reply by itself.
+  res.set(headersOfEveryReply(exchangeOf(res)))
+  preflight(req, res, next)
 }

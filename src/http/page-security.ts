@@ -18,6 +18,6 @@ export const pageSecurity = helmet({
 })
 
 export const noSniffing: RequestHandler = (_req, res, next) => {
-  res.set('x-content-type-options', 'nosniff')
+  res.setHeader('x-content-type-options', 'nosniff')
   next()
 }

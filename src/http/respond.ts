@@ -19,8 +19,9 @@ export const headersOfEveryReply = ({ requestId, standing, costUnits }: Exchange
 
 function writeHead(res: Response, status: number, headers: AnyReply['headers']) {
   checkStatus(exchangeOf(res), status)
-  res.status(status).set(headersOfEveryReply(exchangeOf(res)))
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) res.set(name, String(value))
+  res.status(status)
+  for (const [name, value] of Object.entries(headersOfEveryReply(exchangeOf(res)))) res.setHeader(name, value)
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) res.setHeader(name, String(value))
 }
 
 function checkStatus({ operationId }: Exchange, status: number) {
