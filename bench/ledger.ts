@@ -68,7 +68,7 @@ try {
   const singles: number[] = []
   for (let round = 0; round < rounds; round++) {
     groups.push(await grouped(accounts.usage, records, latencies))
-    singles.push(oneByOne(join(folder, 'accounts.sqlite'), Math.ceil(records / 10)))
+    singles.push(oneByOne(join(folder, 'usage.sqlite'), Math.ceil(records / 10)))
   }
   const [rate, floor] = [quantile(groups, 0.5), quantile(singles, 0.5)]
   const ms = (part: number) => quantile(latencies, part).toFixed(2)

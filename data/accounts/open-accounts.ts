@@ -1,46 +1,57 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { durablePragmas, openConnection } from '../connection.ts'
+import { type Connection, durablePragmas, openConnection } from '../connection.ts'
 import { up as accountsAndKeys } from '../migrations/accounts/001-accounts-and-keys.ts'
-import { up as usage } from '../migrations/accounts/002-usage.ts'
-import { up as auditLog } from '../migrations/accounts/003-audit-log.ts'
+import { up as auditLog } from '../migrations/accounts/002-audit-log.ts'
 import { migrate, type Step } from '../migrations/migrate.ts'
+import { up as usage } from '../migrations/usage/001-usage.ts'
 import { createUsageLedger, type UsageLedger } from '../usage/usage-ledger.ts'
 import { type AccountStore, createAccountStore } from './account-store.ts'
 import { type AuditLog, createAuditLog } from './audit-log.ts'
 import { createKeyStore, type KeyStore } from './key-store.ts'
 
-const steps: readonly Step[] = [
+const accountSteps: readonly Step[] = [
   ['001-accounts-and-keys', accountsAndKeys],
-  ['002-usage', usage],
-  ['003-audit-log', auditLog],
+  ['002-audit-log', auditLog],
 ]
+const usageSteps: readonly Step[] = [['001-usage', usage]]
 
-/** Accounts, keys, usage and the audit log, and later idempotency: one durable file, apart from the partitions. */
+/** Accounts, keys and the audit log in one durable file, usage and later idempotency in another, both apart from the partitions. */
 export interface Accounts extends AsyncDisposable {
   accounts: AccountStore
   keys: KeyStore
   usage: UsageLedger
   audit: AuditLog
-  /** Resolves when the file can be read, rejects when not. */
+  /** Resolves when both files can be read, rejects when not. */
   check(): Promise<void>
 }
 
-/** Opens `accounts.sqlite` in the data folder, creating and migrating it as needed. */
+async function openFile(file: string, steps: readonly Step[], stack: AsyncDisposableStack): Promise<Connection> {
+  const connection = stack.use(await openConnection(file, { pragmas: durablePragmas }))
+  await migrate(connection.knex, steps)
+  return connection
+}
+
+/**
+ * Opens `accounts.sqlite` and `usage.sqlite` in the data folder, creating and migrating them as needed. Two files, because
+ * every commit makes other connections of the same file read their pages again: the key of a request would be read anew after
+ * every bill.
+ */
 export async function openAccounts(dataDir: string): Promise<Accounts> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // Closes the connection should a later step fail: an open one would keep the process alive.
+  // Closes what is open should a later step fail: an open connection would keep the process alive.
   await using stack = new AsyncDisposableStack()
-  const connection = stack.use(await openConnection(join(dataDir, 'accounts.sqlite'), { pragmas: durablePragmas }))
-  await migrate(connection.knex, steps)
+  const connection = await openFile(join(dataDir, 'accounts.sqlite'), accountSteps, stack)
+  const usageConnection = await openFile(join(dataDir, 'usage.sqlite'), usageSteps, stack)
   const audit = createAuditLog(connection)
   const opened = {
     accounts: createAccountStore(connection),
     keys: createKeyStore(connection, audit),
-    usage: stack.use(createUsageLedger(connection)),
+    usage: stack.use(createUsageLedger(usageConnection)),
     audit,
     check: async () => {
       connection.raw.prepare('SELECT count(*) FROM accounts').get()
+      usageConnection.raw.prepare('SELECT 1 FROM usage_months LIMIT 1').get()
     },
   }
   const owned = stack.move()

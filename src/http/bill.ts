@@ -5,6 +5,7 @@ import { type OperationId, operations } from '../../generated/operations.ts'
 import { monthExhausted, nextTier } from '../domain/billing/quota.ts'
 import { Problem } from '../domain/errors/problem.ts'
 import type { KeyCaller } from '../domain/keys/caller.ts'
+import type { Standing } from '../domain/limits/standing.ts'
 import type { Exchange } from './exchange.ts'
 
 export interface BillDeps {
@@ -50,12 +51,18 @@ export function usageEntry(
   }
 }
 
+/** The same standing with credits just learned; those it had are not read. */
+const withCredits = (
+  { resource, policy, limit, remaining, resetSeconds, windowSeconds }: Standing,
+  creditsRemaining: number,
+): Standing => ({ resource, policy, limit, remaining, resetSeconds, windowSeconds, creditsRemaining })
+
 /** Charges a live key: durable when it resolves. Rejects with `quota_exhausted` where the units do not fit in the month. */
 async function charge(exchange: Exchange, caller: KeyCaller, units: number, { usage, tiers, upgradeUrl }: BillDeps) {
   const included = tiers[caller.tier]?.included_results ?? 0
   const entry = usageEntry(exchange, caller, { units, outcome: 'found', included })
   const { accepted, used } = await usage.record(entry)
-  exchange.standing = { ...exchange.standing, creditsRemaining: Math.max(0, included - used) }
+  exchange.standing = withCredits(exchange.standing, Math.max(0, included - used))
   const price = nextTier(tiers, caller.tier, upgradeUrl)
   if (!accepted) throw new Problem('quota_exhausted', monthExhausted(included, used, exchange.at, price))
   exchange.isRecorded = true

@@ -50,8 +50,13 @@ function creditsOf(caller: Caller, at: number, { tiers, usage }: LimitDeps): num
 function takeSlot(exchange: Exchange, bucket: Bucket, window: BucketWindow, deps: LimitDeps) {
   const { admitted, remaining, resetSeconds } = deps.windows.take(window, deps.clock.monotonic())
   const { policy, limit, windowSeconds } = window
-  const creditsRemaining = creditsOf(exchange.caller, exchange.at, deps)
-  exchange.standing = { resource: bucket, policy, limit, remaining, resetSeconds, windowSeconds, creditsRemaining }
+  exchange.standing = {
+    ...{ resource: bucket, policy, limit, remaining, resetSeconds, windowSeconds },
+    // Read when it is told: a bill tells it anyway.
+    get creditsRemaining() {
+      return creditsOf(exchange.caller, exchange.at, deps)
+    },
+  }
   if (admitted) return
   throw new Problem('rate_limit_exceeded', {
     limit: { resource: bucket, limit, remaining: 0, reset_seconds: resetSeconds },

@@ -31,7 +31,7 @@ describe('the secret of a key', () => {
     assert.ok(readdirSync(folder.path).includes('accounts.sqlite-wal'))
     check()
     await opened[Symbol.asyncDispose]()
-    assert.deepEqual(readdirSync(folder.path), ['accounts.sqlite'])
+    assert.deepEqual(readdirSync(folder.path).sort(), ['accounts.sqlite', 'usage.sqlite'])
     check()
   })
 })

@@ -38,10 +38,10 @@ describe('the accounts database', () => {
     folder[Symbol.dispose]()
   })
 
-  it('is one file, accounts.sqlite, in a data folder made for its owner alone', async () => {
+  it('is two files, accounts.sqlite and usage.sqlite, in a data folder made for its owner alone', async () => {
     const dataDir = join(folder.path, 'deep', 'data')
     await using _fresh = await openAccounts(dataDir)
-    assert.ok(existsSync(join(dataDir, 'accounts.sqlite')))
+    for (const file of ['accounts.sqlite', 'usage.sqlite']) assert.ok(existsSync(join(dataDir, file)), file)
     assert.equal(statSync(dataDir).mode & 0o777, 0o700)
   })
 

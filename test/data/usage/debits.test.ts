@@ -130,7 +130,7 @@ describe('a debit of the month', () => {
   it('cannot be changed or deleted afterwards', async () => {
     await record({ units: 5 })
     const { default: Database } = await import('better-sqlite3')
-    const database = new Database(`${folder.path}/accounts.sqlite`)
+    const database = new Database(`${folder.path}/usage.sqlite`)
     try {
       assert.throws(() => database.exec('UPDATE usage_events SET units = 1'), /append-only/)
       assert.throws(() => database.exec('DELETE FROM usage_events'), /append-only/)
@@ -142,7 +142,7 @@ describe('a debit of the month', () => {
   it('missing from its month is named by reconcile', async () => {
     await record({ units: 5 })
     const { default: Database } = await import('better-sqlite3')
-    const database = new Database(`${folder.path}/accounts.sqlite`)
+    const database = new Database(`${folder.path}/usage.sqlite`)
     database.exec(`UPDATE usage_months SET used = 4`)
     database.exec(`INSERT INTO usage_months VALUES ('acct_b', '2026-10', 7)`)
     database.close()

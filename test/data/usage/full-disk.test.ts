@@ -30,7 +30,7 @@ describe('a ledger whose disk takes no more', () => {
     try {
       assert.equal(await said(), 'ready')
       assert.equal(await told(10), 'written 10')
-      limitFiles(statSync(join(folder.path, 'accounts.sqlite-wal')).size)
+      limitFiles(statSync(join(folder.path, 'usage.sqlite-wal')).size)
       assert.equal(await told(10), 'StoreUnavailable 10')
       assert.equal(await told(1), 'StoreUnavailable 10')
       limitFiles('unlimited')

@@ -10,13 +10,13 @@ import { entry, writtenIds } from './usage-entries.ts'
 const crashing = new URL('crashing-writer-thread.ts', import.meta.url)
 
 describe('the group commit', () => {
-  it('writes 200 entries under way before it is disposed, and leaves one file', async () => {
+  it('writes 200 entries under way before it is disposed, and leaves nothing but the two files', async () => {
     using folder = tempFolder()
     const accounts = await openAccounts(folder.path)
     const recorded = Array.from({ length: 200 }, () => accounts.usage.record(entry()))
     await accounts[Symbol.asyncDispose]()
     assert.ok((await Promise.all(recorded)).every(({ accepted }) => accepted))
-    assert.deepEqual(readdirSync(folder.path), ['accounts.sqlite'])
+    assert.deepEqual(readdirSync(folder.path).sort(), ['accounts.sqlite', 'usage.sqlite'])
     assert.equal(writtenIds(folder.path).length, 200)
   })
 
@@ -44,7 +44,7 @@ describe('the group commit', () => {
   it('rejects what was under way when its thread crashes, and starts another with the next job, 3 times over', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
-    await using writes = createGroupCommit(join(folder.path, 'accounts.sqlite'), crashing)
+    await using writes = createGroupCommit(join(folder.path, 'usage.sqlite'), crashing)
     for (let round = 1; round <= 3; round++) {
       const written = entry()
       assert.deepEqual(await writes.submit({ kind: 'record', entry: written }), { accepted: true, used: round })
@@ -61,7 +61,7 @@ describe('the group commit', () => {
 
   it('rejects with StoreUnavailable while its file cannot be opened, and writes again once it can', async () => {
     using folder = tempFolder()
-    const missing = join(folder.path, 'accounts.sqlite')
+    const missing = join(folder.path, 'usage.sqlite')
     await using writes = createGroupCommit(missing)
     const write = () => writes.submit({ kind: 'record', entry: entry() })
     await assert.rejects(write(), StoreUnavailable)

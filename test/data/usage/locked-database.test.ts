@@ -12,7 +12,7 @@ const holder = fileURLToPath(new URL('hold-lock.ts', import.meta.url))
 
 /** Resolves when another process holds the write lock of the accounts; `release` ends it. */
 async function lock(dataDir: string, ms: number) {
-  const child = spawn(process.execPath, [holder, join(dataDir, 'accounts.sqlite'), String(ms)])
+  const child = spawn(process.execPath, [holder, join(dataDir, 'usage.sqlite'), String(ms)])
   const ended = once(child, 'exit')
   await once(child.stdout, 'data')
   const release = async () => {

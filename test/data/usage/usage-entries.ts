@@ -27,7 +27,7 @@ export const entry = (change: Partial<UsageEntry> = {}): UsageEntry => ({
 
 /** What the accounts database in a folder answers, read over a connection of its own. */
 export function ask<Row>(dataDir: string, sql: string): Row[] {
-  const database = new Database(join(dataDir, 'accounts.sqlite'), { readonly: true })
+  const database = new Database(join(dataDir, 'usage.sqlite'), { readonly: true })
   try {
     return database.prepare<[], Row>(sql).all()
   } finally {
