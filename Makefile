@@ -9,7 +9,7 @@ everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check generate fresh format lint lint-contract types type-coverage boundaries unit coverage bench-import bench-http bench-ledger clean
+.PHONY: help install run test check generate fresh format lint lint-contract types type-coverage boundaries unit coverage bench-import bench-http bench-ledger bench-limits clean
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -71,6 +71,9 @@ coverage: $(everything) ## Run all tests and print which lines they reach
 
 bench-http: $(everything) ## Measure a keyed lookup against a bare Express handler
 	@node bench/http.ts
+
+bench-limits: $(everything) ## Measure exact windows against bare counters, and their memory
+	@node bench/limits.ts
 
 bench-ledger: $(everything) ## Measure durable bills in groups against one commit each
 	@node bench/ledger.ts

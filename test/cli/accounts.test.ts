@@ -29,7 +29,7 @@ describe('svc accounts', () => {
     assert.deepEqual(rest, { name: 'Acme Ås', tier: 'team' })
     assert.match(account_id, /^acct_[0-9A-HJKMNP-TV-Z]{26}$/)
     assert.match(secret_key, /^svc_live_sk_[0-9A-Za-z]{12}_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/)
-    assert.deepEqual(readdirSync(join(folder.path, 'data')).sort(), ['accounts.sqlite', 'key-secret'])
+    assert.deepEqual(readdirSync(join(folder.path, 'data')).sort(), ['accounts.sqlite', 'key-secret', 'usage.sqlite'])
   })
 
   it('create prints one line for each of the same four for people, without --json', async () => {
@@ -110,6 +110,6 @@ describe('svc accounts', () => {
       Array(4).fill([0, '']),
     )
     assert.equal((await run('list', '--json')).json<unknown[]>().length, 4)
-    assert.deepEqual(readdirSync(join(folder.path, 'data')).sort(), ['accounts.sqlite', 'key-secret'])
+    assert.deepEqual(readdirSync(join(folder.path, 'data')).sort(), ['accounts.sqlite', 'key-secret', 'usage.sqlite'])
   })
 })
