@@ -1,7 +1,8 @@
 import type { BucketWindow } from '../domain/limits/buckets.ts'
 import { createWindowLimiter, roomForAddresses, roomForKeys, type WindowStanding } from './window-limiter.ts'
 
-const hourMs = 60 * 60 * 1000
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
 
 /** The windows of all callers: those of keys, and apart from them those of addresses, so that no flood of one reaches the other. */
 export interface Windows {
@@ -13,11 +14,11 @@ export interface Windows {
 }
 
 export function createWindows(randomBytes: (size: number) => Uint8Array): Windows {
-  const limiterWith = (room: typeof roomForKeys) =>
-    createWindowLimiter({ ...room, longestWindowMs: hourMs, hashSecret: randomBytes(8) })
-  const keys = limiterWith(roomForKeys)
-  const addresses = limiterWith(roomForAddresses)
-  const limiterOf = ({ policy }: BucketWindow) => (policy === 'anonymous' ? addresses : keys)
+  const limiterWith = (room: typeof roomForKeys, longestWindowMs: number) =>
+    createWindowLimiter({ ...room, longestWindowMs, hashSecret: randomBytes(8) })
+  const keys = limiterWith(roomForKeys, minuteMs)
+  const addresses = limiterWith(roomForAddresses, hourMs)
+  const limiterOf = ({ isOfAddress }: BucketWindow) => (isOfAddress ? addresses : keys)
   const windowOf = ({ limit, windowSeconds }: BucketWindow) => ({ limit, windowMs: windowSeconds * 1000 })
   return {
     take: (window, now) => limiterOf(window).take(window.counter, windowOf(window), now),

@@ -150,6 +150,15 @@ describe('the hour of an address', () => {
     assert.equal(await remaining('::ffff:203.0.113.2'), '58')
   })
 
+  it('is a minute of his own for each visitor with the demo key', async () => {
+    await using service = await startTestService({ SVC_TRUST_PROXY: '1' })
+    const from = (address: string) =>
+      ask(service, '/v1/companies/NO/999999999', { key: service.demoKey, headers: { 'x-forwarded-for': address } })
+    for (let sent = 0; sent < 60; sent++) assert.equal((await from('203.0.113.1')).status, 404)
+    assert.equal((await from('203.0.113.1')).body.code, 'rate_limit_exceeded')
+    assert.equal((await from('203.0.113.2')).status, 404)
+  })
+
   it('does not bound the static files', async () => {
     await using service = await startTestService()
     for (let sent = 0; sent < 100; sent++) assert.equal((await ask(service, '/llms.txt')).status, 200)

@@ -75,8 +75,17 @@ describe('the table of tracked keys', () => {
     slots.forEach((slot, index) => {
       assert.equal(table.find(`key ${index}`), slot)
     })
+    const [again, untouched] = [slots.filter(slot => slot % 3 === 0), slots.filter(slot => slot % 3 !== 0)]
+    for (const slot of again) table.use(`key ${slots.indexOf(slot)}`)
     for (let index = 0; index < 10_000; index += 1) table.use(`other ${index}`)
-    assert.deepEqual(dropped, slots)
+    assert.deepEqual(dropped, [...untouched, ...again])
+  })
+
+  it('tells 300,000 keys apart, some of which share one half of their hash', () => {
+    const { table } = tableOf(300_000)
+    const slots = new Set<number>()
+    for (let index = 0; index < 300_000; index += 1) slots.add(table.use(`key ${index}`))
+    assert.equal(slots.size, 300_000)
   })
 
   it('does what a Map kept in the order of use would do, in 500 random histories of 6 keys in room for 4', () => {

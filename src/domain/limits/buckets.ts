@@ -1,4 +1,5 @@
 import { type Bucket, buckets } from '../../../generated/operations.ts'
+import { demoAccountId } from '../billing/daily-caps.ts'
 import type { Caller, KeyCaller } from '../keys/caller.ts'
 
 /** Requests a minute that a tier allows. */
@@ -16,6 +17,8 @@ export interface BucketWindow {
   policy: string
   limit: number
   windowSeconds: number
+  /** Counted by address, where callers are without number, rather than by key. */
+  isOfAddress: boolean
 }
 
 /** By address block, whichever of the three anonymous endpoints is asked (interface 5.4). */
@@ -24,15 +27,25 @@ const anonymousHour = (addressBlock: string): BucketWindow => ({
   policy: 'anonymous',
   limit: 60,
   windowSeconds: 3600,
+  isOfAddress: true,
 })
 
-function keyWindow(bucket: Bucket, figure: keyof TierFigures, caller: KeyCaller, tier: TierFigures): BucketWindow {
+/** Of the public demo key every visitor has a window of his own, or one of them could leave nothing to the others. */
+function keyWindow(
+  bucket: Bucket,
+  figure: keyof TierFigures,
+  caller: KeyCaller,
+  tier: TierFigures,
+  addressBlock: string,
+): BucketWindow {
   const perMinute = tier[figure]
+  const isDemo = caller.accountId === demoAccountId
   return {
-    counter: `${caller.kid}:${bucket}`,
+    counter: isDemo ? `${caller.kid}:${bucket}:${addressBlock}` : `${caller.kid}:${bucket}`,
     policy: bucket,
     limit: Math.min(perMinute, caller.constraints.rate_limit_rpm ?? perMinute),
     windowSeconds: buckets[bucket].window_seconds,
+    isOfAddress: isDemo,
   }
 }
 
@@ -49,5 +62,5 @@ export function bucketWindow(
   const figure = buckets[bucket].limit
   if (figure === 'unlimited' || figure === 'none') return undefined
   if (figure === 'anonymous' || caller.kind === 'anonymous') return anonymousHour(addressBlock)
-  return keyWindow(bucket, figure, caller, tier)
+  return keyWindow(bucket, figure, caller, tier, addressBlock)
 }

@@ -68,7 +68,7 @@ describe('the window of a bucket', () => {
   })
 
   it('of anyone without a key is one of 60 an hour by address, the same for the countries and for health', () => {
-    const hour = { counter: address, policy: 'anonymous', limit: 60, windowSeconds: 3600 }
+    const hour = { counter: address, policy: 'anonymous', limit: 60, windowSeconds: 3600, isOfAddress: true }
     for (const bucket of ['coverage-read', 'health-read'] as const)
       assert.deepEqual(bucketWindow(bucket, anonymous, address, tierOf('scale')), hour)
     assert.equal(bucketWindow('health-read', anonymous, '203.0.113.9', tierOf('scale'))?.counter, '203.0.113.9')
