@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Connection, durablePragmas, openConnection } from '../connection.ts'
 import { up as accountsAndKeys } from '../migrations/accounts/001-accounts-and-keys.ts'
@@ -26,6 +26,11 @@ export interface Accounts extends AsyncDisposable {
   check(): Promise<void>
 }
 
+const accountsFile = (dataDir: string) => join(dataDir, 'accounts.sqlite')
+
+/** Whether a data folder has accounts, so that looking does not create them. */
+export const hasAccounts = (dataDir: string): boolean => existsSync(accountsFile(dataDir))
+
 async function openFile(file: string, steps: readonly Step[], stack: AsyncDisposableStack): Promise<Connection> {
   const connection = stack.use(await openConnection(file, { pragmas: durablePragmas }))
   await migrate(connection.knex, steps)
@@ -41,7 +46,7 @@ export async function openAccounts(dataDir: string): Promise<Accounts> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // Closes what is open should a later step fail: an open connection would keep the process alive.
   await using stack = new AsyncDisposableStack()
-  const connection = await openFile(join(dataDir, 'accounts.sqlite'), accountSteps, stack)
+  const connection = await openFile(accountsFile(dataDir), accountSteps, stack)
   const usageConnection = await openFile(join(dataDir, 'usage.sqlite'), usageSteps, stack)
   const audit = createAuditLog(connection)
   const opened = {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Command } from 'commander'
-import { openAccounts } from '../../data/accounts/open-accounts.ts'
+import { hasAccounts, openAccounts } from '../../data/accounts/open-accounts.ts'
 import { openPartitions } from '../../data/partitions.ts'
 import { readTiers } from '../../data/reference/tiers.ts'
 import type { UsageDifference } from '../../data/usage/usage-reports.ts'
@@ -27,7 +26,7 @@ const auditFaults = (broken: string | null) =>
   broken === null ? [] : [`audit log: it was changed ${broken === '' ? 'from its beginning' : `at or after ${broken}`}`]
 
 async function accountsFaults({ dataDir }: Config): Promise<string[]> {
-  if (!existsSync(join(dataDir, 'accounts.sqlite'))) return [`no accounts database in ${dataDir}: svc serve creates it`]
+  if (!hasAccounts(dataDir)) return [`no accounts database in ${dataDir}: svc serve creates it`]
   try {
     await using accounts = await openAccounts(dataDir)
     await accounts.check()
