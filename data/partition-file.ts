@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection } from './connection.ts'
 import { openConnection, readOnlyPragmas } from './connection.ts'
@@ -15,6 +15,10 @@ export const partitionsFolder = (dataDir: string): string => join(dataDir, 'part
 /** The live partition file of a country. */
 export const partitionFile = (dataDir: string, country: string): string =>
   join(partitionsFolder(dataDir), `${country}.sqlite`)
+
+/** Whether a data directory holds any country's partition. */
+export const holdsPartitions = (dataDir: string): boolean =>
+  existsSync(partitionsFolder(dataDir)) && readdirSync(partitionsFolder(dataDir)).some(name => name.endsWith('.sqlite'))
 
 /** Tells one state of a file from another: another file swapped in, or the same one changed. `missing` when there is none. */
 export const fileStamp = (filename: string): string => {

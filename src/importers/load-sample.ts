@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { precedence } from '../../data/companies/merge-layers.ts'
 import { openPartitionBuild } from '../../data/partition-build.ts'
-import { partitionFile, partitionsFolder } from '../../data/partition-file.ts'
+import { holdsPartitions, partitionFile, partitionsFolder } from '../../data/partition-file.ts'
 import { countryCodes } from '../domain/countries.ts'
 import { toSampleRow } from './sample-row.ts'
 
 const sampleFolder = new URL('../../data/sample/', import.meta.url)
-
-/** Whether a data directory holds any country's partition. */
-export const holdsPartitions = (dataDir: string): boolean =>
-  existsSync(partitionsFolder(dataDir)) && readdirSync(partitionsFolder(dataDir)).some(name => name.endsWith('.sqlite'))
 
 const loadCountry = async (dataDir: string, country: string, importedAt: string): Promise<number> => {
   const text = readFileSync(new URL(`${country}.yaml`, sampleFolder), 'utf8')
