@@ -1,11 +1,9 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 
-const workerFile = new URL(
-  `./verify-partitions-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`,
-  import.meta.url,
-)
+const checker = fileURLToPath(new URL('./verify-partitions-process.ts', import.meta.url))
 
-/** Checks database files page by page, one after another, on a thread of its own. */
+/** Checks database files page by page, one after another, in a process of its own: a thread cannot be stopped within a check without ending everything. */
 export interface PartitionVerifier extends AsyncDisposable {
   /** Whether the file's pages hang together; false too when it cannot be read. */
   isSound(filename: string): Promise<boolean>
@@ -16,28 +14,33 @@ interface Verdict {
   sound: boolean
 }
 
-/** Starts the thread with the first question and lets it end when nothing is left to check. */
+/** Starts the process with the first question and ends it when nothing is left to check. */
 export const createPartitionVerifier = (): PartitionVerifier => {
-  let worker: Worker | undefined
+  let child: ChildProcess | undefined
   const waiting = new Map<string, ((sound: boolean) => void)[]>()
 
   const settle = ({ filename, sound }: Verdict) => {
     for (const resolve of waiting.get(filename) ?? []) resolve(sound)
     waiting.delete(filename)
-    if (waiting.size === 0) void stop()
+    if (waiting.size === 0) stop()
   }
-  const stop = async () => {
-    const stopping = worker
-    worker = undefined
-    await stopping?.terminate()
+  const stop = () => {
+    child?.removeAllListeners()
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+  const giveUp = () => {
+    for (const filename of [...waiting.keys()]) settle({ filename, sound: false })
   }
   const start = () => {
-    const started = new Worker(workerFile)
-    started.on('message', settle)
-    started.on('error', () => {
-      for (const filename of [...waiting.keys()]) settle({ filename, sound: false })
-    })
+    const started = fork(checker, { stdio: 'ignore', execArgv: [] })
+    started
+      .on('message', verdict => settle(verdict as Verdict))
+      .on('error', giveUp)
+      .on('exit', giveUp)
+    // Neither the process nor the talk with it keeps the service alive.
     started.unref()
+    started.channel?.unref()
     return started
   }
 
@@ -46,12 +49,12 @@ export const createPartitionVerifier = (): PartitionVerifier => {
       new Promise(resolve => {
         const others = waiting.get(filename) ?? []
         waiting.set(filename, [...others, resolve])
-        worker ??= start()
-        if (others.length === 0) worker.postMessage(filename)
+        child ??= start()
+        if (others.length === 0) child.send(filename)
       }),
     [Symbol.asyncDispose]: async () => {
       for (const filename of [...waiting.keys()]) settle({ filename, sound: true })
-      await stop()
+      stop()
     },
   }
 }

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 
 const isSound = (filename: string): boolean => {
@@ -14,4 +13,6 @@ const isSound = (filename: string): boolean => {
   }
 }
 
-parentPort?.on('message', (filename: string) => parentPort?.postMessage({ filename, sound: isSound(filename) }))
+process.on('message', (filename: string) => process.send?.({ filename, sound: isSound(filename) }))
+// The service is gone.
+process.on('disconnect', () => process.exit())
