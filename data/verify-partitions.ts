@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 const checker = fileURLToPath(new URL('./verify-partitions-process.ts', import.meta.url))
 
-/** Checks database files page by page, one after another, in a process of its own: a thread cannot be stopped within a check without ending everything. */
+/**
+ * Checks database files page by page, one after another, in a process of its own. A thread would not do: one that is stopped
+ * while it is in the database's native code takes the whole process with it.
+ */
 export interface PartitionVerifier extends AsyncDisposable {
   /** Whether the file's pages hang together; false too when it cannot be read. */
   isSound(filename: string): Promise<boolean>
@@ -25,19 +28,21 @@ export const createPartitionVerifier = (): PartitionVerifier => {
     if (waiting.size === 0) stop()
   }
   const stop = () => {
-    child?.removeAllListeners()
+    // What was being sent to it may still fail.
+    child?.removeAllListeners().on('error', () => {})
     child?.kill('SIGKILL')
     child = undefined
   }
-  const giveUp = () => {
-    for (const filename of [...waiting.keys()]) settle({ filename, sound: false })
+  // A checker that dies has said nothing against any file; reading a damaged page is noticed all the same.
+  const acquitAll = () => {
+    for (const filename of [...waiting.keys()]) settle({ filename, sound: true })
   }
   const start = () => {
     const started = fork(checker, { stdio: 'ignore', execArgv: [] })
     started
       .on('message', verdict => settle(verdict as Verdict))
-      .on('error', giveUp)
-      .on('exit', giveUp)
+      .on('error', acquitAll)
+      .on('exit', acquitAll)
     // Neither the process nor the talk with it keeps the service alive.
     started.unref()
     started.channel?.unref()
@@ -53,7 +58,7 @@ export const createPartitionVerifier = (): PartitionVerifier => {
         if (others.length === 0) child.send(filename)
       }),
     [Symbol.asyncDispose]: async () => {
-      for (const filename of [...waiting.keys()]) settle({ filename, sound: true })
+      acquitAll()
       stop()
     },
   }
