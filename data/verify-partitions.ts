@@ -43,9 +43,6 @@ export const createPartitionVerifier = (): PartitionVerifier => {
       .on('message', verdict => settle(verdict as Verdict))
       .on('error', acquitAll)
       .on('exit', acquitAll)
-    // Neither the process nor the talk with it keeps the service alive.
-    started.unref()
-    started.channel?.unref()
     return started
   }
 
