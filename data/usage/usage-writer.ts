@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3'
 import { durablePragmas } from '../connection.ts'
 import { callCounter } from './count-call.ts'
-import { entryRecorder } from './record-entry.ts'
+import { entriesRecorder } from './record-entries.ts'
+import type { UsageEntry } from './usage-entry.ts'
 import { type JobAnswer, type JobResult, purgeChunk, type UsageJob } from './usage-job.ts'
 
 // The writer's thread waits without sleeping, so that what arrives meanwhile is heard; this spares it most of the tries.
@@ -14,10 +15,11 @@ export interface UsageWriter {
   close(): void
 }
 
-type Doers = { [Kind in UsageJob['kind']]: (job: Extract<UsageJob, { kind: Kind }>) => JobAnswer<UsageJob> }
+type RecordJob = Extract<UsageJob, { kind: 'record' }>
+type OtherJob = Exclude<UsageJob, RecordJob>
+type Doers = { [Kind in OtherJob['kind']]: (job: Extract<OtherJob, { kind: Kind }>) => JobAnswer<OtherJob> }
 
 function doers(raw: Database.Database): Doers {
-  const record = entryRecorder(raw)
   const countCall = callCounter(raw)
   const purgeDays = raw.prepare<[string, number]>(`
     DELETE FROM usage_days WHERE (day, scope) IN (SELECT day, scope FROM usage_days WHERE day < ? LIMIT ?)`)
@@ -25,7 +27,6 @@ function doers(raw: Database.Database): Doers {
     DELETE FROM usage_events
     WHERE request_id IN (SELECT request_id FROM usage_events WHERE units = 0 AND at_ms < ? LIMIT ?)`)
   return {
-    record: ({ entry }) => record(entry),
     count_call: ({ caps, day }) => countCall(caps, day),
     purge_days: ({ before }) => purgeDays.run(before, purgeChunk).changes,
     purge_unbilled: ({ beforeMs }) => purgeUnbilled.run(beforeMs, purgeChunk).changes,
@@ -33,28 +34,25 @@ function doers(raw: Database.Database): Doers {
   }
 }
 
+const isRecord = (job: UsageJob): job is RecordJob => job.kind === 'record'
 const isRefusal = (answer: JobAnswer<UsageJob>) => typeof answer === 'object' && answer?.accepted === false
 
 // What SQLite says of a row, and what is thrown before SQLite is asked; anything else is trouble with the database.
 const isOwnFault = (error: unknown) =>
   !(error instanceof Database.SqliteError) || /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/.test(error.code)
 
-function writerOn(raw: Database.Database): UsageWriter {
-  for (const [name, value] of durablePragmas) raw.pragma(`${name} = ${value}`)
-  raw.pragma(`busy_timeout = ${busyMs}`)
-  const done = doers(raw)
-  const [begin, commit, rollback] = [raw.prepare('BEGIN IMMEDIATE'), raw.prepare('COMMIT'), raw.prepare('ROLLBACK')]
+/** Does something so that, where it is refused or at fault by itself, nothing of it stays. */
+function undoable(raw: Database.Database) {
   const [save, undo, release] = [
     raw.prepare('SAVEPOINT job'),
     raw.prepare('ROLLBACK TO job'),
     raw.prepare('RELEASE job'),
   ]
-
-  const attempt = (job: UsageJob): JobResult => {
+  return <Answer>(act: () => Answer, isToUndo: (answer: Answer) => boolean = () => false) => {
     save.run()
     try {
-      const answer = (done[job.kind] as (job: UsageJob) => JobAnswer<UsageJob>)(job)
-      if (isRefusal(answer)) undo.run()
+      const answer = act()
+      if (isToUndo(answer)) undo.run()
       release.run()
       return { answer }
     } catch (error) {
@@ -64,12 +62,36 @@ function writerOn(raw: Database.Database): UsageWriter {
       return { failed: String(error) }
     }
   }
+}
+
+function writerOn(raw: Database.Database): UsageWriter {
+  for (const [name, value] of durablePragmas) raw.pragma(`${name} = ${value}`)
+  raw.pragma(`busy_timeout = ${busyMs}`)
+  const done = doers(raw)
+  const record = entriesRecorder(raw)
+  const attempt = undoable(raw)
+  const [begin, commit, rollback] = [raw.prepare('BEGIN IMMEDIATE'), raw.prepare('COMMIT'), raw.prepare('ROLLBACK')]
+
+  /** All together, which costs the least; where one is at fault, each by itself, so that it fails alone. */
+  const recordAll = (entries: readonly UsageEntry[]): JobResult[] => {
+    const together = attempt(() => record(entries))
+    if ('answer' in together) return together.answer.map(answer => ({ answer }))
+    return entries.map(entry => attempt(() => record([entry])[0] ?? null))
+  }
+
+  const others = (job: OtherJob): JobResult =>
+    attempt(() => (done[job.kind] as (job: OtherJob) => JobAnswer<OtherJob>)(job), isRefusal)
+
+  const doAll = (jobs: readonly UsageJob[]): JobResult[] => {
+    const recorded = recordAll(jobs.filter(isRecord).map(({ entry }) => entry)).values()
+    return jobs.map(job => (isRecord(job) ? (recorded.next().value ?? { failed: 'not recorded' }) : others(job)))
+  }
 
   return {
     commit: jobs => {
       begin.run()
       try {
-        const results = jobs.map(attempt)
+        const results = doAll(jobs)
         commit.run()
         return results
       } finally {

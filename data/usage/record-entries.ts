@@ -1,0 +1,23 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import { eventWriter } from './event-writer.ts'
+import { monthCountersOf } from './month-counters.ts'
+import { totalWriter } from './total-writer.ts'
+import type { Recorded, UsageEntry } from './usage-entry.ts'
+
+/**
+ * Writes entries on a connection, one debit after the other, and answers each in turn. Runs in a transaction that holds the
+ * write lock; throws where one of them is at fault, and then the caller must undo them all.
+ */
+export function entriesRecorder(raw: BetterSqlite3.Database): (entries: readonly UsageEntry[]) => Recorded[] {
+  const beginMonths = monthCountersOf(raw)
+  const [writeEvents, writeTotals] = [eventWriter(raw), totalWriter(raw)]
+  return entries => {
+    const months = beginMonths()
+    const recorded = entries.map(months.debit)
+    const accepted = entries.filter((_, at) => recorded[at]?.accepted)
+    writeEvents(accepted)
+    months.write()
+    writeTotals(accepted)
+    return recorded
+  }
+}
