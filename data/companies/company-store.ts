@@ -3,6 +3,7 @@ import type { Partitions } from '../partitions.ts'
 import type { Company } from './company.ts'
 import type { Layer, Precedence } from './merge-layers.ts'
 import { mergeLayers } from './merge-layers.ts'
+import { createRecentCompanies } from './recent-companies.ts'
 import type { SourceRow } from './source-row.ts'
 import { toFacts } from './source-row.ts'
 import { toCompany } from './to-company.ts'
@@ -45,7 +46,7 @@ const toLayer = (stored: StoredLayer, confirmations: ReadonlyMap<number, string 
 
 const byPrecedence = (first: StoredLayer, second: StoredLayer) => first.precedence - second.precedence
 
-const findIn = (partition: OpenPartition, registryId: string): Company | undefined => {
+const readFrom = (partition: OpenPartition, registryId: string): Company | undefined => {
   const confirmations = partition.once('confirmations', confirmationsOf)
   const stored = partition.statement(layersQuery).all(registryId) as StoredLayer[]
   const [first, ...others] = stored.length > 1 ? stored.toSorted(byPrecedence) : stored
@@ -53,6 +54,11 @@ const findIn = (partition: OpenPartition, registryId: string): Company | undefin
   const layers = others.map(layer => toLayer(layer, confirmations))
   return toCompany(partition.country, registryId, mergeLayers([toLayer(first, confirmations), ...layers]))
 }
+
+const findIn = (partition: OpenPartition, registryId: string): Company | undefined =>
+  partition
+    .once('recent companies', () => createRecentCompanies())
+    .get(registryId, () => readFrom(partition, registryId))
 
 /** Companies of all partitions, merged from their layers as they are read. */
 export const createCompanyStore = (partitions: Partitions): CompanyStore => ({
