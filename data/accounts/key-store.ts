@@ -96,23 +96,32 @@ function keyWriter({ raw }: Connection, audit: AuditLog) {
   }
 }
 
+/** What can change of a key, and of its account. */
 interface KeyState {
+  kid: string
   revoked_at: string | null
-  account_id: string
+  tier: string
 }
+
+// One statement, and the same searches whether the kid exists or not.
+const stateSql = `
+  SELECT kid, revoked_at, (SELECT tier FROM accounts WHERE id = account_id) AS tier
+  FROM keys WHERE kid = coalesce((SELECT kid FROM keys WHERE kid = ?), ?)`
 
 /** Keys whose unchanging parts are held in memory. */
 const mostHeld = 10_000
 
 /**
  * Reads keys for requests. A key is never changed but revoked, so of one seen before only that, and the tier of its account,
- * is read again: for every request, in every process.
+ * is read again: for every request, in every process. In place of a kid that does not exist another key is read, and then not
+ * given: how long a refusal takes does not tell which kids exist.
  */
 function keyReader({ raw }: Connection) {
-  const stateOf = raw.prepare<[string], KeyState>('SELECT revoked_at, account_id FROM keys WHERE kid = ?')
-  const tierOf = raw.prepare<[string], string>('SELECT tier FROM accounts WHERE id = ?').pluck()
+  const anyKid = raw.prepare<[], string>('SELECT kid FROM keys LIMIT 1').pluck()
+  const stateOf = raw.prepare<[kid: string, decoy: string], KeyState>(stateSql)
   const rowOf = raw.prepare<[string], Row>(`SELECT ${columns.join(', ')} FROM keys WHERE kid = ?`)
-  const held = new Map<string, StoredKey | undefined>()
+  const held = new Map<string, StoredKey>()
+  let decoy: string | undefined
   const hold = (kid: string): StoredKey | undefined => {
     const row = rowOf.get(kid)
     if (held.size >= mostHeld) held.clear()
@@ -121,11 +130,11 @@ function keyReader({ raw }: Connection) {
     return key
   }
   return (kid: string): KeyWithTier | undefined => {
-    // A kid that does not exist takes the same two reads: how long a refusal takes does not tell whether the key exists.
-    const { revoked_at = null, account_id = '' } = stateOf.get(kid) ?? {}
-    const tier = tierOf.get(account_id)
-    const key = held.get(kid) ?? hold(kid)
-    return key && tier !== undefined ? { ...key, revoked_at, tier } : undefined
+    decoy ??= anyKid.get()
+    const state = stateOf.get(kid, decoy ?? '')
+    const key = state && (held.get(state.kid) ?? hold(state.kid))
+    const found = key && { ...key, revoked_at: state.revoked_at, tier: state.tier }
+    return found?.kid === kid ? found : undefined
   }
 }
 

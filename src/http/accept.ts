@@ -5,6 +5,8 @@ import { exchangeOf } from './exchange.ts'
 
 /** Refuses a request whose Accept header admits no media type of the reply; problems are sent whatever it says. */
 export const accept: RequestHandler = (req, res, next) => {
+  const { accept: accepted } = req.headers
+  if (accepted === undefined || accepted === '*/*') return next()
   const { operationId } = exchangeOf(res)
   const offered: string[] = operationId ? [...operations[operationId].mediaTypes] : []
   // health+json is JSON to whoever asks for JSON.

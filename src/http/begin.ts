@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../domain/errors/problem.ts'
 import { beginExchange, newExchange } from './exchange.ts'
+import { writeJson } from './respond.ts'
 
 /** Gives the request its id and its time, which the headers and the bill of its reply are made from. */
 export const begin =
@@ -9,6 +10,7 @@ export const begin =
   (req, res, next) => {
     const exchange = newExchange(newRequestId(), req.method, clock.now())
     beginExchange(res, exchange)
+    res.json = writeJson
     // The contract knows GET only; Node leaves the body of a HEAD reply out by itself.
     if (req.method === 'HEAD') req.method = 'GET'
     if (req.httpVersionMinor === 1 && req.headers.host === undefined)
