@@ -9,7 +9,7 @@ everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check generate fresh format lint lint-contract types type-coverage boundaries unit coverage bench-import bench-http bench-ledger bench-limits clean
+.PHONY: help install run test check generate fresh format lint lint-contract types type-coverage boundaries unit coverage bench-import bench-http bench-ledger bench-limits bench-timing clean
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -74,6 +74,9 @@ bench-http: $(everything) ## Measure a keyed lookup against a bare Express handl
 
 bench-limits: $(everything) ## Measure exact windows against bare counters, and their memory
 	@node bench/limits.ts
+
+bench-timing: $(everything) ## Measure whether the time of a 401 tells which key ids exist
+	@node bench/timing.ts
 
 bench-ledger: $(everything) ## Measure durable bills in groups against one commit each
 	@node bench/ledger.ts

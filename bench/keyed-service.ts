@@ -14,7 +14,7 @@ import { serverSecrets } from '../src/domain/keys/server-secrets.ts'
 import { readServerSecret } from '../src/server-secret-file.ts'
 import { startService } from '../src/service.ts'
 
-// The service as it is, with a key whose limits no load reaches: prints its address and the key.
+// The service as it is, with a key whose limits no load reaches: prints its port, the key and its data folder.
 const dataDir = mkdtempSync(join(tmpdir(), 'svc-bench-'))
 const tiersFile = join(dataDir, 'tiers.yaml')
 const tiers = parse(readFileSync(ownTiersFile, 'utf8'))
@@ -37,7 +37,7 @@ const administration = {
 }
 const { secretKey } = await createAccount(administration, { name: 'bench', tier: 'scale' })
 await accounts[Symbol.asyncDispose]()
-process.stdout.write(`${new URL(service.url).port} ${secretKey}\n`)
+process.stdout.write(`${new URL(service.url).port} ${secretKey} ${dataDir}\n`)
 process.once('SIGTERM', async () => {
   await service[Symbol.asyncDispose]()
   rmSync(dataDir, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import { seeded } from './seeded.ts'
 
 /** The header of Companies House's BasicCompanyData, with the spaces it really has. */
 export const basicCompanyDataHeader = [
@@ -43,14 +44,6 @@ export const basicCompanyDataHeader = [
   'ConfStmtNextDueDate',
   ' ConfStmtLastMadeUpDate',
 ]
-
-// mulberry32: small, seeded, the same rows in every run.
-const seeded = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-}
 
 const words = [
   'AMBER',

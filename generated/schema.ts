@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * Read the usage of the account
-         * @description What the account has used of its quota, and how the calling key stands in its windows. Never billed.
+         * @description What the account has used of its quota, and how the calling key stands in its windows. Never billed. A report of more than 10,000 rows is refused: shorten the period or drop a group.
          */
         get: operations["getUsage"];
         put?: never;
@@ -632,6 +632,7 @@ export interface components {
                 api: components["schemas"]["ComponentHealth"];
                 search_index: components["schemas"]["ComponentHealth"];
                 usage_store: components["schemas"]["ComponentHealth"];
+                limit_store?: components["schemas"]["ComponentHealth"];
                 partitions: {
                     status: components["schemas"]["HealthStatus"];
                     /** Format: int32 */

@@ -19,6 +19,7 @@ import { noSniffing } from './http/page-security.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { recordUse } from './http/record-use.ts'
 import { refuseBadEncoding } from './http/refuse-bad-encoding.ts'
+import type { FloodDeps } from './http/refuse-flood.ts'
 import { resolveRoute } from './http/resolve-route.ts'
 import { runOperation } from './http/run-operation.ts'
 import { settleContentType } from './http/settle-content-type.ts'
@@ -26,7 +27,7 @@ import { staticFiles } from './http/static-files.ts'
 import type { OperationDeps } from './operations/deps.ts'
 import { pages } from './pages/pages.ts'
 
-export interface AppDeps extends OperationDeps, LimitDeps, BillDeps {
+export interface AppDeps extends OperationDeps, LimitDeps, BillDeps, FloodDeps {
   usage: UsageLedger
   config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'errorsUrl' | 'trustProxy'>
   logger: Logger

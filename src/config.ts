@@ -16,6 +16,8 @@ export interface Config {
   keySecret: string | undefined
   logLevel: string
   tiersFile: string | undefined
+  /** May carry a password: never said. */
+  redisUrl: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -44,7 +46,10 @@ export const variables: Record<string, { fallback: string; meaning: string }> = 
     meaning: 'Another file of tiers: limits, included results, fees.',
   },
   SVC_DATABASE_URL: { fallback: '', meaning: 'PostgreSQL in place of the embedded files; not in this release.' },
-  SVC_REDIS_URL: { fallback: '', meaning: 'Redis for limits shared by several servers; not in this release.' },
+  SVC_REDIS_URL: {
+    fallback: '',
+    meaning: 'Redis for limits shared by several servers: a `redis://` or `rediss://` address.',
+  },
 }
 
 function readPort(text: string): number {
@@ -77,8 +82,18 @@ function readTrustProxy(text: string | undefined): Config['trustProxy'] {
 }
 
 function refuseUnsupported(env: Environment) {
-  for (const name of ['SVC_DATABASE_URL', 'SVC_REDIS_URL'])
-    if (env[name]) throw new ConfigError(`${name} is not supported by this release; unset it`)
+  if (env.SVC_DATABASE_URL) throw new ConfigError('SVC_DATABASE_URL is not supported by this release; unset it')
+}
+
+// The address is never repeated: it may carry a password.
+function readRedisUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^rediss?:$/.test(url.protocol) || url.hostname === '')
+    throw new ConfigError('SVC_REDIS_URL is not a redis or rediss address')
+  if (!/^\/?\d*$/.test(url.pathname) || url.search !== '' || url.hash !== '')
+    throw new ConfigError('SVC_REDIS_URL can have the number of a database after the host, and nothing else')
+  return url.href
 }
 
 function readKeySecret(secret: string | undefined): string | undefined {
@@ -111,5 +126,6 @@ export function readConfig(env: Environment = process.env): Config {
     keySecret: readKeySecret(env.SVC_KEY_SECRET),
     logLevel: readLogLevel(env.SVC_LOG_LEVEL || 'info'),
     tiersFile: env.SVC_TIERS_FILE || undefined,
+    redisUrl: readRedisUrl(env.SVC_REDIS_URL),
   })
 }

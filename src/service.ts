@@ -19,7 +19,10 @@ import { serverSecrets } from './domain/keys/server-secrets.ts'
 import { createHttpServer, type Patience } from './http/server.ts'
 import { loadSample } from './importers/load-sample.ts'
 import { callerWindows } from './limits/caller-windows.ts'
-import { createWindows, type Windows } from './limits/windows.ts'
+import { createMemoryWindows } from './limits/memory-windows.ts'
+import { openRedisWindows, type RedisWindows } from './limits/redis-windows.ts'
+import { createRefusalGuard } from './limits/refusal-guard.ts'
+import type { Windows } from './limits/windows.ts'
 import { requestIds } from './request-ids.ts'
 import { readServerSecret } from './server-secret-file.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -51,13 +54,19 @@ const listen = (server: ReturnType<typeof createHttpServer>, { host, port }: Con
 
 const minuteMs = 60_000
 
-/** The windows of keys as they stood before a restart, rebuilt from what the ledger kept of the last minute. */
-function restoredWindows(usage: Accounts['usage'], clock: Clock): Windows {
-  const windows = createWindows(randomBytes)
+/** Windows in Redis where one is named, else in memory. */
+async function openWindows({ redisUrl }: Config, { clock, logger }: Pick<Surroundings, 'clock' | 'logger'>) {
+  const memory = createMemoryWindows(randomBytes)
+  if (redisUrl === undefined) return { windows: memory }
+  const shared: RedisWindows = await openRedisWindows(redisUrl, { memory, clock, logger })
+  return { windows: shared, shared }
+}
+
+/** Brings the windows of keys to how they stood before a restart, from what the ledger kept of the last minute. */
+function restoreWindows(windows: Windows, usage: Accounts['usage'], clock: Clock) {
   const sinceEpoch = clock.now() - clock.monotonic()
   const admissions = usage.recentAdmissions(clock.now() - minuteMs)
   windows.restore(admissions.map(({ kid, bucket, at }) => ({ key: `${kid}:${bucket}`, at: at - sinceEpoch })))
-  return windows
 }
 
 /** Opens the data, loads the sample into an empty folder, and serves. */
@@ -74,8 +83,10 @@ export async function startService(config: Config, { clock, logger, overrides }:
     const { usage } = accounts
     await usage.ready()
     stack.use(startUpkeep(usage, { clock, logger }))
-    const windows = restoredWindows(usage, clock)
-    const windowsOf = (caller: KeyCaller) => {
+    const { windows, shared } = await openWindows(config, { clock, logger })
+    if (shared) stack.use(shared)
+    restoreWindows(windows, usage, clock)
+    const windowsOf = async (caller: KeyCaller) => {
       const tier = tiers[caller.tier]
       return tier ? callerWindows(windows, caller, tier, clock.monotonic()) : []
     }
@@ -92,6 +103,8 @@ export async function startService(config: Config, { clock, logger, overrides }:
       usage,
       windows,
       windowsOf,
+      limitStoreIsAway: shared?.isAway,
+      refusals: createRefusalGuard({ hashSecret: randomBytes(8) }),
       upgradeUrl: `${config.baseUrl}/#tiers`,
       companies: createCompanyStore(partitions),
       coverage: createCoverageStore(partitions),

@@ -14,6 +14,7 @@ const defaults: Config = {
   keySecret: undefined,
   logLevel: 'info',
   tiersFile: undefined,
+  redisUrl: undefined,
 }
 
 type Accepted = readonly [env: Record<string, string>, config: Partial<Config>]
@@ -49,6 +50,10 @@ const accepted: readonly Accepted[] = [
   [{ SVC_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ SVC_LOG_LEVEL: 'trace' }, { logLevel: 'trace' }],
   [{ SVC_TIERS_FILE: '/etc/svc/tiers.yaml' }, { tiersFile: '/etc/svc/tiers.yaml' }],
+  [{ SVC_REDIS_URL: 'redis://cache' }, { redisUrl: 'redis://cache' }],
+  [{ SVC_REDIS_URL: 'redis://cache:6380/2' }, { redisUrl: 'redis://cache:6380/2' }],
+  [{ SVC_REDIS_URL: 'rediss://svc:w%40rd@cache.example' }, { redisUrl: 'rediss://svc:w%40rd@cache.example' }],
+  [{ SVC_REDIS_URL: ' redis://[::1]:6379\n' }, { redisUrl: 'redis://[::1]:6379' }],
 ]
 
 const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[] = [
@@ -78,7 +83,12 @@ const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[
   [{ SVC_LOG_LEVEL: 'verbose' }, /^SVC_LOG_LEVEL is not one of fatal, .*: verbose$/],
   [{ SVC_LOG_LEVEL: 'INFO' }, /^SVC_LOG_LEVEL is not one of/],
   [{ SVC_DATABASE_URL: 'postgres://db/svc' }, /^SVC_DATABASE_URL is not supported by this release; unset it$/],
-  [{ SVC_REDIS_URL: 'redis://cache' }, /^SVC_REDIS_URL is not supported by this release; unset it$/],
+  [{ SVC_REDIS_URL: 'cache:6379' }, /^SVC_REDIS_URL is not a redis or rediss address$/],
+  [{ SVC_REDIS_URL: 'cache' }, /^SVC_REDIS_URL is not a redis or rediss address$/],
+  [{ SVC_REDIS_URL: 'redis://' }, /^SVC_REDIS_URL is not a redis or rediss address$/],
+  [{ SVC_REDIS_URL: 'https://cache' }, /^SVC_REDIS_URL is not a redis or rediss address$/],
+  [{ SVC_REDIS_URL: 'redis://cache/limits' }, /^SVC_REDIS_URL can have the number of a database/],
+  [{ SVC_REDIS_URL: 'redis://cache/0?family=6' }, /^SVC_REDIS_URL can have the number of a database .* nothing else$/],
 ]
 
 const shown = (env: Record<string, string>) =>
@@ -113,6 +123,9 @@ describe('the configuration', () => {
     for (const env of [
       { SVC_KEY_SECRET: 'hunter2' },
       { SVC_DATABASE_URL: 'postgres://u:hunter2@db/svc' },
+      { SVC_REDIS_URL: 'http://u:hunter2@cache' },
+      { SVC_REDIS_URL: 'redis://u:hunter2@cache/limits' },
+      { SVC_REDIS_URL: 'redis://u:hunter2@cache:port' },
       { SVC_BASE_URL: 'https://u:hunter2@api.example' },
     ])
       assert.throws(

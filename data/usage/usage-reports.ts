@@ -15,6 +15,9 @@ export interface UsageQuery {
   groupBy: readonly UsageGroup[]
 }
 
+/** The rows that a list of a report may have, by the contract. One with a row more was cut off there. */
+export const mostUsageRows = 10_000
+
 /** `totals` one row of each group, and without groups one row; `series` the same for each window in which something happened. */
 export interface UsageFigures {
   totals: UsageRow[]
@@ -54,7 +57,7 @@ const sumsSql = ['requests', 'billable_results', 'not_modified', 'not_found']
 const figuresSql = (columns: readonly string[]) => {
   const positions = columns.map((_, at) => at + 1).join(', ')
   return `SELECT ${[...columns, sumsSql].join(', ')} FROM usage_totals WHERE account_id = ? AND day BETWEEN ? AND ?
-    ${columns.length === 0 ? '' : `GROUP BY ${positions} ORDER BY ${positions}`}`
+    ${columns.length === 0 ? '' : `GROUP BY ${positions} ORDER BY ${positions} LIMIT ${mostUsageRows + 1}`}`
 }
 
 const differencesSql = `

@@ -8,6 +8,7 @@ import type { UsageDifference } from '../../data/usage/usage-reports.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { countryCodes } from '../domain/countries.ts'
+import { faultOfRedis } from '../limits/redis-fault.ts'
 import { readServerSecret, secretFile } from '../server-secret-file.ts'
 import { printJson } from './print.ts'
 
@@ -67,11 +68,16 @@ function tierFaults({ tiersFile }: Config): string[] {
   }
 }
 
+async function redisFaults({ redisUrl }: Config): Promise<string[]> {
+  const fault = redisUrl === undefined ? undefined : await faultOfRedis(redisUrl)
+  return fault === undefined ? [] : [`Redis: ${fault}`]
+}
+
 /** `svc doctor`: one line for each fault, exit code 1 when there is any. */
 export function doctorCommand(program: Command, config: () => Config): void {
   program
     .command('doctor')
-    .description('check configuration, accounts, ledger, audit log and partitions')
+    .description('check configuration, accounts, ledger, audit log, partitions and Redis')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const settings = config()
@@ -80,6 +86,7 @@ export function doctorCommand(program: Command, config: () => Config): void {
         ...(await accountsFaults(settings)),
         ...secretFaults(settings),
         ...(await partitionFaults(settings)),
+        ...(await redisFaults(settings)),
       ]
       if (json) printJson({ ok: faults.length === 0, faults })
       else process.stdout.write(faults.length === 0 ? 'All is well.\n' : faults.map(fault => `${fault}\n`).join(''))

@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../../data/store-unavailable.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { Refusal } from '../domain/keys/key-request.ts'
+import { withoutSecrets } from '../domain/keys/without-secrets.ts'
 import { ImportFailure } from '../importers/import-failure.ts'
 import { accountsCommand } from './accounts.ts'
 import { doctorCommand } from './doctor.ts'
@@ -13,7 +14,11 @@ import { serveCommand } from './serve.ts'
 
 const config = (): Config => readConfig()
 
+// A complaint repeats what was typed: a key, where its id was asked for.
+const complain = (text: string) => void process.stderr.write(withoutSecrets(text))
+
 const program = new Command('svc')
+  .configureOutput({ writeErr: complain })
   .description('Company registry data: serve it, import registers, manage accounts and keys.')
   .version(packageJson.version)
   .showHelpAfterError('(--help shows the options)')
@@ -43,6 +48,6 @@ function lineOf(error: unknown): string {
 try {
   await program.parseAsync()
 } catch (error) {
-  process.stderr.write(`svc: ${lineOf(error)}\n`)
+  complain(`svc: ${lineOf(error)}\n`)
   process.exitCode = 1
 }

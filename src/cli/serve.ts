@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import pino from 'pino'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { withoutSecrets } from '../domain/keys/without-secrets.ts'
 import { exampleCurl } from '../pages/landing-page.ts'
 import { startService } from '../service.ts'
 
@@ -17,8 +18,11 @@ const askedToStop = () =>
     process.once('SIGTERM', stop).once('SIGINT', stop)
   })
 
+const redact = ['*.authorization', '*.headers.authorization']
+
 async function serve(config: Config) {
-  const logger = pino({ level: config.logLevel, redact: ['*.authorization', '*.headers.authorization'] })
+  // No line should hold a key; should an error's words hold one, this is the last place to see it.
+  const logger = pino({ level: config.logLevel, redact, hooks: { streamWrite: withoutSecrets } })
   await using service = await startService(config, { clock: systemClock, logger })
   if (service.sampleLoaded !== undefined)
     say(

@@ -11,9 +11,10 @@ import { hashSecret, type KeyParts, parseKey } from '../domain/keys/key-format.t
 import { keyFault } from '../domain/keys/key-state.ts'
 import type { ServerSecrets } from '../domain/keys/server-secrets.ts'
 import { clientAddress } from './client-address.ts'
-import { exchangeOf } from './exchange.ts'
+import { type Exchange, exchangeOf } from './exchange.ts'
+import { countRefusal, type FloodDeps, refuseFlood } from './refuse-flood.ts'
 
-interface Deps {
+interface Deps extends FloodDeps {
   keys: Pick<KeyStore, 'find'>
   secrets: ServerSecrets
   clock: Clock
@@ -52,7 +53,12 @@ function readKey(header: string, { checksumKey }: ServerSecrets): KeyParts {
 }
 
 /** The caller behind an Authorization header. Throws `unauthenticated` with the cause for whatever is wrong with it. */
-async function authenticated(req: Request, header: string, { keys, secrets, clock }: Deps): Promise<KeyCaller> {
+async function authenticated(
+  req: Request,
+  header: string | undefined,
+  { keys, secrets, clock }: Deps,
+): Promise<KeyCaller> {
+  if (header === undefined) throw refuse('missing')
   const parts = readKey(header, secrets)
   const key = await keys.find(parts.kid)
   if (!isThisKey(key, parts, secrets)) throw refuse('rejected')
@@ -60,6 +66,17 @@ async function authenticated(req: Request, header: string, { keys, secrets, cloc
   if (fault) throw refuse(fault)
   if (!addressAllowed(key.ip_allowlist, clientAddress(req))) throw refuse('address')
   return callerOf(key)
+}
+
+/** The same, unless too many keys of the address were refused: then none is read. */
+async function guarded(req: Request, exchange: Exchange, deps: Deps): Promise<KeyCaller> {
+  refuseFlood(req, exchange, deps)
+  try {
+    return await authenticated(req, req.headers.authorization, deps)
+  } catch (error) {
+    countRefusal(req, error, deps)
+    throw error
+  }
 }
 
 /** Who asks: a key read afresh for every request, or anyone where the operation allows it. */
@@ -70,7 +87,6 @@ export const authenticate =
     const operation = exchange.operationId && operations[exchange.operationId]
     const header = req.headers.authorization
     if (!operation?.takesKey || (header === undefined && operation.anonymous !== 'never')) exchange.caller = anonymous
-    else if (header === undefined) throw refuse('missing')
-    else exchange.caller = await authenticated(req, header, deps)
+    else exchange.caller = await guarded(req, exchange, deps)
     next()
   }

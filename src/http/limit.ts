@@ -10,6 +10,7 @@ import { Problem } from '../domain/errors/problem.ts'
 import type { Caller, KeyCaller } from '../domain/keys/caller.ts'
 import { addressBlock } from '../domain/limits/address-block.ts'
 import { type BucketWindow, bucketWindow } from '../domain/limits/buckets.ts'
+import type { WindowStanding } from '../limits/window-limiter.ts'
 import type { Windows } from '../limits/windows.ts'
 import { clientAddress } from './client-address.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
@@ -46,9 +47,14 @@ function creditsOf(caller: Caller, at: number, { tiers, usage }: LimitDeps): num
   return Math.max(0, tierOf(caller, tiers).included_results - usage.used(caller.accountId, monthOf(at)))
 }
 
-/** Takes one slot of the window, and notes how the request stands in it. Throws `rate_limit_exceeded`. */
-function takeSlot(exchange: Exchange, bucket: Bucket, window: BucketWindow, deps: LimitDeps) {
-  const { admitted, remaining, resetSeconds } = deps.windows.take(window, deps.clock.monotonic())
+/** Notes how the request stands in the window after it asked for a slot. Throws `rate_limit_exceeded` where it got none. */
+function noteSlot(
+  exchange: Exchange,
+  bucket: Bucket,
+  window: BucketWindow,
+  { admitted, remaining, resetSeconds }: WindowStanding,
+  deps: LimitDeps,
+) {
   const { policy, limit, windowSeconds } = window
   exchange.standing = {
     ...{ resource: bucket, policy, limit, remaining, resetSeconds, windowSeconds },
@@ -85,7 +91,11 @@ export const limit =
     const bucket = bucketOf(operationId, req)
     const block = addressBlock(clientAddress(req))
     const window = bucketWindow(bucket, caller, block, tierOf(caller, deps.tiers))
-    if (window) takeSlot(exchange, bucket, window, deps)
+    if (window) {
+      const taken = deps.windows.take(window, deps.clock.monotonic())
+      // What memory answers is there at once, and not waited for.
+      noteSlot(exchange, bucket, window, taken instanceof Promise ? await taken : taken, deps)
+    }
     if (caller.kind === 'key') await countDay(caller, block, exchange.at, deps)
     exchange.admitted = true
     next()

@@ -14,12 +14,18 @@ export interface CallerWindow {
 const isOfKeys = (bucket: Bucket) => ['lookup', 'search', 'global_search'].includes(buckets[bucket].limit)
 
 /** How a key stands in each of its windows, without taking a slot. */
-export function callerWindows(windows: Windows, caller: KeyCaller, tier: TierFigures, now: number): CallerWindow[] {
+export async function callerWindows(
+  windows: Windows,
+  caller: KeyCaller,
+  tier: TierFigures,
+  now: number,
+): Promise<CallerWindow[]> {
   const names = (Object.keys(buckets) as Bucket[]).filter(isOfKeys)
-  return names.flatMap(resource => {
+  const found = names.map(async resource => {
     const window = bucketWindow(resource, caller, '', tier)
     if (!window) return []
-    const { limit, remaining, resetSeconds } = windows.peek(window, now)
+    const { limit, remaining, resetSeconds } = await windows.peek(window, now)
     return [{ resource, limit, remaining, reset_seconds: resetSeconds }]
   })
+  return (await Promise.all(found)).flat()
 }

@@ -2,7 +2,7 @@ import { RateLimiterCompatibleAbstract, RateLimiterRes } from 'rate-limiter-flex
 import type { Window, WindowLimiter, WindowStanding } from './window-limiter.ts'
 
 export interface LibraryLimiterOptions {
-  limiter: WindowLimiter
+  limiter: Omit<WindowLimiter, 'size'>
   points: number
   /** Length of the window in seconds. */
   duration: number
@@ -29,7 +29,7 @@ export class LibraryLimiter extends RateLimiterCompatibleAbstract {
   override execEvenly = false
   points: number
   readonly duration: number
-  readonly #limiter: WindowLimiter
+  readonly #limiter: LibraryLimiterOptions['limiter']
   readonly #monotonic: () => number
   readonly #blockedUntil = new Map<string, number>()
 

@@ -103,7 +103,7 @@ export function createWindowLimiter(options: WindowLimiterOptions): WindowLimite
       logs.slide(slot, window.windowMs, now)
       const admitted = logs.count(slot) + cost <= Math.min(window.limit, maxStamps)
       for (let taken = 0; admitted && taken < cost; taken += 1) append(slot, now)
-      return { admitted, ...standing(slot, window, now, admitted ? 1 : cost) }
+      return { admitted, ...standing(slot, window, now, admitted ? 1 : Math.max(1, cost)) }
     },
 
     peek(key, window, now) {

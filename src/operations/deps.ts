@@ -21,9 +21,11 @@ export interface OperationDeps {
   /** What accounts have used. */
   usage: Pick<UsageLedger, 'used' | 'callsOf' | 'usage'>
   /** How a key stands in each of its windows. */
-  windowsOf: (caller: KeyCaller) => CallerWindow[]
+  windowsOf: (caller: KeyCaller) => Promise<CallerWindow[]>
   /** Rejects when the accounts cannot be read. */
   checkAccounts: () => Promise<void>
+  /** Whether the store of shared limits is away; undefined where this server counts for itself. */
+  limitStoreIsAway: (() => boolean) | undefined
   /** Version of the service, for health. */
   release: string
 }

@@ -24,21 +24,32 @@ async function accountsHealth(check: () => Promise<void>): Promise<Components['u
   }
 }
 
+/** The store of shared limits, where there is one: without it requests go on, and limits hold for each server alone. */
+function limitStoreHealth(isAway: (() => boolean) | undefined): Pick<Components, 'limit_store'> {
+  if (!isAway) return {}
+  const output = 'Limits are counted by each server for itself.'
+  return { limit_store: isAway() ? { status: 'warn', output } : { status: 'pass' } }
+}
+
 const worst = (statuses: readonly Status[]): Status =>
   statuses.includes('fail') ? 'fail' : statuses.includes('warn') ? 'warn' : 'pass'
 
 /** Health of the service: it fails when no lookup can be served, and warns when some cannot. */
-export const getHealth: Handler<'getHealth'> = async (_call, { coverage, checkAccounts, clock, release }) => {
+export const getHealth: Handler<'getHealth'> = async (
+  _call,
+  { coverage, checkAccounts, limitStoreIsAway, clock, release },
+) => {
   const partitions = await partitionsHealth(coverage)
   const usage_store = await accountsHealth(checkAccounts)
   const search_index = { status: 'warn' as const, output: 'Search is not served by this release.' }
-  const status = worst([partitions.status, usage_store.status])
+  const shared = limitStoreHealth(limitStoreIsAway)
+  const status = worst([partitions.status, usage_store.status, shared.limit_store?.status ?? 'pass'])
   const body = {
     status,
     version: contractVersion.split('.')[0] ?? contractVersion,
     release,
     time: new Date(clock.now()).toISOString(),
-    components: { api: { status: 'pass' as const }, search_index, usage_store, partitions },
+    components: { api: { status: 'pass' as const }, search_index, usage_store, ...shared, partitions },
   }
   const headers = { 'cache-control': 'no-store', vary: 'Accept-Encoding' }
   return status === 'fail'

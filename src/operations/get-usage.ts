@@ -1,4 +1,4 @@
-import type { UsageQuery } from '../../data/usage/usage-reports.ts'
+import { mostUsageRows, type UsageFigures, type UsageQuery } from '../../data/usage/usage-reports.ts'
 import type { components } from '../../generated/schema.ts'
 import { dayOf, monthOf, nextMidnight, nextMonth, rfc3339 } from '../domain/billing/calendar.ts'
 import { dailyCaps } from '../domain/billing/daily-caps.ts'
@@ -49,6 +49,18 @@ function queryOf(
   }
 }
 
+const isTooLong = (rows: readonly unknown[]) => rows.length > mostUsageRows
+
+/** A part of a report would pass for the whole of it, so one that is too long is refused. */
+function refuseTooLong({ totals, series }: UsageFigures) {
+  if (!isTooLong(totals) && !isTooLong(series)) return
+  const pointer = isTooLong(totals) ? '/query/group_by' : '/query/window'
+  throw new Problem('invalid_request', {
+    invalid_fields: [{ pointer, message: `asks for more than ${mostUsageRows.toLocaleString('en')} rows` }],
+    correction: 'Shorten the period with from and to, drop a group_by, or take window=month in place of window=day.',
+  })
+}
+
 /** What the account has used, and how the calling key stands. Never billed. */
 export const getUsage: Handler<'getUsage'> = async ({ query = {}, caller }, deps) => {
   // The operation cannot be reached without a key.
@@ -57,7 +69,8 @@ export const getUsage: Handler<'getUsage'> = async ({ query = {}, caller }, deps
   const now = clock.now()
   const span = usagePeriod(query, now)
   const tier = tiers[caller.tier]
-  const { totals, series } = await usage.usage(queryOf(caller, query, span))
+  const figures = await usage.usage(queryOf(caller, query, span))
+  refuseTooLong(figures)
   const body = {
     account_id: caller.accountId,
     tier: caller.tier as Usage['tier'],
@@ -65,11 +78,10 @@ export const getUsage: Handler<'getUsage'> = async ({ query = {}, caller }, deps
     period: { start: rfc3339(span.start), end: rfc3339(span.end) },
     billable_results: monthly(caller, tier?.included_results ?? 0, now, deps),
     test_daily: daily(caller, now, deps),
-    rate_limits: windowsOf(caller),
+    rate_limits: await windowsOf(caller),
     concurrency: { 'companies-enrich': { limit: tier?.concurrent_batches ?? 0, in_use: 0 } },
     cache_window_seconds: tier?.cache_window_seconds ?? 0,
-    totals,
-    series,
+    ...figures,
   }
   return { status: 200, headers: { 'cache-control': cacheFor(caller, 0), vary: 'Authorization' }, body, units: 0 }
 }

@@ -3,6 +3,7 @@ import { cpSync, existsSync, rmSync, truncateSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { partitionFile } from '../../data/partition-file.ts'
 import { countryCodes } from '../../src/domain/countries.ts'
+import { hasRedisServer, sparePort, startRedis } from '../support/redis-server.ts'
 import { startTestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { ranBefore, svc } from './svc.ts'
@@ -127,6 +128,24 @@ describe('svc doctor', function () {
     assert.equal(unusable.stdout, `tiers file ${file}: free.lookup is not a whole number\n`)
     assert.match(absent.stdout, /^ENOENT: no such file or directory, open '\/nowhere\/tiers\.yaml'\n$/)
     assert.deepEqual([unusable.code, absent.code], [1, 1])
+  })
+
+  it('finds a Redis that does not answer, in one line without its password', async () => {
+    const settings = { SVC_DATA_DIR: sound, SVC_REDIS_URL: `redis://:canary@127.0.0.1:${await sparePort()}` }
+    const { code, stdout, stderr } = await svc(['doctor'], settings)
+    assert.match(stdout, /^Redis: connect ECONNREFUSED 127\.0\.0\.1:\d+\n$/)
+    assert.deepEqual([code, stderr], [1, ''])
+  })
+
+  const itWithRedis = hasRedisServer ? it : it.skip
+  itWithRedis('finds nothing wrong with a redis-server that answers, and the wrong password for another', async () => {
+    await using open = await startRedis()
+    await using closed = await startRedis(['--requirepass', 'right'])
+    const run = (url: string) => svc(['doctor'], { SVC_DATA_DIR: sound, SVC_REDIS_URL: url })
+    const [well, wrong] = await Promise.all([run(open.url), run(`redis://:canary@127.0.0.1:${closed.port}`)])
+    assert.deepEqual([well.code, well.stdout], [0, 'All is well.\n'])
+    assert.match(wrong.stdout, /^Redis: WRONGPASS [^\n]+\n$/)
+    assert.doesNotMatch(wrong.stdout + wrong.stderr, /canary/)
   })
 
   it('finds a configuration that cannot be used, in one line', async () => {

@@ -1,41 +1,7 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { createInterface } from 'node:readline'
 import { tempFolder } from '../support/temp-folder.ts'
-import { environment, program, refusalOf, svc } from './svc.ts'
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return String(typeof address === 'object' && address?.port)
-}
-
-interface Served {
-  child: ChildProcess
-  /** What it said on stderr until it was ready. */
-  lines: string[]
-  log: string[]
-}
-
-/** Starts `svc serve`, and waits for the last line that it says when it is ready. */
-async function serve(settings: Record<string, string>): Promise<Served> {
-  const child = spawn(program, ['serve'], { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })
-  const lines: string[] = []
-  const log: string[] = []
-  createInterface(child.stdout).on('line', line => log.push(line))
-  for await (const line of createInterface(child.stderr)) if (lines.push(line) && /^ {2}curl /.test(line)) break
-  return { child, lines, log }
-}
-
-async function stop({ child }: Served): Promise<number | null> {
-  if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'close')
-  return child.exitCode
-}
+import { freePort, type Served, serve, stop } from './serve.ts'
+import { refusalOf, svc } from './svc.ts'
 
 const demoKeyIn = (lines: readonly string[]) => /^Demo key: (\S+)$/m.exec(lines.join('\n'))?.[1] ?? ''
 

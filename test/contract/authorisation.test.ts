@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { type OperationId, operations } from '../../generated/operations.ts'
+import { formatKey, type KeyParts, newKeyParts, parseKey } from '../../src/domain/keys/key-format.ts'
 import { type Asked, ask } from '../support/ask.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -35,6 +37,14 @@ describe('every operation that takes a key', () => {
       ...(operations[id].takesBody && { body: batch }),
     })
 
+  /** A key whose check is right and which was never issued: some parts of a good one, others of chance. */
+  const forged = (change: (parts: KeyParts, other: KeyParts) => Partial<KeyParts>) => () => {
+    const { checksumKey } = service.administration.secrets
+    const parts = parseKey(good, checksumKey) ?? assert.fail('no key')
+    const other = newKeyParts('live', 'rk', randomBytes)
+    return `Bearer ${formatKey({ ...parts, ...change(parts, other) }, checksumKey)}`
+  }
+
   const faults: { given: string; header: () => Promise<string> | string; cause: RegExp }[] = [
     { given: 'an empty header', header: () => '', cause: /Bearer/ },
     { given: 'another scheme', header: () => `Basic ${good}`, cause: /Bearer capitalised/ },
@@ -42,8 +52,24 @@ describe('every operation that takes a key', () => {
     { given: 'two spaces', header: () => `Bearer  ${good}`, cause: /whole/ },
     { given: 'half a key', header: () => `Bearer ${good.slice(0, 40)}`, cause: /whole/ },
     { given: 'a wrong check', header: () => `Bearer ${flip(good, 63)}`, cause: /whole/ },
-    { given: 'a wrong secret', header: () => `Bearer ${flip(good, 30)}`, cause: /whole/ },
+    { given: 'a mistyped secret', header: () => `Bearer ${flip(good, 30)}`, cause: /whole/ },
     { given: 'the other environment', header: () => `Bearer ${good.replace('_live_', '_test_')}`, cause: /whole/ },
+    {
+      given: 'a wrong secret with a right check',
+      header: forged((_, { secret }) => ({ secret })),
+      cause: /this service issued/,
+    },
+    { given: 'a kid that nobody has', header: forged((_, { kid }) => ({ kid })), cause: /this service issued/ },
+    {
+      given: 'the other environment with a right check',
+      header: forged(() => ({ env: 'test' })),
+      cause: /this service issued/,
+    },
+    {
+      given: 'the other class with a right check',
+      header: forged(() => ({ class: 'sk' })),
+      cause: /this service issued/,
+    },
     {
       given: 'a key of another server',
       header: async () => {
@@ -124,12 +150,44 @@ describe('every operation that takes a key', () => {
       assert.notEqual((await askAs(id, `Bearer ${text}`)).status, 403, id)
   })
 
+  const countries: { path: string; status: 403 | 'another' }[] = [
+    { path: '/v1/companies/NO/923609016', status: 403 },
+    { path: '/v1/companies/NO/no-such-id', status: 403 },
+    { path: '/v1/companies/no/923609016', status: 403 },
+    { path: '/v1/companies/%4EO/923609016', status: 403 },
+    { path: '/v1/companies/FI/01120389', status: 'another' },
+    { path: '/v1/companies/fi/01120389', status: 'another' },
+    { path: '/v1/companies/search?q=nokia', status: 403 },
+    { path: '/v1/companies/search?q=nokia&country=NO', status: 403 },
+    { path: '/v1/companies/search?q=nokia&country=no', status: 403 },
+    { path: '/v1/companies/search?q=nokia&countr%79=NO', status: 403 },
+    { path: '/v1/companies/search?q=nokia&country=FI', status: 'another' },
+    // A list of countries is no country: 400.
+    { path: '/v1/companies/search?q=nokia&country=FI&country=NO', status: 'another' },
+    { path: '/v1/companies/search?q=nokia&country=FI,NO', status: 'another' },
+    // What is public is not held to countries.
+    { path: '/v1/countries', status: 'another' },
+    { path: '/v1/countries/NO', status: 'another' },
+    { path: '/v1/account/usage', status: 'another' },
+  ]
+  for (const { path, status } of countries)
+    it(`answers ${status === 403 ? '403 country_not_allowed' : 'no 403'} to ${path} with a country_scope of FI and SE`, async () => {
+      const { text } = await service.key({ country_scope: ['FI', 'SE'] })
+      const reply = await ask(service, path, { key: text })
+      assert.equal(reply.status === 403, status === 403)
+      if (status === 403)
+        assert.deepEqual([reply.body.code, reply.body.allowed_countries], ['country_not_allowed', ['FI', 'SE']])
+      else assert.ok([200, 400, 404, 503].includes(reply.status))
+    })
+
   it('answers 403 country_not_allowed to a lookup outside the country_scope, before looking', async () => {
     const { text } = await service.key({ country_scope: ['FI', 'SE'] })
-    for (const registryId of ['923609016', 'no-such-id']) {
-      const { status, body } = await ask(service, `/v1/companies/NO/${registryId}`, { key: text })
-      assert.deepEqual([status, body.code, body.allowed_countries], [403, 'country_not_allowed', ['FI', 'SE']])
-    }
+    const replies = await Promise.all(
+      ['923609016', 'no-such-id'].map(id => ask(service, `/v1/companies/NO/${id}`, { key: text })),
+    )
+    const [known, unknown] = replies.map(({ body }) => ({ ...body, instance: '', request_id: '' }))
+    assert.equal(known.code, 'country_not_allowed')
+    assert.deepEqual(known, unknown)
   })
 
   it('answers 403 to a search of all countries under a country_scope, and suggests one of its countries', async () => {

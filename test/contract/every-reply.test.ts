@@ -24,9 +24,9 @@ const examplePaths: Record<OperationId, string> = {
 }
 
 /** Writes bytes to the server and reads the reply to its end. */
-const raw = (url: string, bytes: string | Buffer): Promise<Asked> =>
+const raw = (service: TestService, bytes: string | Buffer): Promise<Asked> =>
   new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () => socket.write(bytes))
     const chunks: Buffer[] = []
     socket.on('data', chunk => chunks.push(chunk))
     socket.on('error', reject)
@@ -37,6 +37,7 @@ const raw = (url: string, bytes: string | Buffer): Promise<Asked> =>
         lines.map(text => [text.slice(0, text.indexOf(':')).toLowerCase(), text.slice(text.indexOf(':') + 2)]),
       )
       const text = rest.join('\r\n\r\n')
+      service.canaries.checkReply({ headers, text }, 'the bare socket')
       resolve({
         status: Number(line.split(' ')[1]),
         headers,
@@ -415,7 +416,7 @@ describe('every reply carries the headers of section 8.2 and every error the twe
     it(`answers ${status} on the bare socket to ${given}`, async () => {
       const text =
         typeof bytes === 'string' ? bytes : Buffer.from(bytes.toString('latin1').replace('KEY', key), 'latin1')
-      const reply = await raw(service.url, text)
+      const reply = await raw(service, text)
       assert.equal(reply.status, status)
       checkReply(reply, given)
     })
@@ -493,7 +494,7 @@ describe('a fault of the service', () => {
     )
     const { text: key } = await service.key()
     const bytes = `POST ${batchPath} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{`
-    const reply = await raw(service.url, bytes)
+    const reply = await raw(service, bytes)
     checkReply(reply, batchPath)
     recordReply('POST', batchPath, reply.status, reply.body.code)
     assert.deepEqual([reply.status, reply.body.code], [408, 'request_timeout'])

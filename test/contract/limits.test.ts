@@ -124,20 +124,6 @@ describe('the hour of an address', () => {
       assert.equal((await ask(service, path)).status, 200)
     })
 
-  it('is not escaped by 100 forged forwarding headers: 60 pass and 40 are refused', async () => {
-    await using service = await startTestService()
-    const statuses: number[] = []
-    for (let sent = 0; sent < 100; sent++) {
-      const address = `203.0.113.${sent}`
-      const headers = { 'x-forwarded-for': address, forwarded: `for=${address}`, 'x-real-ip': address }
-      statuses.push((await ask(service, '/v1/health', { headers })).status)
-    }
-    assert.deepEqual(
-      [statuses.filter(status => status === 200).length, statuses.filter(status => status === 429).length],
-      [60, 40],
-    )
-  })
-
   it('is that of the forwarded address behind a trusted proxy', async () => {
     await using service = await startTestService({ SVC_TRUST_PROXY: '1' })
     const remaining = async (address: string) =>

@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parse, stringify } from 'yaml'
 import { openAccounts } from '../../data/accounts/open-accounts.ts'
-import { ownTiersFile } from '../../data/reference/tiers.ts'
 import { ask } from '../support/ask.ts'
 import { startTestService } from '../support/service.ts'
+import { tiersWith } from '../support/tiers-with.ts'
 
 const equinor = '/v1/companies/NO/923609016'
-
-/** The tiers with other included results, as an operator's file of tiers would have them. */
-function tiersWith(included: number): string {
-  const tiers = parse(readFileSync(ownTiersFile, 'utf8'))
-  for (const tier of Object.values(tiers) as { included_results: number }[]) tier.included_results = included
-  const file = join(tmpdir(), `svc-tiers-${process.pid}-${included}.yaml`)
-  writeFileSync(file, stringify(tiers))
-  return file
-}
 
 const creditsOf = ({ headers }: { headers: Record<string, string> }) => Number(headers['x-svc-credits-remaining'])
 const costOf = ({ headers }: { headers: Record<string, string> }) => Number(headers['x-svc-cost-units'])

@@ -5,6 +5,7 @@ import { createAccount } from '../../src/administration/accounts.ts'
 import { formatKey, type KeyParts, newKeyParts, parseKey } from '../../src/domain/keys/key-format.ts'
 import { authenticate } from '../../src/http/authenticate.ts'
 import { newExchange } from '../../src/http/exchange.ts'
+import { createRefusalGuard } from '../../src/limits/refusal-guard.ts'
 import { openAdministration } from '../support/administration.ts'
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
@@ -26,7 +27,8 @@ describe('refusing a key', () => {
     await using deps = await openAdministration()
     const { secretKey } = await createAccount(deps, { name: 'Acme', tier: 'free' })
     const { kid = '' } = parseKey(secretKey, deps.secrets.checksumKey) ?? {}
-    const check = authenticate(deps)
+    const refusals = createRefusalGuard({ hashSecret: randomBytes(8) })
+    const check = authenticate({ ...deps, refusals })
     const wrongSecret: number[] = []
     const unknownKid: number[] = []
     const measure = async (into: number[], parts: KeyParts) =>

@@ -7,6 +7,7 @@ import { parse } from 'yaml'
 import { standardHeaders } from '../../generated/operations.ts'
 import type { components } from '../../generated/schema.ts'
 import { recordReply } from '../coverage/record.ts'
+import type { Canaries } from './canaries.ts'
 
 export type ProblemBody = components['schemas']['Problem']
 
@@ -57,7 +58,11 @@ export function checkReply({ status, headers, body }: Asked, path: string): void
 }
 
 /** Sends one request, checks what every reply owes, and notes it for the coverage of the contract. */
-export async function ask(service: { url: string }, path: string, options: Options = {}): Promise<Asked> {
+export async function ask(
+  service: { url: string; canaries?: Canaries },
+  path: string,
+  options: Options = {},
+): Promise<Asked> {
   const { method = 'GET', key, headers = {}, body } = options
   const agent = supertest(service.url)
   const request = agent[method.toLowerCase() as 'get'](path)
@@ -71,6 +76,7 @@ export async function ask(service: { url: string }, path: string, options: Optio
   const reply = await request
   const asked = { status: reply.status, headers: reply.headers, text: reply.text, body: jsonIn(reply.text ?? '') }
   checkReply(asked, path)
+  service.canaries?.checkReply(asked, path)
   recordReply(method, path, asked.status, asked.status < 400 ? undefined : asked.body?.code)
   return asked
 }

@@ -14,6 +14,7 @@ import type { KeyRequest } from '../../src/domain/keys/key-request.ts'
 import { serverSecrets } from '../../src/domain/keys/server-secrets.ts'
 import { readServerSecret } from '../../src/server-secret-file.ts'
 import { startService } from '../../src/service.ts'
+import { type Canaries, createCanaries } from './canaries.ts'
 
 /** A clock that a test sets; it starts at the present, so that files written now are not from the future. */
 export function testClock(start = Date.now()) {
@@ -36,8 +37,10 @@ export interface TestService extends AsyncDisposable {
   dataDir: string
   demoKey: string
   clock: ReturnType<typeof testClock>
-  /** Lines written to the log. */
+  /** Lines written to the log, of every level. */
   log: string[]
+  /** Every key it was given. Their secrets are looked for in each reply, and in its log and its files when it is disposed. */
+  canaries: Canaries
   administration: AdministrationDeps
   /** A key of a fresh account; of the scale tier, so that no limit is in the way, unless another is named. */
   key(request?: Partial<KeyRequest>, tier?: string): Promise<{ text: string; kid: string; accountId: string }>
@@ -60,21 +63,22 @@ const restricted: KeyRequest = {
 let seed: string | undefined
 
 /** A data folder with the embedded sample; built once, copied for each service. */
-async function seededFolder(): Promise<string> {
+function seededFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-test-'))
   if (seed) cpSync(seed, folder, { recursive: true })
   return folder
 }
 
-/** A whole service in this process: its own folder, a clock of the test's, a free port on loopback. */
+/** A whole service in this process: a clock of the test's, a free port on loopback, and its own folder unless one is named. */
 export async function startTestService(
   environment: Record<string, string> = {},
   overrides: Overrides = {},
 ): Promise<TestService> {
   const clock = testClock()
-  const dataDir = await seededFolder()
+  const own = environment.SVC_DATA_DIR === undefined ? seededFolder() : undefined
+  const dataDir = environment.SVC_DATA_DIR ?? own ?? ''
   const log: string[] = []
-  const logger = pino({ level: 'info' }, { write: line => void log.push(line) })
+  const logger = pino({ level: 'trace' }, { write: line => void log.push(line) })
   const config: Config = { ...readConfig({ SVC_DATA_DIR: dataDir, SVC_BASE_URL: baseUrl, ...environment }), port: 0 }
   const service = await startService(config, { clock, logger, overrides })
   if (!seed) {
@@ -95,13 +99,27 @@ export async function startTestService(
     newId: () => ulid(),
     actor: 'test',
   }
-  const newAccount = (tier = 'scale') => createAccount(administration, { name: 'Test', tier })
+  const canaries = createCanaries()
+  canaries.plant(service.demoKey, { shownAt: '/' })
+  const newAccount = async (tier = 'scale') => {
+    const { account, secretKey } = await createAccount(administration, { name: 'Test', tier })
+    return { account, secretKey: canaries.plant(secretKey) }
+  }
+  const stack = new AsyncDisposableStack()
+  if (own) stack.defer(() => rmSync(own, { recursive: true, force: true }))
+  stack.defer(() => canaries.checkText(log.join(''), 'the log'))
+  stack.defer(() => canaries.checkFiles(dataDir))
+  stack.use(accounts)
+  stack.use(service)
+  // These are gone once the databases are closed.
+  stack.defer(() => canaries.checkFiles(dataDir, /-(wal|shm)$/))
   return {
     url: service.url,
     dataDir,
     demoKey: service.demoKey,
     clock,
     log,
+    canaries,
     administration,
     key: async (request, tier) => {
       const { account } = await newAccount(tier)
@@ -111,16 +129,12 @@ export async function startTestService(
         { ...restricted, ...request },
         { replace: false },
       )
-      return { text, kid: key.kid, accountId: account.id }
+      return { text: canaries.plant(text), kid: key.kid, accountId: account.id }
     },
     secretKey: async tier => {
       const { account, secretKey } = await newAccount(tier)
       return { text: secretKey, accountId: account.id }
     },
-    [Symbol.asyncDispose]: async () => {
-      await service[Symbol.asyncDispose]()
-      await accounts[Symbol.asyncDispose]()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCodes } from '../../../generated/error-codes.ts'
 import type { components } from '../../../generated/schema.ts'
+import { withoutSecrets } from '../keys/without-secrets.ts'
 import { type CatalogueEntry, catalogue } from './catalogue.ts'
 import type { SuggestedRequest } from './facts.ts'
 import type { Problem } from './problem.ts'
@@ -26,6 +27,13 @@ const clip = (sentence: string) => (sentence.length <= 2000 ? sentence : `${sent
 const sendable = (request: SuggestedRequest | undefined) =>
   request !== undefined && request.path.length < 16_384 ? request : null
 
+/** The same body, where a key stood in the path, a parameter or a field and would be told back, without its secret. */
+function secretless(body: ProblemBody): ProblemBody {
+  const text = JSON.stringify(body)
+  const clean = withoutSecrets(text)
+  return clean === text ? body : (JSON.parse(clean) as ProblemBody)
+}
+
 /** The twelve members of every error, and those its code adds (interface 7.1). */
 export function envelope(problem: Problem, { instance, request_id, errorsUrl }: EnvelopeContext): ProblemBody {
   const { code } = problem
@@ -34,7 +42,7 @@ export function envelope(problem: Problem, { instance, request_id, errorsUrl }: 
   const facts = problem.facts as Parameters<typeof words.detail>[0] & Record<string, unknown>
   const own = Object.fromEntries(members.filter(name => facts[name] !== undefined).map(name => [name, facts[name]]))
   const { type, documentation_url } = errorPages(errorsUrl, code)
-  return {
+  return secretless({
     type,
     title: words.title,
     status,
@@ -48,5 +56,5 @@ export function envelope(problem: Problem, { instance, request_id, errorsUrl }: 
     suggested_request: sendable(facts.suggested_request),
     documentation_url,
     ...own,
-  }
+  })
 }

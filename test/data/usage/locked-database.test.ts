@@ -1,26 +1,9 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Accounts, openAccounts } from '../../../data/accounts/open-accounts.ts'
 import { StoreUnavailable } from '../../../data/store-unavailable.ts'
 import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
+import { lockUsage } from './lock-usage.ts'
 import { entry } from './usage-entries.ts'
-
-const holder = fileURLToPath(new URL('hold-lock.ts', import.meta.url))
-
-/** Resolves when another process holds the write lock of the accounts; `release` ends it. */
-async function lock(dataDir: string, ms: number) {
-  const child = spawn(process.execPath, [holder, join(dataDir, 'usage.sqlite'), String(ms)])
-  const ended = once(child, 'exit')
-  await once(child.stdout, 'data')
-  const release = async () => {
-    child.kill('SIGKILL')
-    await ended
-  }
-  return { release, [Symbol.asyncDispose]: release }
-}
 
 /** Counts the turns of the event loop, and the longest of them in milliseconds, until stopped. */
 function watchEventLoop() {
@@ -54,7 +37,7 @@ describe('a ledger whose database another process has locked', () => {
   })
 
   it('waits: 20 entries asked for in a lock of 500 ms are all written when it ends', async () => {
-    await using _ = await lock(folder.path, 500)
+    await using _ = await lockUsage(folder.path, 500)
     const started = performance.now()
     const answers = await Promise.all(Array.from({ length: 20 }, () => accounts.usage.record(entry())))
     assert.ok(performance.now() - started > 300)
@@ -65,7 +48,7 @@ describe('a ledger whose database another process has locked', () => {
   })
 
   it('gives up after 2 s of a lock of 5 s, without stopping the event loop, and goes on when it is over', async () => {
-    await using held = await lock(folder.path, 5_000)
+    await using held = await lockUsage(folder.path, 5_000)
     const stop = watchEventLoop()
     const started = performance.now()
     const asked = () =>

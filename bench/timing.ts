@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { ulid } from 'ulidx'
+import { openAccounts } from '../data/accounts/open-accounts.ts'
+import { readTiers } from '../data/reference/tiers.ts'
+import { createAccount } from '../src/administration/accounts.ts'
+import { systemClock } from '../src/clock.ts'
+import { formatKey, newKeyParts } from '../src/domain/keys/key-format.ts'
+import { type ServerSecrets, serverSecrets } from '../src/domain/keys/server-secrets.ts'
+import { readServerSecret } from '../src/server-secret-file.ts'
+import { pin } from './pin.ts'
+import { seeded } from './seeded.ts'
+
+// Measures whether the time of a 401 tells a key id that exists from one that does not: keys with a wrong secret and a good check,
+// over one connection, in an order that a seed decides. Prints one line. `node bench/timing.ts [requests of each] [seed]`
+
+const [requests = 20_000, seed = 1] = process.argv.slice(2).map(Number)
+const warmUp = 1_000
+const kids = 100
+// Of all together, as a scheduler that took the core away says nothing of the key.
+const leftOut = 0.01
+
+async function start(): Promise<{ child: ChildProcess; port: number; dataDir: string }> {
+  const child = spawn(process.execPath, [new URL('./keyed-service.ts', import.meta.url).pathname], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  const [port, , dataDir = ''] = String(line).split(' ')
+  pin(child.pid, 0)
+  pin(process.pid, 1)
+  return { child, port: Number(port), dataDir }
+}
+
+/** Ids of keys that exist: of as many accounts, so that no one of them is special. */
+async function knownKids(dataDir: string, secrets: ServerSecrets): Promise<string[]> {
+  await using opened = await openAccounts(dataDir)
+  const { accounts, keys } = opened
+  const common = { clock: systemClock, randomBytes, newId: () => ulid(), actor: 'bench' }
+  const made: string[] = []
+  while (made.length < kids) {
+    const deps = { accounts, keys, tiers: readTiers(), secrets, ...common }
+    made.push((await createAccount(deps, { name: 'bench', tier: 'free' })).secretKey.split('_')[3] ?? '')
+  }
+  return made
+}
+
+/** Microseconds from sending a request until its reply is there, which is a 401. */
+async function timed(socket: Socket, request: Buffer): Promise<number> {
+  const sent = process.hrtime.bigint()
+  socket.write(request)
+  const [reply] = (await once(socket, 'data')) as [Buffer]
+  const took = Number(process.hrtime.bigint() - sent) / 1000
+  const text = reply.toString('latin1')
+  if (!text.startsWith('HTTP/1.1 401 ') || !text.endsWith('}')) throw new Error(`no whole 401: ${text}`)
+  return took
+}
+
+interface Sample {
+  isKnown: boolean
+  us: number
+}
+
+/** As many of each, two by two in an order of chance, every one with a secret of its own; what came first is not kept. */
+async function measure(port: number, groups: Record<'known' | 'unknown', string[]>, { checksumKey }: ServerSecrets) {
+  const random = seeded(seed)
+  const requestFor = (isKnown: boolean) => {
+    const list = groups[isKnown ? 'known' : 'unknown']
+    const kid = list[Math.floor(random() * list.length)] ?? ''
+    const key = formatKey({ ...newKeyParts('live', 'sk', randomBytes), kid }, checksumKey)
+    const lines = ['GET /v1/companies/NO/923609016 HTTP/1.1', 'host: localhost', `authorization: Bearer ${key}`, '', '']
+    return Buffer.from(lines.join('\r\n'))
+  }
+  const socket = connect(port, '127.0.0.1').setNoDelay()
+  const samples: Sample[] = []
+  for (let pair = -warmUp; pair < requests; pair += 1) {
+    const first = random() < 0.5
+    for (const isKnown of [first, !first]) {
+      const us = await timed(socket, requestFor(isKnown))
+      if (pair >= 0) samples.push({ isKnown, us })
+    }
+  }
+  socket.destroy()
+  return samples
+}
+
+const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
+const median = (values: readonly number[]) => sorted(values)[values.length >> 1] ?? 0
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+/** The variance of the mean. */
+const spread = (values: readonly number[]) => {
+  const middle = mean(values)
+  return values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1) / values.length
+}
+const welch = (a: readonly number[], b: readonly number[]) => (mean(a) - mean(b)) / Math.sqrt(spread(a) + spread(b))
+
+function compared(samples: readonly Sample[]) {
+  const known = samples.filter(({ isKnown }) => isKnown).map(({ us }) => us)
+  const unknown = samples.filter(({ isKnown }) => !isKnown).map(({ us }) => us)
+  return { t: Math.abs(welch(known, unknown)), gap: Math.abs(median(known) - median(unknown)) }
+}
+
+const { child, port, dataDir } = await start()
+try {
+  const secrets = serverSecrets(readServerSecret(dataDir, undefined, randomBytes))
+  const unknown = Array.from({ length: kids }, () => newKeyParts('live', 'sk', randomBytes).kid)
+  const samples = await measure(port, { known: await knownKids(dataDir, secrets), unknown }, secrets)
+  const bound = sorted(samples.map(({ us }) => us))[Math.floor(samples.length * (1 - leftOut))] ?? 0
+  const { t, gap } = compared(samples.filter(({ us }) => us < bound))
+  process.stdout.write(
+    `unknown and known key ids: |t| = ${t.toFixed(1)} (goal < 4.5), medians ${gap.toFixed(1)} us apart (goal < 5), 2 x ${requests.toLocaleString('en')} requests, median ${Math.round(median(samples.map(({ us }) => us)))} us; left out the slowest ${leftOut * 100} % of all (|t| = ${compared(samples).t.toFixed(1)} with them)\n`,
+  )
+} finally {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

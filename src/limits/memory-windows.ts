@@ -1,0 +1,35 @@
+import type { BucketWindow } from '../domain/limits/buckets.ts'
+import {
+  createWindowLimiter,
+  roomForAddresses,
+  roomForKeys,
+  type WindowLimiter,
+  type WindowStanding,
+} from './window-limiter.ts'
+import type { Windows } from './windows.ts'
+
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
+
+/** Windows counted by this process: those of keys, and apart from them those of addresses, so that no flood of one reaches the other. */
+export interface MemoryWindows extends Windows {
+  take(window: BucketWindow, now: number): WindowStanding
+  peek(window: BucketWindow, now: number): WindowStanding
+  /** The limiter that counts a window. */
+  limiterOf(window: BucketWindow): WindowLimiter
+}
+
+export function createMemoryWindows(randomBytes: (size: number) => Uint8Array): MemoryWindows {
+  const limiterWith = (room: typeof roomForKeys, longestWindowMs: number) =>
+    createWindowLimiter({ ...room, longestWindowMs, hashSecret: randomBytes(8) })
+  const keys = limiterWith(roomForKeys, minuteMs)
+  const addresses = limiterWith(roomForAddresses, hourMs)
+  const limiterOf = ({ isOfAddress }: BucketWindow) => (isOfAddress ? addresses : keys)
+  const windowOf = ({ limit, windowSeconds }: BucketWindow) => ({ limit, windowMs: windowSeconds * 1000 })
+  return {
+    limiterOf,
+    take: (window, now) => limiterOf(window).take(window.counter, windowOf(window), now),
+    peek: (window, now) => limiterOf(window).peek(window.counter, windowOf(window), now),
+    restore: admissions => keys.restore(admissions),
+  }
+}

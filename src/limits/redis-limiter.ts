@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import type { Redis } from 'ioredis'
+import { type RateLimiterCompatibleAbstract, RateLimiterRedis } from 'rate-limiter-flexible'
+
+interface RedisLimiterOptions {
+  keyPrefix: string
+  /** Requests in a window. */
+  points: number
+  /** Length of the window in seconds. */
+  duration: number
+  /** Counts while Redis does not. */
+  insuranceLimiter?: RateLimiterCompatibleAbstract
+}
+
+const slidingLog = readFileSync(new URL('sliding-log.lua', import.meta.url), 'utf8')
+
+/**
+ * A limiter of rate-limiter-flexible whose window slides, for `consume` alone: the library's other calls expect its own counters.
+ * The library keeps one script a connection, the last defined: a connection of these must serve no other limiter.
+ */
+export const createRedisLimiter = (client: Redis, options: RedisLimiterOptions): RateLimiterRedis =>
+  new RateLimiterRedis({
+    ...options,
+    storeClient: client,
+    customIncrTtlLuaScript: slidingLog,
+    rejectIfRedisNotReady: true,
+  })
+
+/** Counts a beat of the heart, as calls are counted. Rejects when Redis does not answer, or cannot write. */
+export async function beat(client: Redis): Promise<void> {
+  await createRedisLimiter(client, { keyPrefix: 'svc', points: 1_000_000, duration: 1 }).consume('{heartbeat}')
+}

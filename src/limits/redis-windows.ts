@@ -1,0 +1,94 @@
+import type { Logger } from 'pino'
+import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Clock } from '../clock.ts'
+import type { BucketWindow } from '../domain/limits/buckets.ts'
+import { LibraryLimiter } from './library-limiter.ts'
+import type { MemoryWindows } from './memory-windows.ts'
+import { connectToRedis } from './redis-client.ts'
+import { createRedisLimiter } from './redis-limiter.ts'
+import { watchRedis } from './redis-watch.ts'
+import type { WindowLimiter, WindowStanding } from './window-limiter.ts'
+import type { Windows } from './windows.ts'
+
+/** Windows that all servers of one Redis share. */
+export interface RedisWindows extends Windows, Disposable {
+  /** Whether Redis cannot be reached, so that this process counts for itself. */
+  isAway(): boolean
+}
+
+interface Surroundings {
+  /** Counts in the place of Redis while it is away. */
+  memory: MemoryWindows
+  clock: Pick<Clock, 'monotonic'>
+  logger: Logger
+}
+
+// The braces are Redis' own: what is between them says on which server of a cluster a key is.
+const inBraces = <T extends { counter: string }>(window: T): T => ({ ...window, counter: `{${window.counter}}` })
+
+const standingOf = (
+  { limit }: BucketWindow,
+  { remainingPoints, msBeforeNext }: RateLimiterRes,
+  admitted: boolean,
+): WindowStanding => ({
+  admitted,
+  limit,
+  remaining: remainingPoints,
+  resetSeconds: Math.ceil(msBeforeNext / 1000),
+})
+
+/** Windows in Redis, insured by those in memory. Resolves, whether or not Redis can be reached. */
+export async function openRedisWindows(url: string, { memory, clock, logger }: Surroundings): Promise<RedisWindows> {
+  const client = connectToRedis(url)
+  const watch = await watchRedis(client, logger)
+  const limiters = new Map<string, RateLimiterRedis>()
+
+  const insurance = (window: BucketWindow) => {
+    const limiter = memory.limiterOf(window)
+    const take: WindowLimiter['take'] = (...call) => {
+      watch.suspect()
+      return limiter.take(...call)
+    }
+    const { limit: points, windowSeconds: duration } = window
+    return new LibraryLimiter({
+      ...{ limiter: { ...limiter, take }, points, duration, keyPrefix: '' },
+      monotonic: clock.monotonic,
+    })
+  }
+
+  /** A limiter of the library has one limit, so there is one for each that keys have; the counters are the same. */
+  function limiterOf(window: BucketWindow): RateLimiterRedis {
+    const { isOfAddress, limit: points, windowSeconds: duration } = window
+    const keyPrefix = isOfAddress ? 'svc:address' : 'svc:key'
+    const name = `${keyPrefix} ${points} ${duration}`
+    const known = limiters.get(name)
+    if (known) return known
+    const limiter = createRedisLimiter(client, { keyPrefix, points, duration, insuranceLimiter: insurance(window) })
+    limiters.set(name, limiter)
+    return limiter
+  }
+
+  async function consume(window: BucketWindow, points: number): Promise<WindowStanding> {
+    try {
+      return standingOf(window, await limiterOf(window).consume(window.counter, points), true)
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return standingOf(window, refusal, false)
+      throw refusal
+    }
+  }
+
+  async function look(window: BucketWindow): Promise<WindowStanding> {
+    const standing = await consume(window, 0)
+    return { ...standing, admitted: standing.remaining > 0 }
+  }
+
+  return {
+    // Once it is known to be away nobody waits for it.
+    take: (window, now) => (watch.isAway() ? memory.take(inBraces(window), now) : consume(inBraces(window), 1)),
+    peek: (window, now) => (watch.isAway() ? memory.peek(inBraces(window), now) : look(inBraces(window))),
+    // Redis outlives this process: only the insurance has to be told.
+    restore: admissions => memory.restore([...admissions].map(({ key, at }) => ({ key: `{${key}}`, at }))),
+    isAway: watch.isAway,
+    [Symbol.dispose]: () => watch[Symbol.dispose](),
+  }
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { environment, program } from './svc.ts'
+
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return String(typeof address === 'object' && address?.port)
+}
+
+export interface Served {
+  child: ChildProcess
+  /** What it said on stderr until it was ready. */
+  lines: string[]
+  log: string[]
+  /** All that it wrote so far, on stdout and stderr. */
+  output(): string
+}
+
+/** Starts `svc serve`, and waits for the last line that it says when it is ready. */
+export async function serve(settings: Record<string, string>): Promise<Served> {
+  const child = spawn(program, ['serve'], { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })
+  const lines: string[] = []
+  const log: string[] = []
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', text => {
+      output += text
+    })
+  createInterface(child.stdout).on('line', line => log.push(line))
+  for await (const line of createInterface(child.stderr)) if (lines.push(line) && /^ {2}curl /.test(line)) break
+  child.stderr.resume()
+  return { child, lines, log, output: () => output }
+}
+
+/** Ends it and gives its exit code. */
+export async function stop({ child }: Served, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  if (child.exitCode === null && child.kill(signal)) await once(child, 'close')
+  return child.exitCode
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { lockUsage } from '../data/usage/lock-usage.ts'
+import { ask } from '../support/ask.ts'
+import { startTestService } from '../support/service.ts'
+
+const equinor = '/v1/companies/NO/923609016'
+
+describe('a service whose usage another process has locked', () => {
+  it('answers a lookup that must be billed 200 once the lock of 500 ms is over, and bills it once', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key()
+    await using _ = await lockUsage(service.dataDir, 500)
+    const { status, headers } = await ask(service, equinor, { key })
+    assert.deepEqual([status, headers['x-svc-credits-remaining']], [200, '999999'])
+  })
+
+  it('answers 503 with Retry-After when it lasts 30 s, bills nothing, and answers all that costs nothing meanwhile', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key()
+    const { headers } = await ask(service, equinor, { key })
+    await using held = await lockUsage(service.dataDir, 30_000)
+    const order: number[] = []
+    const note = async (asked: ReturnType<typeof ask>) => {
+      const reply = await asked
+      order.push(reply.status)
+      return reply
+    }
+    const refused = note(ask(service, equinor, { key }))
+    await note(ask(service, '/v1/health'))
+    await note(ask(service, equinor, { key, headers: { 'if-none-match': headers.etag ?? '' } }))
+    await note(ask(service, '/v1/companies/NO/999999999', { key }))
+    await note(ask(service, '/v1/account/usage', { key }))
+    const { status, body, headers: told } = await refused
+    assert.deepEqual(order, [200, 304, 404, 200, 503])
+    assert.deepEqual([status, body.code, body.retryable], [503, 'service_unavailable', true])
+    assert.equal(told['retry-after'], String(body.retry_after_seconds))
+    await held.release()
+    const { headers: after } = await ask(service, equinor, { key })
+    assert.equal(after['x-svc-credits-remaining'], '999998')
+  })
+})

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { parse } from 'yaml'
+import { openAccounts } from '../../data/accounts/open-accounts.ts'
+import { mostUsageRows } from '../../data/usage/usage-reports.ts'
+import { ask } from '../support/ask.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const dayAt = (days: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + days * dayMs).toISOString().slice(0, 10)
+const countries = ['BE', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'FI', 'FR', 'GB']
+
+/** Gives an account totals of as many keys on each of some days in each of some countries. */
+function fill({ dataDir }: TestService, accountId: string, size: { kids: number; days: number; countries: number }) {
+  const database = new Database(join(dataDir, 'usage.sqlite'))
+  const add = database.prepare(`INSERT INTO usage_totals VALUES (?, ?, 'lookup', ?, ?, 'live', 2, 1, 1, 0)`)
+  const addAll = database.transaction(() => {
+    for (let kid = 0; kid < size.kids; kid += 1)
+      for (let day = 0; day < size.days; day += 1)
+        for (const country of countries.slice(0, size.countries))
+          add.run(accountId, dayAt(day), country, `k${String(kid).padStart(11, '0')}`)
+  })
+  addAll.immediate()
+  database.close()
+}
+
+const spring = `from=${dayAt(0)}&to=${dayAt(91)}`
+
+describe('a report of usage', () => {
+  let service: TestService
+  before(async () => {
+    service = await startTestService()
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  it('has as many rows as the contract allows, and reads one more to know that there are more', () => {
+    const contract = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'))
+    const { totals, series } = contract.components.schemas.Usage.properties
+    assert.deepEqual([totals.maxItems, series.maxItems], [mostUsageRows, mostUsageRows])
+  })
+
+  const sizes = [
+    { kids: 125, days: 80, countries: 1, query: 'group_by=key&window=day', totals: 125, series: 10_000 },
+    { kids: 126, days: 80, countries: 1, query: 'group_by=key&window=day', pointer: '/query/window' },
+    { kids: 126, days: 80, countries: 1, query: 'group_by=key&window=month', totals: 126, series: 378 },
+    { kids: 126, days: 80, countries: 1, query: 'group_by=country&window=day', totals: 1, series: 80 },
+    { kids: 12, days: 92, countries: 10, query: 'group_by=key&group_by=country&window=day', pointer: '/query/window' },
+    { kids: 1000, days: 1, countries: 10, query: 'group_by=key&group_by=country', totals: 10_000, series: 0 },
+    { kids: 1001, days: 1, countries: 10, query: 'group_by=key&group_by=country', pointer: '/query/group_by' },
+  ]
+  for (const { query, totals, series, pointer, ...size } of sizes) {
+    const of = `${size.kids} keys on ${size.days} days in ${size.countries} countries`
+    it(`of ${of} with ${query} ${pointer ? `is refused at ${pointer}` : `has ${totals} totals and ${series} steps`}`, async () => {
+      const { text: key, accountId } = await service.key({ expires_at: null })
+      fill(service, accountId, size)
+      const { status, body } = await ask(service, `/v1/account/usage?${spring}&${query}`, { key })
+      if (pointer) {
+        assert.deepEqual([status, body.code, body.invalid_fields[0].pointer], [400, 'invalid_request', pointer])
+        assert.match(body.correction, /^Shorten the period with from and to, drop a group_by, or take window=month/)
+      } else assert.deepEqual([status, body.totals.length, body.series.length], [200, totals, series])
+    })
+  }
+
+  it('is answered once the period is shortened, as the refusal says', async () => {
+    const { text: key, accountId } = await service.key({ expires_at: null })
+    fill(service, accountId, { kids: 126, days: 80, countries: 1 })
+    const report = (period: string) => ask(service, `/v1/account/usage?${period}&group_by=key&window=day`, { key })
+    assert.equal((await report(spring)).status, 400)
+    const { body } = await report(`from=${dayAt(0)}&to=${dayAt(39)}`)
+    assert.equal(body.series.length, 126 * 40)
+  })
+
+  it('is read to its 10,001st row and no further, whatever more there is', async () => {
+    const { accountId } = await service.key()
+    fill(service, accountId, { kids: 300, days: 80, countries: 1 })
+    await using accounts = await openAccounts(service.dataDir)
+    const span = { from: Date.parse(dayAt(0)), to: Date.parse(dayAt(92)) }
+    const { totals, series } = await accounts.usage.usage({ accountId, ...span, groupBy: ['key'], window: 'day' })
+    assert.deepEqual([totals.length, series.length], [300, 10_001])
+  })
+})
+
+describe('the usage of an account', () => {
+  it('holds nothing of 2 other accounts, however it is split', async () => {
+    await using service = await startTestService()
+    const callers = await Promise.all([1, 2, 3].map(() => service.key({ expires_at: null })))
+    const lookups = callers.flatMap((caller, at) => Array.from({ length: at + 1 }, () => caller))
+    for (const { text: key } of lookups) await ask(service, '/v1/companies/NO/923609016', { key })
+    const reports = callers.flatMap((caller, at) =>
+      ['country', 'operation', 'environment'].map(group => ({ ...caller, used: at + 1, group })),
+    )
+    for (const { text: key, kid, accountId, used, group } of reports) {
+      const reply = await ask(service, `/v1/account/usage?group_by=key&group_by=${group}&window=day`, { key })
+      assert.deepEqual([reply.body.account_id, reply.body.billable_results.used], [accountId, used])
+      assert.ok(reply.body.totals.length > 0 && reply.body.series.length > 0)
+      for (const other of callers.filter(each => each.kid !== kid))
+        assert.ok(!reply.text.includes(other.kid) && !reply.text.includes(other.accountId))
+    }
+  })
+
+  it('cannot be asked for by the id of another', async () => {
+    await using service = await startTestService()
+    const [one, other] = [await service.key(), await service.key()]
+    const { status, body } = await ask(service, `/v1/account/usage?account_id=${other.accountId}`, { key: one.text })
+    assert.deepEqual([status, body.code], [400, 'unknown_parameter'])
+  })
+})

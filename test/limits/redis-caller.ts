@@ -1,0 +1,16 @@
+import pino from 'pino'
+import { systemClock } from '../../src/clock.ts'
+import { openedRedisWindows, windowOf } from './redis-windows-of.ts'
+
+// One of several processes that call at once: `node redis-caller.ts url counter limit calls`. Prints how many were admitted.
+const [url = '', counter = '', limit, calls] = process.argv.slice(2)
+using windows = await openedRedisWindows(url, { logger: pino({ level: 'silent' }), clock: systemClock })
+process.stdout.write('ready\n')
+await new Promise(resolve => process.stdin.once('data', resolve))
+const window = windowOf({ counter, limit: Number(limit) })
+const taken = await Promise.all(
+  Array.from({ length: Number(calls) }, () => windows.take(window, systemClock.monotonic())),
+)
+const admitted = taken.filter(standing => standing.admitted).length
+process.stdout.write(`${JSON.stringify({ admitted, away: windows.isAway() })}\n`)
+process.stdin.destroy()

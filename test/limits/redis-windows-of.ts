@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Clock } from '../../src/clock.ts'
+import type { BucketWindow } from '../../src/domain/limits/buckets.ts'
+import { createMemoryWindows } from '../../src/limits/memory-windows.ts'
+import { openRedisWindows } from '../../src/limits/redis-windows.ts'
+
+/** A window of a key, a minute long unless it is said otherwise. */
+export const windowOf = (given: Partial<BucketWindow>): BucketWindow => ({
+  counter: 'key:companies-read',
+  policy: 'companies-read',
+  limit: 60,
+  windowSeconds: 60,
+  isOfAddress: false,
+  ...given,
+})
+
+/** Windows in Redis as the service has them, insured by fresh ones in memory. */
+export const openedRedisWindows = (url: string, surroundings: { logger: Logger; clock: Clock }) =>
+  openRedisWindows(url, { ...surroundings, memory: createMemoryWindows(randomBytes) })

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Redis } from 'ioredis'
+import pino from 'pino'
+import { systemClock } from '../../src/clock.ts'
+import type { BucketWindow } from '../../src/domain/limits/buckets.ts'
+import type { RedisWindows } from '../../src/limits/redis-windows.ts'
+import { hasRedisServer, type RedisServer, sparePort, startRedis } from '../support/redis-server.ts'
+import { openedRedisWindows, windowOf } from './redis-windows-of.ts'
+
+interface Line {
+  level: number
+  msg: string
+  reason?: string
+}
+
+/** Windows over a Redis, and what they wrote to the log. */
+async function opened(url: string) {
+  const log: Line[] = []
+  const logger = pino({ level: 'trace' }, { write: line => void log.push(JSON.parse(line)) })
+  const windows = await openedRedisWindows(url, { logger, clock: systemClock })
+  const take = (window: BucketWindow) => windows.take(window, systemClock.monotonic())
+  const admitted = async (window: BucketWindow, calls: number) => {
+    const taken = await Promise.all(Array.from({ length: calls }, () => take(window)))
+    return taken.filter(standing => standing.admitted).length
+  }
+  return { windows, log, take, admitted, [Symbol.dispose]: () => windows[Symbol.dispose]() }
+}
+
+async function until(holds: () => boolean, what: string) {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (holds()) return
+    await sleep(10)
+  }
+  assert.fail(`never ${what}`)
+}
+
+const isBack = (windows: RedisWindows) => until(() => !windows.isAway(), 'back')
+const isGone = (windows: RedisWindows) => until(() => windows.isAway(), 'away')
+
+const callerFile = fileURLToPath(new URL('redis-caller.ts', import.meta.url))
+
+/** What a caller prints; it waits for a word once it is ready. */
+async function said(child: ChildProcess): Promise<string> {
+  const [bytes] = await once(child.stdout ?? assert.fail(), 'data')
+  return String(bytes)
+}
+
+let counters = 0
+/** A window that no other test counts in. */
+const freshWindow = (given: Partial<BucketWindow> = {}) => {
+  counters += 1
+  return windowOf({ counter: `key${counters}:companies-read`, ...given })
+}
+
+const describeWithRedis = hasRedisServer ? describe : describe.skip
+
+describeWithRedis('windows in redis-server', function () {
+  this.timeout(60_000)
+  let server: RedisServer
+  before(async () => {
+    server = await startRedis()
+  })
+  after(() => server[Symbol.asyncDispose]())
+
+  it('admit exactly 60 of 4,000 calls at a limit of 60, of 4 processes with 1,000 at once each, in each of 3 rounds', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { counter } = freshWindow()
+      const args = [callerFile, server.url, counter, '60', '1000']
+      const children = Array.from({ length: 4 }, () =>
+        spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] }),
+      )
+      await Promise.all(children.map(said))
+      const answers = children.map(said)
+      for (const child of children) child.stdin.write('go\n')
+      const figures = (await Promise.all(answers)).map(answer => JSON.parse(answer))
+      assert.deepEqual(
+        figures.map(({ away }) => away),
+        [false, false, false, false],
+      )
+      assert.equal(
+        figures.reduce((sum, { admitted }) => sum + admitted, 0),
+        60,
+      )
+    }
+  })
+
+  it('tell a refused caller the whole second in which a slot frees: 3 pass, the 4th waits 2 s, and then passes', async () => {
+    using redis = await opened(server.url)
+    const window = freshWindow({ limit: 3, windowSeconds: 2 })
+    const first = await redis.take(window)
+    assert.deepEqual(first, { admitted: true, limit: 3, remaining: 2, resetSeconds: 2 })
+    assert.equal(await redis.admitted(window, 3), 2)
+    const refused = await redis.take(window)
+    assert.deepEqual([refused.admitted, refused.remaining], [false, 0])
+    assert.ok(refused.resetSeconds === 1 || refused.resetSeconds === 2)
+    await sleep(refused.resetSeconds * 1000)
+    assert.equal((await redis.take(window)).admitted, true)
+  })
+
+  it('count nothing of 100 looks', async () => {
+    using redis = await opened(server.url)
+    const window = freshWindow()
+    const look = () => redis.windows.peek(window, 0)
+    assert.deepEqual(await look(), { admitted: true, limit: 60, remaining: 60, resetSeconds: 0 })
+    await redis.take(window)
+    for (let looks = 0; looks < 100; looks += 1) await look()
+    assert.deepEqual(await look(), { admitted: true, limit: 60, remaining: 59, resetSeconds: 60 })
+  })
+
+  it('count a key whose limit changes in the same window: 20 of 60 taken, 10 left of 30, none of 5, and 40 of 60 again', async () => {
+    using redis = await opened(server.url)
+    const window = freshWindow()
+    await redis.admitted(window, 20)
+    const leftOf = async (limit: number) => (await redis.windows.peek({ ...window, limit }, 0)).remaining
+    assert.deepEqual([await leftOf(30), await leftOf(5), await leftOf(60)], [10, 0, 40])
+    assert.deepEqual(await redis.take({ ...window, limit: 5 }), {
+      ...{ admitted: false, limit: 5, remaining: 0, resetSeconds: 60 },
+    })
+  })
+
+  it('keep the window of an address apart from that of a key of the same name, and the hour 3,600 s long', async () => {
+    using redis = await opened(server.url)
+    const window = freshWindow({ limit: 1 })
+    const hour = { ...window, windowSeconds: 3600, isOfAddress: true }
+    assert.equal((await redis.take(window)).admitted, true)
+    assert.deepEqual(await redis.take(hour), { admitted: true, limit: 1, remaining: 0, resetSeconds: 3600 })
+    assert.equal((await redis.take(hour)).resetSeconds, 3600)
+  })
+
+  it('have one key each, its counter in braces, and no other but the heartbeat that passes', async () => {
+    await using own = await startRedis()
+    using redis = await opened(own.url)
+    await redis.take(windowOf({}))
+    await redis.take(windowOf({ limit: 30 }))
+    await redis.take(windowOf({ counter: '192.0.2.1', isOfAddress: true }))
+    const client = new Redis(own.url)
+    const keys = (await client.keys('*')).filter(key => key !== 'svc:{heartbeat}')
+    client.disconnect()
+    assert.deepEqual(keys.sort(), ['svc:address:{192.0.2.1}', 'svc:key:{key:companies-read}'])
+  })
+})
+
+describeWithRedis('windows whose redis-server goes away', function () {
+  this.timeout(60_000)
+
+  it('are counted by each process until it is back, then together; one line of warning, one of information', async () => {
+    await using server = await startRedis()
+    using one = await opened(server.url)
+    using other = await opened(server.url)
+    const window = freshWindow({ limit: 10 })
+    assert.deepEqual([await one.admitted(window, 6), await other.admitted(window, 6)], [6, 4])
+    await server.kill()
+    assert.deepEqual([await one.admitted(window, 15), await other.admitted(window, 15)], [10, 10])
+    await Promise.all([isGone(one.windows), isGone(other.windows)])
+    assert.equal(await one.admitted(window, 15), 0)
+    await server.restart()
+    await Promise.all([isBack(one.windows), isBack(other.windows)])
+    assert.deepEqual([await one.admitted(window, 6), await other.admitted(window, 6)], [6, 4])
+    for (const { log } of [one, other])
+      assert.deepEqual(
+        log.map(({ level, msg }) => [level, msg]),
+        [
+          [40, 'Redis is away: each server counts limits for itself'],
+          [30, 'Redis is back: limits are shared again'],
+        ],
+      )
+  })
+
+  it('while calls are on their way are counted all the same: each of 2,000 is answered, within a second', async () => {
+    await using server = await startRedis()
+    using redis = await opened(server.url)
+    const window = freshWindow({ limit: 100_000 })
+    const began = performance.now()
+    const calls = Promise.all(Array.from({ length: 2000 }, () => redis.take(window)))
+    await server.kill()
+    assert.equal((await calls).filter(({ admitted }) => admitted).length, 2000)
+    assert.ok(performance.now() - began < 1000)
+  })
+
+  it('make nobody wait for one that is frozen: 0.5 s for who finds out, nothing for who comes after', async () => {
+    await using server = await startRedis()
+    using redis = await opened(server.url)
+    const window = freshWindow()
+    const timed = async () => {
+      const began = performance.now()
+      assert.equal((await redis.take(window)).admitted, true)
+      return performance.now() - began
+    }
+    await timed()
+    server.freeze()
+    const found = await timed()
+    assert.ok(found > 400 && found < 1000, `${found} ms`)
+    await isGone(redis.windows)
+    assert.ok((await timed()) < 50)
+    await sleep(1500)
+    assert.ok((await timed()) < 50)
+    server.resume()
+    await isBack(redis.windows)
+    assert.equal(redis.log.length, 2)
+  })
+
+  it('open without it, and are shared once it comes', async () => {
+    await using server = await startRedis()
+    await server.kill()
+    using redis = await opened(server.url)
+    assert.equal(redis.windows.isAway(), true)
+    assert.equal(await redis.admitted(freshWindow(), 70), 60)
+    await server.restart()
+    await isBack(redis.windows)
+    assert.deepEqual(
+      redis.log.map(({ level, reason }) => [level, reason]),
+      [
+        [40, `connect ECONNREFUSED 127.0.0.1:${server.port}`],
+        [30, undefined],
+      ],
+    )
+  })
+
+  it('are insured while it has no room to write, and say so once', async () => {
+    await using server = await startRedis(['--maxmemory', '1', '--maxmemory-policy', 'noeviction'])
+    using redis = await opened(server.url)
+    assert.equal(redis.windows.isAway(), true)
+    assert.equal(await redis.admitted(freshWindow(), 70), 60)
+    await sleep(1200)
+    assert.equal(redis.log.length, 1)
+    assert.match(redis.log[0]?.reason ?? '', /maxmemory/)
+  })
+
+  it('never write its password to the log, right or wrong', async () => {
+    await using server = await startRedis(['--requirepass', 'canary-of-redis'])
+    using wrong = await opened(`redis://:canary-of-nobody@127.0.0.1:${server.port}`)
+    using right = await opened(`redis://:canary-of-redis@127.0.0.1:${server.port}`)
+    assert.deepEqual([wrong.windows.isAway(), right.windows.isAway()], [true, false])
+    await server.kill()
+    await isGone(right.windows)
+    assert.equal(right.log.length, 1)
+    assert.doesNotMatch(JSON.stringify([...wrong.log, ...right.log]), /canary/)
+  })
+
+  it('are told of what keys were admitted to before a restart: 40 of 60 are left', async () => {
+    using redis = await opened(`redis://127.0.0.1:${await sparePort()}`)
+    const window = freshWindow()
+    const at = systemClock.monotonic() - 1000
+    redis.windows.restore(Array.from({ length: 20 }, () => ({ key: window.counter, at })))
+    assert.equal(await redis.admitted(window, 60), 40)
+  })
+})

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Asked, ask } from '../support/ask.ts'
+import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-server.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const lookup = '/v1/companies/NO/923609016'
+
+const admittedOf = (replies: readonly Asked[]) => replies.filter(({ status }) => status === 200).length
+const health = async (service: TestService) => (await ask(service, '/v1/health')).body
+
+async function untilLimitStoreIs(service: TestService, status: string) {
+  for (let tries = 0; tries < 40; tries += 1) {
+    if ((await health(service)).components.limit_store.status === status) return
+    await sleep(100)
+  }
+  assert.fail(`the limit store never became ${status}`)
+}
+
+const describeWithRedis = hasRedisServer ? describe : describe.skip
+
+describeWithRedis('two services over one redis-server', function () {
+  this.timeout(60_000)
+  let redis: RedisServer
+  let one: TestService
+  let other: TestService
+  beforeEach(async () => {
+    redis = await startRedis()
+    one = await startTestService({ SVC_REDIS_URL: redis.url })
+    other = await startTestService({ SVC_REDIS_URL: redis.url, SVC_DATA_DIR: one.dataDir })
+  })
+  afterEach(async () => {
+    await other[Symbol.asyncDispose]()
+    await one[Symbol.asyncDispose]()
+    await redis[Symbol.asyncDispose]()
+  })
+
+  const asked = (service: TestService, key: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => ask(service, lookup, { key })))
+
+  it('share the minute of a key: 60 by one, and 429 by the other, with four equal figures', async () => {
+    const { text: key } = await one.key({}, 'free')
+    assert.equal(admittedOf(await asked(one, key, 60)), 60)
+    const { status, body, headers } = await ask(other, lookup, { key })
+    assert.deepEqual([status, body.code], [429, 'rate_limit_exceeded'])
+    const seconds = body.limit.reset_seconds
+    assert.ok(seconds >= 1 && seconds <= 60)
+    assert.deepEqual(body.limit, { resource: 'companies-read', limit: 60, remaining: 0, reset_seconds: seconds })
+    assert.deepEqual(
+      [body.retry_after_seconds, headers['retry-after'], headers['ratelimit-reset'], headers['ratelimit-remaining']],
+      [seconds, String(seconds), String(seconds), '0'],
+    )
+  })
+
+  it('admit 60 of 100 requests sent to both at once, and say the same of the key', async () => {
+    const { text: key } = await one.key({}, 'free')
+    const replies = (await Promise.all([asked(one, key, 50), asked(other, key, 50)])).flat()
+    assert.equal(admittedOf(replies), 60)
+    const limits = async (service: TestService) =>
+      (await ask(service, '/v1/account/usage', { key })).body.rate_limits.map(
+        ({ resource, remaining }: { resource: string; remaining: number }) => [resource, remaining],
+      )
+    const left = Object.fromEntries(await limits(other))
+    assert.equal(left['companies-read'], 0)
+    assert.deepEqual(Object.fromEntries(await limits(one)), { ...left, 'account-read': left['account-read'] - 1 })
+  })
+
+  it('share the hour of an address: 60 anonymous requests to both, and then 429 by either', async () => {
+    for (let sent = 0; sent < 30; sent += 1)
+      for (const service of [one, other]) assert.equal((await ask(service, '/v1/countries/NO')).status, 200)
+    for (const service of [one, other]) {
+      const { status, body } = await ask(service, '/v1/countries/NO')
+      assert.deepEqual([status, body.limit.limit, body.limit.remaining], [429, 60, 0])
+      assert.ok(body.limit.reset_seconds > 3500)
+    }
+  })
+
+  it('go on when it is killed, each with its own minute, health at warn; once it is back they share one again', async () => {
+    assert.equal((await health(one)).components.limit_store.status, 'pass')
+    const { text: key } = await one.key({}, 'free')
+    assert.equal(admittedOf(await asked(one, key, 40)), 40)
+    await redis.kill()
+    assert.equal(admittedOf(await asked(one, key, 70)), 60)
+    assert.equal(admittedOf(await asked(other, key, 70)), 60)
+    await untilLimitStoreIs(one, 'warn')
+    const away = await health(one)
+    assert.deepEqual([away.status, away.components.limit_store.status], ['warn', 'warn'])
+    await redis.restart()
+    await untilLimitStoreIs(one, 'pass')
+    await untilLimitStoreIs(other, 'pass')
+    assert.equal(admittedOf(await asked(one, key, 60)), 60)
+    assert.equal(admittedOf(await asked(other, key, 5)), 0)
+    const said = one.log.filter(line => line.includes('Redis'))
+    assert.equal(said.length, 2)
+  })
+
+  it('start without it, saying so', async () => {
+    await redis.kill()
+    await using third = await startTestService({ SVC_REDIS_URL: redis.url })
+    assert.equal((await health(third)).components.limit_store.status, 'warn')
+    const { text: key } = await third.key({}, 'free')
+    assert.equal(admittedOf(await asked(third, key, 70)), 60)
+    assert.match(third.log.find(line => line.includes('Redis')) ?? '', /ECONNREFUSED/)
+  })
+})
+
+describe('a service without Redis', () => {
+  it('says nothing of a limit store in its health', async () => {
+    await using service = await startTestService()
+    assert.equal('limit_store' in (await health(service)).components, false)
+  })
+})

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Keys whose secrets may stand nowhere in clear. Each check fails the test, naming the place and the kid. */
+export interface Canaries {
+  /** Watches for a key from now on; gives it back. `shownAt` is the one address whose reply may hold it. */
+  plant(key: string, options?: { shownAt?: string }): string
+  checkText(text: string, place: string): void
+  checkReply(reply: { headers: object; text: string | undefined }, path: string): void
+  /** Reads every file below a folder whose name fits, as bytes. */
+  checkFiles(folder: string, named?: RegExp): void
+}
+
+interface Canary {
+  kid: string
+  secret: string
+  shownAt: string | undefined
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+
+export function createCanaries(): Canaries {
+  const canaries = new Map<string, Canary>()
+  const check = (holds: (secret: string) => boolean, place: string, address?: string) => {
+    for (const { kid, secret, shownAt } of canaries.values())
+      if (holds(secret) && (address === undefined || address !== shownAt))
+        assert.fail(`the secret of the key ${kid} is in ${place}`)
+  }
+  return {
+    plant: (key, { shownAt } = {}) => {
+      const [, , , kid = '', secret = ''] = key.split('_')
+      assert.equal(secret.length, 32, 'a whole key')
+      canaries.set(secret, { kid, secret, shownAt })
+      return key
+    },
+    checkText: (text, place) => check(secret => text.includes(secret), place),
+    checkReply: ({ headers, text = '' }, path) => {
+      const told = `${JSON.stringify(headers)}${text}`
+      check(secret => told.includes(secret), `the reply to ${path}`, path)
+    },
+    checkFiles: (folder, named = /./) => {
+      for (const file of filesIn(folder).filter(path => named.test(path))) {
+        const bytes = readFileSync(file)
+        check(secret => bytes.includes(secret), file)
+      }
+    },
+  }
+}
