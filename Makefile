@@ -9,7 +9,7 @@ everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check generate fresh format lint lint-contract types type-coverage boundaries unit coverage bench-import bench-http bench-ledger bench-limits bench-timing clean
+.PHONY: help install run test check generate fresh format lint lint-contract types type-coverage boundaries unit coverage bench-import bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -81,8 +81,19 @@ bench-timing: $(everything) ## Measure whether the time of a 401 tells which key
 bench-ledger: $(everything) ## Measure durable bills in groups against one commit each
 	@node bench/ledger.ts
 
+calibrate: $(everything) ## Learn how much words tell and what a score is worth, and write both to data/reference
+	@node --max-old-space-size=6000 bench/calibrate.ts
+	@biome format --write data/reference/confidence.json >/dev/null
+
 bench-import: $(everything) ## Measure an import against reading the same file alone
 	@node bench/import.ts
+
+# MiniSearch at a million rows takes more memory than Node gives it by itself.
+bench-search: $(everything) ## Measure search beside MiniSearch and pg_trgm; BENCH='--rows 5000000 --engines own,pg_trgm' asks for other sizes
+	@node --max-old-space-size=12000 bench/search.ts $(BENCH)
+
+bench-slowest: $(everything) ## Ask 100,000 random and crafted queries and show the slowest; BENCH='5000000 20000' asks for rows and queries
+	@node --max-old-space-size=12000 bench/slowest-query.ts $(BENCH)
 
 clean: ## Remove what was installed and what was served
 	rm -rf node_modules .svc coverage

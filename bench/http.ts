@@ -31,7 +31,7 @@ const load = (port: string, key: string) =>
 
 /** The latency that 99 of 100 requests do not exceed at half of what the service can do, in milliseconds. */
 async function p99AtHalfLoad(port: string, key: string, rate: number): Promise<number> {
-  const request = { url: addressOf(port), headers: headersOf(key), connections }
+  const request = { port, path, headers: headersOf(key), connections }
   const { latencies, failed } = await pacedLoad(request, Math.round(rate / 2), 2 * seconds)
   if (failed > 0) throw new Error(`${failed} replies were no 200`)
   return latencies[Math.floor(latencies.length * 0.99)] ?? 0

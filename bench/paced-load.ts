@@ -1,4 +1,6 @@
-import { Agent, get } from 'node:http'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 
 /** Latencies in milliseconds, shortest first, of requests that were each due at a time of their own, whatever became of the others. */
 export interface PacedLoad {
@@ -7,37 +9,64 @@ export interface PacedLoad {
 }
 
 interface PacedRequest {
-  url: string
+  port: string
+  path: string
   headers: Record<string, string>
   connections: number
 }
 
-const millisecond = () => new Promise(resolve => setTimeout(resolve, 1))
+interface Caller {
+  socket: Socket
+  /** When the request that is under way was due; undefined while none is. */
+  due: number | undefined
+}
 
-/** Asks `perSecond` times a second, evenly, for so many seconds. A latency counts from when its request was due, not from when it was sent. */
+const isWhole = (reply: string): boolean => {
+  const end = reply.indexOf('\r\n\r\n')
+  const length = /\r\ncontent-length: (\d+)/i.exec(reply)?.[1]
+  return end > 0 && length !== undefined && Buffer.byteLength(reply) >= end + 4 + Number(length)
+}
+
+/**
+ * Asks `perSecond` times a second, evenly, for so many seconds, over bare sockets, so that the client's own work does not count.
+ * A latency counts from when its request was due, not from when it was sent.
+ */
 export async function pacedLoad(request: PacedRequest, perSecond: number, seconds: number): Promise<PacedLoad> {
-  const agent = new Agent({ keepAlive: true, maxSockets: request.connections })
+  const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const text = `GET ${request.path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${headers.join('')}\r\n`
   const latencies: number[] = []
   let failed = 0
-  const ask = (due: number) =>
-    new Promise<void>(resolve => {
-      const end = (isGood: boolean) => {
-        if (isGood) latencies.push(performance.now() - due)
-        else failed += 1
-        resolve()
-      }
-      get(request.url, { agent, headers: request.headers }, reply => {
-        reply.resume().once('end', () => end(reply.statusCode === 200))
-      }).once('error', () => end(false))
+  const idle: Caller[] = []
+
+  const open = async () => {
+    const socket = connect(Number(request.port), '127.0.0.1')
+    await once(socket, 'connect')
+    const caller: Caller = { socket, due: undefined }
+    let reply = ''
+    socket.setNoDelay(true).on('data', data => {
+      reply += data.toString('latin1')
+      if (caller.due === undefined || !isWhole(reply)) return
+      if (reply.startsWith('HTTP/1.1 200')) latencies.push(performance.now() - caller.due)
+      else failed += 1
+      reply = ''
+      caller.due = undefined
+      idle.push(caller)
     })
-  const asked: Promise<void>[] = []
-  const began = performance.now()
-  while (asked.length < perSecond * seconds) {
-    const due = began + (asked.length * 1000) / perSecond
-    if (due <= performance.now()) asked.push(ask(due))
-    else await millisecond()
+    idle.push(caller)
+    return caller
   }
-  await Promise.all(asked)
-  agent.destroy()
+
+  const callers = await Promise.all(Array.from({ length: request.connections }, open))
+  const began = performance.now()
+  for (let asked = 0; asked < perSecond * seconds; await setImmediate()) {
+    const due = began + (asked * 1000) / perSecond
+    const caller = due <= performance.now() ? idle.pop() : undefined
+    if (!caller) continue
+    caller.due = due
+    caller.socket.write(text)
+    asked += 1
+  }
+  while (idle.length < callers.length) await setImmediate()
+  for (const { socket } of callers) socket.destroy()
   return { latencies: latencies.sort((a, b) => a - b), failed }
 }

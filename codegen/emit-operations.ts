@@ -39,6 +39,14 @@ function faultCodes(contract: Contract, schema: Schema, pointer = '/body'): Faul
   ]
 }
 
+/** x-svc-message of parameters: what is said of a wrong value, where the validator's own words would not help. */
+const faultMessages = (contract: Contract, operation: ReadOperation): Record<string, string> =>
+  Object.fromEntries(
+    parametersOf(contract, operation).flatMap(({ in: place, name, 'x-svc-message': message }) =>
+      message === undefined ? [] : [[`/${place}/${name}`, message]],
+    ),
+  )
+
 const optionalHeaders = ({ components }: Contract) =>
   Object.entries(components.headers as Record<string, { required?: boolean }>)
     .filter(([, { required }]) => !required)
@@ -63,6 +71,7 @@ function row(contract: Contract, operation: ReadOperation) {
       .map(parameter => parameter.name),
     bodyFields: [...new Set(fieldNames(contract, bodySchema(contract, operation)))],
     faultCodes: faultCodes(contract, bodySchema(contract, operation)),
+    faultMessages: faultMessages(contract, operation),
     mediaTypes: mediaTypes(contract, operation),
     statuses: Object.keys(operation.responses).map(Number),
     errors: documentedErrors(contract, operation).map(([, code]) => code),

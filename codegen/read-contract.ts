@@ -24,6 +24,7 @@ export interface Parameter {
   allowReserved?: boolean
   description: string
   schema: Schema
+  'x-svc-message'?: string
 }
 
 export interface Response {

@@ -34,6 +34,9 @@ export const operations = {
     ],
     "bodyFields": [],
     "faultCodes": [],
+    "faultMessages": {
+      "/query/country": "must be one country or none: one alpha-2 code, given once"
+    },
     "mediaTypes": [
       "application/json"
     ],
@@ -109,6 +112,7 @@ export const operations = {
         "code": "batch_too_large"
       }
     ],
+    "faultMessages": {},
     "mediaTypes": [
       "application/json"
     ],
@@ -166,6 +170,7 @@ export const operations = {
     "queryParameters": [],
     "bodyFields": [],
     "faultCodes": [],
+    "faultMessages": {},
     "mediaTypes": [
       "application/json"
     ],
@@ -217,6 +222,7 @@ export const operations = {
     "queryParameters": [],
     "bodyFields": [],
     "faultCodes": [],
+    "faultMessages": {},
     "mediaTypes": [
       "application/json"
     ],
@@ -260,6 +266,7 @@ export const operations = {
     "queryParameters": [],
     "bodyFields": [],
     "faultCodes": [],
+    "faultMessages": {},
     "mediaTypes": [
       "application/json"
     ],
@@ -310,6 +317,7 @@ export const operations = {
     ],
     "bodyFields": [],
     "faultCodes": [],
+    "faultMessages": {},
     "mediaTypes": [
       "application/json"
     ],
@@ -351,6 +359,7 @@ export const operations = {
     "queryParameters": [],
     "bodyFields": [],
     "faultCodes": [],
+    "faultMessages": {},
     "mediaTypes": [
       "application/health+json"
     ],
@@ -386,6 +395,7 @@ export const operations = {
     "queryParameters": [],
     "bodyFields": [],
     "faultCodes": [],
+    "faultMessages": {},
     "mediaTypes": [
       "text/markdown"
     ],
@@ -412,6 +422,7 @@ export const operations = {
     "queryParameters": [],
     "bodyFields": [],
     "faultCodes": [],
+    "faultMessages": {},
     "mediaTypes": [
       "application/json"
     ],
@@ -438,6 +449,7 @@ export const operations = {
     "queryParameters": [],
     "bodyFields": [],
     "faultCodes": [],
+    "faultMessages": {},
     "mediaTypes": [
       "application/yaml"
     ],

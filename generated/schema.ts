@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Search companies by name or address
-         * @description Fuzzy search over names, former and trade names and addresses. Each candidate has a calibrated `confidence_score`: the probability that it is the company meant. Without `country` the search covers all 19 partitions, costs 10 units and counts in `companies-search-global`. An empty result costs nothing.
+         * @description Fuzzy search over names, former and trade names and addresses. Each candidate has a calibrated `confidence_score`: the probability that it is the company meant. Without `country` the search covers all 19 partitions, costs 10 units and counts in `companies-search-global`. An empty result costs nothing. A query has at most 200 candidates over all its pages.
          */
         get: operations["searchCompanies"];
         put?: never;
@@ -353,7 +353,7 @@ export interface components {
                 normalized: string;
             };
             candidates: components["schemas"]["Candidate"][];
-            /** @description How many candidates there are; `gte` when there are at least that many. */
+            /** @description How many candidates there are over all pages; `gte` at the ceiling of 200, when there may be more that are not served. */
             total: {
                 /** Format: int32 */
                 value: number;
@@ -653,7 +653,10 @@ export interface components {
             status: components["schemas"]["HealthStatus"];
             /** @description What is wrong. */
             output?: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 95 of 100 of the latest searches took no longer.
+             */
             p95_ms?: number;
         };
         /** @description An A2A 1.0 agent card, with the top-level members of 0.3. */

@@ -24,6 +24,7 @@ import { openRedisWindows, type RedisWindows } from './limits/redis-windows.ts'
 import { createRefusalGuard } from './limits/refusal-guard.ts'
 import type { Windows } from './limits/windows.ts'
 import { requestIds } from './request-ids.ts'
+import { openSearch } from './search/search-service.ts'
 import { readServerSecret } from './server-secret-file.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -78,6 +79,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
     const accounts = stack.use(await openAccounts(config.dataDir))
     const sample = await loadSample(config.dataDir, clock)
     const partitions = stack.use(openPartitions(config.dataDir, { countries: countryCodes, clock }))
+    const search = stack.use(await openSearch({ dataDir: config.dataDir, partitions, clock, logger }))
     const demoKey = await ensureDemoKey(accounts, secrets, clock)
     const newRequestId = requestIds(clock, randomBytes)
     const { usage } = accounts
@@ -107,6 +109,8 @@ export async function startService(config: Config, { clock, logger, overrides }:
       refusals: createRefusalGuard({ hashSecret: randomBytes(8) }),
       upgradeUrl: `${config.baseUrl}/#tiers`,
       companies: createCompanyStore(partitions),
+      search,
+      cursorKey: secrets.cursorKey,
       coverage: createCoverageStore(partitions),
       checkAccounts: accounts.check,
       release: packageJson.version,

@@ -11,7 +11,7 @@ import { toCompany } from './to-company.ts'
 /** Answers questions about single companies. Every one rejects with `PartitionUnavailable` when its country cannot be read. */
 export interface CompanyStore {
   find(country: string, registryId: string): Promise<Company | undefined>
-  /** Those that exist of the ids asked for, by id. */
+  /** Those that exist of the ids asked for, by id, in the order asked for, with one query. */
   findMany(country: string, registryIds: readonly string[]): Promise<Map<string, Company>>
   /** The companies known by another number: a LEI, a VAT number, a court's number without its court. */
   findByAlias(country: string, alias: string, limit: number): Promise<{ registry_id: string; name: string }[]>
@@ -22,9 +22,13 @@ type StoredLayer = Pick<SourceRow, 'name' | 'status' | 'record' | 'last_confirme
   import_id: number
 }
 
+type IdentifiedLayer = StoredLayer & { registry_id: string }
+
 // Without ORDER BY, which takes longer than the search itself: layers are sorted here where there are several.
 const layersQuery = `SELECT precedence, name, status, record, import_id, last_confirmed_at, source_updated_at
   FROM source_records WHERE registry_id = ?`
+const manyLayersQuery = `SELECT registry_id, precedence, name, status, record, import_id, last_confirmed_at, source_updated_at
+  FROM source_records WHERE registry_id IN (SELECT value FROM json_each(?))`
 const aliasQuery = `SELECT registry_id, (
     SELECT name FROM source_records WHERE source_records.registry_id = aliases.registry_id ORDER BY precedence LIMIT 1
   ) AS name FROM aliases WHERE alias = ? ORDER BY registry_id LIMIT ?`
@@ -46,13 +50,27 @@ const toLayer = (stored: StoredLayer, confirmations: ReadonlyMap<number, string 
 
 const byPrecedence = (first: StoredLayer, second: StoredLayer) => first.precedence - second.precedence
 
-const readFrom = (partition: OpenPartition, registryId: string): Company | undefined => {
+const merged = (partition: OpenPartition, registryId: string, stored: StoredLayer[]): Company | undefined => {
   const confirmations = partition.once('confirmations', confirmationsOf)
-  const stored = partition.statement(layersQuery).all(registryId) as StoredLayer[]
   const [first, ...others] = stored.length > 1 ? stored.toSorted(byPrecedence) : stored
   if (!first) return undefined
   const layers = others.map(layer => toLayer(layer, confirmations))
   return toCompany(partition.country, registryId, mergeLayers([toLayer(first, confirmations), ...layers]))
+}
+
+const readFrom = (partition: OpenPartition, registryId: string): Company | undefined =>
+  merged(partition, registryId, partition.statement(layersQuery).all(registryId) as StoredLayer[])
+
+/** Past the companies held: a search reads many that nobody may ask for again. */
+function readManyFrom(partition: OpenPartition, registryIds: readonly string[]): Map<string, Company> {
+  const stored = partition.statement(manyLayersQuery).all(JSON.stringify(registryIds)) as IdentifiedLayer[]
+  const layers = Map.groupBy(stored, ({ registry_id }) => registry_id)
+  const found = new Map<string, Company>()
+  for (const registryId of registryIds) {
+    const company = merged(partition, registryId, layers.get(registryId) ?? [])
+    if (company) found.set(registryId, company)
+  }
+  return found
 }
 
 const findIn = (partition: OpenPartition, registryId: string): Company | undefined =>
@@ -63,15 +81,7 @@ const findIn = (partition: OpenPartition, registryId: string): Company | undefin
 /** Companies of all partitions, merged from their layers as they are read. */
 export const createCompanyStore = (partitions: Partitions): CompanyStore => ({
   find: (country, registryId) => partitions.read(country, partition => findIn(partition, registryId)),
-  findMany: (country, registryIds) =>
-    partitions.read(country, partition => {
-      const found = new Map<string, Company>()
-      for (const registryId of registryIds) {
-        const company = findIn(partition, registryId)
-        if (company) found.set(registryId, company)
-      }
-      return found
-    }),
+  findMany: (country, registryIds) => partitions.read(country, partition => readManyFrom(partition, registryIds)),
   findByAlias: (country, alias, limit) =>
     partitions.read(
       country,

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { createCheckpointer } from './checkpointer.ts'
 import type { JobResult, UsageJob } from './usage-job.ts'
 import { openUsageWriter, type UsageWriter } from './usage-writer.ts'
 
@@ -7,6 +8,9 @@ import { openUsageWriter, type UsageWriter } from './usage-writer.ts'
 const patienceMs = 2_000
 const tryAgainMs = 5
 const mostAtOnce = 500
+// A commit costs much the same for one job as for twenty: under load one waits this long for company, an idle writer not at all.
+const spacingMs = 1
+const goodCompany = 32
 
 interface WaitingJob {
   job: UsageJob
@@ -14,9 +18,11 @@ interface WaitingJob {
 }
 
 const { filename } = workerData as { filename: string }
+const checkpointer = createCheckpointer(filename)
 const waiting: WaitingJob[] = []
 let writer: UsageWriter | undefined
 let isScheduled = false
+let lastCommit = Number.NEGATIVE_INFINITY
 let isClosing = false
 
 // Answers go out in the order in which the jobs came in: the other side counts on it.
@@ -31,6 +37,7 @@ const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code))
 
 function close() {
+  checkpointer.close()
   writer?.close()
   parentPort?.close()
 }
@@ -61,12 +68,18 @@ function startAnew(error: unknown) {
   return 0
 }
 
+/** How long to wait for more jobs before the next commit. */
+const companyMs = () => (waiting.length >= goodCompany || performance.now() - lastCommit > spacingMs ? 0 : spacingMs)
+
 /** Commits what it can, and tells after how many milliseconds to go on. */
 function commitSome(): number {
   try {
     writer ??= openUsageWriter(filename)
-    answer(writer.commit(waiting.slice(0, mostAtOnce).map(({ job }) => job)))
-    return 0
+    const open = writer
+    answer(open.commit(waiting.slice(0, mostAtOnce).map(({ job }) => job)))
+    checkpointer.committed(open.restartLog)
+    lastCommit = performance.now()
+    return companyMs()
   } catch (error) {
     return isBusy(error) ? waitLonger(error) : startAnew(error)
   }
@@ -82,5 +95,5 @@ function commitWaiting() {
 parentPort?.on('message', (message: UsageJob[] | 'close') => {
   if (message === 'close') isClosing = true
   else waiting.push(...message.map(job => ({ job, since: performance.now() })))
-  schedule()
+  schedule(isClosing ? 0 : companyMs())
 })

@@ -12,6 +12,8 @@ const busyMs = 20
 export interface UsageWriter {
   /** Does the jobs in one transaction, which is on the disk when this returns. Throws the driver's error where none was done. */
   commit(jobs: readonly UsageJob[]): JobResult[]
+  /** Copies what is left of the log and begins it anew; where a reader is in the way, another time. */
+  restartLog(): void
   close(): void
 }
 
@@ -67,6 +69,8 @@ function undoable(raw: Database.Database) {
 function writerOn(raw: Database.Database): UsageWriter {
   for (const [name, value] of durablePragmas) raw.pragma(`${name} = ${value}`)
   raw.pragma(`busy_timeout = ${busyMs}`)
+  // The log is copied beside the writer: see checkpointer.ts.
+  raw.pragma('wal_autocheckpoint = 0')
   const done = doers(raw)
   const record = entriesRecorder(raw)
   const attempt = undoable(raw)
@@ -98,6 +102,7 @@ function writerOn(raw: Database.Database): UsageWriter {
         if (raw.inTransaction) rollback.run()
       }
     },
+    restartLog: () => void raw.pragma('wal_checkpoint(RESTART)'),
     close: () => raw.close(),
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { hasAccounts, openAccounts } from '../../data/accounts/open-accounts.ts'
+import { holdsPartitions } from '../../data/partition-file.ts'
 import { openPartitions } from '../../data/partitions.ts'
 import { readTiers } from '../../data/reference/tiers.ts'
 import type { UsageDifference } from '../../data/usage/usage-reports.ts'
@@ -9,6 +10,7 @@ import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { countryCodes } from '../domain/countries.ts'
 import { faultOfRedis } from '../limits/redis-fault.ts'
+import { snapshotFaults } from '../search/snapshot-faults.ts'
 import { readServerSecret, secretFile } from '../server-secret-file.ts'
 import { printJson } from './print.ts'
 
@@ -68,28 +70,36 @@ function tierFaults({ tiersFile }: Config): string[] {
   }
 }
 
+/** A folder without partitions has other faults than that nothing is indexed. */
+const searchFindings = ({ dataDir }: Config) =>
+  holdsPartitions(dataDir) ? snapshotFaults(dataDir, countryCodes) : { faults: [], note: undefined }
+
 async function redisFaults({ redisUrl }: Config): Promise<string[]> {
   const fault = redisUrl === undefined ? undefined : await faultOfRedis(redisUrl)
   return fault === undefined ? [] : [`Redis: ${fault}`]
 }
 
+const print = (lines: readonly string[]) => void process.stdout.write(lines.map(line => `${line}\n`).join(''))
+
 /** `svc doctor`: one line for each fault, exit code 1 when there is any. */
 export function doctorCommand(program: Command, config: () => Config): void {
   program
     .command('doctor')
-    .description('check configuration, accounts, ledger, audit log, partitions and Redis')
+    .description('check configuration, accounts, ledger, audit log, partitions, search index and Redis')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const settings = config()
+      const search = await searchFindings(settings)
       const faults = [
         ...tierFaults(settings),
         ...(await accountsFaults(settings)),
         ...secretFaults(settings),
         ...(await partitionFaults(settings)),
+        ...search.faults,
         ...(await redisFaults(settings)),
       ]
-      if (json) printJson({ ok: faults.length === 0, faults })
-      else process.stdout.write(faults.length === 0 ? 'All is well.\n' : faults.map(fault => `${fault}\n`).join(''))
+      if (json) printJson({ ok: faults.length === 0, faults, ...(search.note && { notes: [search.note] }) })
+      else print([...(faults.length === 0 ? ['All is well.'] : faults), ...(search.note ? [search.note] : [])])
       if (faults.length > 0) process.exitCode = 1
     })
 }

@@ -11,6 +11,7 @@ import { doctorCommand } from './doctor.ts'
 import { importCommand } from './import.ts'
 import { keysCommand } from './keys.ts'
 import { serveCommand } from './serve.ts'
+import { synthesizeCommand } from './synthesize.ts'
 
 const config = (): Config => readConfig()
 
@@ -23,7 +24,8 @@ const program = new Command('svc')
   .version(packageJson.version)
   .showHelpAfterError('(--help shows the options)')
 
-for (const add of [serveCommand, importCommand, accountsCommand, keysCommand, doctorCommand]) add(program, config)
+for (const add of [serveCommand, importCommand, accountsCommand, keysCommand, doctorCommand, synthesizeCommand])
+  add(program, config)
 
 // What an operator can mend is one line; anything else keeps its stack, for a report.
 const isPlain = (error: Error) =>

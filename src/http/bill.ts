@@ -6,12 +6,19 @@ import { monthExhausted, nextTier } from '../domain/billing/quota.ts'
 import { Problem } from '../domain/errors/problem.ts'
 import type { KeyCaller } from '../domain/keys/caller.ts'
 import type { Standing } from '../domain/limits/standing.ts'
+import type { CheaperRequest } from '../operations/handler.ts'
 import type { Exchange } from './exchange.ts'
 
 export interface BillDeps {
   usage: Pick<UsageLedger, 'record' | 'used'>
   tiers: Tiers
   upgradeUrl: string
+}
+
+/** What a reply costs, and what would cost less. */
+interface Bill {
+  units: number
+  cheaper?: CheaperRequest | undefined
 }
 
 /** The words of usage for what was asked; a search of all countries is another thing than one of a country. */
@@ -34,8 +41,7 @@ export function usageEntry(
   caller: KeyCaller,
   { units, outcome, included }: { units: number; outcome: UsageOutcome; included: number | null },
 ): UsageEntry {
-  const { requestId, operationId, standing, path, at } = exchange
-  const country = path.country ?? path.code
+  const { requestId, operationId, standing, country, at } = exchange
   return {
     request_id: requestId,
     account_id: caller.accountId,
@@ -58,21 +64,31 @@ const withCredits = (
 ): Standing => ({ resource, policy, limit, remaining, resetSeconds, windowSeconds, creditsRemaining })
 
 /** Charges a live key: durable when it resolves. Rejects with `quota_exhausted` where the units do not fit in the month. */
-async function charge(exchange: Exchange, caller: KeyCaller, units: number, { usage, tiers, upgradeUrl }: BillDeps) {
+async function charge(
+  exchange: Exchange,
+  caller: KeyCaller,
+  { units, cheaper }: Bill,
+  { usage, tiers, upgradeUrl }: BillDeps,
+) {
   const included = tiers[caller.tier]?.included_results ?? 0
   const entry = usageEntry(exchange, caller, { units, outcome: 'found', included })
   const { accepted, used } = await usage.record(entry)
   exchange.standing = withCredits(exchange.standing, Math.max(0, included - used))
   const price = nextTier(tiers, caller.tier, upgradeUrl)
-  if (!accepted) throw new Problem('quota_exhausted', monthExhausted(included, used, exchange.at, price))
+  if (!accepted) {
+    const isAffordable = cheaper !== undefined && included - used >= cheaper.units
+    const suggestion = isAffordable ? { suggested_request: cheaper.request } : {}
+    throw new Problem('quota_exhausted', { ...monthExhausted(included, used, exchange.at, price), ...suggestion })
+  }
   exchange.isRecorded = true
 }
 
 /** Charges what an operation cost, before its reply is written. Test keys are told the units and not charged. */
-export async function bill(exchange: Exchange, units: number, deps: BillDeps): Promise<void> {
+export async function bill(exchange: Exchange, owed: Bill, deps: BillDeps): Promise<void> {
   const { caller } = exchange
+  const { units } = owed
   if (caller.kind === 'anonymous' || units === 0) return
-  if (caller.env === 'live') await charge(exchange, caller, units, deps)
+  if (caller.env === 'live') await charge(exchange, caller, owed, deps)
   exchange.costUnits = units
 }
 

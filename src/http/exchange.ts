@@ -11,6 +11,8 @@ export interface Exchange {
   operationId: OperationId | undefined
   /** Path parameters, decoded. */
   path: Readonly<Record<string, string>>
+  /** The country asked for, in the path or of a search, as it was sent. */
+  country: string | undefined
   caller: Caller
   standing: Standing
   costUnits: number
@@ -29,6 +31,7 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   method,
   operationId: undefined,
   path: {},
+  country: undefined,
   caller: anonymous,
   standing: noStanding('none'),
   costUnits: 0,

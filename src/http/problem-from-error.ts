@@ -2,6 +2,7 @@ import type { Response } from 'express'
 import { PartitionUnavailable } from '../../data/partition-unavailable.ts'
 import { StoreUnavailable } from '../../data/store-unavailable.ts'
 import { Problem } from '../domain/errors/problem.ts'
+import { SearchBusy, SearchTimeout, SearchUnavailable } from '../search/search-errors.ts'
 import { exchangeOf } from './exchange.ts'
 import { type ContractFault, problemFromValidation } from './problem-from-validation.ts'
 
@@ -33,6 +34,9 @@ export function problemFromError(error: unknown, res: Response): Problem {
   if (error instanceof PartitionUnavailable)
     return new Problem('partition_unavailable', { country: error.country, retry_after_seconds: retryLater })
   if (error instanceof StoreUnavailable) return new Problem('service_unavailable', { retry_after_seconds: retrySoon })
+  if (error instanceof SearchBusy || error instanceof SearchUnavailable)
+    return new Problem('service_unavailable', { retry_after_seconds: Math.ceil(error.retryAfterSeconds) })
+  if (error instanceof SearchTimeout) return new Problem('timeout', { retry_after_seconds: retrySoon })
   return typeof error === 'object' && error !== null
     ? fromHttpError(error as HttpError, res)
     : new Problem('internal_error', {})

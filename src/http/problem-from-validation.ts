@@ -16,11 +16,21 @@ const lastStep = (pointer: string) =>
   /^\/query\/(.*)$/s.exec(pointer)?.[1] ?? pointer.slice(pointer.lastIndexOf('/') + 1)
 const keywordOf = ({ errorCode }: ContractFault) => errorCode?.split('.')[0] ?? ''
 
+const ownMessage = (operationId: OperationId, pointer: string): string | undefined => {
+  const messages: Readonly<Record<string, string>> = operations[operationId].faultMessages
+  return messages[pointer]
+}
+
 /** Pointers in the words of the contract: its path parameters are `/path/...`. */
-const toField = ({ path, message }: ContractFault): InvalidField => ({
+const toField = (operationId: OperationId, { path, message }: ContractFault): InvalidField => ({
   pointer: path.replace(/^\/params\//, '/path/').slice(0, 1000),
-  message: message.slice(0, 500),
+  message: (ownMessage(operationId, path) ?? message).slice(0, 500),
 })
+
+/** Two faults of one place that are told in the same words are one. */
+const distinct = (fields: readonly InvalidField[]) => [
+  ...new Map(fields.map(field => [`${field.pointer} ${field.message}`, field])).values(),
+]
 
 const knownNames = (operationId: OperationId, pointer: string): readonly string[] =>
   pointer.startsWith('/query/') ? operations[operationId].queryParameters : operations[operationId].bodyFields
@@ -36,7 +46,7 @@ function unknownParameter(operationId: OperationId, fault: ContractFault): Probl
   return new Problem('unknown_parameter', {
     name,
     did_you_mean: nearestName(name, knownNames(operationId, fault.path)),
-    invalid_fields: [{ ...toField(fault), message: 'is not in the contract' }],
+    invalid_fields: [{ ...toField(operationId, fault), message: 'is not in the contract' }],
   })
 }
 
@@ -54,7 +64,7 @@ const ownCode = (operationId: OperationId, fault: ContractFault): OwnCode | unde
 
 /** The problem behind the faults that the contract finds in a request. */
 export function problemFromValidation(operationId: OperationId, faults: readonly ContractFault[]): Problem {
-  const invalid_fields = faults.slice(0, mostFields).map(toField)
+  const invalid_fields = distinct(faults.map(fault => toField(operationId, fault))).slice(0, mostFields)
   for (const fault of faults) {
     const own = ownCode(operationId, fault)
     if (own) return new Problem(own.code, { invalid_fields })

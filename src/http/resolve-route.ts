@@ -1,5 +1,5 @@
-import type { RequestHandler } from 'express'
-import { operations } from '../../generated/operations.ts'
+import type { Request, RequestHandler } from 'express'
+import { type OperationId, operations } from '../../generated/operations.ts'
 import { Problem } from '../domain/errors/problem.ts'
 import { noStanding, staticStanding } from '../domain/limits/standing.ts'
 import { exchangeOf } from './exchange.ts'
@@ -7,6 +7,12 @@ import { nearestRoute, pathParameters, routesAt } from './routes.ts'
 
 const methodsOf = (found: ReturnType<typeof routesAt>) =>
   found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
+
+function countryOfSearch(operationId: OperationId, req: Request): string | undefined {
+  if (operationId !== 'searchCompanies') return undefined
+  const { country } = req.query
+  return typeof country === 'string' ? country : undefined
+}
 
 /** Finds the operation, or answers that the path or the method has none. */
 export const resolveRoute: RequestHandler = (req, res, next) => {
@@ -20,6 +26,7 @@ export const resolveRoute: RequestHandler = (req, res, next) => {
   }
   exchange.operationId = route.operationId
   exchange.path = pathParameters(route, req.path)
+  exchange.country = exchange.path.country ?? exchange.path.code ?? countryOfSearch(route.operationId, req)
   const { bucket, anonymous } = operations[route.operationId]
   exchange.standing = anonymous === 'unlimited' ? staticStanding : noStanding(bucket)
   next()

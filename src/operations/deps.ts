@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { CompanyStore } from '../../data/companies/company-store.ts'
 import type { CoverageStore } from '../../data/companies/coverage-store.ts'
 import type { Register } from '../../data/reference/registers.ts'
@@ -6,11 +7,16 @@ import type { UsageLedger } from '../../data/usage/usage-ledger.ts'
 import type { Clock } from '../clock.ts'
 import type { KeyCaller } from '../domain/keys/caller.ts'
 import type { CallerWindow } from '../limits/caller-windows.ts'
+import type { SearchService } from '../search/search-service.ts'
 
 /** What operations may use. */
 export interface OperationDeps {
   /** Companies by registry id or alias. */
   companies: CompanyStore
+  /** Companies by what is remembered of their names and addresses. */
+  search: Pick<SearchService, 'search' | 'status'>
+  /** Signs the cursors of searches. */
+  cursorKey: KeyObject
   /** What is loaded of each country. */
   coverage: CoverageStore
   /** The register of a country: its name, licence, status mapping. */

@@ -39,8 +39,11 @@ const registryOf = ({
   source_url_kind: source_url.kind,
 })
 
-// Search is not served by this release, so nothing can be searched for yet.
-const search = { name: false, former_names: false, address: false }
+const searchable = ({ fields, record_count }: PartitionCoverage): Manifest['search'] => ({
+  name: (record_count ?? 0) > 0,
+  former_names: (fields.previous_names?.count ?? 0) > 0,
+  address: (fields.registered_address?.count ?? 0) > 0,
+})
 
 function manifestOf(code: CountryCode, register: Register, coverage: PartitionCoverage): Manifest {
   const { manifest: _, ...summary } = countrySummary(code, register, coverage)
@@ -51,7 +54,7 @@ function manifestOf(code: CountryCode, register: Register, coverage: PartitionCo
     update_cadence: register.update_cadence,
     registry_id: { ...registryIdRules[code], accepts: [...registryIdRules[code].accepts] },
     fields: fieldsOf(coverage),
-    search,
+    search: searchable(coverage),
     status_mapping: register.status_mapping.map(({ registry_value, status, flags }) => ({
       registry_value,
       status,

@@ -2,6 +2,7 @@ import type { CoverageStore } from '../../data/companies/coverage-store.ts'
 import { contractVersion } from '../../generated/operations.ts'
 import type { components } from '../../generated/schema.ts'
 import { type CountryCode, countryCodes } from '../domain/countries.ts'
+import type { SearchStatus } from '../search/search-service.ts'
 import type { Handler } from './handler.ts'
 
 type Status = components['schemas']['HealthStatus']
@@ -24,6 +25,20 @@ async function accountsHealth(check: () => Promise<void>): Promise<Components['u
   }
 }
 
+const indexFaults = {
+  ready: undefined,
+  building: 'The index is being built: searches are refused until it is there.',
+  failed: 'The index could not be built.',
+}
+
+/** Lookups go on without an index, and searches with one that is behind: neither fails the service. */
+function searchHealth({ state, stale, p95Ms }: SearchStatus): Components['search_index'] {
+  const behind = stale.length > 0 ? `The index is behind the partitions of ${stale.join(', ')}.` : undefined
+  const output = indexFaults[state] ?? behind
+  const status = state === 'failed' ? 'fail' : output ? 'warn' : 'pass'
+  return { status, ...(output && { output }), ...(p95Ms !== null && { p95_ms: Math.round(p95Ms * 100) / 100 }) }
+}
+
 /** The store of shared limits, where there is one: without it requests go on, and limits hold for each server alone. */
 function limitStoreHealth(isAway: (() => boolean) | undefined): Pick<Components, 'limit_store'> {
   if (!isAway) return {}
@@ -37,13 +52,14 @@ const worst = (statuses: readonly Status[]): Status =>
 /** Health of the service: it fails when no lookup can be served, and warns when some cannot. */
 export const getHealth: Handler<'getHealth'> = async (
   _call,
-  { coverage, checkAccounts, limitStoreIsAway, clock, release },
+  { coverage, search, checkAccounts, limitStoreIsAway, clock, release },
 ) => {
   const partitions = await partitionsHealth(coverage)
   const usage_store = await accountsHealth(checkAccounts)
-  const search_index = { status: 'warn' as const, output: 'Search is not served by this release.' }
+  const search_index = searchHealth(search.status())
   const shared = limitStoreHealth(limitStoreIsAway)
-  const status = worst([partitions.status, usage_store.status, shared.limit_store?.status ?? 'pass'])
+  const searching = search_index.status === 'pass' ? 'pass' : 'warn'
+  const status = worst([partitions.status, usage_store.status, shared.limit_store?.status ?? 'pass', searching])
   const body = {
     status,
     version: contractVersion.split('.')[0] ?? contractVersion,

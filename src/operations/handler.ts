@@ -1,9 +1,16 @@
 import type { Call, OperationId, Reply } from '../../generated/operations.ts'
+import type { SuggestedRequest } from '../domain/errors/facts.ts'
 import type { Caller } from '../domain/keys/caller.ts'
 import type { OperationDeps } from './deps.ts'
 
-/** A reply of the contract, and the units it costs the caller. */
-export type BilledReply<Id extends OperationId> = Reply<Id> & { units: number }
+/** A request for nearly the same that costs fewer units. */
+export interface CheaperRequest {
+  units: number
+  request: SuggestedRequest
+}
+
+/** A reply of the contract, the units it costs the caller, and what to ask for where those are not left. */
+export type BilledReply<Id extends OperationId> = Reply<Id> & { units: number; cheaper?: CheaperRequest | undefined }
 
 /** An operation: what it is called with, what it may use, what it may answer. What is wrong is thrown as a Problem. */
 export type Handler<Id extends OperationId> = (

@@ -1,13 +1,117 @@
+import { PartitionUnavailable } from '../../data/partition-unavailable.ts'
+import { type Call, operations } from '../../generated/operations.ts'
+import type { components } from '../../generated/schema.ts'
+import { type CountryCode, countryCodes } from '../domain/countries.ts'
 import { Problem } from '../domain/errors/problem.ts'
-import type { Handler } from './handler.ts'
-import { servedCountry } from './served-country.ts'
+import { openCursor, sealCursor } from '../domain/search/answer/cursor.ts'
+import { candidateCeiling, type PageOfHits, pageOfHits } from '../domain/search/answer/page-of-hits.ts'
+import type { RankPosition } from '../domain/search/answer/rank-position.ts'
+import { toCandidate } from '../domain/search/answer/to-candidate.ts'
+import { parseQuery } from '../domain/search/text/parse-query.ts'
+import type { SearchAnswer } from '../search/search-service.ts'
+import { cacheFor } from './cache-for.ts'
+import type { OperationDeps } from './deps.ts'
+import { type FoundCompany, foundCompanies } from './found-companies.ts'
+import type { CheaperRequest, Handler } from './handler.ts'
+import { inCountry, type SearchRequest, searchRequest } from './search-request.ts'
 
-/** Search comes with a later release: until then a request that could be served is told so. */
-export const searchCompanies: Handler<'searchCompanies'> = async ({ query }) => {
-  if (query.country !== undefined)
-    servedCountry(query.country, country => ({
-      path: '/v1/companies/search',
-      query: { ...query, country },
-    }))
-  throw new Problem('service_unavailable', { retry_after_seconds: 3600 })
+type Query = Call<'searchCompanies'>['query']
+type SearchResult = components['schemas']['SearchResult']
+
+const { in_country, cross_country } = operations.searchCompanies.cost
+const cacheSeconds = 60
+const retryLater = 30
+
+function positionIn(
+  cursor: string | undefined,
+  { boundTo }: SearchRequest,
+  deps: OperationDeps,
+): RankPosition | undefined {
+  if (cursor === undefined) return undefined
+  const position = openCursor(cursor, boundTo, deps.cursorKey)
+  if (position) return position
+  throw new Problem('invalid_request', {
+    invalid_fields: [{ pointer: '/query/cursor', message: 'is no cursor of this search' }],
+    correction:
+      'Send next_cursor as it came, with the q, country, mode and filters of the page before; or leave cursor out to begin again.',
+  })
+}
+
+interface Page extends PageOfHits {
+  found: FoundCompany[]
+  unavailable: readonly string[]
+}
+
+/** A page without the countries that cannot be read; one that fails only now is left out, and the page made again. */
+async function readPage(
+  { hits, unavailableCountries }: Pick<SearchAnswer, 'hits' | 'unavailableCountries'>,
+  request: SearchRequest,
+  after: RankPosition | undefined,
+  { companies }: OperationDeps,
+): Promise<Page> {
+  let unavailable = unavailableCountries
+  for (;;) {
+    const readable = hits.filter(({ country }) => !unavailable.includes(country))
+    const page = pageOfHits(readable, { ...request, after })
+    const read = await foundCompanies(companies, page.hits)
+    if (read.unavailable.length === 0) return { ...page, found: read.found, unavailable }
+    unavailable = [...unavailable, ...read.unavailable]
+  }
+}
+
+/** A country that cannot be read fails a search of it alone; of all countries, when none can be read. */
+function refuseUnavailable({ country }: SearchRequest, unavailable: readonly string[]) {
+  if (country !== null && unavailable.includes(country)) throw new PartitionUnavailable(country, 'missing')
+  if (unavailable.length === countryCodes.length)
+    throw new Problem('service_unavailable', { retry_after_seconds: retryLater })
+}
+
+function toResult(
+  page: Page,
+  answer: SearchAnswer,
+  request: SearchRequest,
+  given: string,
+  cursorKey: OperationDeps['cursorKey'],
+): SearchResult {
+  const { q, country, mode, threshold, isExplained, filters, boundTo } = request
+  const asked = {
+    ...{ words: answer.words, mode, country, locality: filters.locality },
+    hasLegalForm: parseQuery(q).legal !== 0,
+  }
+  const isSilent = (code: CountryCode) => page.unavailable.includes(code)
+  const scope: readonly CountryCode[] = country === null ? countryCodes : [country]
+  const unavailable_countries = scope.filter(isSilent)
+  return {
+    query: { q: given.trim(), country, mode, normalized: answer.words.join(' ') },
+    candidates: page.found.map(({ hit, company }) => toCandidate(hit, company, { threshold, isExplained, asked })),
+    total: page.total,
+    ambiguous: page.isAmbiguous,
+    next_cursor: page.next ? sealCursor(page.next, boundTo, cursorKey) : null,
+    searched_countries: scope.filter(code => !isSilent(code)),
+    unavailable_countries,
+    partial: unavailable_countries.length > 0,
+  }
+}
+
+/** The same search in one country: that of the likeliest candidate. */
+const inOneCountry = (query: Query, [first]: readonly FoundCompany[]): CheaperRequest | undefined =>
+  first && { units: in_country, request: inCountry(query, first.company.country) }
+
+/** Search by name and address. What is found costs 1 unit, 10 without a country; what is not found costs nothing. */
+export const searchCompanies: Handler<'searchCompanies'> = async ({ query, caller }, deps) => {
+  const request = searchRequest(query)
+  const after = positionIn(query.cursor, request, deps)
+  const { q, country, mode, filters } = request
+  const answer = await deps.search.search({ q, country, mode, filters, limit: candidateCeiling })
+  const page = await readPage(answer, request, after, deps)
+  refuseUnavailable(request, page.unavailable)
+  const body = toResult(page, answer, request, query.q, deps.cursorKey)
+  const cost = country === null ? cross_country : in_country
+  return {
+    status: 200,
+    headers: { 'cache-control': cacheFor(caller, body.partial ? 0 : cacheSeconds), vary: 'Authorization' },
+    body,
+    units: body.candidates.length === 0 ? 0 : cost,
+    cheaper: country === null ? inOneCountry(query, page.found) : undefined,
+  }
 }

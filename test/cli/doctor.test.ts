@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { cpSync, existsSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { partitionFile } from '../../data/partition-file.ts'
 import { countryCodes } from '../../src/domain/countries.ts'
+import { baseFile, searchFolder } from '../../src/search/snapshot.ts'
 import { hasRedisServer, sparePort, startRedis } from '../support/redis-server.ts'
 import { startTestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -58,6 +59,15 @@ const faults: readonly Fault[] = [
     lines: dataDir => [`${join(dataDir, 'key-secret')} is damaged: restore it, or every key becomes invalid`],
   },
   {
+    what: 'a search index with a flipped byte',
+    harm: dataDir => {
+      const bytes = readFileSync(baseFile(dataDir))
+      bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+      writeFileSync(baseFile(dataDir), bytes)
+    },
+    lines: () => ['search index: damaged: svc serve builds it anew'],
+  },
+  {
     what: 'three of these at once, one line each',
     harm: dataDir => {
       rmSync(partitionFile(dataDir, 'NO'))
@@ -91,6 +101,17 @@ describe('svc doctor', function () {
   it('says so as JSON too: ok, and no faults', async () => {
     const { code, json } = await svc(['doctor', '--json'], { SVC_DATA_DIR: sound })
     assert.deepEqual([code, json()], [0, { ok: true, faults: [] }])
+  })
+
+  it('notes that there is no search index yet, which is no fault', async () => {
+    const dataDir = join(folder.path, 'not-indexed')
+    cpSync(sound, dataDir, { recursive: true })
+    rmSync(searchFolder(dataDir), { recursive: true })
+    const run = (...options: string[]) => svc(['doctor', ...options], { SVC_DATA_DIR: dataDir })
+    const [text, json] = await Promise.all([run(), run('--json')])
+    const note = 'search index: not built yet: svc serve builds it'
+    assert.deepEqual([text.code, text.stdout], [0, `All is well.\n${note}\n`])
+    assert.deepEqual([json.code, json.json()], [0, { ok: true, faults: [], notes: [note] }])
   })
 
   const folderOf = ({ what }: Fault) => join(folder.path, what.replaceAll(/\W+/g, '-'))

@@ -15,6 +15,7 @@ const commands = [
   'keys list',
   'keys revoke',
   'doctor',
+  'synthesize',
 ]
 
 const printsData = [
@@ -26,6 +27,7 @@ const printsData = [
   'keys list',
   'keys revoke',
   'doctor',
+  'synthesize',
 ]
 
 const words = (command: string) => command.split(' ').filter(word => word !== '')

@@ -65,8 +65,10 @@ describe('svc serve', function () {
     const demoKey = demoKeyIn(served.lines)
     await lookup(demoKey)
     await new Promise(resolve => setTimeout(resolve, 200))
-    assert.ok(served.log.length >= 3)
-    for (const line of served.log) assert.equal(typeof JSON.parse(line).request_id, 'string')
+    assert.ok(served.log.length >= 4)
+    const [built, ...requests] = served.log
+    assert.equal(JSON.parse(built ?? '').msg, 'search index built')
+    for (const line of requests) assert.equal(typeof JSON.parse(line).request_id, 'string')
     assert.ok(!served.log.join('\n').includes(demoKey.split('_')[4] ?? ''))
   })
 

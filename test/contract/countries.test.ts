@@ -38,6 +38,11 @@ describe('GET /v1/countries and /v1/countries/{code}', () => {
       assert.equal((await ask(service, path, { key: service.demoKey })).status, 200)
     })
 
+  it('says in the manifest what can be searched: of NO names, former names and addresses', async () => {
+    const { body } = await ask(service, '/v1/countries/NO')
+    assert.deepEqual(body.search, { name: true, former_names: true, address: true })
+  })
+
   it('uses the bucket of the key when one is given', async () => {
     const { headers } = await ask(service, '/v1/countries', { key: service.demoKey })
     assert.equal(headers['ratelimit-policy'], '"coverage-read";q=60;w=60')

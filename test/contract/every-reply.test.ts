@@ -322,10 +322,8 @@ describe('every reply carries the headers of section 8.2 and every error the twe
   })
 
   it('takes + ( ) ! , unescaped in a query', async () => {
-    assert.equal(
-      (await ask(service, '/v1/companies/search?q=a+(b)!,c&country=NO', { key })).body.code,
-      'service_unavailable',
-    )
+    const { status, body: found } = await ask(service, '/v1/companies/search?q=a+(b)!,c&country=NO', { key })
+    assert.deepEqual([status, found.query.q], [200, 'a (b)!,c'])
   })
 
   for (const [id, path] of Object.entries(examplePaths)) {
@@ -357,7 +355,7 @@ describe('every reply carries the headers of section 8.2 and every error the twe
     })
   }
 
-  for (const id of ['searchCompanies', 'lookupBatch'] as const)
+  for (const id of ['lookupBatch'] as const)
     it(`answers a truthful 503 to ${id}, which this release does not serve, with Retry-After`, async () => {
       const payload = operations[id].takesBody ? { body: body() } : {}
       const {

@@ -10,7 +10,7 @@ const creditsOf = ({ headers }: { headers: Record<string, string> }) => Number(h
 const costOf = ({ headers }: { headers: Record<string, string> }) => Number(headers['x-svc-cost-units'])
 
 describe('the monthly quota', () => {
-  it('falls by exactly x-svc-cost-units: 1 for a company found, 0 for 304, 404, 400, 403 and 503', async () => {
+  it('falls by exactly x-svc-cost-units: 1 for a company found, 10 for a search of all countries, 0 for 304, 404, 400 and no candidates', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
     const first = await ask(service, equinor, { key })
@@ -20,7 +20,9 @@ describe('the monthly quota', () => {
       { path: equinor, headers: { 'if-none-match': first.headers.etag ?? '' }, cost: 0 },
       { path: '/v1/companies/NO/999999999', headers: {}, cost: 0 },
       { path: `${equinor}?x=1`, headers: {}, cost: 0 },
-      { path: '/v1/companies/search?q=equinor', headers: {}, cost: 0 },
+      { path: '/v1/companies/search?q=equinor', headers: {}, cost: 10 },
+      { path: '/v1/companies/search?q=equinor&country=NO', headers: {}, cost: 1 },
+      { path: '/v1/companies/search?q=xyzzyqwv', headers: {}, cost: 0 },
       { path: '/v1/countries', headers: {}, cost: 0 },
       { path: '/v1/account/usage', headers: {}, cost: 0 },
       { path: equinor, headers: {}, cost: 1 },

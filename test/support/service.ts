@@ -83,7 +83,8 @@ export async function startTestService(
   const service = await startService(config, { clock, logger, overrides })
   if (!seed) {
     seed = mkdtempSync(join(tmpdir(), 'svc-seed-'))
-    cpSync(join(dataDir, 'partitions'), join(seed, 'partitions'), { recursive: true })
+    for (const folder of ['partitions', 'search'])
+      cpSync(join(dataDir, folder), join(seed, folder), { recursive: true })
     process.once('exit', () => seed && rmSync(seed, { recursive: true, force: true }))
   }
   const accounts = await openAccounts(dataDir)

@@ -135,10 +135,12 @@ export const catalogue: Catalogue = {
       limit.bucket === 'test_daily'
         ? `The ${limit.limit} calls of the day are used up.`
         : `The request does not fit in what is left of the ${limit.limit} results of the month.`,
-    correction: ({ limit, price }) =>
-      price.next_tier
-        ? `Wait until ${limit.reset_iso}, or move to the tier ${price.next_tier}.`
-        : `Wait until ${limit.reset_iso}.`,
+    correction: ({ limit, price, suggested_request }) => {
+      const cheaper = suggested_request ? 'Send suggested_request, which fits in what is left. Or wait' : 'Wait'
+      return price.next_tier
+        ? `${cheaper} until ${limit.reset_iso}, or move to the tier ${price.next_tier}.`
+        : `${cheaper} until ${limit.reset_iso}.`
+    },
   },
   headers_too_large: {
     title: 'Headers too large',

@@ -8,6 +8,8 @@ export interface ServerSecrets {
   checksumKey: KeyObject
   pepper: KeyObject
   demoSeed: KeyObject
+  /** Signs the cursors of searches. */
+  cursorKey: KeyObject
 }
 
 const derive = (secret: string, purpose: string) =>
@@ -17,6 +19,7 @@ export const serverSecrets = (secret: string): ServerSecrets => ({
   checksumKey: derive(secret, 'key checksum v1'),
   pepper: derive(secret, 'key secret hash v1'),
   demoSeed: derive(secret, 'demo key v1'),
+  cursorKey: derive(secret, 'search cursor v1'),
 })
 
 function seededBytes(seed: KeyObject): RandomBytes {

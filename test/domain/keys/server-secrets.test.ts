@@ -7,13 +7,13 @@ const secret = 'a server secret of some forty characters'
 describe('the secrets of a server', () => {
   const secrets = serverSecrets(secret)
 
-  it('are three keys of 32 bytes for three purposes, none equal to another', () => {
+  it('are four keys of 32 bytes for four purposes, none equal to another', () => {
     const texts = Object.values(secrets).map(key => key.export().toString('hex'))
     assert.deepEqual(
       texts.map(text => text.length),
-      [64, 64, 64],
+      [64, 64, 64, 64],
     )
-    assert.equal(new Set(texts).size, 3)
+    assert.equal(new Set(texts).size, 4)
   })
 
   it('are the same in every process that has the same server secret, and others with another', () => {

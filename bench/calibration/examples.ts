@@ -1,0 +1,32 @@
+import { type CorpusQuery, isRightAnswer, type TruthKeys } from '../../src/corpus/queries/make-queries.ts'
+import { featuresOf } from '../../src/domain/search/engine/confidence-features.ts'
+import type { Searcher } from '../../src/domain/search/engine/searcher.ts'
+import type { Example } from './logistic.ts'
+
+/** Candidates of a query that are learnt from. */
+const mostCandidates = 3
+
+interface Asked {
+  searcher: Searcher
+  queries: readonly CorpusQuery[]
+  truthOf: (country: string, registryId: string) => TruthKeys
+}
+
+/** Asks every query within its country and across all, and notes what its first candidates looked like. */
+export function examplesOf({ searcher, queries, truthOf }: Asked): Example[] {
+  return queries.flatMap((query, at) =>
+    [query.country, null].flatMap(country => {
+      const answer = searcher.search({ q: query.text, country, mode: 'auto', limit: 10, filters: {} })
+      const { knownWords, mass, words } = answer
+      const known = { knownWords, mass, words: words.length }
+      return answer.hits.slice(0, mostCandidates).map((hit, rank) => ({
+        features: featuresOf(hit, answer.hits[0] ?? hit, known),
+        isRight: query.variant !== 'negative' && isRightAnswer(query, truthOf(hit.country, hit.registry_id)),
+        company: query.variant === 'negative' ? -1 - at : query.company,
+        variant: query.variant,
+        rank,
+        scope: country === null ? 'all countries' : 'one country',
+      }))
+    }),
+  )
+}

@@ -1,0 +1,44 @@
+/** A confidence given, and whether it was about the right company. */
+export interface Judged {
+  confidence: number
+  isRight: boolean
+}
+
+const bins = 15
+
+/** Expected calibration error: how far confidence and truth are apart in 15 bins, by their weight. */
+export function calibrationError(judged: readonly Judged[]): number {
+  const sums = Array.from({ length: bins }, () => ({ confidence: 0, right: 0 }))
+  for (const { confidence, isRight } of judged) {
+    const bin = sums[Math.min(bins - 1, Math.floor(confidence * bins))]
+    if (!bin) continue
+    bin.confidence += confidence
+    bin.right += isRight ? 1 : 0
+  }
+  return sums.reduce((error, { confidence, right }) => error + Math.abs(confidence - right), 0) / judged.length
+}
+
+/** Mean squared distance of confidence and truth. */
+export const brierScore = (judged: readonly Judged[]): number =>
+  judged.reduce((sum, { confidence, isRight }) => sum + (confidence - (isRight ? 1 : 0)) ** 2, 0) / judged.length
+
+export interface ReliabilityRow {
+  from: number
+  to: number
+  count: number
+  confidence: number
+  right: number
+}
+
+/** Mean confidence and share of right answers, by tenths of confidence. */
+export const reliability = (judged: readonly Judged[]): ReliabilityRow[] =>
+  Array.from({ length: 10 }, (_, tenth) => {
+    const inside = judged.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10)) === tenth)
+    const count = inside.length
+    const mean = (values: number[]) => (count === 0 ? 0 : values.reduce((a, b) => a + b, 0) / count)
+    return {
+      ...{ from: tenth / 10, to: (tenth + 1) / 10, count },
+      confidence: mean(inside.map(({ confidence }) => confidence)),
+      right: mean(inside.map(({ isRight }) => (isRight ? 1 : 0))),
+    }
+  })

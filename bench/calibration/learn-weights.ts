@@ -1,0 +1,56 @@
+import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
+import { isJoiner } from '../../src/domain/search/text/joiners.ts'
+import { parseName } from '../../src/domain/search/text/parse-name.ts'
+import { tokensOf } from '../../src/domain/search/text/tokens-of.ts'
+
+/** Weights of the tokens that tell little, by family. */
+export interface LearntWeights {
+  names: Map<string, number>
+  addresses: Map<string, number>
+}
+
+/** What is rarer than this is not listed: it weighs `unlistedWeight`. */
+const rarestListed = 0.7
+const joinerShare = 0.3
+/** A list of every twentieth of a weight is fine enough. */
+const steps = 50
+
+const count = (counts: Map<string, number>, tokens: Iterable<string>) => {
+  for (const token of new Set(tokens)) counts.set(token, (counts.get(token) ?? 0) + 1)
+}
+
+/** From 0 for what is in all of them to 1 for what is in one. */
+const weightIn = (token: string, frequency: number, rows: number) =>
+  (Math.log(1 + rows / (frequency + 0.5)) / Math.log(1 + rows)) * (isJoiner(token) ? joinerShare : 1)
+
+function weightsOf(counts: ReadonlyMap<string, number>, rows: number): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const [token, frequency] of counts) {
+    const weight = weightIn(token, frequency, rows)
+    if (weight <= rarestListed && frequency > 2) weights.set(token, Math.round(weight * steps) / steps)
+  }
+  return weights
+}
+
+/** Weighs tokens by how many of the companies hold them. */
+export function learnWeights(companies: Iterable<SyntheticCompany>): LearntWeights {
+  const [names, addresses] = [new Map<string, number>(), new Map<string, number>()]
+  let rows = 0
+  for (const { name, street, postal_code, locality } of companies) {
+    count(names, parseName(name).core)
+    count(addresses, [...tokensOf(street), tokensOf(postal_code).join(''), ...tokensOf(locality)])
+    rows += 1
+  }
+  return { names: weightsOf(names, rows), addresses: weightsOf(addresses, rows) }
+}
+
+function linesOf(family: string, weights: ReadonlyMap<string, number>): string[] {
+  const byWeight = Map.groupBy(weights.keys(), token => weights.get(token) ?? 1)
+  return [...byWeight]
+    .sort(([a], [b]) => a - b)
+    .map(([weight, tokens]) => [family, weight, ...tokens.toSorted()].join(' '))
+}
+
+/** The text of `data/reference/token-weights.txt`. */
+export const weightsText = ({ names, addresses }: LearntWeights): string =>
+  `${[...linesOf('names', names), ...linesOf('addresses', addresses)].join('\n')}\n`

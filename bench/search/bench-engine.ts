@@ -1,0 +1,30 @@
+import type { AskedFact } from '../../src/corpus/queries/query-variants.ts'
+import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
+
+/** A question as an engine gets it. `asks` is told to peers only, so that each can look where the answer is. */
+export interface BenchQuestion {
+  text: string
+  asks: AskedFact
+  /** Alpha-2 code, or null for all countries. */
+  country: string | null
+}
+
+/** A search engine in the benchmark. Companies are numbered in the order they come. */
+export interface BenchEngine extends AsyncDisposable {
+  name: string
+  /** How it was set up, for whoever doubts the figures. */
+  settings: string
+  /** Takes the companies in batches, ordered by country. */
+  build(batches: Iterable<readonly SyntheticCompany[]>): Promise<void>
+  /** The numbers of the ten likeliest companies, the likeliest first. */
+  search(question: BenchQuestion): number[] | Promise<number[]>
+  /** What its index takes: memory, or disk that is held in memory. */
+  bytes(): number | Promise<number>
+  /** Milliseconds of a question that asks for nothing: what its connection costs; absent where there is none. */
+  roundTripMs?(): Promise<number>
+  /** Seconds from nothing to the first answer when the index was built before; absent where nothing is kept. */
+  restartSeconds?(): Promise<number>
+}
+
+/** How many answers are looked at. */
+export const answersWanted = 10

@@ -1,0 +1,73 @@
+import { systemClock } from '../../src/clock.ts'
+import type { CorpusQuery } from '../../src/corpus/queries/make-queries.ts'
+import type { BenchEngine } from './bench-engine.ts'
+import type { TruthTable } from './truth-table.ts'
+
+export type Scope = 'country' | 'all countries'
+
+/** What one engine did with the queries of one scope: times in milliseconds by round and query, rank of the right answer by query. */
+export interface Measured {
+  engine: string
+  scope: Scope
+  milliseconds: number[][]
+  /** 0 for the first answer; -1 where none of ten was right, or the engine gave up. */
+  ranks: number[]
+  /** What was thrown, a line each: an answer that took too long, or a fault. */
+  failures: string[]
+}
+
+const warmUps = 100
+
+const ask = async (engine: BenchEngine, { text, asks, country }: CorpusQuery, scope: Scope): Promise<number[]> =>
+  engine.search({ text, asks, country: scope === 'country' ? country : null })
+
+const timed = async (measured: Measured, engine: BenchEngine, query: CorpusQuery, round: number) => {
+  const started = systemClock.monotonic()
+  let answers: number[] = []
+  try {
+    answers = await ask(engine, query, measured.scope)
+  } catch (error) {
+    measured.failures.push(error instanceof Error ? error.message : String(error))
+  }
+  measured.milliseconds[round]?.push(systemClock.monotonic() - started)
+  return answers
+}
+
+interface Contestant {
+  engine: BenchEngine
+  result: Measured
+}
+
+const warmUp = async (contestants: readonly Contestant[], queries: readonly CorpusQuery[]) => {
+  for (const query of queries.slice(0, warmUps))
+    for (const { engine, result } of contestants) await ask(engine, query, result.scope).catch(() => [])
+}
+
+const askAll = async (contestants: readonly Contestant[], query: CorpusQuery, truth: TruthTable, round: number) => {
+  for (const { engine, result } of contestants) {
+    const answers = await timed(result, engine, query, round)
+    if (round === 0) result.ranks.push(answers.findIndex(document => truth.isRight(query, document)))
+  }
+}
+
+/**
+ * Asks all engines every query, one engine after the other before the next query comes, in turned order every other round, so
+ * that what the machine does meanwhile falls on all of them alike.
+ */
+export const measureEngines = async (
+  engines: readonly BenchEngine[],
+  queries: readonly CorpusQuery[],
+  truth: TruthTable,
+  { scope, rounds }: { scope: Scope; rounds: number },
+): Promise<Measured[]> => {
+  const contestants = engines.map((engine): Contestant => {
+    const milliseconds = Array.from({ length: rounds }, () => [])
+    return { engine, result: { engine: engine.name, scope, milliseconds, ranks: [], failures: [] } }
+  })
+  await warmUp(contestants, queries)
+  for (let round = 0; round < rounds; round += 1) {
+    const order = round % 2 === 0 ? contestants : contestants.toReversed()
+    for (const query of queries) await askAll(order, query, truth, round)
+  }
+  return contestants.map(({ result }) => result)
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfidence } from '../../data/reference/confidence.ts'
+import { readTokenWeights } from '../../data/reference/token-weights.ts'
+import { systemClock } from '../../src/clock.ts'
+import type { Searcher } from '../../src/domain/search/engine/searcher.ts'
+import { createSearcher } from '../../src/domain/search/engine/searcher.ts'
+import type { Segment } from '../../src/domain/search/index/segment.ts'
+import { readBase, searchFolder, writeBase } from '../../src/search/snapshot.ts'
+import { answersWanted, type BenchEngine } from './bench-engine.ts'
+import { segmentOf } from './corpus-segment.ts'
+
+/** Bytes of all buffers that a value holds. */
+const bytesOf = (value: unknown): number => {
+  if (ArrayBuffer.isView(value)) return value.byteLength
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce((sum: number, member: unknown) => sum + bytesOf(member), 0)
+}
+
+function* flat<T>(batches: Iterable<readonly T[]>): Generator<T, void, void> {
+  for (const batch of batches) yield* batch
+}
+
+const anyQuestion = { q: 'example services', country: null, mode: 'auto', limit: answersWanted, filters: {} } as const
+
+/** Stores an index and reads it again, as a restart does; from the page cache, unless the machine lacks memory. */
+const restart = async (segment: Segment): Promise<number> => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-bench-index-'))
+  try {
+    mkdirSync(searchFolder(folder), { recursive: true })
+    writeBase(folder, { generations: {}, segment })
+    const started = systemClock.monotonic()
+    const read = await readBase(folder)
+    createSearcher(read.segment, readConfidence()).search(anyQuestion)
+    return (systemClock.monotonic() - started) / 1000
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The product's own engine, as it is served but for the thread it runs in. It is not told what is asked for. */
+export const createOwnEngine = (): BenchEngine => {
+  let segment: Segment | undefined
+  let searcher: Searcher | undefined
+  return {
+    name: 'own',
+    settings: 'mode auto: it is not told whether name or address is asked; former and trade names are indexed too',
+    build: async batches => {
+      segment = segmentOf(flat(batches), readTokenWeights())
+      searcher = createSearcher(segment, readConfidence())
+    },
+    search: ({ text, country }) =>
+      (searcher?.search({ ...anyQuestion, q: text, country }).hits ?? []).map(({ document }) => document),
+    bytes: () => bytesOf(segment),
+    restartSeconds: async () => (segment ? restart(segment) : Number.NaN),
+    [Symbol.asyncDispose]: async () => {
+      segment = undefined
+      searcher = undefined
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { systemClock } from '../../src/clock.ts'
+import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
+import { countryCodes } from '../../src/domain/countries.ts'
+import { answersWanted, type BenchEngine } from './bench-engine.ts'
+import { foldedText } from './folded-text.ts'
+import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { percentile } from './statistics.ts'
+
+const threshold = 0.3
+const partitionOf = (country: string) => `company_${country.toLowerCase()}`
+const columns = ['name', 'address'] as const
+
+const serverSettings = (rows: number): Record<string, string> => ({
+  // More than its indexes take, so that memory is compared with memory.
+  shared_buffers: `${Math.max(256, Math.round((rows * 800) / 1e6))}MB`,
+  maintenance_work_mem: '1GB',
+  max_wal_size: '8GB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  jit: 'off',
+  random_page_cost: '1.1',
+})
+
+const createTables = async (client: pg.Client) => {
+  await client.query('CREATE EXTENSION pg_trgm')
+  await client.query(
+    'CREATE TABLE company (doc int NOT NULL, country text NOT NULL, name text NOT NULL, address text NOT NULL) PARTITION BY LIST (country)',
+  )
+  for (const country of countryCodes)
+    await client.query(
+      `CREATE UNLOGGED TABLE ${partitionOf(country)} PARTITION OF company FOR VALUES IN ('${country}')`,
+    )
+}
+
+const toLine = ({ country, name, street, postal_code, locality }: SyntheticCompany, doc: number) =>
+  `${doc}\t${country}\t${foldedText(name)}\t${foldedText(`${street} ${postal_code} ${locality}`)}\n`
+
+const createIndexes = async (client: pg.Client) => {
+  for (const country of countryCodes) {
+    const table = partitionOf(country)
+    for (const column of columns)
+      await client.query(
+        `CREATE INDEX ${table}_${column} ON ${table} USING gin (${column} gin_trgm_ops) WITH (fastupdate = off)`,
+      )
+  }
+  await client.query('VACUUM ANALYZE company')
+}
+
+const indexBytes = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ bytes: string }>(
+    "SELECT sum(pg_relation_size(indexrelid)) AS bytes FROM pg_index WHERE indrelid::regclass::text LIKE 'company_%'",
+  )
+  return Number(rows[0]?.bytes ?? 0)
+}
+
+/** Brings index and tables into the server's memory, as after a day of serving. */
+const warm = async (client: pg.Client) => {
+  await client.query('CREATE EXTENSION IF NOT EXISTS pg_prewarm')
+  await client.query("SELECT pg_prewarm(oid) FROM pg_class WHERE relname LIKE 'company\\_%' AND relkind IN ('r', 'i')")
+}
+
+const roundTrip = async (client: pg.Client): Promise<number> => {
+  const milliseconds: number[] = []
+  for (let times = 0; times < 500; times += 1) {
+    const started = systemClock.monotonic()
+    await client.query({ name: 'nothing', text: 'SELECT 1', rowMode: 'array' })
+    milliseconds.push(systemClock.monotonic() - started)
+  }
+  return percentile(milliseconds, 0.5)
+}
+
+const copyIn = async (client: pg.Client, batches: Iterable<readonly SyntheticCompany[]>) => {
+  const file = join(tmpdir(), `svc-bench-copy-${process.pid}.tsv`)
+  try {
+    let doc = 0
+    for (const batch of batches) {
+      writeFileSync(file, batch.map((company, at) => toLine(company, doc + at)).join(''), { mode: 0o644 })
+      doc += batch.length
+      await client.query(`COPY company FROM '${file}'`)
+    }
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** PostgreSQL with pg_trgm: GIN over names and over addresses, a partition a country, asked over a socket. */
+export const createPostgresEngine = (rows: number): BenchEngine => {
+  const stack = new AsyncDisposableStack()
+  let server: PostgresServer | undefined
+  let client: pg.Client | undefined
+  return {
+    name: 'pg_trgm',
+    settings: `GIN on name and on address, similarity threshold ${threshold}, LIST partitions asked directly, shared_buffers above the index and warmed, no parallel workers, jit and fsync off, unix socket, prepared statements, told the column, text folded as ours; current names only`,
+    build: async batches => {
+      server = stack.use(await startPostgres(serverSettings(rows)))
+      const opened = await server.connect()
+      stack.defer(() => opened.end())
+      client = opened
+      await createTables(opened)
+      await copyIn(opened, batches)
+      await createIndexes(opened)
+      await warm(opened)
+      await opened.query(`SET pg_trgm.similarity_threshold = ${threshold}`)
+      await opened.query('SET statement_timeout = 20000')
+    },
+    search: async ({ text, asks, country }) => {
+      const column = asks === 'address' ? 'address' : 'name'
+      const table = country === null ? 'company' : partitionOf(country)
+      const answer = await client?.query<[number]>({
+        name: `${table} ${column}`,
+        text: `SELECT doc FROM ${table} WHERE ${column} % $1 ORDER BY similarity(${column}, $1) DESC, doc LIMIT ${answersWanted}`,
+        values: [foldedText(text)],
+        rowMode: 'array',
+      })
+      return (answer?.rows ?? []).map(([doc]) => doc)
+    },
+    roundTripMs: async () => (client ? roundTrip(client) : Number.NaN),
+    bytes: async () => (client ? indexBytes(client) : 0),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}

@@ -1,0 +1,75 @@
+import { readConfidence } from '../data/reference/confidence.ts'
+import { readTokenWeights } from '../data/reference/token-weights.ts'
+import { systemClock } from '../src/clock.ts'
+import type { SyntheticCompany } from '../src/corpus/synthetic-companies.ts'
+import { syntheticCompanies } from '../src/corpus/synthetic-companies.ts'
+import type { Searcher } from '../src/domain/search/engine/searcher.ts'
+import { createSearcher } from '../src/domain/search/engine/searcher.ts'
+import { segmentOf } from './search/corpus-segment.ts'
+import { percentile } from './search/statistics.ts'
+import { seeded } from './seeded.ts'
+import { queryClasses } from './slowest/query-classes.ts'
+
+// How long the worst query takes: random and crafted ones, every other one within a country, on one thread.
+// `node bench/slowest-query.ts [rows] [queries] [seed]`
+
+const [rows = 1_000_000, asked = 100_000, seed = 5] = process.argv.slice(2).map(Number)
+/** The contract takes no longer ones. */
+const longest = 200
+const warmUp = 2_000
+/** So many of the slowest are asked again, so often. */
+const askedAgain = 100
+const repetitions = 3
+
+interface Query {
+  of: string
+  q: string
+  country: string | null
+}
+
+function* queries(companies: readonly SyntheticCompany[], count: number): Generator<Query, void, void> {
+  const random = seeded(seed)
+  const classes = [...queryClasses(companies)]
+  for (let at = 0; at < count; at += 1) {
+    const [of, make] = classes[Math.floor(random() * classes.length)] ?? []
+    const country = at % 2 === 0 ? null : (companies[Math.floor(random() * companies.length)]?.country ?? null)
+    if (of && make) yield { of, q: make(random).slice(0, longest), country }
+  }
+}
+
+const timeOf = (searcher: Searcher, { q, country }: Query): number => {
+  const started = systemClock.monotonic()
+  searcher.search({ q, country, mode: 'auto', limit: 20, filters: {} })
+  return systemClock.monotonic() - started
+}
+
+interface Timed extends Query {
+  ms: number
+}
+
+/** Of the slowest, the one that is slow each time it is asked: whatever else the machine does passes. */
+function slowestAgain(searcher: Searcher, timed: readonly Timed[]): Timed | undefined {
+  const slow = timed.toSorted((a, b) => b.ms - a.ms).slice(0, askedAgain)
+  const again = slow.map(query => ({
+    ...query,
+    ms: Math.min(...Array.from({ length: repetitions }, () => timeOf(searcher, query))),
+  }))
+  return again.toSorted((a, b) => b.ms - a.ms)[0]
+}
+
+function main() {
+  const companies = [...syntheticCompanies({ rows, seed })]
+  const searcher = createSearcher(segmentOf(companies, readTokenWeights()), readConfidence())
+  for (const query of queries(companies, Math.min(warmUp, asked))) timeOf(searcher, query)
+  const timed: Timed[] = []
+  for (const query of queries(companies, asked)) timed.push({ ...query, ms: timeOf(searcher, query) })
+  const slowest = slowestAgain(searcher, timed)
+  if (!slowest) return
+  const times = timed.map(({ ms }) => ms)
+  const shown = (share: number) => `${percentile(times, share).toFixed(2)} ms`
+  process.stdout.write(
+    `slowest ${shown(1)} (${slowest.ms.toFixed(2)} ms where slow each of ${repetitions} times), p99.9 ${shown(0.999)}, p50 ${shown(0.5)}; ${asked} queries over ${rows} companies; the slowest is of "${slowest.of}" in ${slowest.country ?? 'all countries'}: ${slowest.q}\n`,
+  )
+}
+
+main()

@@ -1,0 +1,81 @@
+import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
+import { tokensOf } from '../../src/domain/search/text/tokens-of.ts'
+
+type Random = () => number
+/** Makes a query of its class. */
+export type QueryClass = (random: Random) => string
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz'
+const joiners = ['und', 'et', 'og', 'och', 'and', 'y', 'e', 'the', 'der', 'die', 'de', 'la', 'van', '&', '+']
+const mostWords = 14
+const mostCommon = 60
+
+const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
+const below = (most: number, random: Random) => Math.floor(random() * most)
+const from1 = (most: number, random: Random) => 1 + below(most, random)
+
+const pick = <T>(values: readonly T[], random: Random): T => {
+  const value = values[below(values.length, random)]
+  if (value === undefined) throw new Error('nothing to pick from')
+  return value
+}
+
+const someOf = (words: readonly string[], random: Random) =>
+  times(from1(mostWords, random), () => pick(words, random)).join(' ')
+
+const letters = (count: number, random: Random) => times(count, () => pick([...alphabet], random)).join('')
+
+/** The words that come most often in names and addresses. */
+function commonest(companies: readonly SyntheticCompany[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { name, street, locality } of companies)
+    for (const token of tokensOf(`${name} ${street} ${locality}`)) counts.set(token, (counts.get(token) ?? 0) + 1)
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, mostCommon)
+    .map(([token]) => token)
+}
+
+/** A word with one of its letters changed. */
+const misspelt = (word: string, random: Random) => {
+  const place = below(word.length, random)
+  return word.slice(0, place) + letters(1, random) + word.slice(place + 1)
+}
+
+const shuffled = (words: readonly string[], random: Random) =>
+  words
+    .map(word => ({ word, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ word }) => word)
+
+/** Classes of queries by name: what makes search work hardest, and what people ask. */
+export function queryClasses(companies: readonly SyntheticCompany[]): ReadonlyMap<string, QueryClass> {
+  const common = commonest(companies)
+  const company = (random: Random) => pick(companies, random)
+  const wordsOf = ({ name, street, locality }: SyntheticCompany) => `${name} ${street} ${locality}`.split(' ')
+  return new Map<string, QueryClass>([
+    ['quotes', random => '"'.repeat(from1(200, random))],
+    ['joiners', random => someOf(joiners, random)],
+    ['commonest words', random => someOf(common, random)],
+    ['a common word again and again', random => Array(mostWords).fill(pick(common, random)).join(' ')],
+    ['common words misspelt', random => times(mostWords, () => misspelt(pick(common, random), random)).join(' ')],
+    [
+      'prefixes',
+      random => {
+        const { name } = company(random)
+        return times(mostWords, () => name.slice(0, from1(name.length, random))).join(' ')
+      },
+    ],
+    ['a short prefix', random => company(random).name.slice(0, from1(4, random))],
+    ['14 unknown words', random => times(mostWords, () => letters(from1(16, random), random)).join(' ')],
+    ['digits', random => times(mostWords, () => String(below(10 ** from1(9, random), random))).join(' ')],
+    ['combining marks', random => `${letters(3, random)}${'\u0301\u0489'.repeat(from1(100, random))}`],
+    ['name shuffled', random => shuffled(wordsOf(company(random)), random).join(' ')],
+    [
+      'words of two companies',
+      random => shuffled([company(random), company(random)].flatMap(wordsOf), random).join(' '),
+    ],
+    ['all words run together', random => wordsOf(company(random)).join('')],
+    ['name', random => company(random).name],
+  ])
+}

@@ -1,0 +1,72 @@
+import type { OpenPartition } from '../open-partition.ts'
+import type { CompanyFacts } from './company-facts.ts'
+import type { Layer, Precedence } from './merge-layers.ts'
+import { mergeLayers } from './merge-layers.ts'
+import { toFacts } from './source-row.ts'
+
+/** A company as far as it is searched. Other names stand as in the served company: former ones first, each list in its order. */
+export interface SearchRow {
+  registry_id: string
+  name: string
+  other_names: { name: string; field: 'previous_names' | 'other_names' }[]
+  street: string | null
+  postal_code: string | null
+  locality: string | null
+  status: string
+  legal_form_kind: string | null
+}
+
+type StoredLayer = [registryId: string, precedence: Precedence, name: string, status: string, record: string]
+
+const columns = 'registry_id, precedence, name, status, record'
+const allQuery = `SELECT ${columns} FROM source_records ORDER BY registry_id, precedence`
+const oneQuery = `SELECT ${columns} FROM source_records WHERE registry_id = ? ORDER BY precedence`
+
+const toLayer = ([, precedence, name, status, record]: StoredLayer): Layer => ({
+  precedence,
+  facts: toFacts({ name, status: status as CompanyFacts['status'], record }),
+  last_confirmed_at: null,
+  source_updated_at: null,
+})
+
+// A source that writes the address on one line only is searched by that line.
+const streetOf = ({ registered_address: address }: CompanyFacts) =>
+  address?.street ?? (address?.locality === undefined ? address?.text : undefined) ?? null
+
+const toSearchRow = ([first, ...others]: readonly [StoredLayer, ...StoredLayer[]]): SearchRow => {
+  const { facts } = mergeLayers([toLayer(first), ...others.map(toLayer)])
+  const previous = (facts.previous_names ?? []).map(({ name }) => ({ name, field: 'previous_names' as const }))
+  const other = (facts.other_names ?? []).map(({ name }) => ({ name, field: 'other_names' as const }))
+  return {
+    registry_id: first[0],
+    name: facts.name,
+    other_names: [...previous, ...other],
+    street: streetOf(facts),
+    postal_code: facts.registered_address?.postal_code ?? null,
+    locality: facts.registered_address?.locality ?? null,
+    status: facts.status,
+    legal_form_kind: facts.legal_form?.kind ?? null,
+  }
+}
+
+/** All companies of a partition, merged from their layers, in order of their registry ids; one at a time is held. */
+export function* searchRows(partition: OpenPartition): Generator<SearchRow> {
+  let company: [StoredLayer, ...StoredLayer[]] | undefined
+  for (const layer of partition.statement(allQuery).raw().iterate() as Iterable<StoredLayer>) {
+    if (company?.[0][0] === layer[0]) company.push(layer)
+    else {
+      if (company) yield toSearchRow(company)
+      company = [layer]
+    }
+  }
+  if (company) yield toSearchRow(company)
+}
+
+/** The companies of a partition under the ids asked for, in the order asked for; those that do not exist are left out. */
+export function* searchRowsOf(partition: OpenPartition, registryIds: Iterable<string>): Generator<SearchRow> {
+  const statement = partition.statement(oneQuery).raw()
+  for (const registryId of registryIds) {
+    const [first, ...others] = statement.all(registryId) as StoredLayer[]
+    if (first) yield toSearchRow([first, ...others])
+  }
+}

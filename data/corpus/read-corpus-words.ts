@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { deepFreeze, fail, isRecord, listOf, textAt } from '../reference/read-reference.ts'
+
+/** The words of one language that invented companies are named with; lists are ordered, the commonest word first. */
+export interface LanguageWords {
+  surnames: readonly string[]
+  firstNames: readonly string[]
+  trades: readonly string[]
+  /** `@` stands for the name, `#` for the house number. */
+  streets: readonly string[]
+  streetNames: readonly string[]
+  joiner: string
+  family: readonly string[]
+  more: readonly string[]
+  /** How words are misspelt by ear: what is written, what is heard; `^` and `$` are the ends of a word. */
+  heardAs: readonly (readonly [written: string, heard: string])[]
+  /** How words of the trade are shortened. */
+  short: ReadonlyMap<string, string>
+}
+
+/** A legal form as it stands in a name. */
+export interface CorpusForm {
+  text: string
+  weight: number
+  kind: string
+  inFront: boolean
+}
+
+/** The part of a country that speaks one language. */
+export interface CorpusRegion {
+  language: string
+  share: number
+  places: readonly string[]
+  /** In place of the language's own, where people are called otherwise. */
+  surnames: readonly string[] | undefined
+  forms: readonly CorpusForm[]
+}
+
+/** Numbers that a register could have issued. */
+export interface CorpusIds {
+  from: number
+  to: number
+  width: number
+  check: 'none' | 'digit' | 'mod97'
+  layout: string | undefined
+  courts: boolean
+}
+
+/** How the invented companies of one country look. Shares are between 0 and 1. */
+export interface CorpusCountry {
+  code: string
+  share: number
+  upper: number
+  unaccented: number
+  quoted: number
+  comma: number
+  postal: string
+  ids: CorpusIds
+  regions: readonly CorpusRegion[]
+}
+
+const read = (file: string): Record<string, unknown> => {
+  const parsed: unknown = parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
+  return isRecord(parsed) ? parsed : fail(`${file} is no table`)
+}
+
+const split = (text: string, separator: string): string[] => [
+  ...new Set(text.split(separator).map(part => part.trim())),
+]
+const wordsAt = (value: unknown, key: string): string[] => split(textAt(value, key), ',')
+const pairsAt = (value: unknown, key: string): (readonly [string, string])[] =>
+  wordsAt(value, key).map(pair => {
+    const [from, to] = pair.split('>')
+    return from && to !== undefined ? [from, to] : fail(`${pair} is no pair`)
+  })
+
+const numberAt = (value: unknown, key: string, absent?: number): number => {
+  const found = isRecord(value) ? (value[key] ?? absent) : undefined
+  return typeof found === 'number' ? found : fail(`${key} is no number`)
+}
+
+const toLanguage = (value: unknown): LanguageWords => ({
+  surnames: wordsAt(value, 'surnames'),
+  firstNames: wordsAt(value, 'first_names'),
+  trades: wordsAt(value, 'trades'),
+  streets: split(textAt(value, 'streets'), ';'),
+  streetNames: wordsAt(value, 'street_names'),
+  joiner: textAt(value, 'joiner'),
+  family: wordsAt(value, 'family'),
+  more: wordsAt(value, 'more'),
+  heardAs: pairsAt(value, 'heard_as'),
+  short: new Map(pairsAt(value, 'short')),
+})
+
+const toForm = (written: string): CorpusForm => {
+  const [text = '', weight, kind = ''] = written.split('|')
+  return { text: text.replace('^', ''), weight: Number(weight), kind, inFront: text.startsWith('^') }
+}
+
+const toRegion = (value: unknown): CorpusRegion => ({
+  language: textAt(value, 'language'),
+  share: numberAt(value, 'share'),
+  places: wordsAt(value, 'places'),
+  surnames: isRecord(value) && value.surnames ? wordsAt(value, 'surnames') : undefined,
+  forms: wordsAt(value, 'forms').map(toForm),
+})
+
+const checks: readonly string[] = ['none', 'digit', 'mod97'] satisfies CorpusIds['check'][]
+
+const toIds = (value: unknown): CorpusIds => {
+  const check = textAt(value, 'check')
+  return {
+    from: numberAt(value, 'from'),
+    to: numberAt(value, 'to'),
+    width: numberAt(value, 'width'),
+    check: checks.includes(check) ? (check as CorpusIds['check']) : fail(`${check} is no check`),
+    layout: isRecord(value) && value.layout ? textAt(value, 'layout') : undefined,
+    courts: isRecord(value) && value.courts === true,
+  }
+}
+
+const toCountry = ([code, value]: [string, unknown]): CorpusCountry => ({
+  code,
+  share: numberAt(value, 'share'),
+  upper: numberAt(value, 'upper'),
+  unaccented: numberAt(value, 'unaccented'),
+  quoted: numberAt(value, 'quoted', 0),
+  comma: numberAt(value, 'comma', 0),
+  postal: textAt(value, 'postal'),
+  ids: toIds(isRecord(value) ? value.ids : undefined),
+  regions: listOf(value, 'regions').map(toRegion),
+})
+
+/** The words and layouts of benchmark corpora, read from their two YAML files when asked for: no server needs them. */
+export const readCorpusWords = (): {
+  languages: ReadonlyMap<string, LanguageWords>
+  countries: readonly CorpusCountry[]
+} => ({
+  languages: new Map(Object.entries(read('./languages.yaml')).map(([code, value]) => [code, toLanguage(value)])),
+  countries: deepFreeze(Object.entries(read('./countries.yaml')).map(toCountry)),
+})

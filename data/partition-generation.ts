@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { OpenPartition } from './open-partition.ts'
+
+/**
+ * What a partition holds, as the imports that made it: equal for copies of a file, another after every import that changed
+ * something. Of the form `<number of the last import>-<hash of all>`.
+ */
+export type PartitionGeneration = string
+
+const importsQuery = `SELECT import_id, source, identity, imported_at FROM imports WHERE import_id <= ? ORDER BY import_id`
+
+const generationUpTo = (partition: OpenPartition, lastImport: number): PartitionGeneration => {
+  const imports = partition.statement(importsQuery).raw().all(lastImport) as [number, ...string[]][]
+  const history = createHash('sha256').update(JSON.stringify(imports)).digest('hex').slice(0, 16)
+  return `${imports.at(-1)?.[0] ?? 0}-${history}`
+}
+
+export const generationOf = (partition: OpenPartition): PartitionGeneration =>
+  generationUpTo(partition, Number.MAX_SAFE_INTEGER)
+
+/** What may have changed in a partition since a generation. */
+export interface PartitionChanges {
+  /** Companies written since, in order. */
+  written: string[]
+  /** Of the others, those that a register no longer lists; each may have been so before. */
+  unlisted: string[]
+}
+
+const writtenQuery = 'SELECT DISTINCT registry_id FROM source_records WHERE import_id > ? ORDER BY registry_id'
+// A company that left the register keeps the import that wrote it last; only its status tells.
+const unlistedQuery = `SELECT registry_id FROM source_records
+  WHERE precedence = 1 AND status = 'unknown' AND import_id <= ? ORDER BY registry_id`
+
+/** What changed since a generation; undefined when the partition does not descend from it. */
+export const changesSince = (
+  partition: OpenPartition,
+  generation: PartitionGeneration,
+): PartitionChanges | undefined => {
+  const lastImport = Number.parseInt(generation, 10)
+  if (generationUpTo(partition, lastImport) !== generation) return undefined
+  const idsOf = (query: string) => partition.statement(query).pluck().all(lastImport) as string[]
+  return { written: idsOf(writtenQuery), unlisted: idsOf(unlistedQuery) }
+}

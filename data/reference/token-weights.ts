@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+const file = new URL('./token-weights.txt', import.meta.url)
+
+/** How much tokens tell, of names and of addresses; those that are not listed tell all. */
+export interface ListedWeights {
+  inNames(token: string): number
+  inAddresses(token: string): number
+}
+
+/** Of a token that is not listed: it is rare. */
+const unlistedWeight = 0.9
+
+const weightOf = (weights: ReadonlyMap<string, number>) => (token: string) => weights.get(token) ?? unlistedWeight
+
+/** Reads a line for each weight: `names` or `addresses`, the weight, and the tokens that have it. */
+export function readTokenWeights(): ListedWeights {
+  const [names, addresses] = [new Map<string, number>(), new Map<string, number>()]
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  for (const line of text.split('\n')) {
+    const [family, weight, ...tokens] = line.split(' ')
+    const weights = family === 'names' ? names : family === 'addresses' ? addresses : undefined
+    for (const token of tokens) weights?.set(token, Number(weight))
+  }
+  return { inNames: weightOf(names), inAddresses: weightOf(addresses) }
+}

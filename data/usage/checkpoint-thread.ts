@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import Database from 'better-sqlite3'
+
+// Copies the log of writes into the database and syncs it, beside the writer: a passive checkpoint waits for nobody, and
+// nobody waits for it.
+
+const { filename } = workerData as { filename: string }
+const raw = new Database(filename, { fileMustExist: true, timeout: 0 })
+
+parentPort?.on('message', (message: 'copy' | 'close') => {
+  if (message === 'copy') {
+    raw.pragma('wal_checkpoint(PASSIVE)')
+    parentPort?.postMessage('copied')
+    return
+  }
+  raw.close()
+  parentPort?.close()
+})

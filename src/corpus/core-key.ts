@@ -1,0 +1,27 @@
+// Letters that Unicode does not take apart into a letter and an accent.
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'o',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ς: 'σ',
+  ı: 'i',
+}
+
+/**
+ * What two names must have in common to be taken for one name in a benchmark: their letters and digits without case and
+ * accents. Kept apart from the engine's own folding on purpose, so that the engine does not judge itself.
+ */
+export const coreKey = (text: string): string => {
+  const lower = text.toLowerCase()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it asks for ASCII.
+  if (/^[\x00-\x7f]*$/.test(lower)) return lower.replaceAll(/[^a-z0-9]+/g, '')
+  return lower
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{Nd}]+/gu, '')
+    .replaceAll(/[ßæøœłđðþςı]/g, letter => plainLetters[letter] ?? letter)
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { SyntheticCompany } from './synthetic-companies.ts'
+
+/** Tells one corpus from another. */
+export interface CorpusHash {
+  add(company: SyntheticCompany): void
+  /** SHA-256 over all rows, hexadecimal; nothing may be added after it. */
+  digest(): string
+}
+
+const chunkLength = 100_000
+
+/** Starts the hash of a corpus: all members of each company, in their order. */
+export const corpusHash = (): CorpusHash => {
+  const hash = createHash('sha256')
+  let waiting = ''
+  return {
+    add: company => {
+      for (const value of Object.values(company)) waiting += `${value}\t`
+      waiting += '\n'
+      if (waiting.length < chunkLength) return
+      hash.update(waiting)
+      waiting = ''
+    },
+    digest: () => hash.update(waiting).digest('hex'),
+  }
+}

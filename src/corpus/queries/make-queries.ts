@@ -1,0 +1,168 @@
+import { readCorpusWords } from '../../../data/corpus/read-corpus-words.ts'
+import { coreKey } from '../core-key.ts'
+import type { Random } from '../seeded-random.ts'
+import { seededRandom, seedOf } from '../seeded-random.ts'
+import type { SyntheticCompany } from '../synthetic-companies.ts'
+import { syntheticCompanies } from '../synthetic-companies.ts'
+import type { AskedFact, AskedFor, QueryVariant } from './query-variants.ts'
+import { queryVariants, writeQuery } from './query-variants.ts'
+
+/** A question to a search engine, with what a right answer to it must say. */
+export interface CorpusQuery {
+  variant: QueryVariant | 'negative'
+  text: string
+  country: string
+  asks: AskedFact
+  /** Ordinal in the corpus of the company that was asked for; -1 for a negative, whose name no company bears. */
+  company: number
+  /** `coreKey` of the name, the street and the place of the company asked for. */
+  core_key: string
+  street_key: string
+  locality_key: string
+}
+
+/** The keys that an answer is judged by. */
+export interface TruthKeys {
+  names: readonly string[]
+  street: string
+  locality: string
+}
+
+/** What a company can be recognised by: its present, former and trade names, its street and its place. */
+export const truthKeysOf = (company: SyntheticCompany): TruthKeys => {
+  const { core_name, former_core_name, trade_name, street, locality } = company
+  const names = [core_name, former_core_name, trade_name].filter(name => name !== null)
+  return { names: names.map(coreKey), street: coreKey(street), locality: coreKey(locality) }
+}
+
+/** Whether a company is a right answer: of the same name as the one meant, in the same place where the place was asked. */
+export const isRightAnswer = (query: CorpusQuery, { names, street, locality }: TruthKeys): boolean => {
+  if (query.asks === 'address') return street === query.street_key && locality === query.locality_key
+  if (query.asks === 'name_and_locality' && locality !== query.locality_key) return false
+  return names.includes(query.core_key)
+}
+
+interface Drawn {
+  company: SyntheticCompany
+  at: number
+}
+
+/** Keeps so many of a stream of unknown length, each as likely as the other. */
+const reservoir = (room: number, random: Random) => {
+  const kept: Drawn[] = []
+  let seen = 0
+  return {
+    kept,
+    offer: (drawn: Drawn) => {
+      seen += 1
+      if (kept.length < room) kept.push(drawn)
+      else {
+        const at = random.below(seen)
+        if (at < room) kept[at] = drawn
+      }
+    },
+  }
+}
+
+const equalShare = 0.25
+const countries = 19
+
+/** Draws companies: three quarters as they come, one quarter the same number of every country. */
+const drawer = (wanted: number, random: Random) => {
+  const proportional = reservoir(Math.ceil(wanted * (1 - equalShare)), random)
+  const equal = new Map<string, ReturnType<typeof reservoir>>()
+  return {
+    offer: (drawn: Drawn) => {
+      proportional.offer(drawn)
+      const { country } = drawn.company
+      const own = equal.get(country) ?? reservoir(Math.ceil((wanted * equalShare) / countries), random)
+      equal.set(country, own)
+      own.offer(drawn)
+    },
+    drawn: (): Drawn[] => {
+      const all = [...proportional.kept, ...[...equal.values()].flatMap(({ kept }) => kept)]
+      return [...new Map(all.map(one => [one.at, one])).values()].toSorted((first, second) => first.at - second.at)
+    },
+  }
+}
+
+const negativeFrom = (company: SyntheticCompany, random: Random): CorpusQuery => ({
+  variant: 'negative',
+  text: random.chance(0.5) ? company.name : company.core_name,
+  country: company.country,
+  asks: 'name',
+  company: -1,
+  core_key: coreKey(company.core_name),
+  street_key: coreKey(company.street),
+  locality_key: coreKey(company.locality),
+})
+
+/** Invented names that are left over when all that some company bears are struck out. */
+const negativeCandidates = (wanted: number, seed: number, random: Random) => {
+  const left = new Map<string, CorpusQuery>()
+  if (wanted > 0) {
+    for (const company of syntheticCompanies({ rows: wanted * 12, seed: seedOf('negatives', seed) })) {
+      const query = negativeFrom(company, random)
+      if (query.core_key.length >= 4) left.set(query.core_key, query)
+    }
+  }
+  return {
+    strike: (company: SyntheticCompany) => {
+      left.delete(coreKey(company.core_name))
+      if (company.former_core_name) left.delete(coreKey(company.former_core_name))
+      if (company.trade_name) left.delete(coreKey(company.trade_name))
+    },
+    some: (): CorpusQuery[] => {
+      const all = [...left.values()]
+      const step = Math.max(1, Math.floor(all.length / Math.max(1, wanted)))
+      return all.filter((_, at) => at % step === 0).slice(0, wanted)
+    },
+  }
+}
+
+const askedForBy = () => {
+  const { languages, countries: layouts } = readCorpusWords()
+  return (company: SyntheticCompany): AskedFor => {
+    const language = languages.get(company.language)
+    const region = layouts
+      .find(({ code }) => code === company.country)
+      ?.regions.find(one => one.language === company.language)
+    if (!language || !region) throw new Error(`There are no words of ${company.language}.`)
+    return { company, words: company.core_name.split(' '), language, forms: region.forms }
+  }
+}
+
+const variants = Object.keys(queryVariants) as QueryVariant[]
+
+const queriesOf = ({ company, at }: Drawn, asked: AskedFor, random: Random): CorpusQuery[] => {
+  const { country } = company
+  const keys = { core_key: coreKey(company.core_name), street_key: coreKey(company.street) }
+  const locality_key = coreKey(company.locality)
+  return variants.flatMap(variant => {
+    const text = writeQuery(variant, asked, random)
+    const { asks } = queryVariants[variant]
+    return text === undefined ? [] : [{ variant, text, country, asks, company: at, ...keys, locality_key }]
+  })
+}
+
+/**
+ * Reads a corpus once and writes queries about so many of its companies, in up to 15 variants each, and so many negatives:
+ * names that no company of the corpus bears. The same seed and corpus give the same queries.
+ */
+export const makeQueries = (
+  companies: Iterable<SyntheticCompany>,
+  { seed, companies: wanted, negatives }: { seed: number; companies: number; negatives: number },
+): { queries: CorpusQuery[]; negatives: CorpusQuery[] } => {
+  const random = seededRandom(seedOf('queries', seed))
+  const draw = drawer(wanted, random)
+  const invented = negativeCandidates(negatives, seed, random)
+  let at = 0
+  for (const company of companies) {
+    draw.offer({ company, at })
+    if (negatives > 0) invented.strike(company)
+    at += 1
+  }
+  const askedFor = askedForBy()
+  const queries = draw.drawn().flatMap(drawn => queriesOf(drawn, askedFor(drawn.company), random))
+  return { queries, negatives: invented.some() }
+}

@@ -1,0 +1,24 @@
+import type { LanguageWords } from '../../../data/corpus/read-corpus-words.ts'
+import type { Random } from '../seeded-random.ts'
+
+type Rule = LanguageWords['heardAs'][number]
+
+const isAnchored = (written: string) => written.startsWith('^') || written.endsWith('$')
+
+const applies = ([written]: Rule, word: string): boolean => {
+  if (written.startsWith('^')) return word.startsWith(written.slice(1))
+  // A single letter at the very beginning is rarely misheard.
+  return written.endsWith('$') ? word.endsWith(written.slice(0, -1)) : word.includes(written, 1)
+}
+
+const applied = ([written, heard]: Rule, word: string): string => {
+  const letters = written.replaceAll(/[\^$]/g, '')
+  const at = written.endsWith('$') ? word.length - letters.length : word.indexOf(letters, isAnchored(written) ? 0 : 1)
+  return word.slice(0, at) + heard + word.slice(at + letters.length)
+}
+
+/** A word, in small letters, as somebody writes it who only heard it; itself where the language has no such doubt. */
+export const misheard = (word: string, { heardAs }: LanguageWords, random: Random): string => {
+  const possible = heardAs.filter(rule => applies(rule, word))
+  return possible.length === 0 ? word : applied(random.pick(possible), word)
+}

@@ -1,0 +1,122 @@
+import type { CorpusForm, LanguageWords } from '../../../data/corpus/read-corpus-words.ts'
+import type { Random } from '../seeded-random.ts'
+import type { SyntheticCompany } from '../synthetic-companies.ts'
+import { misheard } from './misheard.ts'
+import { transliterated } from './transliterated.ts'
+import { withTypos } from './typos.ts'
+
+/** A company that is asked for, and what the person who asks knows of its language and country. */
+export interface AskedFor {
+  company: SyntheticCompany
+  /** The words of its name without legal form. */
+  words: readonly string[]
+  language: LanguageWords
+  forms: readonly CorpusForm[]
+}
+
+type Write = (asked: AskedFor, random: Random) => string | undefined
+
+const longestOf = (words: readonly string[]): number =>
+  words.reduce((best, word, at) => (word.length > (words[best] ?? '').length ? at : best), 0)
+
+const changed = (words: readonly string[], at: number, word: string): string =>
+  words.map((old, place) => (place === at ? word : old)).join(' ')
+
+/** With its legal form, as often as not. */
+const perhapsWithForm = (core: string, { company }: AskedFor, random: Random): string =>
+  random.chance(0.5) ? `${core} ${company.legal_form}` : core
+
+// Who turns words round, leaves one out or joins two does not think of an ampersand between them.
+const lettered = (words: readonly string[]): string[] => words.filter(word => /[\p{L}\p{N}]/u.test(word))
+
+const reordered: Write = (asked, random) => {
+  const words = lettered(asked.words)
+  const [first = '', ...rest] = words
+  const moved = random.chance(0.4) ? words.toReversed() : [...rest, first]
+  return words.length > 1 ? perhapsWithForm(moved.join(' '), asked, random) : undefined
+}
+
+const truncated: Write = ({ words }) => {
+  const core = words.join(' ')
+  return core.length < 7 ? undefined : core.slice(0, Math.max(5, Math.floor(core.length * 0.65))).trim()
+}
+
+const abbreviated: Write = ({ words, language }, random) => {
+  const short = words.map(word => language.short.get(word.toLowerCase()) ?? word)
+  if (short.some((word, at) => word !== words[at]) || words.length < 2) return short.join(' ')
+  const at = random.chance(0.4) ? 0 : words.length - 1
+  const word = words[at] ?? ''
+  return word.length > 5 ? changed(words, at, word.slice(0, at === 0 ? 1 : 3 + random.below(2))) : undefined
+}
+
+const phonetic: Write = (asked, random) => {
+  const words = asked.words.map(word => word.toLowerCase())
+  const at = longestOf(words)
+  const heard = misheard(words[at] ?? '', asked.language, random)
+  return heard === words[at] ? undefined : perhapsWithForm(changed(words, at, heard), asked, random)
+}
+
+const missingWord: Write = (asked, random) => {
+  const words = lettered(asked.words)
+  return words.length > 2 ? words.toSpliced(random.below(words.length), 1).join(' ') : undefined
+}
+
+const joinedWords: Write = (asked, random) => {
+  const words = lettered(asked.words)
+  const at = random.below(Math.max(1, words.length - 1))
+  return words.length > 1 ? words.toSpliced(at, 2, `${words[at]}${words[at + 1]}`).join(' ') : undefined
+}
+
+const otherForm: Write = ({ words, company, forms }, random) => {
+  const others = forms.filter(({ text }) => text !== company.legal_form)
+  return others.length > 0 ? `${words.join(' ')} ${random.pick(others).text}` : undefined
+}
+
+const nameAndCity: Write = ({ words, company }, random) =>
+  `${withTypos(words, random.chance(0.6) ? 1 : 0, random).join(' ')} ${company.locality}`
+
+const address: Write = ({ company: { street, postal_code, locality } }, random) =>
+  `${street} ${random.chance(0.5) ? `${postal_code} ` : ''}${locality}`
+
+const addressTypo: Write = ({ company: { street, locality } }, random) =>
+  `${withTypos(street.split(' '), 1, random).join(' ')} ${locality}`
+
+const misspelt =
+  (typos: number): Write =>
+  (asked, random) =>
+    perhapsWithForm(withTypos(asked.words, typos, random).join(' '), asked, random)
+
+/** What is asked for: which facts of an answer must be right. */
+export type AskedFact = 'name' | 'name_and_locality' | 'address'
+
+/** The ways in which people ask for a company; a variant that a company does not lend itself to gives nothing. */
+export const queryVariants = {
+  exact: { asks: 'name', write: ({ company }) => company.name },
+  one_typo: { asks: 'name', write: misspelt(1) },
+  two_typos: { asks: 'name', write: misspelt(2) },
+  no_legal_form: { asks: 'name', write: ({ words }) => words.join(' ') },
+  other_legal_form: { asks: 'name', write: otherForm },
+  transliterated: { asks: 'name', write: ({ company }, random) => transliterated(company.name, random) },
+  reordered: { asks: 'name', write: reordered },
+  truncated: { asks: 'name', write: truncated },
+  abbreviated: { asks: 'name', write: abbreviated },
+  phonetic: { asks: 'name', write: phonetic },
+  missing_word: { asks: 'name', write: missingWord },
+  joined_words: { asks: 'name', write: joinedWords },
+  name_and_city: { asks: 'name_and_locality', write: nameAndCity },
+  address: { asks: 'address', write: address },
+  address_typo: { asks: 'address', write: addressTypo },
+} as const satisfies Record<string, { asks: AskedFact; write: Write }>
+
+export type QueryVariant = keyof typeof queryVariants
+
+const sameText = (first: string, second: string) => first.toLowerCase() === second.toLowerCase()
+
+/** Writes a query in one of the ways; undefined where it would say what the register says, or too little. */
+export const writeQuery = (variant: QueryVariant, asked: AskedFor, random: Random): string | undefined => {
+  const text = queryVariants[variant].write(asked, random)?.trim()
+  if (text === undefined || text.length < 2) return undefined
+  if (variant === 'exact') return text
+  const typed = random.chance(0.6) ? text.toLowerCase() : text
+  return sameText(typed, asked.company.name) ? undefined : typed
+}

@@ -1,0 +1,116 @@
+import type { CorpusCountry, CorpusForm, CorpusRegion, LanguageWords } from '../../data/corpus/read-corpus-words.ts'
+import type { Sampler } from './sampler.ts'
+import { weightedSampler, zipfSampler } from './sampler.ts'
+import type { Random } from './seeded-random.ts'
+import { seedOf } from './seeded-random.ts'
+import type { WordMaker } from './word-maker.ts'
+import { wordMaker } from './word-maker.ts'
+
+/** A town, with a number that its postal codes come from. */
+export interface Place {
+  name: string
+  number: number
+}
+
+/** All that the companies of one region are named and addressed with. */
+export interface RegionWords {
+  language: LanguageWords
+  surname: Sampler<string>
+  firstName: Sampler<string>
+  trade: Sampler<string>
+  englishTrade: Sampler<string>
+  /** A word of no trade: what things and people are called. */
+  word: Sampler<string>
+  coined: () => string
+  place: Sampler<Place>
+  street: Sampler<string>
+  streetName: Sampler<string>
+  form: Sampler<CorpusForm>
+}
+
+/** Writes the first letter as a capital. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Adds made-up words until there are so many; the known ones stay in front, where the common ones are. */
+const grown = (known: readonly string[], wanted: number, make: () => string): string[] => {
+  const all = new Set(known)
+  for (let tries = 0; all.size < wanted && tries < wanted * 2; tries += 1) all.add(make())
+  return [...all]
+}
+
+const suffixes = 'tech soft med bau immo consult trans invest net pro plus tec log form lab ia ex ix on us'.split(' ')
+const mostCoined = 300_000
+
+/** Coins names of no meaning. Half of the time an earlier one comes again, the older the more often. */
+const coiner = (make: WordMaker, random: Random) => {
+  const known: string[] = []
+  const coinNew = (): string => {
+    const shape = random.next()
+    if (shape < 0.25) return capital(make(3, 6)) + random.pick(suffixes)
+    const word = capital(make(4, 10))
+    if (shape < 0.32) return word.slice(0, 3).toUpperCase()
+    return shape < 0.36 ? `${word}-${capital(make(3, 7))}` : word
+  }
+  return () => {
+    if (known.length > 50 && random.chance(0.5)) return known[Math.floor(random.next() ** 1.8 * known.length)] ?? ''
+    const name = coinNew()
+    if (known.length < mostCoined) known.push(name)
+    return name
+  }
+}
+
+// Vocabularies of registers grow about as the square root of their rows (Heaps): so do these tails.
+const surnamesOf = (rows: number) => Math.round(60 * rows ** 0.5)
+const placesOf = (rows: number) => Math.round(8 * rows ** 0.45)
+
+const toPlace = (country: string, name: string): Place => ({ name, number: seedOf(name + country, 0) >>> 0 })
+
+/** Half of the words close to the ones known, half only alike in sound: the tail of a register is not made of variations. */
+const blended = (words: readonly string[], random: Random): WordMaker => {
+  const close = wordMaker(words, 3, random)
+  const far = wordMaker(words, 2, random)
+  return (shortest, longest) => (random.chance(0.5) ? close : far)(shortest, longest)
+}
+
+/** Gathers the words of a region that is to have so many rows, tails and all. */
+export const regionWords = (
+  country: CorpusCountry,
+  region: CorpusRegion,
+  languages: ReadonlyMap<string, LanguageWords>,
+  { rows, random }: { rows: number; random: Random },
+): RegionWords => {
+  const language = languages.get(region.language)
+  const english = languages.get('en')
+  if (!language || !english) throw new Error(`There are no words of ${region.language}.`)
+  const people = region.surnames ?? language.surnames
+  const makeSurname = blended(people, random)
+  const makeWord = blended([...people, ...language.trades, ...language.firstNames, ...english.trades], random)
+  const makePlace = blended(
+    region.places.flatMap(place => place.split(/[ -]/)),
+    random,
+  )
+  const surnames = grown(people, surnamesOf(rows), () => capital(makeSurname(4, 12)))
+  const places = grown(region.places, placesOf(rows), () => capital(makePlace(4, 13)))
+  const trades = language.trades.map(trade => capital(trade))
+  return {
+    language,
+    surname: zipfSampler(surnames, 0.85, random),
+    firstName: zipfSampler(language.firstNames, 0.8, random),
+    trade: zipfSampler(trades, 0.9, random),
+    englishTrade: zipfSampler(english.trades.map(capital), 0.8, random),
+    word: zipfSampler([...surnames.slice(people.length), ...trades].slice(0, 8000), 0.7, random),
+    coined: coiner(makeWord, random),
+    place: zipfSampler(
+      places.map(name => toPlace(country.code, name)),
+      0.9,
+      random,
+    ),
+    street: zipfSampler(language.streets, 1, random),
+    streetName: zipfSampler([...language.streetNames, ...surnames.slice(0, 20_000)], 0.75, random),
+    form: weightedSampler(
+      region.forms,
+      region.forms.map(({ weight }) => weight),
+      random,
+    ),
+  }
+}

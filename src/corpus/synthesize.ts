@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { hasAccounts } from '../../data/accounts/open-accounts.ts'
+import { precedence } from '../../data/companies/merge-layers.ts'
+import type { PartitionBuild } from '../../data/partition-build.ts'
+import { openPartitionBuild } from '../../data/partition-build.ts'
+import { holdsPartitions, partitionsFolder } from '../../data/partition-file.ts'
+import { isDiskFull } from '../../data/swap-file.ts'
+import { ImportFailure } from '../importers/import-failure.ts'
+import { secretFile } from '../server-secret-file.ts'
+import { corpusHash } from './corpus-hash.ts'
+import type { SyntheticCompany } from './synthetic-companies.ts'
+import { syntheticCompanies } from './synthetic-companies.ts'
+import { toSyntheticRow } from './to-synthetic-row.ts'
+
+/** What the person who wants invented registers decides. */
+export interface SynthesisOptions {
+  rows: number
+  seed: number
+  /** A folder without partitions and accounts; made when it is not there. */
+  out: string
+  clock: { now(): number }
+  onProgress?: ((rows: number) => void) | undefined
+  /** Stops, and leaves nothing behind. */
+  signal?: AbortSignal | undefined
+}
+
+/** What was written. `sha256` is over all rows, and the same for the same rows and seed. */
+export interface SynthesisSummary {
+  rows: number
+  countries: Record<string, number>
+  seed: number
+  sha256: string
+  seconds: number
+  folder: string
+}
+
+export const mostRows = 60_000_000
+// One of each country.
+export const fewestRows = 19
+const rowsPerBreath = 20_000
+
+const refuse = ({ rows, out }: SynthesisOptions) => {
+  if (!Number.isInteger(rows) || rows < fewestRows || rows > mostRows)
+    throw new ImportFailure(`The rows must be a whole number from ${fewestRows} to ${mostRows}, not ${rows}.`)
+  if (holdsPartitions(out))
+    throw new ImportFailure(`${out} holds partitions already; invented companies are written to a folder of their own.`)
+  if (hasAccounts(out) || existsSync(secretFile(out)))
+    throw new ImportFailure(
+      `${out} is the data folder of a service; invented companies belong in a folder of their own.`,
+    )
+}
+
+const openBuild = (folder: string, country: string, { rows, seed, clock }: SynthesisOptions) =>
+  openPartitionBuild(folder, {
+    country,
+    // The weakest layer: a real register or GLEIF, should anybody import one here, is never hidden by an invented company.
+    precedence: precedence.sample,
+    source: 'synthetic',
+    identity: `synthetic ${country} ${rows} ${seed}`,
+    file_name: `synthetic-${rows}-${seed}`,
+    snapshot_date: null,
+    imported_at: new Date(clock.now()).toISOString(),
+    isFullFile: false,
+    cacheMib: 64,
+  })
+
+const finish = async (build: PartitionBuild | undefined, rows: number, options: SynthesisOptions) =>
+  build?.finish({ position: rows, fileSha256: `synthetic ${options.rows} ${options.seed}` })
+
+const breathe = async ({ signal, onProgress }: SynthesisOptions, rows: number) => {
+  onProgress?.(rows)
+  await new Promise(resolve => setImmediate(resolve))
+  if (signal?.aborted) throw new ImportFailure('The synthesis was stopped; nothing was written.')
+}
+
+/** Writes the partitions one after the other, for the companies come ordered by country. */
+const writePartitions = async (
+  folder: string,
+  companies: Iterable<SyntheticCompany>,
+  options: SynthesisOptions,
+): Promise<Record<string, number>> => {
+  await using cleanup = new AsyncDisposableStack()
+  const countries: Record<string, number> = {}
+  let build: PartitionBuild | undefined
+  let written = 0
+  for (const company of companies) {
+    const { country } = company
+    if (build?.country !== country) {
+      await finish(build, written, options)
+      build = cleanup.use(await openBuild(folder, country, options))
+      countries[country] = 0
+    }
+    written += 1
+    build.apply(toSyntheticRow(company), written)
+    countries[country] = (countries[country] ?? 0) + 1
+    if (written % rowsPerBreath === 0) await breathe(options, written)
+  }
+  await finish(build, written, options)
+  return countries
+}
+
+/**
+ * Writes partitions of invented companies, for benchmarks: a data folder that a service can serve. Every company says of
+ * itself that it is invented. Rejects with `ImportFailure`, and then leaves nothing behind.
+ */
+export const synthesize = async (options: SynthesisOptions): Promise<SynthesisSummary> => {
+  const { rows, seed, out, clock } = options
+  refuse(options)
+  const started = clock.now()
+  mkdirSync(out, { recursive: true })
+  const folder = mkdtempSync(join(out, 'synthesizing-'))
+  const hash = corpusHash()
+  const hashed = function* () {
+    for (const company of syntheticCompanies({ rows, seed })) {
+      hash.add(company)
+      yield company
+    }
+  }
+  try {
+    const countries = await writePartitions(folder, hashed(), options)
+    renameSync(partitionsFolder(folder), partitionsFolder(out))
+    const seconds = (clock.now() - started) / 1000
+    return { rows, countries, seed, sha256: hash.digest(), seconds, folder: out }
+  } catch (error) {
+    throw isDiskFull(error) ? new ImportFailure(`The disk of ${out} is full: nothing was written.`) : error
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

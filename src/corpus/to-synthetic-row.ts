@@ -1,0 +1,27 @@
+import type { CompanyFacts } from '../../data/companies/company-facts.ts'
+import type { SourceRow } from '../../data/companies/source-row.ts'
+import { toSourceRow } from '../../data/companies/source-row.ts'
+import { legalFormKindNames } from '../../data/reference/legal-form-kinds.ts'
+import type { SyntheticCompany } from './synthetic-companies.ts'
+
+/** Where a register's own word for a company's status stands, an invented company says that it is one. */
+export const syntheticLabel = 'SYNTHETIC: invented for benchmarks'
+
+type LegalFormKind = NonNullable<CompanyFacts['legal_form']>['kind']
+
+const kindOf = (kind: string): LegalFormKind =>
+  legalFormKindNames.includes(kind) ? (kind as NonNullable<LegalFormKind>) : 'other'
+
+/** The row that stores an invented company. */
+export const toSyntheticRow = (company: SyntheticCompany): SourceRow => {
+  const { country, registry_id, name, status, former_name, trade_name, street, locality, postal_code } = company
+  return toSourceRow(country, registry_id, {
+    name,
+    status,
+    status_detail: { registry_label: syntheticLabel, on_register: status !== 'dissolved' },
+    legal_form: { registry_label: company.legal_form, kind: kindOf(company.legal_form_kind) },
+    previous_names: former_name === null ? undefined : [{ name: former_name }],
+    other_names: trade_name === null ? undefined : [{ name: trade_name, type: 'trading' }],
+    registered_address: { street, locality, postal_code, country },
+  })
+}

@@ -1,0 +1,46 @@
+import type { Random } from './seeded-random.ts'
+
+/** Makes words that look like the ones it learned from, between so many letters. */
+export type WordMaker = (shortest: number, longest: number) => string
+
+const end = '$'
+const tries = 12
+
+const learn = (words: readonly string[], order: number): Map<string, string> => {
+  const followers = new Map<string, string>()
+  for (const word of words) {
+    const text = '^'.repeat(order) + word.toLowerCase() + end
+    for (let at = 0; at + order < text.length; at += 1) {
+      const key = text.slice(at, at + order)
+      followers.set(key, (followers.get(key) ?? '') + text.charAt(at + order))
+    }
+  }
+  return followers
+}
+
+/** Learns how the letters of some words follow each other: a Markov chain that looks so many letters back, three or two. */
+export const wordMaker = (words: readonly string[], order: 2 | 3, random: Random): WordMaker => {
+  const begin = '^'.repeat(order)
+  const followers = learn(
+    words.filter(word => /^\p{L}{3,16}$/u.test(word)),
+    order,
+  )
+  const grow = (longest: number): string => {
+    let text = begin
+    while (text.length <= longest + order) {
+      const possible = followers.get(text.slice(-order)) ?? end
+      const letter = possible.charAt(random.below(possible.length))
+      if (letter === end) break
+      text += letter
+    }
+    return text.slice(order)
+  }
+  return (shortest, longest) => {
+    let word = ''
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      word = grow(longest)
+      if (word.length >= shortest && word.length <= longest) return word
+    }
+    return `${word}nova`.slice(0, longest)
+  }
+}

@@ -1,0 +1,23 @@
+import type { components } from '../../../../generated/schema.ts'
+import type { EngineHit } from '../engine/searcher.ts'
+import type { MatchedOn } from './matched-on.ts'
+
+type Schemas = components['schemas']
+export type Explanation = Schemas['Explanation']
+
+/** What was asked for, as far as an explanation speaks of it. */
+export interface AskedFor {
+  /** Folded words of the query, without its legal form. */
+  words: readonly string[]
+  hasLegalForm: boolean
+  mode: 'auto' | 'name' | 'address'
+  country: string | null
+  locality: string | undefined
+}
+
+/** One candidate, with what it was found by. */
+export interface Compared {
+  hit: EngineHit
+  company: Schemas['Company']
+  matched: MatchedOn
+}

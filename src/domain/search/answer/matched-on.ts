@@ -1,0 +1,26 @@
+import type { components } from '../../../../generated/schema.ts'
+import type { EngineHit } from '../engine/searcher.ts'
+
+type Company = components['schemas']['Company']
+
+/** What a query was found in, as it is registered. */
+export interface MatchedOn {
+  field: 'name' | 'previous_names' | 'other_names' | 'registered_address'
+  value: string
+}
+
+/** All names beside the name itself, in the order in which the index counts them: former ones first. */
+export const otherNamesOf = ({
+  previous_names,
+  other_names,
+}: Pick<Company, 'previous_names' | 'other_names'>): MatchedOn[] => [
+  ...previous_names.map(({ name }) => ({ field: 'previous_names' as const, value: name })),
+  ...other_names.map(({ name }) => ({ field: 'other_names' as const, value: name })),
+]
+
+/** The name or address that a hit is for; the name where the company has changed since it was indexed. */
+export function matchedOn({ kind, otherName }: Pick<EngineHit, 'kind' | 'otherName'>, company: Company): MatchedOn {
+  const address = company.registered_address?.text
+  if (kind === 'address' && address) return { field: 'registered_address', value: address }
+  return otherNamesOf(company)[otherName] ?? { field: 'name', value: company.name }
+}

@@ -1,0 +1,35 @@
+import type { components } from '../../../../generated/schema.ts'
+import type { EngineHit } from '../engine/searcher.ts'
+import { explain } from './explain.ts'
+import type { AskedFor } from './explanation.ts'
+import { matchedOn } from './matched-on.ts'
+import { rounded } from './shares.ts'
+
+type Schemas = components['schemas']
+
+export interface CandidateStyle {
+  /** Confidence from which a candidate is a match. */
+  threshold: number
+  isExplained: boolean
+  asked: AskedFor
+}
+
+/** A company found, as the contract shows it. */
+export function toCandidate(
+  hit: EngineHit,
+  company: Schemas['Company'],
+  { threshold, isExplained, asked }: CandidateStyle,
+): Schemas['Candidate'] {
+  const matched = matchedOn(hit, company)
+  const { country, registry_id, name, status, incorporation_date, source_url } = company
+  return {
+    ...{ country, registry_id, name, status },
+    address: company.registered_address?.text ?? null,
+    ...{ incorporation_date, source_url },
+    confidence_score: rounded(hit.confidence),
+    match: hit.confidence >= threshold,
+    matched_on: matched,
+    explanation: isExplained ? explain({ hit, company, matched }, asked) : [],
+    lookup: `/v1/companies/${country}/${encodeURIComponent(registry_id)}`,
+  }
+}

@@ -1,0 +1,73 @@
+/** Documents that hold some of what is looked for, with what they may be worth by names and by addresses. */
+export interface Candidates {
+  readonly length: number
+  readonly documents: Uint32Array
+  readonly byName: Float32Array
+  readonly byAddress: Float32Array
+  /** Adds a value to each of the first `count` documents. Those that find no room are left out. */
+  addToNames(documents: Uint32Array, count: number, value: number): void
+  addToAddresses(documents: Uint32Array, count: number, value: number): void
+  clear(): void
+}
+
+const roomBits = 17
+const room = 1 << roomBits
+export const mostCandidates = 90_000
+
+/** A hash table of fixed size: memory and time do not grow with how much is indexed. */
+export function createCandidates(): Candidates {
+  const places = new Int32Array(room).fill(-1)
+  const documents = new Uint32Array(mostCandidates)
+  const byName = new Float32Array(mostCandidates)
+  const byAddress = new Float32Array(mostCandidates)
+  const used = new Uint32Array(mostCandidates)
+  let length = 0
+
+  /** Where a document is in the table, or would be. */
+  const placeOf = (document: number): number => {
+    let place = Math.imul(document, 0x9e3779b1) >>> (32 - roomBits)
+    let candidate = places[place] as number
+    while (candidate >= 0 && documents[candidate] !== document) {
+      place = (place + 1) & (room - 1)
+      candidate = places[place] as number
+    }
+    return place
+  }
+
+  const admit = (document: number, place: number): number => {
+    const candidate = length
+    places[place] = candidate
+    used[candidate] = place
+    documents[candidate] = document
+    byName[candidate] = 0
+    byAddress[candidate] = 0
+    length += 1
+    return candidate
+  }
+
+  const addTo = (worth: Float32Array, found: Uint32Array, count: number, value: number) => {
+    for (let at = 0; at < count; at += 1) {
+      const document = found[at] as number
+      const place = placeOf(document)
+      let candidate = places[place] as number
+      if (candidate < 0) {
+        if (length === mostCandidates) continue
+        candidate = admit(document, place)
+      }
+      worth[candidate] = (worth[candidate] as number) + value
+    }
+  }
+
+  return {
+    get length() {
+      return length
+    },
+    ...{ documents, byName, byAddress },
+    addToNames: (found, count, value) => addTo(byName, found, count, value),
+    addToAddresses: (found, count, value) => addTo(byAddress, found, count, value),
+    clear: () => {
+      for (let at = 0; at < length; at += 1) places[used[at] as number] = -1
+      length = 0
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { field, otherNameMark } from '../index/forward.ts'
+import { createForwardReader } from '../index/read-forward.ts'
+import type { Segment } from '../index/segment.ts'
+import { weightScale } from '../index/token-weights.ts'
+import { type Comparison, type NameCompared, noLikeness } from './comparison.ts'
+import type { QueryPlan, SearchMode } from './query-plan.ts'
+import { createWordNotes } from './word-notes.ts'
+
+/** A place and a postal code that a document must have, by token; 0 for any. */
+export interface PlaceFilter {
+  postal: number
+  locality: readonly number[] | undefined
+}
+
+export interface Scorer {
+  /** Compares, and says whether the document passes the filter; what it found is in `comparison` until the next call. */
+  compare(document: number): boolean
+  readonly comparison: Comparison
+}
+
+const orderCost = 0.012
+const legalWorth = 0.012
+const addressWorth = 0.985
+const otherNameWorth = 0.995
+/** A word found so well in the place tells that the place was asked for. */
+const placeFound = 0.8
+
+const isAny = (found: Float64Array, more: number): boolean => {
+  for (let slot = 0; slot < found.length; slot += 1) if ((found[slot] as number) > more) return true
+  return false
+}
+
+const shareOf = ({ mass, matched }: { mass: number; matched: number }) => (mass === 0 ? 0 : matched / mass)
+
+/** 1 where two legal forms agree, -1 where they differ, 0 where one is not known. */
+const agreement = (asked: number, form: number) => (asked === 0 || form === 0 ? 0 : form === asked ? 1 : -1)
+
+/** Compares documents of a segment with one query. */
+export function createScorer(
+  segment: Segment,
+  plan: QueryPlan,
+  { mode, legal, filter }: { mode: SearchMode; legal: number; filter: PlaceFilter },
+): Scorer {
+  const { legalForms, lexicon } = segment
+  const { nameWeights, addressWeights } = lexicon
+  const { slots, similarities } = plan.terms
+  const reader = createForwardReader(segment)
+  const notes = createWordNotes(plan)
+  const { sums } = notes
+  const { postal, locality } = filter
+  const [inName, inStreet, inPlace] = [notes.blank(), notes.blank(), notes.blank()]
+  const comparison = noLikeness()
+  // Weights of a street and of a name, and how much of them was asked for.
+  const street = { mass: 0, matched: 0 }
+  const name = { mass: 0, matched: 0, lastSlot: -1, otherName: -1, legal: 0, swaps: 0 }
+  // Whether the place is the one that the filter asks for.
+  let isWanted = true
+  const noName: NameCompared = { otherName: -1, legal: 0, swaps: 0 }
+
+  const keep = (kind: Comparison['kind'], score: number, asked: number, { otherName, legal, swaps }: NameCompared) => {
+    if (score <= comparison.score) return
+    const { found, weakest, exact } = sums
+    Object.assign(comparison, { score, found, asked, kind, otherName, legal, swaps, weakest, exact })
+  }
+
+  const beginName = (otherName: number, form: number) => {
+    inName.fill(0)
+    name.mass = 0
+    name.matched = 0
+    name.swaps = 0
+    name.lastSlot = -1
+    name.otherName = otherName
+    name.legal = agreement(legal, form)
+  }
+
+  const addToName = (token: number) => {
+    const weight = (nameWeights[token] as number) / weightScale
+    name.mass += weight
+    const entry = notes.note(token, inName)
+    if (entry < 0) return
+    const slot = slots[entry] as number
+    name.matched += weight * (similarities[entry] as number)
+    if (slot < name.lastSlot) name.swaps += 1
+    name.lastSlot = slot
+  }
+
+  const endName = () => {
+    notes.noteHalves(inName)
+    if (mode === 'address' || !isAny(inName, 0)) return
+    const asked = shareOf(name)
+    const adjust = name.legal * legalWorth - name.swaps * orderCost
+    const worth = name.otherName < 0 ? 1 : otherNameWorth
+    notes.addUp(inName, inPlace)
+    keep('name', (sums.found * (0.35 + 0.65 * asked) + adjust) * worth, asked, name)
+    if (mode !== 'auto' || street.matched === 0) return
+    notes.addUp(inName, inPlace, inStreet)
+    keep('both', (sums.found * (0.3 + 0.4 * asked + 0.3 * shareOf(street)) + adjust) * worth, asked, name)
+  }
+
+  const addToStreet = (token: number) => {
+    const weight = (addressWeights[token] as number) / weightScale
+    const entry = notes.note(token, inStreet)
+    street.mass += weight
+    if (entry >= 0) street.matched += weight * (similarities[entry] as number)
+  }
+
+  const endStreet = () => {
+    notes.noteHalves(inStreet)
+    notes.noteHalves(inPlace)
+    if (mode === 'name') return
+    notes.addUp(inStreet, inPlace)
+    const asked = shareOf(street)
+    keep('address', sums.found * (0.3 + 0.7 * asked) * addressWorth, asked, noName)
+  }
+
+  const begin = () => {
+    inStreet.fill(0)
+    inPlace.fill(0)
+    street.mass = 0
+    street.matched = 0
+    comparison.score = 0
+  }
+
+  // Each of these takes the entry to begin with, and tells the first that it does not know.
+
+  const readPostalCode = (first: number): number => {
+    const token = first >>> 2
+    isWanted = postal === 0 || postal === token
+    if (token !== 0) notes.note(token, inPlace)
+    return reader.next()
+  }
+
+  const readLocality = (first: number): number => {
+    let entry = first
+    let words = 0
+    for (; (entry & 3) === field.locality; entry = reader.next()) {
+      if (locality && locality[words] !== entry >>> 2) isWanted = false
+      words += 1
+      notes.note(entry >>> 2, inPlace)
+    }
+    if (locality && locality.length !== words) isWanted = false
+    return entry
+  }
+
+  const readStreet = (first: number): number => {
+    let entry = first
+    for (; (entry & 3) === field.street; entry = reader.next()) addToStreet(entry >>> 2)
+    return entry
+  }
+
+  const readName = (first: number): number => {
+    let entry = first
+    for (; entry >= 0 && entry !== otherNameMark; entry = reader.next()) addToName(entry >>> 2)
+    return entry
+  }
+
+  return {
+    comparison,
+    compare: document => {
+      begin()
+      const behindPlace = readLocality(readPostalCode(reader.open(document)))
+      if (!isWanted) return false
+      let entry = readStreet(behindPlace)
+      endStreet()
+      beginName(-1, legalForms[document] as number)
+      entry = readName(entry)
+      endName()
+      while (entry === otherNameMark) {
+        beginName(reader.nextByte(), reader.nextByte())
+        entry = readName(reader.next())
+        endName()
+      }
+      comparison.isPlaceFound = isAny(inPlace, placeFound)
+      return comparison.score > 0
+    },
+  }
+}

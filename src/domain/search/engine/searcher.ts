@@ -1,0 +1,129 @@
+import { postalToken } from '../index/gather-documents.ts'
+import { registryIdAt } from '../index/registry-id-list.ts'
+import type { Segment } from '../index/segment.ts'
+import { parseQuery } from '../text/parse-query.ts'
+import { tokensOf } from '../text/tokens-of.ts'
+import { createCandidates } from './candidates.ts'
+import type { Comparison } from './comparison.ts'
+import { type ConfidenceModel, confidencesOf } from './confidence.ts'
+import { createFinder } from './find-candidates.ts'
+import { openLexicon } from './open-lexicon.ts'
+import { createPlanner, type QueryPlan, type SearchMode } from './query-plan.ts'
+import { createRanker } from './rank-candidates.ts'
+import { createScorer, type PlaceFilter } from './score-document.ts'
+import type { DocumentRange } from './token-lists.ts'
+import { createTopHits, type RankedHit } from './top-hits.ts'
+
+export interface EngineQuery {
+  q: string
+  /** Alpha-2 code; null for all countries. */
+  country: string | null
+  mode: SearchMode
+  /** Hits wanted, at most 200. */
+  limit: number
+  filters: EngineFilters
+  /** A bit for each document that is no more. */
+  deleted?: Uint8Array | undefined
+}
+
+export interface EngineFilters {
+  status?: string | undefined
+  legal_form_kind?: string | undefined
+  postal_code?: string | undefined
+  locality?: string | undefined
+}
+
+/** A company found, and how it compares. */
+export interface EngineHit extends Comparison {
+  document: number
+  country: string
+  registry_id: string
+  isActive: boolean
+  /** Probability that this is the company meant; never rising from one hit to the next. */
+  confidence: number
+}
+
+export interface EngineAnswer {
+  /** The likest first. */
+  hits: EngineHit[]
+  words: readonly string[]
+  /** Weight of the words, and how many of them the index knows: what confidence is judged by. */
+  mass: number
+  knownWords: number
+  /** Documents compared token by token. */
+  compared: number
+}
+
+export interface Searcher {
+  search(query: EngineQuery): EngineAnswer
+}
+
+const mostWords = 14
+/** Above it no misspelling can be nearer. */
+const surelyFound = 0.97
+
+const isSure = ([best]: readonly RankedHit[]) => best !== undefined && best.score >= surelyFound
+
+/** Searches one segment, one query at a time: each thread has its own. */
+export function createSearcher(segment: Segment, model: ConfidenceModel): Searcher {
+  const lexicon = openLexicon(segment.lexicon)
+  const planner = createPlanner(segment.lexicon, lexicon)
+  const candidates = createCandidates()
+  const find = createFinder(segment, candidates)
+  const rank = createRanker(segment, candidates)
+
+  const rangeOf = (country: string | null): DocumentRange =>
+    country === null
+      ? { from: 0, to: segment.documents }
+      : (segment.countries.find(({ code }) => code === country) ?? { from: 0, to: 0 })
+
+  /** Undefined where a token of the filter is nobody's. */
+  const placeFilter = ({ postal_code, locality }: EngineFilters): PlaceFilter | undefined => {
+    const postal = postal_code === undefined ? 0 : lexicon.find(postalToken(postal_code))
+    const place = locality === undefined ? undefined : tokensOf(locality).map(lexicon.find)
+    const isStrange = (postal_code !== undefined && postal === 0) || place?.includes(0) || place?.length === 0
+    return isStrange ? undefined : { postal, locality: place }
+  }
+
+  const countryOf = (document: number) =>
+    segment.countries.find(({ from, to }) => document >= from && document < to)?.code ?? ''
+
+  const toHit = (hit: RankedHit, confidence: number): EngineHit => ({
+    ...hit,
+    confidence,
+    country: countryOf(hit.document),
+    registry_id: registryIdAt(segment.registryIds, segment.registryIdBlocks, hit.document),
+  })
+
+  const none = (words: readonly string[]): EngineAnswer => ({ hits: [], words, mass: 0, knownWords: 0, compared: 0 })
+
+  return {
+    search: query => {
+      const { core, legal } = parseQuery(query.q)
+      const words = core.slice(0, mostWords)
+      const filter = placeFilter(query.filters)
+      const range = rangeOf(query.country)
+      if (words.length === 0 || !filter || range.from === range.to) return none(words)
+
+      const filters = { ...query.filters, deleted: query.deleted }
+      const run = (plan: QueryPlan) => {
+        const { leftOut, findMore } = find(plan, range, query.mode)
+        const scorer = createScorer(segment, plan, { mode: query.mode, legal, filter })
+        const rankAll = () => {
+          const top = createTopHits(query.limit)
+          const compared = rank({ plan, mode: query.mode, leftOut, scorer, filters, top })
+          return { hits: top.hits, mass: plan.total, knownWords: plan.known.filter(Boolean).length, compared }
+        }
+        const first = rankAll()
+        return isSure(first.hits) || !findMore() ? first : rankAll()
+      }
+
+      const exact = planner.exactly(words, query.mode)
+      const first = exact && run(exact)
+      const answer = first && isSure(first.hits) ? first : run(planner.loosely(words, query.mode))
+      const { knownWords, mass } = answer
+      const confidences = confidencesOf(model, answer.hits, { knownWords, words: words.length, mass })
+      return { ...answer, words, hits: answer.hits.map((hit, at) => toHit(hit, confidences[at] ?? 0)) }
+    },
+  }
+}

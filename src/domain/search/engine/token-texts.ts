@@ -1,0 +1,55 @@
+import { offsetAt } from '../index/packed-offsets.ts'
+import type { Lexicon } from '../index/segment.ts'
+
+/** The tokens of a lexicon as texts, by id and in alphabetical order. */
+export interface TokenTexts {
+  textOf(token: number): string
+  lengthOf(token: number): number
+  /** 0 when no token is the word. */
+  find(word: string): number
+  /** Places in alphabetical order of the tokens that begin with a word, it included: from the first, before the second. */
+  beginningWith(word: string): readonly [from: number, to: number]
+}
+
+export function createTokenTexts({ text, textOffsets, sorted }: Lexicon): TokenTexts {
+  const lengthOf = (token: number): number => offsetAt(textOffsets, token + 1) - offsetAt(textOffsets, token)
+
+  /** Below 0 when the token comes before the word, 0 when it is the word or, with `isPrefix`, begins with it. */
+  const compare = (token: number, word: string, isPrefix: boolean): number => {
+    const from = offsetAt(textOffsets, token)
+    const length = offsetAt(textOffsets, token + 1) - from
+    for (let place = 0; place < word.length; place += 1) {
+      if (place === length) return -1
+      const difference = (text[from + place] as number) - word.charCodeAt(place)
+      if (difference !== 0) return difference
+    }
+    return isPrefix || length === word.length ? 0 : 1
+  }
+
+  /** The first place in alphabetical order whose token does not come before the word; with `isPast`, nor begins with it. */
+  const firstFrom = (word: string, isPast: boolean): number => {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const order = compare(sorted[middle] as number, word, isPast)
+      if (order < 0 || (isPast && order === 0)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  return {
+    lengthOf,
+    textOf: token => {
+      let read = ''
+      const end = offsetAt(textOffsets, token + 1)
+      for (let at = offsetAt(textOffsets, token); at < end; at += 1) read += String.fromCharCode(text[at] as number)
+      return read
+    },
+    find: word => {
+      const token = sorted[firstFrom(word, false)]
+      return token !== undefined && word !== '' && compare(token, word, false) === 0 ? token : 0
+    },
+    beginningWith: word => [firstFrom(word, false), firstFrom(word, true)],
+  }
+}

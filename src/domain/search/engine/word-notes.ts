@@ -1,0 +1,67 @@
+import type { QueryPlan } from './query-plan.ts'
+
+/** How well each word of a query was found in one part of a document, by slot. */
+export type Notes = Float64Array
+
+/** Notes which words of a query the tokens of a document stand for. */
+export interface WordNotes {
+  blank(): Notes
+  /** Notes a token for every word that it may stand for; tells the entry of the word it is likest to, -1 for none. */
+  note(token: number, into: Notes): number
+  /** Notes a word whose two halves were found. */
+  noteHalves(into: Notes): void
+  /** Adds up what was found in any of two or three parts. */
+  addUp(one: Notes, two: Notes, three?: Notes): void
+  /** Of the last `addUp`: share of the query that was found, how well its worst word was, and the share found to the letter. */
+  readonly sums: Readonly<{ found: number; weakest: number; exact: number }>
+}
+
+const halvesSimilarity = 0.97
+
+export function createWordNotes({ terms, weights, slots, splits, words, total }: QueryPlan): WordNotes {
+  const { similarities, next } = terms
+  const sums = { found: 0, weakest: 0, exact: 0 }
+
+  return {
+    sums,
+    blank: () => new Float64Array(slots),
+
+    note: (token, into) => {
+      let best = 0
+      let likest = -1
+      for (let entry = terms.first(token); entry >= 0; entry = next[entry] as number) {
+        const similarity = similarities[entry] as number
+        const word = terms.slots[entry] as number
+        if (similarity > (into[word] as number)) into[word] = similarity
+        if (similarity > best) {
+          best = similarity
+          likest = entry
+        }
+      }
+      return likest
+    },
+
+    noteHalves: into => {
+      for (const { word, left, right } of splits)
+        if ((into[left] as number) > 0 && (into[right] as number) > 0)
+          into[word] = Math.max(into[word] as number, halvesSimilarity)
+    },
+
+    addUp: (one, two, three) => {
+      let sum = 0
+      let weakest = 1
+      let exact = 0
+      for (let word = 0; word < words.length; word += 1) {
+        let best = Math.max(one[word] as number, two[word] as number)
+        if (three && (three[word] as number) > best) best = three[word] as number
+        const weight = weights[word] as number
+        sum += best * weight
+        if (best < weakest) weakest = best
+        if (best === 1) exact += weight
+      }
+      sums.found = sum / total
+      sums.weakest = weakest
+      sums.exact = exact / total
+    },
+  }
+}

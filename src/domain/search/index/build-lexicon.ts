@@ -1,0 +1,42 @@
+import { buildNeighbours } from './neighbours.ts'
+import { packOffsets } from './packed-offsets.ts'
+import type { Lexicon } from './segment.ts'
+import { sharedBytes, sharedUint32 } from './shared-arrays.ts'
+import { type TokenWeights, toWeightByte } from './token-weights.ts'
+import { buildTrigrams } from './trigrams.ts'
+
+function textOf(tokens: readonly string[]) {
+  const textOffsets = new Uint32Array(tokens.length + 1)
+  tokens.forEach((token, id) => {
+    textOffsets[id + 1] = (textOffsets[id] ?? 0) + token.length
+  })
+  const text = sharedBytes(textOffsets[tokens.length] ?? 0)
+  let at = 0
+  for (const token of tokens) for (let place = 0; place < token.length; place += 1) text[at++] = token.charCodeAt(place)
+  return { text, textOffsets: packOffsets(textOffsets) }
+}
+
+function sortedIds(tokens: readonly string[]) {
+  const idOf = new Map(tokens.map((token, id) => [token, id]))
+  const sorted = sharedUint32(tokens.length)
+  for (const [place, token] of tokens.toSorted().entries()) sorted[place] = idOf.get(token) ?? 0
+  return sorted
+}
+
+/** Indexes tokens by id; `inNames` says which of them stand in names. */
+export function buildLexicon(tokens: readonly string[], inNames: Uint8Array, weights: TokenWeights): Lexicon {
+  const nameWeights = sharedBytes(tokens.length)
+  const addressWeights = sharedBytes(tokens.length)
+  tokens.forEach((token, id) => {
+    nameWeights[id] = toWeightByte(weights.inNames(token))
+    addressWeights[id] = toWeightByte(weights.inAddresses(token))
+  })
+  return {
+    ...textOf(tokens),
+    sorted: sortedIds(tokens),
+    neighbours: buildNeighbours(tokens, id => inNames[id] === 1),
+    ...buildTrigrams(tokens, id => inNames[id] === 1),
+    nameWeights,
+    addressWeights,
+  }
+}

@@ -1,0 +1,86 @@
+import { parseName } from '../text/parse-name.ts'
+import { tokensOf } from '../text/tokens-of.ts'
+import { field, otherNameMark } from './forward.ts'
+import { growableBytes, growableUint32 } from './growable.ts'
+import { registryIdWriter } from './registry-id-list.ts'
+import type { CountryRange, SearchDocument } from './segment.ts'
+import { toState } from './states.ts'
+
+/** Documents as they were given, their tokens numbered in the order in which they came. */
+export interface Gathered {
+  tokens: readonly string[]
+  countries: CountryRange[]
+  /** Of each document: fields and tokens as in forward.ts, but each four bytes. */
+  entries: Uint32Array
+  starts: Uint32Array
+  legalForms: Uint8Array
+  states: Uint8Array
+  registryIds: { bytes: Uint8Array; offsets: Uint32Array }
+}
+
+const mostOtherNames = 20
+const mostStreetTokens = 12
+const mostLocalityTokens = 8
+
+/** The postal code as one token: without spaces, it is compared whole. */
+export const postalToken = (postalCode: string | null): string => (postalCode ? tokensOf(postalCode).join('') : '')
+
+export function createGatherer() {
+  // The empty token has the id 0, which stands for none.
+  const ids = new Map<string, number>([['', 0]])
+  const tokens = ['']
+  const entries = growableUint32(1 << 20)
+  const starts = growableUint32()
+  const legalForms = growableBytes()
+  const states = growableBytes()
+  const registryIds = registryIdWriter()
+  const countries: CountryRange[] = []
+
+  const idOf = (token: string): number => {
+    const known = ids.get(token)
+    if (known !== undefined) return known
+    ids.set(token, tokens.length)
+    tokens.push(token)
+    return tokens.length - 1
+  }
+  const addTokens = (words: readonly string[], place: number) => {
+    for (const word of words) entries.push(idOf(word) * 4 + place)
+  }
+  const addOtherName = ({ name }: { name: string }, index: number) => {
+    const { core, legal } = parseName(name)
+    entries.push(otherNameMark)
+    entries.push(index * 256 + legal)
+    addTokens(core, field.otherName)
+  }
+  const endCountry = () => {
+    const country = countries.at(-1)
+    if (country) country.to = starts.length
+  }
+
+  return {
+    beginCountry: (code: string) => {
+      endCountry()
+      countries.push({ code, from: starts.length, to: starts.length })
+    },
+    add: (document: SearchDocument) => {
+      starts.push(entries.length)
+      entries.push(idOf(postalToken(document.postal_code)) * 4 + field.locality)
+      if (document.locality) addTokens(tokensOf(document.locality).slice(0, mostLocalityTokens), field.locality)
+      if (document.street) addTokens(tokensOf(document.street).slice(0, mostStreetTokens), field.street)
+      const { core, legal } = parseName(document.name)
+      addTokens(core, field.name)
+      document.other_names.slice(0, mostOtherNames).forEach(addOtherName)
+      legalForms.push(legal)
+      states.push(toState(document.status, document.legal_form_kind))
+      registryIds.push(document.registry_id)
+    },
+    finish: (): Gathered => {
+      endCountry()
+      starts.push(entries.length)
+      return {
+        ...{ tokens, countries, entries: entries.view(), starts: starts.view() },
+        ...{ legalForms: legalForms.view(), states: states.view(), registryIds: registryIds.finish() },
+      }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** The one token that every writing of "and" becomes. */
+export const andToken = 'and'
+
+const words = (text: string): string[] => text.split(' ')
+
+// "and" in the languages of the 19 countries, folded: the same firm writes `&`, `und` and `u.` on three letterheads.
+const andWords: ReadonlySet<string> = new Set(words('and und et og och ja en un ir si oraz kai agus'))
+// One letter that means "and" between two words: Czech and Slovak, Italian, Polish, French towns (`y`), German `u.`
+const andLetters: ReadonlySet<string> = new Set(words('a e i y u'))
+
+const longestJoiner = 5
+const joiners: ReadonlySet<string> = new Set([
+  ...andWords,
+  ...andLetters,
+  ...words('the of for in at by'),
+  ...words('der die das den dem fur im am zu zur zum von vom mit'),
+  ...words('le la les l d de du des au aux sur'),
+  ...words('van het een voor op te ter ten t s'),
+  ...words('di del della dei il lo da'),
+  ...words('av pa til af med som'),
+  ...words('do na ze we w z v o pro pre cu din'),
+])
+
+/** Whether a folded token can be "and" between two other words. */
+export function isAnd(token: string): boolean {
+  return token.length === 1 ? andLetters.has(token) : token.length < longestJoiner && andWords.has(token)
+}
+
+/** Whether a folded token only joins others ("and", articles, prepositions): kept in a name, but of little weight. */
+export function isJoiner(token: string): boolean {
+  return token.length <= longestJoiner && joiners.has(token)
+}

@@ -1,0 +1,57 @@
+import { legalFormTable } from './legal-form-table.ts'
+import { emptyNode, type FoundForm, longestFrom, plant, writingsBehind } from './legal-form-tree.ts'
+import { cutEnds, type ParsedName } from './parse-name.ts'
+import { tokensOf } from './tokens-of.ts'
+
+/** A query without its legal form, and all its tokens. */
+export interface ParsedQuery extends ParsedName {
+  tokens: string[]
+  /** Tokens cut as a legal form that may be part of a name instead (`MB` of `MB Automobile`): a match of them counts, their absence does not. */
+  doubtful: string[]
+}
+
+// Two letters inside a query are a legal form only where hardly any name or street uses them.
+const twoLettersInside: ReadonlySet<string> = new Set(['ab', 'ag', 'as', 'bv', 'kg', 'nv', 'ou', 'oy', 'sa', 'se'])
+const shortestSure = 3
+
+const isSureInside = (tokens: readonly string[]): boolean =>
+  tokens.length > 1 || (tokens[0]?.length ?? 0) >= shortestSure || twoLettersInside.has(tokens[0] ?? '')
+
+const insideTree = emptyNode()
+for (const { id, behind, either, inside } of legalFormTable) {
+  if (inside === false) continue
+  for (const forms of [behind, either]) {
+    for (const tokens of writingsBehind(forms)) if (isSureInside(tokens)) plant(insideTree, tokens, id)
+  }
+}
+
+interface FormInside extends FoundForm {
+  at: number
+}
+
+/** The first legal form that has words on both sides: what follows it is a place (`Equinor ASA Stavanger`). */
+function findInside(tokens: readonly string[]): FormInside | undefined {
+  for (let at = 1; at < tokens.length - 1; at++) {
+    const form = longestFrom(insideTree, tokens, at, tokens.length - 1)
+    if (form.length > 0) return { ...form, at }
+  }
+  return undefined
+}
+
+const doubtfulOf = (cut: string[]): string[] => (cut.length === 1 && (cut[0]?.length ?? 0) < shortestSure ? cut : [])
+
+function cutInside(tokens: string[]): ParsedQuery {
+  const form = findInside(tokens)
+  if (form === undefined) return { core: tokens, legal: 0, tokens, doubtful: [] }
+  const cut = tokens.slice(form.at, form.at + form.length)
+  return { core: tokens.toSpliced(form.at, form.length), legal: form.id, tokens, doubtful: doubtfulOf(cut) }
+}
+
+/** Like `parseName`, and finds a legal form inside the query too, where a place may follow the name. */
+export function parseQuery(q: string): ParsedQuery {
+  const tokens = tokensOf(q)
+  const { from, to, legal } = cutEnds(tokens)
+  if (legal === 0) return cutInside(tokens)
+  const doubtful = [...doubtfulOf(tokens.slice(0, from)), ...doubtfulOf(tokens.slice(to))]
+  return { core: tokens.slice(from, to), legal, tokens, doubtful }
+}

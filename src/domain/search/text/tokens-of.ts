@@ -1,0 +1,109 @@
+import { fold } from './fold-text.ts'
+import { andToken, isAnd } from './joiners.ts'
+import { romanNumber } from './roman-numerals.ts'
+
+export const tokensMax = 24
+export const tokenCharactersMax = 40
+
+const letter = 1
+const digit = 2
+const symbol = 3
+const joint = 4
+const kindOf = new Uint8Array(128)
+for (let code = 97; code <= 122; code++) kindOf[code] = letter
+for (let code = 48; code <= 57; code++) kindOf[code] = digit
+for (const code of [38, 43]) kindOf[code] = symbol // & +
+for (const code of [46, 47]) kindOf[code] = joint // . / hold the letters of `S.A.` and `A/S` together
+
+const isWord = (text: string, at: number): boolean => {
+  const kind = kindOf[text.charCodeAt(at)]
+  return kind === letter || kind === digit
+}
+
+/** Whether `at` is a letter alone between non-letters. */
+const isInitial = (text: string, at: number): boolean =>
+  kindOf[text.charCodeAt(at)] === letter && (at + 1 >= text.length || !isWord(text, at + 1))
+
+const isDotted = (text: string, at: number): boolean =>
+  kindOf[text.charCodeAt(at)] === joint && at + 1 < text.length && isInitial(text, at + 1)
+
+/** Letters side by side: `s.a.` and `a/s` by their joints, else `h l f` and `h. l. f.` by spaces; returns the end. */
+function endOfInitials(text: string, from: number): number {
+  let end = from + 1
+  if (isDotted(text, end)) {
+    while (isDotted(text, end)) end += 2
+    return end
+  }
+  for (let at = end; at < text.length; at++) {
+    const kind = kindOf[text.charCodeAt(at)]
+    if (kind === symbol || kind === digit) return end
+    if (kind !== letter) continue
+    if (!isInitial(text, at) || isDotted(text, at + 1)) return end
+    end = at + 1
+  }
+  return end
+}
+
+const lettersIn = (text: string, from: number, to: number): string => {
+  let letters = ''
+  for (let at = from; at < to; at++) if (kindOf[text.charCodeAt(at)] === letter) letters += text[at]
+  return letters.slice(0, tokenCharactersMax)
+}
+
+function endOfWord(text: string, from: number): number {
+  let end = from + 1
+  while (end < text.length && isWord(text, end)) end++
+  return end
+}
+
+function tokenIn(text: string, at: number, end: number): string {
+  const isWhole = end - at === 1 || isWord(text, at + 1)
+  return isWhole ? text.slice(at, Math.min(end, at + tokenCharactersMax)) : lettersIn(text, at, end)
+}
+
+/** Where the next word begins; the text's length when there is none. */
+function startOfWord(text: string, from: number): number {
+  let at = from
+  while (at < text.length && !isWord(text, at)) at++
+  return at
+}
+
+function hasSymbol(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (kindOf[text.charCodeAt(at)] === symbol) return true
+  return false
+}
+
+function rawTokens(text: string): string[] {
+  const tokens: string[] = []
+  let end = 0
+  for (let at = startOfWord(text, 0); at < text.length; at = startOfWord(text, end)) {
+    if (tokens.length > 0 && hasSymbol(text, end, at)) tokens.push(andToken)
+    end = isInitial(text, at) ? endOfInitials(text, at) : endOfWord(text, at)
+    tokens.push(tokenIn(text, at, end))
+    if (tokens.length >= tokensMax) return tokens.slice(0, tokensMax)
+  }
+  return tokens
+}
+
+const isLongWord = (token: string | undefined): boolean =>
+  token !== undefined && token.length > 1 && token.charCodeAt(0) > 57
+
+function isAndBetween(tokens: readonly string[], at: number, token: string): boolean {
+  if (at === tokens.length - 1 || !isAnd(token)) return false
+  return token.length > 1 || (isLongWord(tokens[at - 1]) && isLongWord(tokens[at + 1]))
+}
+
+/**
+ * Folded words of a text, each of [a-z0-9]: initials joined (`H. L. F.` is `hlf`), every "and" between words the same token,
+ * Roman numerals II to XX behind the first word as numbers. At most 24 tokens of at most 40 characters.
+ */
+export function tokensOf(text: string): string[] {
+  const tokens = rawTokens(fold(text))
+  for (let at = 1; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token === undefined || token.length > 5) continue
+    if (isAndBetween(tokens, at, token)) tokens[at] = andToken
+    else tokens[at] = romanNumber(token) ?? token
+  }
+  return tokens
+}

@@ -1,0 +1,64 @@
+import { type Call, operations } from '../../generated/operations.ts'
+import type { CountryCode } from '../domain/countries.ts'
+import type { SuggestedRequest } from '../domain/errors/facts.ts'
+import { Problem } from '../domain/errors/problem.ts'
+import { fewestCharacters, isLongEnough, readQueryText } from '../domain/search/answer/read-query-text.ts'
+import type { EngineFilters, EngineQuery } from '../domain/search/engine/searcher.ts'
+import { servedCountry } from './served-country.ts'
+
+type Query = Call<'searchCompanies'>['query']
+
+/** A search as asked for, its defaults filled in. */
+export interface SearchRequest extends Pick<EngineQuery, 'q' | 'mode' | 'filters'> {
+  country: CountryCode | null
+  limit: number
+  minScore: number
+  threshold: number
+  isExplained: boolean
+  /** What a cursor of this search belongs to: all that decides which companies there are, and in which order. */
+  boundTo: string
+}
+
+const mostExplainedUnasked = 10
+
+function textOf(q: string): string {
+  const text = readQueryText(q)
+  if (isLongEnough(text)) return text
+  throw new Problem('invalid_request', {
+    invalid_fields: [
+      { pointer: '/query/q', message: `must have at least ${fewestCharacters} characters after trimming` },
+    ],
+    correction: `Give a name or an address, or the beginning of one, of ${fewestCharacters} to 200 characters.`,
+  })
+}
+
+const defaults: Partial<Query> = { mode: 'auto', limit: 10, min_score: 0, threshold: 0.85 }
+
+/** The same search in a country, from its first page; what the contract filled in is left for it to fill in again. */
+export function inCountry({ cursor: _, ...query }: Query, country: string): SuggestedRequest {
+  const sent = Object.entries(query).filter(([name, value]) => defaults[name as keyof Query] !== value)
+  return {
+    method: 'GET',
+    path: operations.searchCompanies.path,
+    query: { ...Object.fromEntries(sent), country },
+    body: null,
+  }
+}
+
+const countryOf = (query: Query): CountryCode | null =>
+  query.country === undefined ? null : servedCountry(query.country, country => inCountry(query, country))
+
+/** Reads the parameters that the contract has checked. Throws `invalid_request` and `country_not_supported`. */
+export function searchRequest(query: Query): SearchRequest {
+  const { mode = 'auto', limit = 10, min_score = 0, threshold = 0.85, explain } = query
+  const { status, legal_form_kind, postal_code, locality } = query
+  const filters: EngineFilters = { status, legal_form_kind, postal_code, locality }
+  const country = countryOf(query)
+  const q = textOf(query.q)
+  return {
+    ...{ q, country, mode, limit, filters, threshold },
+    minScore: min_score,
+    isExplained: explain ?? limit <= mostExplainedUnasked,
+    boundTo: JSON.stringify([q, country, mode, status, legal_form_kind, postal_code, locality]),
+  }
+}

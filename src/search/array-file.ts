@@ -1,0 +1,164 @@
+import { Buffer } from 'node:buffer'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { swapFile } from '../../data/swap-file.ts'
+
+// A file of arrays: eight bytes that say what it is, the length of the header and its checksum (four bytes each, low byte
+// first), the header as JSON, then the arrays, each from a multiple of eight on. Every array has its own checksum.
+
+const magic = 'SVCARR1\n'
+const headerStart = 16
+const longestHeader = 1 << 24
+const chunkBytes = 1 << 20
+
+const kinds = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array } as const
+type Kind = keyof typeof kinds
+
+/** An array over memory that threads share. */
+export type SharedArray = Uint8Array | Uint16Array | Uint32Array | Float32Array
+
+interface Entry {
+  name: string
+  kind: Kind
+  /** From the end of the header. */
+  offset: number
+  bytes: number
+  crc: number
+}
+
+interface Header {
+  meta: unknown
+  arrays: Entry[]
+}
+
+export type ArrayFileFault = 'missing' | 'damaged' | 'other_version'
+
+/** Thrown when a file of arrays cannot be used. */
+export class ArrayFileUnusable extends Error {
+  readonly fault: ArrayFileFault
+
+  constructor(fault: ArrayFileFault) {
+    super(`The file is ${fault}.`)
+    this.name = 'ArrayFileUnusable'
+    this.fault = fault
+  }
+}
+
+const aligned = (offset: number) => Math.ceil(offset / 8) * 8
+
+const bytesOf = (array: SharedArray) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)
+
+export const isArray = (value: unknown): value is SharedArray =>
+  Object.values(kinds).some(kind => value instanceof kind)
+
+const kindOf = (array: SharedArray): Kind => {
+  for (const kind of Object.keys(kinds) as Kind[]) if (array instanceof kinds[kind]) return kind
+  throw new TypeError('no kind of array that is stored')
+}
+
+const toArray = (kind: Kind, memory: SharedArrayBuffer): SharedArray => {
+  if (kind === 'u8') return new Uint8Array(memory)
+  if (kind === 'u16') return new Uint16Array(memory)
+  return kind === 'u32' ? new Uint32Array(memory) : new Float32Array(memory)
+}
+
+const toHeader = (meta: unknown, arrays: ReadonlyMap<string, SharedArray>): Header => {
+  let offset = 0
+  const entries: Entry[] = []
+  for (const [name, array] of arrays) {
+    const bytes = bytesOf(array)
+    entries.push({ name, kind: kindOf(array), offset, bytes: bytes.length, crc: crc32(bytes) })
+    offset = aligned(offset + bytes.length)
+  }
+  return { meta, arrays: entries }
+}
+
+const writeAll = (descriptor: number, bytes: Buffer, position: number) => {
+  for (let at = 0; at < bytes.length; )
+    at += writeSync(descriptor, bytes, at, Math.min(1 << 26, bytes.length - at), position + at)
+}
+
+/** Writes a file beside the live one and puts it in its place, whole or not at all. Blocks; nobody else may write meanwhile. */
+export function writeArrayFile(filename: string, meta: unknown, arrays: ReadonlyMap<string, SharedArray>): void {
+  const header = toHeader(meta, arrays)
+  const text = Buffer.from(JSON.stringify(header))
+  const start = Buffer.alloc(headerStart)
+  start.write(magic, 'latin1')
+  start.writeUInt32LE(text.length, 8)
+  start.writeUInt32LE(crc32(text), 12)
+  const building = `${filename}.building`
+  const descriptor = openSync(building, 'w')
+  try {
+    writeAll(descriptor, Buffer.concat([start, text]), 0)
+    const from = aligned(headerStart + text.length)
+    for (const { name, offset } of header.arrays) {
+      const array = arrays.get(name)
+      if (array) writeAll(descriptor, bytesOf(array), from + offset)
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+  swapFile(building, filename)
+}
+
+const damaged = () => new ArrayFileUnusable('damaged')
+
+async function readExactly(file: FileHandle, bytes: Uint8Array, position: number): Promise<number> {
+  let crc = 0
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesRead } = await file.read(bytes, at, Math.min(chunkBytes, bytes.length - at), position + at)
+    if (bytesRead === 0) throw damaged()
+    crc = crc32(bytes.subarray(at, at + bytesRead), crc)
+    at += bytesRead
+  }
+  return crc
+}
+
+async function readHeader(file: FileHandle): Promise<{ header: Header; from: number }> {
+  const start = Buffer.alloc(headerStart)
+  await readExactly(file, start, 0)
+  if (start.toString('latin1', 0, 8) !== magic)
+    throw start.toString('latin1', 0, 6) === magic.slice(0, 6) ? new ArrayFileUnusable('other_version') : damaged()
+  const length = start.readUInt32LE(8)
+  if (length > longestHeader) throw damaged()
+  const text = Buffer.alloc(length)
+  if ((await readExactly(file, text, headerStart)) !== start.readUInt32LE(12)) throw damaged()
+  return { header: JSON.parse(text.toString()) as Header, from: aligned(headerStart + length) }
+}
+
+async function openArrayFile(filename: string): Promise<FileHandle> {
+  try {
+    return await open(filename, 'r')
+  } catch (error) {
+    throw (error as { code?: string }).code === 'ENOENT' ? new ArrayFileUnusable('missing') : damaged()
+  }
+}
+
+/** What was said of the file when it was written. Rejects with `ArrayFileUnusable`. */
+export async function readArrayFileMeta(filename: string): Promise<unknown> {
+  await using file = await openArrayFile(filename)
+  return (await readHeader(file)).header.meta
+}
+
+export interface ArrayFile {
+  meta: unknown
+  arrays: Map<string, SharedArray>
+}
+
+/**
+ * Reads a file's arrays straight into shared memory, all or those that are wanted, and checks each. Nothing blocks for longer
+ * than a megabyte takes. Rejects with `ArrayFileUnusable`.
+ */
+export async function readArrayFile(filename: string, isWanted = (_name: string) => true): Promise<ArrayFile> {
+  await using file = await openArrayFile(filename)
+  const { header, from } = await readHeader(file)
+  const arrays = new Map<string, SharedArray>()
+  for (const { name, kind, offset, bytes, crc } of header.arrays) {
+    if (!isWanted(name)) continue
+    const shared = new SharedArrayBuffer(bytes)
+    if ((await readExactly(file, new Uint8Array(shared), from + offset)) !== crc) throw damaged()
+    arrays.set(name, toArray(kind, shared))
+  }
+  return { meta: header.meta, arrays }
+}

@@ -1,0 +1,20 @@
+import { searchRows } from '../../data/companies/search-rows.ts'
+import type { PartitionGeneration } from '../../data/partition-generation.ts'
+import { readTokenWeights } from '../../data/reference/token-weights.ts'
+import { createSegmentBuilder } from '../domain/search/index/segment-builder.ts'
+import { openLivePartition } from './open-live-partitions.ts'
+import { writeBase } from './snapshot.ts'
+
+/** Makes all companies that can be read searchable, and stores that. Countries whose partition cannot be read are left out. */
+export async function buildBase(dataDir: string, countries: readonly string[]): Promise<void> {
+  const builder = createSegmentBuilder(readTokenWeights())
+  const generations: Record<string, PartitionGeneration> = {}
+  for (const country of countries.toSorted()) {
+    await using live = await openLivePartition(dataDir, country)
+    if (!live) continue
+    generations[country] = live.generation
+    builder.beginCountry(country)
+    for (const row of searchRows(live.partition)) builder.add(row)
+  }
+  writeBase(dataDir, { generations, segment: builder.finish() })
+}

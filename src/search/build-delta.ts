@@ -1,0 +1,79 @@
+import { searchRows, searchRowsOf } from '../../data/companies/search-rows.ts'
+import { changesSince } from '../../data/partition-generation.ts'
+import { readTokenWeights } from '../../data/reference/token-weights.ts'
+import type { SearchDocument, Segment } from '../domain/search/index/segment.ts'
+import { createSegmentBuilder } from '../domain/search/index/segment-builder.ts'
+import { stateFits } from '../domain/search/index/states.ts'
+import { documentBits, setBit, setBits } from './document-bits.ts'
+import { findDocument, rangeOf } from './find-document.ts'
+import { type LivePartition, openLivePartition } from './open-live-partitions.ts'
+import { type BaseSnapshot, readBase, writeDelta } from './snapshot.ts'
+
+interface CountryChanges {
+  country: string
+  /** Companies that changed; undefined when all of them may have. */
+  registryIds: string[] | undefined
+}
+
+const isListed = (segment: Segment, country: string, registryId: string) => {
+  const document = findDocument(segment, country, registryId)
+  return document < 0 || !stateFits(segment.states[document] ?? 0, { status: 'unknown' })
+}
+
+function changesOf({ partition }: LivePartition, { generations, segment }: BaseSnapshot): CountryChanges {
+  const { country } = partition
+  const generation = generations[country]
+  const changes = generation === undefined ? undefined : changesSince(partition, generation)
+  if (!changes) return { country, registryIds: undefined }
+  const left = changes.unlisted.filter(registryId => isListed(segment, country, registryId))
+  return { country, registryIds: [...new Set([...changes.written, ...left])].toSorted() }
+}
+
+/** Thrown when so much has changed that a new base is the better way. */
+export class TooMuchChanged extends Error {}
+
+/** Gathers what changed in one country after the other, as long as it stays below a number of companies. */
+function createDelta(base: BaseSnapshot, most: number) {
+  const builder = createSegmentBuilder(readTokenWeights())
+  const replaced = documentBits(base.segment.documents)
+  let added = 0
+  const replace = (country: string, registryIds: readonly string[]) => {
+    for (const registryId of registryIds) {
+      const document = findDocument(base.segment, country, registryId)
+      if (document >= 0) setBit(replaced, document)
+    }
+  }
+  const add = (row: SearchDocument) => {
+    added += 1
+    if (added > most) throw new TooMuchChanged()
+    builder.add(row)
+  }
+  return {
+    addCountry: ({ partition }: LivePartition, { country, registryIds }: CountryChanges) => {
+      if (registryIds && registryIds.length > most) throw new TooMuchChanged()
+      const { from, to } = rangeOf(base.segment, country)
+      if (registryIds) replace(country, registryIds)
+      else setBits(replaced, from, to)
+      builder.beginCountry(country)
+      for (const row of registryIds ? searchRowsOf(partition, registryIds) : searchRows(partition)) add(row)
+    },
+    finish: () => ({ segment: builder.finish(), replaced }),
+  }
+}
+
+/**
+ * Makes searchable what changed since the base was built, and stores that beside it. A country whose partition cannot be read
+ * now stays as it was. Throws `TooMuchChanged` above a share of the base's companies, `ArrayFileUnusable` without a base.
+ */
+export async function buildDelta(dataDir: string, countries: readonly string[], share: number): Promise<void> {
+  const base = await readBase(dataDir, { onlyIds: true })
+  const delta = createDelta(base, base.segment.documents * share)
+  const generations = { ...base.generations }
+  for (const country of countries.toSorted()) {
+    await using live = await openLivePartition(dataDir, country)
+    if (!live || live.generation === base.generations[country]) continue
+    delta.addCountry(live, changesOf(live, base))
+    generations[country] = live.generation
+  }
+  writeDelta(dataDir, { base: base.id, generations, ...delta.finish() })
+}

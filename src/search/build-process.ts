@@ -1,0 +1,27 @@
+import { setPriority } from 'node:os'
+import { lockSearchIndex } from '../../data/search-lock.ts'
+import { type BuildRequest, buildIndex } from './build-index.ts'
+import type { BuildReport } from './run-build.ts'
+
+// Searches and lookups come first.
+const niceness = 10
+const longestWaitMs = 30 * 60_000
+
+async function build(request: BuildRequest): Promise<BuildReport> {
+  try {
+    setPriority(niceness)
+    using _lock = lockSearchIndex(request.dataDir, longestWaitMs)
+    return { built: await buildIndex(request) }
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+process.once('message', async (request: BuildRequest) => {
+  const report = await build(request)
+  process.send?.(report, () => process.exit())
+})
+// Ctrl-C reaches every process of the terminal; the service ends this one itself.
+process.on('SIGINT', () => {})
+// The service is gone.
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,21 @@
+/** How long the last searches took. */
+export interface Latencies {
+  add(ms: number): void
+  /** What 95 of 100 stayed below; null before the first. */
+  p95(): number | null
+}
+
+export function latencies(most = 1_000): Latencies {
+  const kept = new Float64Array(most)
+  let count = 0
+  return {
+    add: ms => {
+      kept[count % most] = ms
+      count += 1
+    },
+    p95: () => {
+      const sorted = kept.slice(0, Math.min(count, most)).sort()
+      return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? null
+    },
+  }
+}

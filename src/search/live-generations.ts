@@ -1,0 +1,25 @@
+import { fileStamp, partitionFile } from '../../data/partition-file.ts'
+import type { PartitionGeneration } from '../../data/partition-generation.ts'
+import { readGeneration } from './open-live-partitions.ts'
+
+/** What every partition holds now; files that did not change are not opened again. */
+export interface LiveGenerations {
+  /** Undefined where a partition cannot be read. */
+  look(): Promise<ReadonlyMap<string, PartitionGeneration | undefined>>
+}
+
+export function createLiveGenerations(dataDir: string, countries: readonly string[]): LiveGenerations {
+  const stamps = new Map<string, string>()
+  const generations = new Map<string, PartitionGeneration | undefined>()
+  return {
+    look: async () => {
+      for (const country of countries) {
+        const stamp = fileStamp(partitionFile(dataDir, country))
+        if (stamp === stamps.get(country)) continue
+        generations.set(country, stamp === 'missing' ? undefined : await readGeneration(dataDir, country))
+        stamps.set(country, stamp)
+      }
+      return new Map(generations)
+    },
+  }
+}

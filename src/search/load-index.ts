@@ -1,0 +1,41 @@
+import { type ArrayFileFault, ArrayFileUnusable } from './array-file.ts'
+import type { SearchIndex } from './search-index.ts'
+import { type DeltaSnapshot, type Generations, readBase, readBaseMeta, readDelta, readDeltaMeta } from './snapshot.ts'
+
+/** An index in shared memory, and of what state of the partitions it is. */
+export interface LoadedIndex extends SearchIndex {
+  id: string
+  baseGenerations: Generations
+  /** Of base and delta together. */
+  generations: Generations
+  delta: DeltaSnapshot | undefined
+  /** Why there is no delta although one is stored. */
+  deltaFault: ArrayFileFault | undefined
+}
+
+const without = (deltaFault?: ArrayFileFault) => ({ delta: undefined, deltaFault })
+
+async function loadDelta(dataDir: string, base: string): Promise<Pick<LoadedIndex, 'delta' | 'deltaFault'>> {
+  try {
+    if ((await readDeltaMeta(dataDir)).base !== base) return without()
+    const delta = await readDelta(dataDir)
+    return delta.base === base ? { delta, deltaFault: undefined } : without()
+  } catch (error) {
+    if (!(error instanceof ArrayFileUnusable)) throw error
+    return without(error.fault === 'missing' ? undefined : error.fault)
+  }
+}
+
+async function loadBase(dataDir: string, held?: LoadedIndex) {
+  const { id } = await readBaseMeta(dataDir)
+  if (held?.id === id) return { id, base: held.base, baseGenerations: held.baseGenerations }
+  const read = await readBase(dataDir)
+  return { id: read.id, base: read.segment, baseGenerations: read.generations }
+}
+
+/** Reads what is stored; a base that is held already is not read again. Rejects with `ArrayFileUnusable`. */
+export async function loadIndex(dataDir: string, held?: LoadedIndex): Promise<LoadedIndex> {
+  const base = await loadBase(dataDir, held)
+  const { delta, deltaFault } = await loadDelta(dataDir, base.id)
+  return { ...base, generations: delta?.generations ?? base.baseGenerations, delta, deltaFault }
+}

@@ -1,0 +1,33 @@
+import { type OpenPartition, openPartition } from '../../data/open-partition.ts'
+import { isCorruption, partitionFile } from '../../data/partition-file.ts'
+import { generationOf, type PartitionGeneration } from '../../data/partition-generation.ts'
+import { PartitionUnavailable } from '../../data/partition-unavailable.ts'
+
+/** A partition held open, so that all that is read of it is of one state. */
+export interface LivePartition extends AsyncDisposable {
+  partition: OpenPartition
+  generation: PartitionGeneration
+}
+
+/** Opens a country's partition as it is now; undefined when it cannot be read. */
+export async function openLivePartition(dataDir: string, country: string): Promise<LivePartition | undefined> {
+  try {
+    const partition = await openPartition(partitionFile(dataDir, country), country)
+    try {
+      const generation = generationOf(partition)
+      return { partition, generation, [Symbol.asyncDispose]: () => partition[Symbol.asyncDispose]() }
+    } catch (error) {
+      await partition[Symbol.asyncDispose]()
+      throw error
+    }
+  } catch (error) {
+    if (error instanceof PartitionUnavailable || isCorruption(error)) return undefined
+    throw error
+  }
+}
+
+/** What a country's partition holds now; undefined when it cannot be read. */
+export async function readGeneration(dataDir: string, country: string): Promise<PartitionGeneration | undefined> {
+  await using live = await openLivePartition(dataDir, country)
+  return live?.generation
+}

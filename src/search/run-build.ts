@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { BuildRequest, Built } from './build-index.ts'
+
+/** What the building process says at its end. */
+export type BuildReport = { built: Built } | { failure: string }
+
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+const program = fileURLToPath(new URL(`./build-process.${extension}`, import.meta.url))
+
+// Tokens of many millions of companies, most of them strings.
+const execArgv = ['--max-old-space-size=8192']
+
+async function reportOf(child: ChildProcess): Promise<BuildReport> {
+  let report: BuildReport = { failure: 'the building process ended before its work did' }
+  child.once('message', message => {
+    report = message as BuildReport
+  })
+  await once(child, 'exit')
+  return report
+}
+
+/**
+ * Builds in a process of its own, which can be stopped at any moment: a thread that is stopped while it reads a database takes
+ * the service with it. Its memory goes back to the system when it ends. Rejects when it fails.
+ */
+export async function runBuild(request: BuildRequest, { signal }: { signal: AbortSignal }): Promise<Built> {
+  signal.throwIfAborted()
+  const child = fork(program, { stdio: 'ignore', execArgv })
+  const stop = () => void child.kill('SIGKILL')
+  signal.addEventListener('abort', stop)
+  try {
+    child.send(request, () => {})
+    const report = await reportOf(child)
+    if ('failure' in report) throw new Error(report.failure)
+    return report.built
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

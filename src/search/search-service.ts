@@ -1,0 +1,151 @@
+import { availableParallelism } from 'node:os'
+import { PartitionUnavailable } from '../../data/partition-unavailable.ts'
+import type { Partitions } from '../../data/partitions.ts'
+import type { Clock } from '../clock.ts'
+import type { EngineAnswer, EngineQuery } from '../domain/search/engine/searcher.ts'
+import { countBits } from './document-bits.ts'
+import { createIndexKeeper } from './index-keeper.ts'
+import { latencies } from './latencies.ts'
+import type { LoadedIndex } from './load-index.ts'
+import { SearchUnavailable } from './search-errors.ts'
+import type { SearchLog } from './search-log.ts'
+import { createSearchPool } from './search-pool.ts'
+
+/** An answer, and the countries it is silent about because their partition cannot be read, or is not indexed yet. */
+export interface SearchAnswer extends EngineAnswer {
+  unavailableCountries: string[]
+}
+
+export interface SearchStatus {
+  /**
+   * `ready`: there is an index, and it is kept as the partitions are. `building`: there is none yet. `failed`: the last attempt
+   * to build one failed; an older one goes on answering when there are documents.
+   */
+  state: 'ready' | 'building' | 'failed'
+  documents: number
+  /** Countries of which the index holds an older state than their partition, or none. */
+  stale: string[]
+  p95Ms: number | null
+}
+
+/** Search over all partitions, in threads of its own. Hits come from the index: a company may have changed since. */
+export interface SearchService extends AsyncDisposable {
+  /** Rejects with SearchBusy, SearchTimeout or SearchUnavailable. */
+  search(query: Omit<EngineQuery, 'deleted'>): Promise<SearchAnswer>
+  status(): SearchStatus
+  /** Resolves when the index holds what the partitions held when asked, or could not be brought there. */
+  settled(): Promise<void>
+}
+
+export interface SearchOptions {
+  dataDir: string
+  partitions: Partitions
+  clock: Clock
+  logger: SearchLog
+  threads?: number
+  /** What searches: a thread that speaks as search-thread.ts does. */
+  threadFile?: URL
+  mostWaiting?: number
+  deadlineMs?: number
+  /** How often partitions are looked at. */
+  lookEveryMs?: number
+  /** Share of the companies that may have changed before all are indexed anew. */
+  deltaShare?: number
+  /** How long opening waits for an index that is being built. */
+  waitMs?: number
+}
+
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+const ownThreadFile = new URL(`./search-thread.${extension}`, import.meta.url)
+
+const defaults = {
+  threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  threadFile: ownThreadFile,
+  mostWaiting: 100,
+  deadlineMs: 2_000,
+  lookEveryMs: 1_000,
+  deltaShare: 0.1,
+  waitMs: 5_000,
+}
+
+/** After a failure, so many looks are let pass. */
+const looksPassedOver = 30
+
+const pause = (ms: number) =>
+  new Promise<void>(resolve => {
+    setTimeout(resolve, ms).unref()
+  })
+
+function documentsOf({ base, delta }: LoadedIndex): number {
+  return base.documents + (delta ? delta.segment.documents - countBits(delta.replaced) : 0)
+}
+
+/** Countries asked for whose partition cannot be read now. */
+async function unreadable(partitions: Partitions, country: string | null): Promise<string[]> {
+  if (country === null)
+    return [...(await partitions.check())].flatMap(([code, state]) => (state === 'operational' ? [] : [code]))
+  try {
+    await partitions.read(country, () => undefined)
+    return []
+  } catch (error) {
+    if (error instanceof PartitionUnavailable) return [country]
+    throw error
+  }
+}
+
+/** Looks again and again; after a failure less often. */
+function keepLooking(look: () => Promise<boolean>, everyMs: number): Disposable {
+  let toPassOver = 0
+  let isLooking = false
+  const timer = setInterval(async () => {
+    toPassOver -= 1
+    if (isLooking || toPassOver > 0) return
+    isLooking = true
+    if (!(await look())) toPassOver = looksPassedOver
+    isLooking = false
+  }, everyMs).unref()
+  return { [Symbol.dispose]: () => clearInterval(timer) }
+}
+
+/**
+ * Opens search over the partitions of a data directory. What is stored is used at once; where nothing is, an index is built,
+ * for which this waits a few seconds: for large registers it resolves before, and searches are refused until it is there.
+ */
+export async function openSearch(options: SearchOptions): Promise<SearchService> {
+  const { dataDir, partitions, clock, logger, ...settings } = { ...defaults, ...options }
+  const { countries } = partitions
+  const stack = new AsyncDisposableStack()
+  let documents = 0
+  const onFault = (fault: string) => logger.error({ fault }, 'a search thread failed')
+  const pool = stack.use(createSearchPool({ ...settings, onFault }))
+  const onIndex = (index: LoadedIndex) => {
+    documents = documentsOf(index)
+    pool.attach({ base: index.base, delta: index.delta })
+  }
+  const keeper = stack.use(createIndexKeeper({ ...settings, dataDir, countries, logger, onIndex }))
+  const durations = latencies()
+  await Promise.race([keeper.refresh(), pause(settings.waitMs)])
+  stack.use(keepLooking(() => keeper.refresh(), settings.lookEveryMs))
+
+  const state = (): SearchStatus['state'] =>
+    keeper.hasFailed || pool.isHopeless ? 'failed' : keeper.loaded ? 'ready' : 'building'
+  return {
+    search: async query => {
+      const { loaded } = keeper
+      if (!loaded) throw new SearchUnavailable(settings.waitMs / 1000)
+      const asked = query.country === null ? countries : [query.country]
+      const away = await unreadable(partitions, query.country)
+      const isSilent = (country: string) => away.includes(country) || loaded.generations[country] === undefined
+      const unavailableCountries = asked.filter(isSilent)
+      const started = clock.monotonic()
+      const answer = await pool.search({ ...query, without: unavailableCountries })
+      durations.add(clock.monotonic() - started)
+      return { ...answer, unavailableCountries }
+    },
+    status: () => ({ state: state(), documents, stale: [...keeper.stale], p95Ms: durations.p95() }),
+    settled: async () => {
+      await keeper.refresh()
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}

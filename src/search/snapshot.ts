@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { PartitionGeneration } from '../../data/partition-generation.ts'
+import type { Segment } from '../domain/search/index/segment.ts'
+import type { SharedArray } from './array-file.ts'
+import { ArrayFileUnusable, readArrayFile, readArrayFileMeta, writeArrayFile } from './array-file.ts'
+import { indexRecipe } from './index-recipe.ts'
+import { takeArrays, toSegment } from './stored-segment.ts'
+
+export type Generations = Readonly<Record<string, PartitionGeneration>>
+
+/** All companies as they were when the snapshot was made; or, later, those that have changed since. */
+export interface BaseSnapshot {
+  id: string
+  generations: Generations
+  segment: Segment
+}
+
+export interface DeltaSnapshot {
+  /** Id of the base that it changes. */
+  base: string
+  /** What the base and it hold together. */
+  generations: Generations
+  segment: Segment
+  /** A bit for each document of the base that is no more. */
+  replaced: Uint8Array
+}
+
+interface Meta {
+  recipe: string
+  generations: Generations
+  segment: unknown
+  base?: string
+}
+
+export const searchFolder = (dataDir: string): string => join(dataDir, 'search')
+export const baseFile = (dataDir: string): string => join(searchFolder(dataDir), 'base.index')
+export const deltaFile = (dataDir: string): string => join(searchFolder(dataDir), 'delta.index')
+
+const idOf = (recipe: string, generations: Generations): string =>
+  createHash('sha256')
+    .update(JSON.stringify([recipe, Object.entries(generations).toSorted()]))
+    .digest('hex')
+    .slice(0, 16)
+
+export function writeBase(dataDir: string, { generations, segment }: Omit<BaseSnapshot, 'id'>): void {
+  const arrays = new Map<string, SharedArray>()
+  const meta: Meta = { recipe: indexRecipe(), generations, segment: takeArrays(segment, 'segment', arrays) }
+  writeArrayFile(baseFile(dataDir), meta, arrays)
+}
+
+export function writeDelta(dataDir: string, { base, generations, segment, replaced }: DeltaSnapshot): void {
+  const arrays = new Map<string, SharedArray>([['replaced', replaced]])
+  const meta: Meta = { recipe: indexRecipe(), generations, segment: takeArrays(segment, 'segment', arrays), base }
+  writeArrayFile(deltaFile(dataDir), meta, arrays)
+}
+
+const checked = (meta: unknown): Meta => {
+  const { recipe, ...rest } = meta as Meta
+  if (recipe !== indexRecipe()) throw new ArrayFileUnusable('other_version')
+  return { recipe, ...rest }
+}
+
+/** What a snapshot holds, without reading it whole. Rejects with `ArrayFileUnusable`. */
+export async function readBaseMeta(dataDir: string): Promise<Pick<BaseSnapshot, 'id' | 'generations'>> {
+  const { recipe, generations } = checked(await readArrayFileMeta(baseFile(dataDir)))
+  return { id: idOf(recipe, generations), generations }
+}
+
+export async function readDeltaMeta(dataDir: string): Promise<Pick<DeltaSnapshot, 'base' | 'generations'>> {
+  const { base = '', generations } = checked(await readArrayFileMeta(deltaFile(dataDir)))
+  return { base, generations }
+}
+
+// What is needed to find a company's document.
+const identifying = new Set(['segment.registryIds', 'segment.registryIdBlocks', 'segment.states'])
+
+/** Reads a base into shared memory. Rejects with `ArrayFileUnusable`. */
+export async function readBase(dataDir: string, options?: { onlyIds: boolean }): Promise<BaseSnapshot> {
+  const isWanted = (name: string) => !options?.onlyIds || identifying.has(name)
+  const { meta, arrays } = await readArrayFile(baseFile(dataDir), isWanted)
+  const { recipe, generations, segment } = checked(meta)
+  return { id: idOf(recipe, generations), generations, segment: toSegment(segment, arrays) }
+}
+
+/** Reads the delta into shared memory. Rejects with `ArrayFileUnusable`. */
+export async function readDelta(dataDir: string): Promise<DeltaSnapshot> {
+  const { meta, arrays } = await readArrayFile(deltaFile(dataDir))
+  const { base = '', generations, segment } = checked(meta)
+  const replaced = arrays.get('replaced')
+  if (!(replaced instanceof Uint8Array)) throw new ArrayFileUnusable('damaged')
+  return { base, generations, segment: toSegment(segment, arrays), replaced }
+}

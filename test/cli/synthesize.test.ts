@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SynthesisSummary } from '../../src/corpus/synthesize.ts'
+import { syntheticCompanies } from '../../src/corpus/synthetic-companies.ts'
+import { syntheticLabel } from '../../src/corpus/to-synthetic-row.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { freePort, type Served, serve, stop } from './serve.ts'
+import { refusalOf, svc } from './svc.ts'
+
+const rows = 2_000
+
+describe(`svc synthesize --rows ${rows}`, function () {
+  this.timeout(60_000)
+  const folder = tempFolder()
+  const out = join(folder.path, 'invented')
+  let summary: SynthesisSummary
+  let served: Served
+  let port: string
+
+  before(async () => {
+    const args = ['--rows', String(rows), '--seed', '5']
+    summary = (await svc(['synthesize', ...args, '--out', out, '--json'])).json()
+    port = await freePort()
+    served = await serve({ SVC_DATA_DIR: out, SVC_PORT: port })
+  })
+  after(async () => {
+    await stop(served)
+    folder[Symbol.dispose]()
+  })
+
+  it('says how many companies of which countries it wrote, from which seed, with which hash, and where', () => {
+    assert.deepEqual(Object.keys(summary), ['rows', 'countries', 'seed', 'sha256', 'seconds', 'folder'])
+    assert.deepEqual([summary.rows, summary.seed, summary.folder], [rows, 5, out])
+    const counts = Object.values(summary.countries)
+    assert.deepEqual([counts.length, counts.reduce((sum, count) => sum + count)], [19, rows])
+    assert.match(summary.sha256, /^[0-9a-f]{64}$/)
+  })
+
+  it('leaves nothing but 19 partitions, in which the service finds them instead of loading the sample', () => {
+    assert.equal(readdirSync(join(out, 'partitions')).filter(name => name.endsWith('.sqlite')).length, 19)
+    assert.ok(!readdirSync(out).some(name => name.startsWith('synthesizing-')))
+    assert.ok(!served.lines.some(line => line.startsWith('Loaded the embedded sample')), served.lines.join('\n'))
+  })
+
+  it('has every company say that it is invented when it is served', async () => {
+    const [, key = ''] = /^Demo key: (\S+)$/m.exec(served.lines.join('\n')) ?? []
+    const companies = [...syntheticCompanies({ rows, seed: 5 })].filter((_, at) => at % 250 === 0)
+    for (const { country, registry_id, name } of companies) {
+      const address = `http://127.0.0.1:${port}/v1/companies/${country}/${registry_id}`
+      const reply = await fetch(address, { headers: { authorization: `Bearer ${key}` } })
+      const company = (await reply.json()) as { name: string; status_detail: { registry_label: string } }
+      assert.deepEqual([reply.status, company.name], [200, name])
+      assert.equal(company.status_detail.registry_label, syntheticLabel)
+    }
+  })
+
+  it('leaves a data folder that svc doctor is content with', async () => {
+    const { code, stdout } = await svc(['doctor'], { SVC_DATA_DIR: out })
+    assert.deepEqual([stdout, code], ['All is well.\n', 0])
+  })
+
+  it('gives the same hash for the same seed, and prints it for people too', async () => {
+    const again = join(folder.path, 'again')
+    const { stdout } = await svc(['synthesize', '--rows', String(rows), '--seed', '5', '--out', again])
+    assert.match(stdout, new RegExp(`^sha256 +${summary.sha256}$`, 'm'))
+    assert.match(stdout, /All of them are invented\.\n$/)
+  })
+
+  it('refuses a folder that holds partitions, and leaves it as it was', async () => {
+    const ran = refusalOf(await svc(['synthesize', '--rows', '19', '--out', out]))
+    const line = `svc: ${out} holds partitions already; invented companies are written to a folder of their own.`
+    assert.deepEqual(ran, { code: 1, stdout: '', lines: [line] })
+  })
+
+  it('refuses the data folder of a service', async () => {
+    const used = join(folder.path, 'used')
+    mkdirSync(used)
+    writeFileSync(join(used, 'key-secret'), 'x'.repeat(64))
+    const { lines, code } = refusalOf(await svc(['synthesize', '--rows', '19', '--out', used]))
+    assert.deepEqual(lines, [
+      `svc: ${used} is the data folder of a service; invented companies belong in a folder of their own.`,
+    ])
+    assert.deepEqual([code, existsSync(join(used, 'partitions'))], [1, false])
+  })
+
+  for (const wrong of ['18', '60000001', 'many', '1.5', '-20'])
+    it(`refuses --rows ${wrong} in one line that says which numbers it takes`, async () => {
+      const { code, lines } = refusalOf(await svc(['synthesize', '--rows', wrong, '--out', join(folder.path, 'none')]))
+      assert.equal(code, 1)
+      assert.equal(
+        lines[0],
+        `error: option '--rows <n>' argument '${wrong}' is invalid. It must be a whole number from 19 to 60000000.`,
+      )
+    })
+})

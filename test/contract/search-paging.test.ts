@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import type { SearchService } from '../../src/search/search-service.ts'
+import { hitOf } from '../domain/search/answer/hits.ts'
+import { ask } from '../support/ask.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const path = '/v1/companies/search'
+// Where companies of the sample have their seats: any of these words finds those that are there.
+const cities =
+  'oslo stockholm helsinki london paris praha warszawa dublin amsterdam tallinn riga vilnius bucuresti bratislava'
+
+type Query = Record<string, string | number>
+
+const nameOf = ({ country, registry_id }: { country: string; registry_id: string }) => `${country}/${registry_id}`
+const textOf = (query: Query) =>
+  `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`
+
+async function allPages(service: TestService, key: string, query: Query) {
+  const names: string[] = []
+  let [pages, cursor]: [number, string | null] = [0, null]
+  do {
+    const { status, body } = await ask(service, textOf({ ...query, ...(cursor && { cursor }) }), { key })
+    assert.equal(status, 200)
+    names.push(...body.candidates.map(nameOf))
+    assert.ok(body.candidates.length <= Number(query.limit))
+    cursor = body.next_cursor
+    pages += 1
+  } while (cursor)
+  return { names, pages }
+}
+
+describe('the pages of a search', () => {
+  let service: TestService
+  let key: string
+  let pages: { names: string[]; pages: number }
+  before(async () => {
+    service = await startTestService()
+    key = (await service.key()).text
+    pages = await allPages(service, key, { q: cities, limit: 50 })
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  it('hold over 100 candidates in pages of 50, no company twice', () => {
+    assert.ok(pages.names.length > 100 && pages.names.length <= 200, String(pages.names.length))
+    assert.equal(pages.pages, Math.ceil(pages.names.length / 50))
+    assert.equal(new Set(pages.names).size, pages.names.length)
+  })
+
+  for (const limit of [7, 30, 49])
+    it(`hold the same companies in the same order in pages of ${limit}, none left out`, async () => {
+      const { text: other } = await service.key()
+      service.clock.advance(60_000)
+      assert.deepEqual((await allPages(service, other, { q: cities, limit })).names, pages.names)
+    })
+
+  it('state the number of candidates on every page, eq below the ceiling of 200 and gte at it', async () => {
+    const { body: first } = await ask(service, textOf({ q: cities, limit: 50 }), { key })
+    const { body: second } = await ask(service, textOf({ q: cities, limit: 50, cursor: first.next_cursor }), { key })
+    const relation = pages.names.length < 200 ? 'eq' : 'gte'
+    assert.deepEqual([first.total, second.total], Array(2).fill({ value: pages.names.length, relation }))
+  })
+
+  it('go on with another limit, threshold and explain', async () => {
+    const { body } = await ask(service, textOf({ q: cities, limit: 3 }), { key })
+    const more = { limit: 4, threshold: 0.1, explain: 'false', cursor: body.next_cursor }
+    const { body: next } = await ask(service, textOf({ q: cities, ...more }), { key })
+    assert.deepEqual(next.candidates.map(nameOf), pages.names.slice(3, 7))
+  })
+
+  const others: { given: string; query: Query }[] = [
+    { given: 'another q', query: { q: `${cities} x` } },
+    { given: 'a country', query: { q: cities, country: 'NO' } },
+    { given: 'another mode', query: { q: cities, mode: 'address' } },
+    { given: 'a status', query: { q: cities, status: 'active' } },
+    { given: 'a legal_form_kind', query: { q: cities, legal_form_kind: 'public_limited' } },
+    { given: 'a postal_code', query: { q: cities, postal_code: '0001' } },
+    { given: 'a locality', query: { q: cities, locality: 'oslo' } },
+  ]
+  for (const { given, query } of others)
+    it(`are not gone on with under ${given}: 400 at /query/cursor, with what to do`, async () => {
+      const { body } = await ask(service, textOf({ q: cities, limit: 3 }), { key })
+      const refused = await ask(service, textOf({ ...query, cursor: body.next_cursor }), { key })
+      assert.deepEqual([refused.status, refused.body.code], [400, 'invalid_request'])
+      assert.equal(refused.body.invalid_fields[0].pointer, '/query/cursor')
+      assert.match(refused.body.correction, /next_cursor/)
+    })
+
+  it('are not gone on with when one letter of the cursor is another', async () => {
+    const { body } = await ask(service, textOf({ q: cities, limit: 3 }), { key })
+    const cursor = body.next_cursor.replace(/^./, (letter: string) => (letter === 'W' ? 'X' : 'W'))
+    assert.equal((await ask(service, textOf({ q: cities, limit: 3, cursor }), { key })).status, 400)
+  })
+
+  it('are gone on with after a restart, and by another server with the same secret', async () => {
+    const secret = { SVC_KEY_SECRET: 'a secret of at least thirty-two characters' }
+    const pageOf = async (cursor?: string) => {
+      await using server = await startTestService(secret)
+      const { text } = await server.key()
+      return (await ask(server, textOf({ q: cities, limit: 3, ...(cursor && { cursor }) }), { key: text })).body
+    }
+    const { next_cursor } = await pageOf()
+    assert.deepEqual((await pageOf(next_cursor)).candidates.map(nameOf), pages.names.slice(3, 6))
+  })
+})
+
+describe('an index that changes', () => {
+  const telenor = { registry_id: '982463718', score: 0.8, confidence: 0.8 }
+  const orkla = { registry_id: '910747711', score: 0.7, confidence: 0.7 }
+  const mowi = { registry_id: '964118191', score: 0.6, confidence: 0.6 }
+
+  /** A search that finds what it is told to, one answer after the other. */
+  const answering = (...answers: Parameters<typeof hitOf>[0][][]): Pick<SearchService, 'search' | 'status'> => ({
+    search: async () => {
+      const hits = (answers.shift() ?? []).map(hitOf)
+      return { hits, words: ['x'], mass: 1, knownWords: 1, compared: 1, unavailableCountries: [] }
+    },
+    status: () => ({ state: 'ready', documents: 3, stale: [], p95Ms: null }),
+  })
+
+  it('between two pages does no harm: the second goes on behind the place of the first, whoever stands there now', async () => {
+    const search = answering([{}, telenor, orkla, mowi], [{ ...orkla, score: 0.95 }, telenor, mowi])
+    await using service = await startTestService({}, { search })
+    const { text: key } = await service.key()
+    const { body } = await ask(service, textOf({ q: 'xx', limit: 2 }), { key })
+    assert.deepEqual(body.candidates.map(nameOf), ['NO/923609016', 'NO/982463718'])
+    const next = await ask(service, textOf({ q: 'xx', limit: 2, cursor: body.next_cursor }), { key })
+    assert.deepEqual([next.status, next.body.candidates.map(nameOf)], [200, ['NO/964118191']])
+  })
+
+  it('that still has a company that is gone: it is left out, the others are served, and nothing left costs nothing', async () => {
+    const gone = { registry_id: '999999999' }
+    await using service = await startTestService({}, { search: answering([{}, gone, orkla], [gone]) })
+    const { text: key } = await service.key()
+    const { body } = await ask(service, textOf({ q: 'xx' }), { key })
+    assert.deepEqual(body.candidates.map(nameOf), ['NO/923609016', 'NO/910747711'])
+    const nothing = await ask(service, textOf({ q: 'xx' }), { key })
+    assert.deepEqual([nothing.body.candidates, nothing.headers['x-svc-cost-units']], [[], '0'])
+  })
+})

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { ask } from '../support/ask.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const path = '/v1/companies/search'
+const repeated = (text: string, times: number) => encodeURIComponent(text.repeat(times))
+
+interface Refusal {
+  query: string
+  pointer: string
+  says: RegExp
+  code?: string
+}
+
+const refusals: readonly Refusal[] = [
+  { query: 'q=ab&country=NO,GB', pointer: '/query/country', says: /one country or none/ },
+  { query: 'q=ab&country=NO&country=GB', pointer: '/query/country', says: /one country or none/ },
+  { query: 'q=ab&country=', pointer: '/query/country', says: /one country or none/ },
+  { query: 'q=ab&country=NOR', pointer: '/query/country', says: /one country or none/ },
+  { query: 'q=%20%20a%20%20', pointer: '/query/q', says: /at least 2 characters after trimming/ },
+  { query: 'q=a%E2%80%8B%E2%80%8B', pointer: '/query/q', says: /at least 2 characters after trimming/ },
+  { query: `q=${repeated('a', 201)}`, pointer: '/query/q', says: /200 characters/ },
+  { query: 'q=ab&q=cd', pointer: '/query/q', says: /string/ },
+  { query: 'q[]=ab', pointer: '/query/q', says: /string/ },
+  { query: 'q[a]=ab', pointer: '/query/q', says: /string/ },
+  { query: 'q=ab&limit=0', pointer: '/query/limit', says: /1/ },
+  { query: 'q=ab&limit=51', pointer: '/query/limit', says: /50/ },
+  { query: 'q=ab&limit=ten', pointer: '/query/limit', says: /integer/ },
+  { query: 'q=ab&min_score=1.1', pointer: '/query/min_score', says: /1/ },
+  { query: 'q=ab&threshold=-0.1', pointer: '/query/threshold', says: /0/ },
+  { query: 'q=ab&explain=maybe', pointer: '/query/explain', says: /boolean/ },
+  { query: 'q=ab&mode=fuzzy', pointer: '/query/mode', says: /allowed values/ },
+  { query: 'q=ab&status=alive', pointer: '/query/status', says: /allowed values/ },
+  { query: 'q=ab&cursor=', pointer: '/query/cursor', says: /./ },
+  { query: 'q=ab&cursor=abc', pointer: '/query/cursor', says: /no cursor of this search/ },
+  { query: 'q=ab&contry=NO', pointer: '/query/contry', says: /not in the contract/, code: 'unknown_parameter' },
+]
+
+/** Queries that are no names, and what they are answered with. */
+const hostile: readonly { given: string; q: string; status: number; isEmpty?: boolean }[] = [
+  { given: 'nothing', q: '', status: 400 },
+  { given: 'one character', q: 'a', status: 400 },
+  { given: '200 quotation marks', q: repeated('"', 200), status: 200, isEmpty: true },
+  { given: 'punctuation only', q: encodeURIComponent("!?.,;:-_()[]{}'*~#/\\|<>"), status: 200, isEmpty: true },
+  { given: '31 control characters only', q: repeated('\u0001', 31), status: 400 },
+  { given: 'control characters in a name', q: 'equinor%00%07%1F', status: 200 },
+  { given: '200 × U+FDFA, 18 characters each in NFKC', q: repeated('\ufdfa', 200), status: 200 },
+  { given: 'a letter under 199 combining marks', q: `a${repeated('\u0301', 199)}`, status: 200 },
+  { given: '100 letters, each under a mark', q: repeated('e\u0316', 100), status: 200 },
+  { given: 'Arabic and Hebrew', q: encodeURIComponent('شركة חברה'), status: 200 },
+  { given: 'a right-to-left override around a name', q: encodeURIComponent('\u202eequinor\u202c'), status: 200 },
+  { given: '50 emoji joined to families', q: repeated('\u{1f468}\u200d\u{1f469}\u200d', 50), status: 200 },
+  { given: 'the byte FF', q: '%FF', status: 400 },
+  { given: 'a lone surrogate', q: 'ab%ED%A0%80', status: 400 },
+  { given: 'half a percent sign', q: 'ab%', status: 400 },
+  { given: '200 letters without a space', q: repeated('a', 200), status: 200 },
+  { given: '100 words of one letter', q: repeated('a ', 100), status: 200 },
+  { given: '66 words of two letters', q: repeated('ab ', 66), status: 200 },
+  { given: '24 words like those of names', q: repeated('bankk gruop', 14), status: 200 },
+  { given: 'SQL', q: encodeURIComponent("'; DROP TABLE source_records; --"), status: 200 },
+  { given: 'the syntax of other engines', q: encodeURIComponent('name:(bank* OR ~group^2) AND NOT "x"'), status: 200 },
+  { given: '200 digits', q: repeated('1', 200), status: 200 },
+  { given: '__proto__', q: '__proto__', status: 200 },
+]
+
+describe('a search that cannot be made', () => {
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = await startTestService()
+    key = (await service.key()).text
+  })
+  // A minute, so that no test is refused for what others sent.
+  afterEach(() => service.clock.advance(60_000))
+  after(() => service[Symbol.asyncDispose]())
+
+  for (const { query, pointer, says, code = 'invalid_request' } of refusals)
+    it(`is answered 400 ${code} at ${pointer}: ${query.slice(0, 60)}`, async () => {
+      const { status, body, headers } = await ask(service, `${path}?${query}`, { key })
+      assert.deepEqual([status, body.code, body.invalid_fields[0].pointer], [400, code, pointer])
+      assert.match(body.invalid_fields[0].message, says)
+      assert.equal(headers['x-svc-cost-units'], '0')
+    })
+
+  it('says of two countries once what is wrong', async () => {
+    const { body } = await ask(service, `${path}?q=ab&country=NO,GB`, { key })
+    assert.equal(body.invalid_fields.length, 1)
+    assert.equal(body.detail, '/query/country must be one country or none: one alpha-2 code, given once.')
+  })
+
+  const misspelt = [
+    ['contry', 'country'],
+    ['limt', 'limit'],
+    ['minscore', 'min_score'],
+    ['treshold', 'threshold'],
+    ['postalcode', 'postal_code'],
+    ['zzzzzz', null],
+  ] as const
+  for (const [name, meant] of misspelt)
+    it(`names ${meant ?? 'no parameter'} as the nearest to ${name}`, async () => {
+      const { status, body } = await ask(service, `${path}?q=ab&${name}=1`, { key })
+      assert.deepEqual([status, body.code, body.did_you_mean], [400, 'unknown_parameter', meant])
+    })
+
+  for (const { given, q, status, isEmpty } of hostile)
+    it(`is answered ${status}${isEmpty ? ' and no candidates' : ''} within 50 ms: ${given}`, async () => {
+      const times: number[] = []
+      for (let turn = 0; turn < 3; turn += 1) {
+        const started = performance.now()
+        const reply = await ask(service, `${path}?q=${q}`, { key })
+        times.push(performance.now() - started)
+        assert.equal(reply.status, status)
+        if (isEmpty) assert.deepEqual([reply.body.candidates, reply.headers['x-svc-cost-units']], [[], '0'])
+      }
+      // The machine may be busy with something else once or twice.
+      assert.ok(Math.min(...times) < 50, times.join())
+    })
+
+  const unserved = [
+    { country: 'IT', suggested: null },
+    { country: 'UK', suggested: { q: 'ab', country: 'GB' } },
+  ]
+  for (const { country, suggested } of unserved)
+    it(`is answered 404 country_not_supported in ${country}`, async () => {
+      const { status, body } = await ask(service, `${path}?q=ab&country=${country}`, { key })
+      assert.deepEqual([status, body.code], [404, 'country_not_supported'])
+      assert.deepEqual(body.suggested_request?.query ?? null, suggested)
+    })
+})

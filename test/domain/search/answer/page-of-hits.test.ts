@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { pageOfHits } from '../../../../src/domain/search/answer/page-of-hits.ts'
+import type { RankPosition } from '../../../../src/domain/search/answer/rank-position.ts'
+import type { EngineHit } from '../../../../src/domain/search/engine/searcher.ts'
+import { hitOf } from './hits.ts'
+
+const nameOf = ({ country, registry_id }: { country: string; registry_id: string }) => `${country}/${registry_id}`
+const all = { limit: 50, minScore: 0, after: undefined }
+
+/** Hits whose confidence falls along their scores, as the engine's does; many have the same score. */
+const hits = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom('GB', 'NO'), fc.nat(99), fc.boolean()), {
+    maxLength: 60,
+    selector: ([, country, id]) => `${country}${id}`,
+  })
+  .map(list =>
+    list.map(([tenths, country, id, isActive]) =>
+      hitOf({ score: tenths / 10, confidence: tenths / 10, country, registry_id: String(id), isActive }),
+    ),
+  )
+
+function allPages(found: readonly EngineHit[], limit: number): EngineHit[] {
+  const seen: EngineHit[] = []
+  let after: RankPosition | undefined
+  do {
+    const page = pageOfHits(found, { limit, minScore: 0, after })
+    seen.push(...page.hits)
+    after = page.next
+  } while (after)
+  return seen
+}
+
+describe('the pages of a search', () => {
+  it('hold every company once, whatever the size of a page', () => {
+    fc.assert(
+      fc.property(hits, fc.integer({ min: 1, max: 50 }), (found, limit) => {
+        assert.deepEqual(allPages(found, limit).map(nameOf).sort(), found.map(nameOf).sort())
+      }),
+    )
+  })
+
+  it('are in the same order whatever the order in which the hits came', () => {
+    fc.assert(
+      fc.property(hits, found =>
+        assert.deepEqual(allPages(found, 7).map(nameOf), allPages(found.toReversed(), 3).map(nameOf)),
+      ),
+    )
+  })
+
+  it('go from the likest on; of equals the active first, then by country and registry id', () => {
+    const found = [
+      hitOf({ score: 0.5, registry_id: 'low' }),
+      hitOf({ score: 0.9, registry_id: '2' }),
+      hitOf({ score: 0.9, registry_id: '1' }),
+      hitOf({ score: 0.9, registry_id: '0', isActive: false }),
+      hitOf({ score: 0.9, country: 'GB', registry_id: '3' }),
+    ]
+    assert.deepEqual(pageOfHits(found, all).hits.map(nameOf), ['GB/3', 'NO/1', 'NO/2', 'NO/0', 'NO/low'])
+  })
+
+  it('go on behind the last company even when it is gone from the index', () => {
+    const found = [0.9, 0.8, 0.7, 0.6].map(score => hitOf({ score, registry_id: String(score) }))
+    const { next } = pageOfHits(found, { ...all, limit: 2 })
+    const without = found.filter(({ score }) => score !== 0.8)
+    assert.deepEqual(pageOfHits(without, { ...all, after: next }).hits.map(nameOf), ['NO/0.7', 'NO/0.6'])
+  })
+
+  it('leave out what is less likely than min_score, and count what is left', () => {
+    const found = [0.9, 0.5, 0.49].map(confidence => hitOf({ confidence, score: confidence }))
+    const { hits: left, total } = pageOfHits(found, { ...all, minScore: 0.5 })
+    assert.deepEqual([left.length, total], [2, { value: 2, relation: 'eq' }])
+  })
+
+  it('count to 200, and say that there may be more; min_score makes the count exact again', () => {
+    const found = Array.from({ length: 200 }, (_, at) => hitOf({ score: 1 - at / 1000, confidence: 1 - at / 1000 }))
+    assert.deepEqual(pageOfHits(found, all).total, { value: 200, relation: 'gte' })
+    assert.deepEqual(pageOfHits(found, { ...all, minScore: 0.9 }).total, { value: 101, relation: 'eq' })
+  })
+
+  const pairs = [
+    { first: 0.9, second: 0.85, ambiguous: true },
+    { first: 0.9, second: 0.849, ambiguous: false },
+    { first: 0.95, second: 0.9, ambiguous: true },
+    { first: 1, second: 0.95, ambiguous: true },
+  ]
+  for (const { first, second, ambiguous } of pairs)
+    it(`are ${ambiguous ? '' : 'not '}ambiguous with ${first} before ${second}, on every page`, () => {
+      const found = [first, second].map(confidence => hitOf({ confidence, score: confidence }))
+      const { isAmbiguous, next } = pageOfHits(found, { ...all, limit: 1 })
+      assert.deepEqual([isAmbiguous, pageOfHits(found, { ...all, after: next }).isAmbiguous], [ambiguous, ambiguous])
+    })
+
+  it('are not ambiguous with one company, or none', () => {
+    assert.equal(pageOfHits([hitOf()], all).isAmbiguous, false)
+    assert.equal(pageOfHits([], all).isAmbiguous, false)
+  })
+})

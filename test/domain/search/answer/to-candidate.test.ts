@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import type { components } from '../../../../generated/schema.ts'
+import type { AskedFor } from '../../../../src/domain/search/answer/explanation.ts'
+import { toCandidate } from '../../../../src/domain/search/answer/to-candidate.ts'
+import type { EngineHit } from '../../../../src/domain/search/engine/searcher.ts'
+import { parseQuery } from '../../../../src/domain/search/text/parse-query.ts'
+import { hitOf } from './hits.ts'
+
+type Company = components['schemas']['Company']
+
+const equinor: Company = {
+  ...{ country: 'NO', registry_id: '923609016', name: 'EQUINOR ASA', status: 'active', legal_form: null },
+  status_detail: { registry_code: null, registry_label: null, since: null, on_register: true, flags: [] },
+  previous_names: [
+    { name: 'STATOIL ASA', from: null, until: '2018-05-15' },
+    { name: 'STATOILHYDRO ASA', from: null, until: null },
+  ],
+  other_names: [{ name: 'Equinor Energi', type: 'trading', language: null }],
+  ...{ incorporation_date: null, dissolution_date: null, activities: [], identifiers: [], capital: null },
+  registered_address: {
+    ...{ text: 'Forusbeen 50, 4035 Stavanger, Norway', street: 'Forusbeen 50', locality: 'Stavanger' },
+    ...{ region: null, postal_code: '4035', country: 'NO' },
+  },
+  registry: {
+    ...{ name: 'Enhetsregisteret', authority_code: 'RA000472', dataset: 'enheter', licence: 'NLOD-2.0' },
+    ...{ attribution: '', source_url_kind: 'record' },
+  },
+  source_url: 'https://virksomhet.brreg.no/nb/oppslag/enheter/923609016',
+  data_freshness: { last_confirmed_at: null, source_updated_at: null },
+}
+
+const candidateOf = (
+  q: string,
+  hit: Partial<EngineHit>,
+  { company = equinor, ...told }: Partial<AskedFor & { company: Company }> = {},
+) => {
+  const { core, legal } = parseQuery(q)
+  const asked: AskedFor = {
+    ...{ words: core, hasLegalForm: legal !== 0, mode: 'auto', country: null, locality: undefined },
+    ...told,
+  }
+  return toCandidate(hitOf(hit), company, { threshold: 0.85, isExplained: true, asked })
+}
+
+type Row = readonly [q: string, hit: Partial<EngineHit>, asked: Partial<AskedFor>, feature: string, said: string]
+
+const rows: readonly Row[] = [
+  ['equinor', {}, {}, 'name', 'A 1 equal to the name once its legal form is taken off'],
+  ['statoil', { otherName: 0 }, {}, 'name', 'A 1 equal to a former name once its legal form is taken off'],
+  [
+    'energi equinor',
+    { otherName: 2, swaps: 1 },
+    {},
+    'name',
+    'A 1 has the words of another name of the company in another order',
+  ],
+  ['equinor stavanger', {}, {}, 'name', 'A 1 the whole of the name, its legal form aside, is in the query'],
+  [
+    'equinnor',
+    { found: 0.9, asked: 0.9 },
+    {},
+    'name',
+    'B 0.81 near the name: 90 % of it is in the query, 90 % of the query was found',
+  ],
+  [
+    'norsk equinor olje',
+    { found: 0.3, asked: 1 },
+    {},
+    'name',
+    'F 0.3 little like the name: 100 % of it is in the query, 30 % of the query was found',
+  ],
+  ['forusbeen 50', { kind: 'address' }, {}, 'name', 'Z null the query was found in the address, not in a name'],
+  [
+    'equinor asa',
+    { legal: 1 },
+    {},
+    'legal_form',
+    'A 1 the query has the legal form of the name, or another writing of it',
+  ],
+  ['equinor gmbh', { legal: -1 }, {}, 'legal_form', 'F 0 the query has another legal form than the name'],
+  ['equinor', {}, {}, 'legal_form', 'Z null no legal form in the query'],
+  ['equinor gmbh', {}, {}, 'legal_form', 'Z null no legal form in the name'],
+  ['forusbeen 50', { kind: 'address' }, {}, 'address', 'A 1 all of the street is in the query'],
+  [
+    'forusbeen 51',
+    { kind: 'address', found: 0.8, asked: 0.8 },
+    {},
+    'address',
+    'B 0.64 80 % of the street is in the query, 80 % of the query was found',
+  ],
+  ['equinor forusbeen 50', { kind: 'both' }, {}, 'address', 'A 1 100 % of the street is in the query'],
+  ['equinor forusbeen', { kind: 'both' }, {}, 'address', 'B 0.5 50 % of the street is in the query'],
+  ['equinor', {}, {}, 'address', 'Z null no address in the query'],
+  ['equinor', {}, { mode: 'name' }, 'address', 'Z null only names were compared, as asked by mode'],
+  ['equinor stavanger', { isPlaceFound: true }, {}, 'locality', 'A 1 Stavanger is in the query'],
+  ['equinor 4035', { isPlaceFound: true }, {}, 'locality', 'A 1 the postal code 4035 is in the query'],
+  ['equinor stavenger', { isPlaceFound: true }, {}, 'locality', 'B null part of Stavanger is in the query'],
+  ['equinor', {}, { locality: 'stavanger' }, 'locality', 'A 1 Stavanger is the place asked for'],
+  ['equinor', {}, {}, 'locality', 'Z null no place of the company in the query'],
+  ['equinor', {}, { country: 'NO' }, 'country', 'A 1 NO is the country asked for'],
+  ['equinor', {}, {}, 'country', 'Z null no country in the request'],
+]
+
+describe('the explanation of a candidate', () => {
+  for (const [q, hit, asked, feature, said] of rows)
+    it(`says of the ${feature} of EQUINOR ASA in answer to ${q} ${JSON.stringify({ ...hit, ...asked })}: ${said}`, () => {
+      const own = candidateOf(q, hit, asked).explanation.find(row => row.feature === feature)
+      assert.equal(`${own?.grade} ${own?.score} ${own?.detail}`, said)
+    })
+
+  it('has five features, each graded A, B, F or Z, and a score where it is not Z', () => {
+    const { explanation } = candidateOf('equinor', {})
+    assert.deepEqual(
+      explanation.map(({ feature }) => feature),
+      ['name', 'legal_form', 'address', 'locality', 'country'],
+    )
+    for (const { grade, score } of explanation) assert.equal(grade === 'Z', score === null)
+  })
+
+  it('says of a company without an address that none is known', () => {
+    const { explanation } = candidateOf('equinor', {}, { company: { ...equinor, registered_address: null } })
+    const details = explanation.filter(({ feature }) => ['address', 'locality'].includes(feature))
+    assert.deepEqual(
+      details.map(({ detail }) => detail),
+      ['no address of the company is known', 'no place of the company is known'],
+    )
+  })
+})
+
+describe('a candidate', () => {
+  const fields: { hit: Partial<EngineHit>; matched: object }[] = [
+    { hit: {}, matched: { field: 'name', value: 'EQUINOR ASA' } },
+    { hit: { otherName: 0 }, matched: { field: 'previous_names', value: 'STATOIL ASA' } },
+    { hit: { otherName: 1 }, matched: { field: 'previous_names', value: 'STATOILHYDRO ASA' } },
+    { hit: { otherName: 2 }, matched: { field: 'other_names', value: 'Equinor Energi' } },
+    { hit: { otherName: 2, kind: 'both' }, matched: { field: 'other_names', value: 'Equinor Energi' } },
+    // It had a name more when it was indexed.
+    { hit: { otherName: 3 }, matched: { field: 'name', value: 'EQUINOR ASA' } },
+    {
+      hit: { kind: 'address' },
+      matched: { field: 'registered_address', value: 'Forusbeen 50, 4035 Stavanger, Norway' },
+    },
+  ]
+  for (const { hit, matched } of fields)
+    it(`was matched on ${JSON.stringify(matched)} when the engine says ${JSON.stringify(hit)}`, () => {
+      assert.deepEqual(candidateOf('equinor', hit).matched_on, matched)
+    })
+
+  it('is a match from the threshold on, with the confidence in three places', () => {
+    assert.deepEqual(
+      [0.8494, 0.85, 0.9996].map(confidence => {
+        const { match, confidence_score } = candidateOf('equinor', { confidence })
+        return [confidence_score, match]
+      }),
+      [
+        [0.849, false],
+        [0.85, true],
+        [1, true],
+      ],
+    )
+  })
+
+  it('has a lookup whose path is percent-encoded: C 1234/MSPH is C%201234%2FMSPH', () => {
+    const company = { ...equinor, country: 'IE' as const, registry_id: 'C 1234/MSPH' }
+    assert.equal(candidateOf('equinor', {}, { company }).lookup, '/v1/companies/IE/C%201234%2FMSPH')
+  })
+})

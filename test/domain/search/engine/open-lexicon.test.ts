@@ -1,0 +1,84 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { openLexicon } from '../../../../src/domain/search/engine/open-lexicon.ts'
+import { createTokenTexts } from '../../../../src/domain/search/engine/token-texts.ts'
+import { buildLexicon } from '../../../../src/domain/search/index/build-lexicon.ts'
+import { weights } from '../register.ts'
+
+const inNames = [
+  'equinor',
+  'equipment',
+  'equity',
+  'muller',
+  'miller',
+  'schmidt',
+  'harbourgate',
+  'oslo',
+  'nord',
+  'nordlicht',
+]
+const inAddresses = ['threadmill', '5003', '12c']
+const tokens = ['', ...inNames, ...inAddresses]
+const lexicon = buildLexicon(
+  tokens,
+  Uint8Array.from(tokens, token => (inNames.includes(token) ? 1 : 0)),
+  weights,
+)
+const open = openLexicon(lexicon)
+const { textOf } = createTokenTexts(lexicon)
+
+const near = (word: string, most = 10) => open.near(word, open.find(word) !== 0, most).map(({ token }) => textOf(token))
+
+const misspelt: readonly [word: string, meant: string, why: string][] = [
+  ['equinro', 'equinor', 'two letters swapped'],
+  ['equinoor', 'equinor', 'a letter too many'],
+  ['quinor', 'equinor', 'the first letter is missing'],
+  ['mueller', 'muller', 'an umlaut written as two letters'],
+  ['szmit', 'schmidt', 'as it sounds'],
+  ['harpourgade', 'harbourgate', 'two misspellings, by the trigrams that are left'],
+  ['thredmill', 'threadmill', 'a street with a letter missing'],
+]
+
+describe('the lexicon: tokens by how they are written, nearly written, and begin', () => {
+  it('finds every token and nothing else', () => {
+    for (const [id, token] of tokens.entries()) equal(open.find(token), id, token)
+    for (const strange of ['equino', 'equinors', 'a', 'zzz', '5004', 'ø']) equal(open.find(strange), 0, strange)
+  })
+
+  for (const [word, meant, why] of misspelt) it(`${word} is near ${meant}: ${why}`, () => equal(near(word)[0], meant))
+
+  it('harbrgte is near nothing: three letters are too many', () => deepEqual(near('harbrgte'), []))
+
+  it('a word is not near itself, and what is near it comes likest first', () => {
+    deepEqual(near('muller'), ['miller'])
+    const found = open.near('mueler', false, 10)
+    ok(found.every(({ similarity }, at) => at === 0 || similarity <= (found[at - 1]?.similarity ?? 0)))
+    ok(found.every(({ similarity }) => similarity > 0.42 && similarity < 1))
+  })
+
+  it('no more are told than asked for', () => equal(near('mueler', 1).length, 1))
+
+  it('numbers are near nothing: 5004 is not 5003', () => deepEqual([near('5004'), near('12d')], [[], []]))
+
+  it('tokens that start with equi are longer than it, those that come often first, the shorter the liker', () => {
+    const found = open.startingWith('equi', 10)
+    deepEqual(
+      found.map(({ token }) => textOf(token)),
+      ['equinor', 'equipment', 'equity'],
+    )
+    const [equinor, equipment, equity] = found.map(({ similarity }) => similarity)
+    ok((equity ?? 0) > (equinor ?? 0) && (equinor ?? 0) > (equipment ?? 0))
+  })
+
+  it('a token does not start with itself: nord leads to nordlicht alone', () =>
+    deepEqual(
+      open.startingWith('nord', 10).map(({ token }) => textOf(token)),
+      ['nordlicht'],
+    ))
+
+  it('one search does not remember another', () => deepEqual(near('equinro'), [near('szmit'), near('equinro')][1]))
+
+  it('a lexicon without tokens finds nothing', () => {
+    const empty = openLexicon(buildLexicon([''], new Uint8Array(1), weights))
+    deepEqual([empty.find('a'), empty.near('harbourgate', false, 5), empty.startingWith('a', 5)], [0, [], []])
+  })
+})

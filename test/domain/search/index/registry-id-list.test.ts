@@ -1,0 +1,43 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import fc from 'fast-check'
+import { registryIdAt, registryIdWriter } from '../../../../src/domain/search/index/registry-id-list.ts'
+
+function written(ids: readonly string[]) {
+  const writer = registryIdWriter()
+  for (const id of ids) writer.push(id)
+  return writer.finish()
+}
+
+function roundTrip(ids: readonly string[]): string[] {
+  const { bytes, offsets } = written(ids)
+  return ids.map((_, place) => registryIdAt(bytes, offsets, place))
+}
+
+const cases: Readonly<Record<string, readonly string[]>> = {
+  'numbers side by side': Array.from({ length: 100 }, (_, at) => String(923_609_016 + at)),
+  'an id of 300 characters among short ones': ['1', '2'.repeat(300), `${'2'.repeat(299)}3`, '4'],
+  'ids that share 14, 15 and 16 characters': ['a', 'b', 'c']
+    .map(end => `12345678901234${end}`)
+    .concat('1234567890123456'),
+  'ids with letters of two and three bytes': ['HRB 1 Köln', 'HRB 1 Kölnß', 'ΑΦΜ 094', 'ΑΦΜ 095', 'ЕИК', '会社'],
+  'ids that begin in the same byte of a letter': ['é', 'è', 'ê'],
+  'the empty id': ['', '', 'x'],
+}
+
+describe('registry ids: a list in which each is written as what differs from the one before', () => {
+  for (const [title, ids] of Object.entries(cases)) it(`gives ${title} back`, () => deepEqual(roundTrip(ids), ids))
+
+  it('gives any ids of up to 200 characters back, in any order', () =>
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 200 }), { maxLength: 60 }), ids =>
+        deepEqual(
+          roundTrip(ids),
+          ids.map(id => id.toWellFormed()),
+        ),
+      ),
+      { numRuns: 200 },
+    ))
+
+  it('a hundred numbers of nine digits side by side take 266 bytes, not 900', () =>
+    equal(written(cases['numbers side by side'] ?? []).bytes.length, 266))
+})

@@ -1,0 +1,182 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import fc from 'fast-check'
+import { legalFormTable } from '../../../../src/domain/search/text/legal-form-table.ts'
+import { parseName } from '../../../../src/domain/search/text/parse-name.ts'
+
+const sameForm: readonly [string, ...string[]][] = [
+  ['Ltd', 'Nordlys Ltd', 'Nordlys Ltd.', 'NORDLYS LIMITED', 'Nordlys Cyfyngedig', 'Nordlys Teoranta', 'Nordlys Λτδ'],
+  ['PLC', 'Nordlys plc', 'Nordlys P.L.C.', 'Nordlys Public Limited Company', 'Nordlys C.C.C.'],
+  [
+    'GmbH',
+    'Nordlys GmbH',
+    'Nordlys G.m.b.H.',
+    'Nordlys Gesellschaft mit beschränkter Haftung',
+    'Nordlys mbH',
+    'Nordlys gGmbH',
+  ],
+  [
+    'one form in three languages',
+    'Nordlys BV',
+    'Nordlys SRL',
+    'Nordlys GmbH',
+    'Nordlys Sàrl',
+    'Nordlys S.à r.l.',
+    'Nordlys Sagl',
+    'BVBA Nordlys',
+    'SPRL Nordlys',
+  ],
+  ['SARL', 'SARL Nordlys', 'Nordlys S.A.R.L.', 'EURL Nordlys', 'Société à responsabilité limitée Nordlys'],
+  [
+    'AG, NV, SA',
+    'Nordlys AG',
+    'Nordlys NV',
+    'N.V. Nordlys',
+    'Nordlys S.A.',
+    'Nordlys S A',
+    'Société Anonyme Nordlys',
+    'Nordlys NV/SA',
+    'Nordlys spółka akcyjna',
+    'Nordlys societate pe acţiuni',
+  ],
+  [
+    'AS',
+    'Nordlys AS',
+    'A/S Nordlys',
+    'Nordlys A/S',
+    'Nordlys a.s.',
+    'Nordlys, a. s.',
+    'Nordlys Aksjeselskap',
+    'Nordlys akciová spoločnosť',
+    'AS "Nordlys"',
+    'Akciju sabiedrība Nordlys',
+  ],
+  [
+    's.r.o.',
+    'Nordlys s.r.o.',
+    'Nordlys, s. r. o.',
+    'Nordlys spol. s r.o.',
+    'Nordlys, spol. s r. o.',
+    'Nordlys společnost s ručením omezeným',
+    'Nordlys spoločnosť s ručením obmedzeným',
+  ],
+  [
+    'sp. z o.o.',
+    'NORDLYS SP. Z O.O.',
+    'Nordlys Sp.z o.o.',
+    'Nordlys SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ',
+    'Nordlys spółka z o.o.',
+  ],
+  [
+    'Oy and Ab',
+    'Nordlys Oy',
+    'Oy Nordlys Ab',
+    'AB Nordlys',
+    'Nordlys Aktiebolag',
+    'Nordlys AB (publ)',
+    'Nordlys Osakeyhtiö',
+  ],
+  [
+    'GmbH & Co. KG',
+    'Nordlys GmbH & Co. KG',
+    'Nordlys GmbH und Co. KG',
+    'Nordlys GmbH & Co KG',
+    'Nordlys AG & Co. KG',
+    'Nordlys sp. z o.o. sp. k.',
+  ],
+  ['SIA', 'SIA "Nordlys"', 'Nordlys SIA', 'Sabiedrība ar ierobežotu atbildību "Nordlys"'],
+  ['UAB', 'UAB „Nordlys“', 'Nordlys, UAB', 'Uždaroji akcinė bendrovė Nordlys'],
+  ['OÜ', 'Nordlys OÜ', 'osaühing Nordlys'],
+  ['stichting', 'Stichting Nordlys', 'Fundacja Nordlys', 'Stiftelsen Nordlys'],
+  ['S.C. … S.R.L. of Romania', 'S.C. NORDLYS S.R.L.', 'Nordlys SRL'],
+]
+
+const different: readonly [string, string][] = [
+  ['Nordlys GmbH', 'Nordlys AG'],
+  ['Nordlys AS', 'Nordlys ASA'],
+  ['Nordlys ApS', 'Nordlys A/S'],
+  ['Nordlys Ltd', 'Nordlys plc'],
+  ['Nordlys s.r.o.', 'Nordlys a.s.'],
+  ['Nordlys sp. z o.o.', 'Nordlys S.A.'],
+  ['Nordlys UG (haftungsbeschränkt)', 'Nordlys GmbH'],
+  ['SARL Nordlys', 'SAS Nordlys'],
+  ['Nordlys Oy', 'Nordlys Oyj'],
+]
+
+describe('parseName: a name without its legal form', () => {
+  for (const [form, ...names] of sameForm) {
+    it(`${form}: ${names.join(', ')}`, () => {
+      const parsed = names.map(parseName)
+      for (const { core } of parsed) deepEqual(core, ['nordlys'])
+      equal(new Set(parsed.map(({ legal }) => legal)).size, 1)
+      ok((parsed[0]?.legal ?? 0) > 0)
+    })
+  }
+
+  for (const [one, other] of different) {
+    it(`${one} and ${other} differ in form`, () => ok(parseName(one).legal !== parseName(other).legal))
+  }
+
+  for (const whole of ['AS', 'SA', 'GmbH', 'Société Anonyme', 'GmbH & Co. KG', 'SIA']) {
+    it(`a name that is nothing but a form survives: ${whole}`, () => {
+      const { core, legal } = parseName(whole)
+      ok(core.length > 0)
+      equal(legal, 0)
+    })
+  }
+
+  it('a form in front stays where another stands behind: AS Roma Ltd, MB Automobile GmbH', () => {
+    deepEqual(parseName('AS Roma Ltd').core, ['as', 'roma'])
+    deepEqual(parseName('MB Automobile GmbH').core, ['mb', 'automobile'])
+  })
+
+  it('a note behind the form is cut with it: in Liquidation, v likvidaci, (publ), de droit public', () => {
+    for (const name of [
+      'Nordlys AG in Liquidation',
+      'Nordlys s.r.o. v likvidaci',
+      'AB Nordlys (publ)',
+      'Nordlys SA de droit public',
+    ]) {
+      deepEqual(parseName(name).core, ['nordlys'])
+    }
+  })
+
+  it('the same words without a form are part of the name', () => {
+    deepEqual(parseName('Nordlys PR').core, ['nordlys', 'pr'])
+  })
+
+  it('a numeral before the form is a number, a form IĮ in front is not', () => {
+    deepEqual(parseName('Nordlys II AS').core, ['nordlys', '2'])
+    deepEqual(parseName('IĮ Nordlys').core, ['nordlys'])
+  })
+
+  it('class ids are 93 different numbers from 1 to 254', () => {
+    const ids = legalFormTable.map(({ id }) => id)
+    equal(new Set(ids).size, 93)
+    ok(ids.every(id => id > 0 && id < 255))
+  })
+
+  it('something remains of whatever has a letter or a digit, for 1,000 random rows of words', () => {
+    const word = fc.constantFrom(
+      'as',
+      'sa',
+      'gmbh',
+      '&',
+      'co.',
+      'kg',
+      's.r.o.',
+      'in liquidation',
+      'sp. z o.o.',
+      'publ',
+      'oy',
+      'nordlys',
+      'II',
+    )
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), words => {
+        const text = words.join(' ')
+        equal(parseName(text).core.length > 0, /[a-z0-9]/i.test(text))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,0 +1,68 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { parseName } from '../../../../src/domain/search/text/parse-name.ts'
+import { parseQuery } from '../../../../src/domain/search/text/parse-query.ts'
+
+const inside: readonly [string, string, string][] = [
+  ['Equinor ASA Stavanger', 'equinor stavanger', 'Equinor ASA'],
+  ['Volvo AB Göteborg', 'volvo goteborg', 'Volvo AB'],
+  ['Nordlys GmbH & Co. KG Berlin', 'nordlys berlin', 'Nordlys GmbH & Co. KG'],
+  ['Nordlys s.r.o. Praha 1', 'nordlys praha 1', 'Nordlys s.r.o.'],
+  ['Nordlys sp. z o.o. Łódź', 'nordlys lodz', 'Nordlys sp. z o.o.'],
+  ['Nordlys Ltd London', 'nordlys london', 'Nordlys Ltd'],
+]
+
+const hostile: readonly string[] = [
+  'gmbh & co kg '.repeat(15),
+  'sp zoo sp k '.repeat(16),
+  'en liquidation '.repeat(13),
+  'spółka z ograniczoną '.repeat(9),
+  'a.'.repeat(100),
+  'a '.repeat(100),
+  '\ufdfa'.repeat(200),
+  `${'e\u0301\u0302\u0303'.repeat(50)}`,
+  'Ω'.repeat(200),
+  '漢'.repeat(200),
+  '\ud800'.repeat(200),
+  '"'.repeat(200),
+]
+
+describe('parseQuery: what a query asks for', () => {
+  for (const [q, core, name] of inside) {
+    it(`the form inside "${q}" is found: ${core}`, () => {
+      const parsed = parseQuery(q)
+      equal(parsed.core.join(' '), core)
+      equal(parsed.legal, parseName(name).legal)
+    })
+  }
+
+  for (const q of ['Nordlys AS', 'SIA Nordlys', 'Nordlys', 'Nordlys GmbH in Liquidation']) {
+    it(`"${q}" reads as the name does`, () => {
+      const { core, legal } = parseQuery(q)
+      deepEqual({ core, legal }, parseName(q))
+    })
+  }
+
+  it('two letters cut as a form are named as doubtful: MB Automobile', () => {
+    deepEqual(parseQuery('MB Automobile').doubtful, ['mb'])
+    deepEqual(parseQuery('Nordlys GmbH & Co. KG').doubtful, [])
+  })
+
+  it('words such as Stiftung and Verein, and small words, are no form inside a query', () => {
+    for (const q of ['Nordlys Stiftung Berlin', 'Casa da Luz', 'Via di Ba Nova']) equal(parseQuery(q).legal, 0)
+  })
+
+  it('keeps all tokens beside the core', () => {
+    deepEqual(parseQuery('Equinor ASA Stavanger').tokens, ['equinor', 'asa', 'stavanger'])
+  })
+
+  it('200 hostile characters are read in less than 1 ms (median of 21)', () => {
+    for (const q of hostile) {
+      const times = Array.from({ length: 21 }, () => {
+        const start = performance.now()
+        parseQuery(q)
+        return performance.now() - start
+      }).sort((one, other) => one - other)
+      ok((times[10] ?? 0) < 1, `${q.slice(0, 12)}: ${times[10]} ms`)
+    }
+  })
+})

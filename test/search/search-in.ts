@@ -1,0 +1,44 @@
+import { openPartitions, type Partitions } from '../../data/partitions.ts'
+import { systemClock } from '../../src/clock.ts'
+import { countryCodes } from '../../src/domain/countries.ts'
+import { openSearch, type SearchOptions, type SearchService } from '../../src/search/search-service.ts'
+
+/** Search over a folder, and what it logged. */
+export interface SearchIn extends AsyncDisposable {
+  search: SearchService
+  partitions: Partitions
+  /** Messages, with what was built or what was wrong. */
+  log: string[]
+  /** `<country>/<registry id>` of what is found, the likest first. */
+  find(q: string, country?: string): Promise<string[]>
+}
+
+export const obedientThread = new URL('./obedient-thread.ts', import.meta.url)
+
+export async function searchIn(
+  dataDir: string,
+  options: Omit<SearchOptions, 'dataDir' | 'partitions' | 'clock' | 'logger'> = {},
+): Promise<SearchIn> {
+  const stack = new AsyncDisposableStack()
+  const log: string[] = []
+  const note = (facts: { built?: string; fault?: string }, message: string) =>
+    void log.push([message, facts.built ?? facts.fault].filter(Boolean).join(': '))
+  const partitions = stack.use(openPartitions(dataDir, { countries: countryCodes, clock: systemClock }))
+  const search = stack.use(
+    await openSearch({
+      ...{ dataDir, partitions, clock: systemClock, logger: { info: note, warn: note, error: note } },
+      ...{ threads: 1, threadFile: obedientThread, lookEveryMs: 50, waitMs: 20_000 },
+      ...options,
+    }),
+  )
+  return {
+    search,
+    partitions,
+    log,
+    find: async (q, country) => {
+      const { hits } = await search.search({ q, country: country ?? null, mode: 'auto', limit: 10, filters: {} })
+      return hits.map(hit => `${hit.country}/${hit.registry_id}`)
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createCompanyStore } from '../../data/companies/company-store.ts'
+import { seedInto } from '../support/partition-stores.ts'
+import type { TempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { searchIn } from './search-in.ts'
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : String(error))
+
+describe('the threads that search', function () {
+  this.timeout(60_000)
+  let folder: TempFolder
+  before(async () => {
+    folder = tempFolder()
+    await seedInto(folder.path)
+  })
+  after(() => folder[Symbol.dispose]())
+
+  it('leave the event loop free: 200 lookups are answered while one search takes 500 ms', async () => {
+    await using opened = await searchIn(folder.path)
+    const companies = createCompanyStore(opened.partitions)
+    await opened.find('equinor')
+    const delay = monitorEventLoopDelay({ resolution: 1 })
+    delay.enable()
+    let isSearching = true
+    const slow = opened.find('sleep 500').then(() => {
+      isSearching = false
+    })
+    let lookups = 0
+    while (lookups < 200 && isSearching) {
+      assert.equal((await companies.find('NO', '923609016'))?.name, 'EQUINOR ASA')
+      await new Promise(setImmediate)
+      lookups += 1
+    }
+    assert.deepEqual([lookups, isSearching], [200, true])
+    await slow
+    delay.disable()
+    assert.ok(delay.max > 0)
+  })
+
+  it('refuse with SearchBusy what is asked when 3 searches wait already, and answer those that wait', async () => {
+    await using opened = await searchIn(folder.path, { mostWaiting: 3 })
+    await opened.find('equinor')
+    const asked = ['sleep 300', ...Array.from({ length: 8 }, () => 'statoil')].map(q => opened.find(q).catch(nameOf))
+    const answers = await Promise.all(asked)
+    assert.deepEqual(answers.slice(1), [...Array(3).fill(['NO/923609016']), ...Array(5).fill('SearchBusy')])
+    assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
+  })
+
+  it('give a search up after its deadline with SearchTimeout; the next one works', async () => {
+    await using opened = await searchIn(folder.path, { deadlineMs: 300 })
+    await opened.find('equinor')
+    await assert.rejects(opened.find('sleep 60000'), { name: 'SearchTimeout' })
+    assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
+  })
+
+  it('give a search up that waits too long behind another', async () => {
+    await using opened = await searchIn(folder.path, { deadlineMs: 300 })
+    await opened.find('equinor')
+    const answers = await Promise.all(['sleep 60000', 'statoil'].map(q => opened.find(q).catch(nameOf)))
+    assert.deepEqual(answers, ['SearchTimeout', 'SearchTimeout'])
+    assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
+  })
+
+  it('are two: while one sleeps, the other answers', async () => {
+    await using opened = await searchIn(folder.path, { threads: 2 })
+    await Promise.all([opened.find('sleep 100'), opened.find('sleep 100')])
+    let isAsleep = true
+    const slow = opened.find('sleep 400').then(() => {
+      isAsleep = false
+    })
+    assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
+    assert.equal(isAsleep, true)
+    await slow
+  })
+
+  it('are replaced when they die: who asked gets SearchUnavailable, the next search an answer', async () => {
+    await using opened = await searchIn(folder.path)
+    await opened.find('equinor')
+    await assert.rejects(opened.find('die'), { name: 'SearchUnavailable' })
+    assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
+  })
+
+  it('pass on what a search throws, and go on', async () => {
+    await using opened = await searchIn(folder.path)
+    await assert.rejects(opened.find('fail'), /told to fail/)
+    assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
+  })
+
+  it('say that they failed when they cannot open an index', async () => {
+    const threadFile = new URL('data:text/javascript,throw new Error("no thread")')
+    await using opened = await searchIn(folder.path, { threadFile })
+    await assert.rejects(opened.find('statoil'), { name: 'SearchUnavailable' })
+    assert.equal(opened.search.status().state, 'failed')
+  })
+
+  it('are those of the service itself when nothing else is asked for', async () => {
+    const threadFile = new URL('../../src/search/search-thread.ts', import.meta.url)
+    await using opened = await searchIn(folder.path, { threadFile })
+    assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
+  })
+})

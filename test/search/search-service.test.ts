@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { partitionFile } from '../../data/partition-file.ts'
+import { baseFile, deltaFile } from '../../src/search/snapshot.ts'
+import { runImport, seedInto } from '../support/partition-stores.ts'
+import type { TempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { writeRegister } from './register-file.ts'
+import { searchIn } from './search-in.ts'
+
+describe('search over the partitions of a data directory', function () {
+  this.timeout(60_000)
+  let folder: TempFolder
+  let dataDir: string
+  beforeEach(async () => {
+    folder = tempFolder()
+    dataDir = join(folder.path, 'data')
+    await seedInto(dataDir)
+  })
+  afterEach(() => folder[Symbol.dispose]())
+
+  const first = { '99000001': 'SYNTHETIC OSPREYWING LIMITED', '99000002': 'SYNTHETIC BADGERFORD LIMITED' }
+  const importing = (day: string, companies: Readonly<Record<string, string>>, dir = dataDir) =>
+    runImport(dir, 'gb', writeRegister(folder.path, day, companies))
+
+  it('is ready with the 312 companies of the sample when it is opened, and keeps them for the next start', async () => {
+    {
+      await using opened = await searchIn(dataDir)
+      const { p95Ms, ...status } = opened.search.status()
+      assert.deepEqual(status, { state: 'ready', documents: 312, stale: [] })
+      assert.equal(p95Ms, null)
+      assert.deepEqual(opened.log, ['search index built: base'])
+      assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
+      assert.equal(typeof opened.search.status().p95Ms, 'number')
+    }
+    await using again = await searchIn(dataDir)
+    assert.deepEqual(again.log, [])
+    assert.deepEqual(await again.find('Equinor', 'NO'), ['NO/923609016'])
+  })
+
+  it('uses a snapshot that was copied with its partitions', async () => {
+    await (await searchIn(dataDir))[Symbol.asyncDispose]()
+    const copy = join(folder.path, 'copy')
+    cpSync(dataDir, copy, { recursive: true })
+    await using opened = await searchIn(copy)
+    assert.deepEqual([opened.log, await opened.find('statoil')], [[], ['NO/923609016']])
+  })
+
+  it('finds what an import brought, without a restart and with the first base; what it replaced is gone', async () => {
+    await importing('2026-11-01', first)
+    await using opened = await searchIn(dataDir)
+    assert.deepEqual(await opened.find('ospreywing'), ['GB/99000001'])
+    const base = readFileSync(baseFile(dataDir))
+
+    await importing('2026-11-08', { ...first, '99000001': 'SYNTHETIC QUILLMERE LIMITED' })
+    await opened.search.settled()
+    assert.deepEqual(await opened.find('quillmere'), ['GB/99000001'])
+    assert.deepEqual(await opened.find('ospreywing'), [])
+    assert.deepEqual(await opened.find('badgerford'), ['GB/99000002'])
+    assert.deepEqual(opened.search.status().documents, 314)
+    assert.deepEqual(opened.log, ['search index built: base', 'search index built: delta'])
+    assert.ok(readFileSync(baseFile(dataDir)).equals(base))
+  })
+
+  it('notices an import by itself', async () => {
+    await using opened = await searchIn(dataDir)
+    await importing('2026-11-01', first)
+    const deadline = Date.now() + 20_000
+    while ((await opened.find('badgerford')).length === 0 && Date.now() < deadline) await pause(20)
+    assert.deepEqual(await opened.find('badgerford'), ['GB/99000002'])
+  })
+
+  it('changes what has changed again, and keeps it over a restart', async () => {
+    const names = ['OSPREYWING', 'QUILLMERE', 'THORNAXE']
+    {
+      await using opened = await searchIn(dataDir)
+      for (const [at, name] of names.entries()) {
+        await importing(`2026-11-0${at + 1}`, { ...first, '99000001': `SYNTHETIC ${name} LIMITED` })
+        await opened.search.settled()
+      }
+      const found = await Promise.all(names.map(name => opened.find(name)))
+      assert.deepEqual(found, [[], [], ['GB/99000001']])
+    }
+    await using again = await searchIn(dataDir)
+    const found = await Promise.all(names.map(name => again.find(name)))
+    assert.deepEqual([found, again.log], [[[], [], ['GB/99000001']], []])
+  })
+
+  it('knows of companies that left the register that their status is unknown', async () => {
+    await importing('2026-11-01', first)
+    await using opened = await searchIn(dataDir)
+    const active = async () => {
+      const filters = { status: 'active' }
+      const answer = await opened.search.search({ q: 'badgerford', country: 'GB', mode: 'auto', limit: 10, filters })
+      return answer.hits.length
+    }
+    assert.equal(await active(), 1)
+    await importing('2026-11-08', { '99000001': first['99000001'] })
+    await opened.search.settled()
+    assert.equal(await active(), 0)
+    assert.deepEqual(await opened.find('badgerford'), ['GB/99000002'])
+    assert.equal(opened.log.at(-1), 'search index built: delta')
+  })
+
+  it('indexes everything anew when more than a tenth has changed, and answers meanwhile', async () => {
+    await using opened = await searchIn(dataDir)
+    const many = Array.from({ length: 40 }, (_, at) => [`9900${1000 + at}`, `SYNTHETIC BADGERFORD ${at} LIMITED`])
+    await importing('2026-11-01', Object.fromEntries(many))
+    const settled = opened.search.settled()
+    let isSettled = false
+    void settled.then(() => {
+      isSettled = true
+    })
+    let answered = 0
+    while (!isSettled) {
+      assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
+      answered += 1
+    }
+    assert.ok(answered > 1, String(answered))
+    assert.deepEqual(opened.log, ['search index built: base', 'search index built: base'])
+    assert.deepEqual([(await opened.find('badgerford 7'))[0], existsSync(deltaFile(dataDir))], ['GB/99001007', false])
+    assert.equal(opened.search.status().documents, 352)
+  })
+
+  it('takes all companies of a country for new when its partition was made from nothing', async () => {
+    const other = join(folder.path, 'other')
+    await seedInto(other)
+    rmSync(partitionFile(other, 'GB'))
+    await importing('2026-11-01', first, other)
+    await using opened = await searchIn(dataDir, { deltaShare: 0.5 })
+    assert.deepEqual(await opened.find('tesco', 'GB'), ['GB/00445790'])
+    renameSync(partitionFile(other, 'GB'), partitionFile(dataDir, 'GB'))
+    await opened.search.settled()
+    assert.deepEqual(opened.log.at(-1), 'search index built: delta')
+    assert.deepEqual(await opened.find('tesco', 'GB'), [])
+    assert.deepEqual(await opened.find('badgerford', 'GB'), ['GB/99000002'])
+  })
+
+  it('passes a country over whose partition is gone, says so, and finds it again when that is back', async () => {
+    await using opened = await searchIn(dataDir)
+    const ask = async (country: string | null) => {
+      const answer = await opened.search.search({ q: 'equinor', country, mode: 'auto', limit: 10, filters: {} })
+      return { found: answer.hits.length, unavailable: answer.unavailableCountries }
+    }
+    renameSync(partitionFile(dataDir, 'NO'), join(folder.path, 'away'))
+    await pause(1_100)
+    assert.deepEqual(await ask(null), { found: 0, unavailable: ['NO'] })
+    assert.deepEqual(await ask('NO'), { found: 0, unavailable: ['NO'] })
+    assert.deepEqual(await ask('SE'), { found: 0, unavailable: [] })
+    renameSync(join(folder.path, 'away'), partitionFile(dataDir, 'NO'))
+    await pause(1_100)
+    await opened.search.settled()
+    assert.deepEqual(await ask(null), { found: 1, unavailable: [] })
+    assert.deepEqual(opened.log, ['search index built: base'])
+  })
+
+  it('names a country that could not be read when the index was built, until it is indexed', async () => {
+    rmSync(partitionFile(dataDir, 'NO'))
+    await using opened = await searchIn(dataDir)
+    const other = join(folder.path, 'other')
+    await seedInto(other)
+    renameSync(partitionFile(other, 'NO'), partitionFile(dataDir, 'NO'))
+    await opened.search.settled()
+    assert.deepEqual(await opened.find('equinor'), ['NO/923609016'])
+  })
+
+  it('serves two services of one folder: one builds, both find what was imported', async () => {
+    const [one, two] = await Promise.all([searchIn(dataDir), searchIn(dataDir)])
+    try {
+      assert.deepEqual([...one.log, ...two.log].toSorted(), ['search index built: base', 'search index built: current'])
+      const { ino } = statSync(baseFile(dataDir))
+      await importing('2026-11-01', first)
+      await Promise.all([one.search.settled(), two.search.settled()])
+      for (const { find } of [one, two])
+        assert.deepEqual([await find('badgerford'), await find('statoil')], [['GB/99000002'], ['NO/923609016']])
+      assert.equal(statSync(baseFile(dataDir)).ino, ino)
+    } finally {
+      await Promise.all([one[Symbol.asyncDispose](), two[Symbol.asyncDispose]()])
+    }
+  })
+
+  it('refuses searches, and is building, as long as there is no index', async () => {
+    await using opened = await searchIn(dataDir, { waitMs: 0 })
+    assert.equal(opened.search.status().state, 'building')
+    await assert.rejects(opened.find('statoil'), { name: 'SearchUnavailable' })
+    await opened.search.settled()
+    assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
+  })
+})
