@@ -6,10 +6,10 @@ import type { Config } from './config.ts'
 import type { ServerSecrets } from './domain/keys/server-secrets.ts'
 import { accept } from './http/accept.ts'
 import { accessLog } from './http/access-log.ts'
+import type { OnceDeps } from './http/answer-once.ts'
 import { authenticate } from './http/authenticate.ts'
 import { authorise } from './http/authorise.ts'
 import { begin } from './http/begin.ts'
-import type { BillDeps } from './http/bill.ts'
 import { compress } from './http/compress.ts'
 import { createContract } from './http/contract.ts'
 import { crossOrigin } from './http/cross-origin.ts'
@@ -27,7 +27,7 @@ import { staticFiles } from './http/static-files.ts'
 import type { OperationDeps } from './operations/deps.ts'
 import { pages } from './pages/pages.ts'
 
-export interface AppDeps extends OperationDeps, LimitDeps, BillDeps, FloodDeps {
+export interface AppDeps extends OperationDeps, LimitDeps, OnceDeps, FloodDeps {
   usage: UsageLedger
   config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'errorsUrl' | 'trustProxy'>
   logger: Logger

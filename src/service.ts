@@ -17,6 +17,7 @@ import { countryCodes } from './domain/countries.ts'
 import type { KeyCaller } from './domain/keys/caller.ts'
 import { serverSecrets } from './domain/keys/server-secrets.ts'
 import { createHttpServer, type Patience } from './http/server.ts'
+import { createRunOnce } from './idempotency/run-once.ts'
 import { loadSample } from './importers/load-sample.ts'
 import { callerWindows } from './limits/caller-windows.ts'
 import { createMemoryWindows } from './limits/memory-windows.ts'
@@ -82,9 +83,10 @@ export async function startService(config: Config, { clock, logger, overrides }:
     const search = stack.use(await openSearch({ dataDir: config.dataDir, partitions, clock, logger }))
     const demoKey = await ensureDemoKey(accounts, secrets, clock)
     const newRequestId = requestIds(clock, randomBytes)
-    const { usage } = accounts
+    const { usage, idempotency } = accounts
     await usage.ready()
-    stack.use(startUpkeep(usage, { clock, logger }))
+    stack.use(startUpkeep({ usage, idempotency }, { clock, logger }))
+    const once = stack.use(createRunOnce({ keys: idempotency, clock }))
     const { windows, shared } = await openWindows(config, { clock, logger })
     if (shared) stack.use(shared)
     restoreWindows(windows, usage, clock)
@@ -103,6 +105,8 @@ export async function startService(config: Config, { clock, logger, overrides }:
       registerOf,
       keys: accounts.keys,
       usage,
+      idempotency,
+      once,
       windows,
       windowsOf,
       limitStoreIsAway: shared?.isAway,

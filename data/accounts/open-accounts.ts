@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Connection, durablePragmas, openConnection } from '../connection.ts'
+import { createIdempotencyStore, type IdempotencyStore } from '../idempotency/idempotency-store.ts'
 import { up as accountsAndKeys } from '../migrations/accounts/001-accounts-and-keys.ts'
 import { up as auditLog } from '../migrations/accounts/002-audit-log.ts'
 import { migrate, type Step } from '../migrations/migrate.ts'
 import { up as usage } from '../migrations/usage/001-usage.ts'
+import { up as idempotency } from '../migrations/usage/002-idempotency.ts'
+import { createGroupCommit } from '../usage/group-commit.ts'
 import { createUsageLedger, type UsageLedger } from '../usage/usage-ledger.ts'
 import { type AccountStore, createAccountStore } from './account-store.ts'
 import { type AuditLog, createAuditLog } from './audit-log.ts'
@@ -14,13 +17,17 @@ const accountSteps: readonly Step[] = [
   ['001-accounts-and-keys', accountsAndKeys],
   ['002-audit-log', auditLog],
 ]
-const usageSteps: readonly Step[] = [['001-usage', usage]]
+const usageSteps: readonly Step[] = [
+  ['001-usage', usage],
+  ['002-idempotency', idempotency],
+]
 
-/** Accounts, keys and the audit log in one durable file, usage and later idempotency in another, both apart from the partitions. */
+/** Accounts, keys and the audit log in one durable file, usage and idempotency in another, both apart from the partitions. */
 export interface Accounts extends AsyncDisposable {
   accounts: AccountStore
   keys: KeyStore
   usage: UsageLedger
+  idempotency: IdempotencyStore
   audit: AuditLog
   /** Resolves when both files can be read, rejects when not. */
   check(): Promise<void>
@@ -48,11 +55,13 @@ export async function openAccounts(dataDir: string): Promise<Accounts> {
   await using stack = new AsyncDisposableStack()
   const connection = await openFile(accountsFile(dataDir), accountSteps, stack)
   const usageConnection = await openFile(join(dataDir, 'usage.sqlite'), usageSteps, stack)
+  const writes = createGroupCommit(usageConnection.raw.name)
   const audit = createAuditLog(connection)
   const opened = {
     accounts: createAccountStore(connection),
     keys: createKeyStore(connection, audit),
-    usage: stack.use(createUsageLedger(usageConnection)),
+    usage: stack.use(createUsageLedger(usageConnection, writes)),
+    idempotency: createIdempotencyStore(usageConnection, writes),
     audit,
     check: async () => {
       connection.raw.prepare('SELECT count(*) FROM accounts').get()

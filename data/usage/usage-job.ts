@@ -1,3 +1,4 @@
+import type { KeyAnswers, KeyJob } from '../idempotency/key-job.ts'
 import type { CountedCall, DailyCap, Recorded, UsageEntry } from './usage-entry.ts'
 
 /** Rows one purge deletes: few enough that the writes waiting behind it do not notice. */
@@ -10,15 +11,16 @@ export type UsageJob =
   | { kind: 'purge_days'; before: string }
   | { kind: 'purge_unbilled'; beforeMs: number }
   | { kind: 'nothing' }
+  | KeyJob
 
 /** What a job answers; a purge answers the number of rows it deleted. */
-export type JobAnswer<Job extends UsageJob> = {
+export type JobAnswer<Job extends UsageJob> = (KeyAnswers & {
   record: Recorded
   count_call: CountedCall
   purge_days: number
   purge_unbilled: number
   nothing: null
-}[Job['kind']]
+})[Job['kind']]
 
 /** `failed`: this job alone, by its own fault. `unavailable`: nothing was written, the database is at fault. */
 export type JobResult = { answer: JobAnswer<UsageJob> } | { failed: string } | { unavailable: string }

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts'
-import { createGroupCommit } from './group-commit.ts'
+import type { GroupCommit } from './group-commit.ts'
 import type { CountedCall, DailyCap, Recorded, UsageEntry } from './usage-entry.ts'
 import { purgeChunk, type UsageJob } from './usage-job.ts'
 import {
@@ -31,9 +31,8 @@ export interface UsageLedger extends AsyncDisposable {
   purge(before: { day: string; unbilledMs: number | null }): Promise<{ days: number; events: number }>
 }
 
-/** The ledger of an accounts database. Dispose it before its connection: what is under way is written first. */
-export function createUsageLedger(connection: Connection): UsageLedger {
-  const writes = createGroupCommit(connection.raw.name)
+/** The ledger of a usage database, which owns its writer. Dispose it before its connection: what is under way is written first. */
+export function createUsageLedger(connection: Connection, writes: GroupCommit): UsageLedger {
   const reports = createUsageReports(connection)
 
   const purgeAll = async (job: Extract<UsageJob, { kind: 'purge_days' | 'purge_unbilled' }>) => {

@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3'
 import { durablePragmas } from '../connection.ts'
+import { keyDoers } from '../idempotency/key-writer.ts'
 import { callCounter } from './count-call.ts'
 import { entriesRecorder } from './record-entries.ts'
-import type { UsageEntry } from './usage-entry.ts'
+import type { Recorded, UsageEntry } from './usage-entry.ts'
 import { type JobAnswer, type JobResult, purgeChunk, type UsageJob } from './usage-job.ts'
 
 // The writer's thread waits without sleeping, so that what arrives meanwhile is heard; this spares it most of the tries.
@@ -21,7 +22,7 @@ type RecordJob = Extract<UsageJob, { kind: 'record' }>
 type OtherJob = Exclude<UsageJob, RecordJob>
 type Doers = { [Kind in OtherJob['kind']]: (job: Extract<OtherJob, { kind: Kind }>) => JobAnswer<OtherJob> }
 
-function doers(raw: Database.Database): Doers {
+function doers(raw: Database.Database, record: (entry: UsageEntry) => Recorded): Doers {
   const countCall = callCounter(raw)
   const purgeDays = raw.prepare<[string, number]>(`
     DELETE FROM usage_days WHERE (day, scope) IN (SELECT day, scope FROM usage_days WHERE day < ? LIMIT ?)`)
@@ -33,11 +34,13 @@ function doers(raw: Database.Database): Doers {
     purge_days: ({ before }) => purgeDays.run(before, purgeChunk).changes,
     purge_unbilled: ({ beforeMs }) => purgeUnbilled.run(beforeMs, purgeChunk).changes,
     nothing: () => null,
+    ...keyDoers(raw, record),
   }
 }
 
 const isRecord = (job: UsageJob): job is RecordJob => job.kind === 'record'
-const isRefusal = (answer: JobAnswer<UsageJob>) => typeof answer === 'object' && answer?.accepted === false
+const isRefusal = (answer: JobAnswer<UsageJob>) =>
+  typeof answer === 'object' && answer !== null && 'accepted' in answer && !answer.accepted
 
 // What SQLite says of a row, and what is thrown before SQLite is asked; anything else is trouble with the database.
 const isOwnFault = (error: unknown) =>
@@ -71,8 +74,8 @@ function writerOn(raw: Database.Database): UsageWriter {
   raw.pragma(`busy_timeout = ${busyMs}`)
   // The log is copied beside the writer: see checkpointer.ts.
   raw.pragma('wal_autocheckpoint = 0')
-  const done = doers(raw)
   const record = entriesRecorder(raw)
+  const done = doers(raw, entry => record([entry])[0] ?? { accepted: false, used: 0 })
   const attempt = undoable(raw)
   const [begin, commit, rollback] = [raw.prepare('BEGIN IMMEDIATE'), raw.prepare('COMMIT'), raw.prepare('ROLLBACK')]
 

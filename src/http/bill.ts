@@ -63,23 +63,38 @@ const withCredits = (
   creditsRemaining: number,
 ): Standing => ({ resource, policy, limit, remaining, resetSeconds, windowSeconds, creditsRemaining })
 
-/** Charges a live key: durable when it resolves. Rejects with `quota_exhausted` where the units do not fit in the month. */
-async function charge(
+/** Tells the credits left of a month of which results were just used. */
+export function noteCredits(exchange: Exchange, included: number, used: number): void {
+  exchange.standing = withCredits(exchange.standing, Math.max(0, included - used))
+}
+
+interface Month {
+  included: number
+  used: number
+  cheaper: CheaperRequest | undefined
+}
+
+/** The refusal of what does not fit in the month, with what would fit, where something does. */
+export function quotaExhausted(
   exchange: Exchange,
-  caller: KeyCaller,
-  { units, cheaper }: Bill,
-  { usage, tiers, upgradeUrl }: BillDeps,
-) {
+  { tier }: KeyCaller,
+  { included, used, cheaper }: Month,
+  { tiers, upgradeUrl }: Pick<BillDeps, 'tiers' | 'upgradeUrl'>,
+): Problem {
+  noteCredits(exchange, included, used)
+  const suggested_request = cheaper?.(Math.max(0, included - used))
+  const facts = monthExhausted(included, used, exchange.at, nextTier(tiers, tier, upgradeUrl))
+  return new Problem('quota_exhausted', { ...facts, ...(suggested_request && { suggested_request }) })
+}
+
+/** Charges a live key: durable when it resolves. Rejects with `quota_exhausted` where the units do not fit in the month. */
+async function charge(exchange: Exchange, caller: KeyCaller, { units, cheaper }: Bill, deps: BillDeps) {
+  const { usage, tiers } = deps
   const included = tiers[caller.tier]?.included_results ?? 0
   const entry = usageEntry(exchange, caller, { units, outcome: 'found', included })
   const { accepted, used } = await usage.record(entry)
-  exchange.standing = withCredits(exchange.standing, Math.max(0, included - used))
-  const price = nextTier(tiers, caller.tier, upgradeUrl)
-  if (!accepted) {
-    const isAffordable = cheaper !== undefined && included - used >= cheaper.units
-    const suggestion = isAffordable ? { suggested_request: cheaper.request } : {}
-    throw new Problem('quota_exhausted', { ...monthExhausted(included, used, exchange.at, price), ...suggestion })
-  }
+  if (!accepted) throw quotaExhausted(exchange, caller, { included, used, cheaper }, deps)
+  noteCredits(exchange, included, used)
   exchange.isRecorded = true
 }
 

@@ -6,7 +6,7 @@ import { type Exchange, exchangeOf } from './exchange.ts'
 /** A reply of any operation, before it is written. */
 export interface AnyReply {
   status: number
-  headers: Readonly<Record<string, string | number | undefined>>
+  headers: Readonly<Record<string, string | number | boolean | undefined>>
   body: unknown
 }
 

@@ -1,14 +1,18 @@
 import type { Request, RequestHandler } from 'express'
-import { operations } from '../../generated/operations.ts'
+import { type Call, operations } from '../../generated/operations.ts'
+import { Problem } from '../domain/errors/problem.ts'
 import type { OperationDeps } from '../operations/deps.ts'
 import type { CheaperRequest } from '../operations/handler.ts'
+import { batchHeaders } from '../operations/lookup-batch.ts'
 import { type HandledOperationId, handlers } from '../operations/table.ts'
-import { type BillDeps, bill } from './bill.ts'
+import { answerOnce, type OnceDeps } from './answer-once.ts'
+import { bill } from './bill.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 import { type AnyReply, respond } from './respond.ts'
 
 // The contract has checked the request, and each handler is held to its own types: here they are all alike.
 type AnyHandler = (call: object, deps: OperationDeps) => Promise<AnyReply & { units: number; cheaper?: CheaperRequest }>
+type Deps = OperationDeps & OnceDeps
 
 const callOf = ({ query, headers, body }: Request, { path, caller }: Exchange) => ({
   path,
@@ -18,14 +22,37 @@ const callOf = ({ query, headers, body }: Request, { path, caller }: Exchange) =
   caller,
 })
 
+async function answer(
+  operationId: HandledOperationId,
+  req: Request,
+  exchange: Exchange,
+  deps: Deps,
+): Promise<AnyReply> {
+  const handler = handlers[operationId] as AnyHandler
+  const { units, cheaper, ...reply } = await handler(callOf(req, exchange), deps)
+  await bill(exchange, { units, cheaper }, deps)
+  return reply
+}
+
+/** A batch is done once for its idempotency key, and billed where its answer is stored. */
+function answerBatch(req: Request, exchange: Exchange, deps: Deps): Promise<AnyReply> {
+  const { caller } = exchange
+  // The operation cannot be reached without a key.
+  if (caller.kind !== 'key') throw new Problem('unauthenticated', { cause: 'missing' })
+  const handler = handlers.lookupBatch as (call: object, deps: OperationDeps) => ReturnType<typeof handlers.lookupBatch>
+  const work = (body: Call<'lookupBatch'>['body']) => handler({ ...callOf(req, exchange), body }, deps)
+  return answerOnce(exchange, caller, req.body, work, batchHeaders(caller, deps), deps)
+}
+
 /** Runs the operation, bills what it cost and writes its reply. */
 export const runOperation =
-  (deps: OperationDeps & BillDeps): RequestHandler =>
+  (deps: Deps): RequestHandler =>
   async (req, res) => {
     const exchange = exchangeOf(res)
     const operationId = exchange.operationId as HandledOperationId
-    const handler = handlers[operationId] as AnyHandler
-    const { units, cheaper, ...reply } = await handler(callOf(req, exchange), deps)
-    await bill(exchange, { units, cheaper }, deps)
+    const reply =
+      operationId === 'lookupBatch'
+        ? await answerBatch(req, exchange, deps)
+        : await answer(operationId, req, exchange, deps)
     respond(res, reply, operations[operationId].mediaTypes[0])
   }

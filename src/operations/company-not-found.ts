@@ -5,7 +5,7 @@ import type { CountryCode } from '../domain/countries.ts'
 import type { Facts } from '../domain/errors/facts.ts'
 
 /** A company that the number given may mean. */
-interface Meant {
+export interface Meant {
   registry_id: string
   name: string
 }
@@ -18,9 +18,11 @@ const compact = (text: string) =>
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
 
+type Known = Pick<CompanyStore, 'find' | 'findByAlias'>
+
 /** The companies that a reading points at; only those that are there. */
 async function meantBy(
-  companies: CompanyStore,
+  companies: Known,
   country: CountryCode,
   given: string,
   reading: RegistryIdReading,
@@ -59,21 +61,32 @@ const lookupOf = (country: CountryCode, { registry_id }: Meant) => ({
   body: null,
 })
 
-/** What a 404 says of the id that was given, and the lookup to send in its place where one company is meant. */
-export async function companyNotFound(
-  companies: CompanyStore,
+/** What is said of an id that no company has, and the companies that it may mean. */
+export async function describeMissing(
+  companies: Known,
   country: CountryCode,
   given: string,
   reading: RegistryIdReading,
-): Promise<Facts<'company_not_found'>> {
+): Promise<{ facts: Facts<'company_not_found'>; meant: Meant[] }> {
   const meant = await meantBy(companies, country, given, reading)
-  const [only] = meant
-  return {
+  const facts: Facts<'company_not_found'> = {
     country,
     given: shown(given),
     reason: reading.kind === 'canonical' ? 'unknown' : 'malformed',
     correction: correctionFor(country, reading, meant),
     ...(meant.length > 1 && { candidates: meant }),
-    ...(meant.length === 1 && only && { suggested_request: lookupOf(country, only) }),
   }
+  return { facts, meant }
+}
+
+/** What a 404 says of the id that was given, and the lookup to send in its place where one company is meant. */
+export async function companyNotFound(
+  companies: Known,
+  country: CountryCode,
+  given: string,
+  reading: RegistryIdReading,
+): Promise<Facts<'company_not_found'>> {
+  const { facts, meant } = await describeMissing(companies, country, given, reading)
+  const [only] = meant
+  return { ...facts, ...(meant.length === 1 && only && { suggested_request: lookupOf(country, only) }) }
 }

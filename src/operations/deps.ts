@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { CompanyStore } from '../../data/companies/company-store.ts'
 import type { CoverageStore } from '../../data/companies/coverage-store.ts'
+import type { IdempotencyStore } from '../../data/idempotency/idempotency-store.ts'
 import type { Register } from '../../data/reference/registers.ts'
 import type { Tiers } from '../../data/reference/tiers.ts'
 import type { UsageLedger } from '../../data/usage/usage-ledger.ts'
@@ -26,6 +27,8 @@ export interface OperationDeps {
   clock: Clock
   /** What accounts have used. */
   usage: Pick<UsageLedger, 'used' | 'callsOf' | 'usage'>
+  /** How many batches accounts run. */
+  idempotency: Pick<IdempotencyStore, 'running'>
   /** How a key stands in each of its windows. */
   windowsOf: (caller: KeyCaller) => Promise<CallerWindow[]>
   /** Rejects when the accounts cannot be read. */

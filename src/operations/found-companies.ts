@@ -9,7 +9,11 @@ export interface FoundCompany {
 }
 
 /** Companies of one country by id; undefined where its partition cannot be read. */
-async function readCountry(companies: CompanyStore, country: string, registryIds: readonly string[]) {
+export async function readCountryCompanies(
+  companies: Pick<CompanyStore, 'findMany'>,
+  country: string,
+  registryIds: readonly string[],
+) {
   try {
     return await companies.findMany(country, registryIds)
   } catch (error) {
@@ -27,7 +31,7 @@ export async function foundCompanies(
   const read = await Promise.all(
     [...byCountry].map(async ([country, own]) => {
       const ids = own.map(({ registry_id }) => registry_id)
-      return [country, await readCountry(companies, country, ids)] as const
+      return [country, await readCountryCompanies(companies, country, ids)] as const
     }),
   )
   const known = new Map(read)

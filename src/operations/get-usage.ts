@@ -79,7 +79,12 @@ export const getUsage: Handler<'getUsage'> = async ({ query = {}, caller }, deps
     billable_results: monthly(caller, tier?.included_results ?? 0, now, deps),
     test_daily: daily(caller, now, deps),
     rate_limits: await windowsOf(caller),
-    concurrency: { 'companies-enrich': { limit: tier?.concurrent_batches ?? 0, in_use: 0 } },
+    concurrency: {
+      'companies-enrich': {
+        limit: tier?.concurrent_batches ?? 0,
+        in_use: deps.idempotency.running(caller.accountId, now),
+      },
+    },
     cache_window_seconds: tier?.cache_window_seconds ?? 0,
     ...figures,
   }

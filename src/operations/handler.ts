@@ -3,11 +3,8 @@ import type { SuggestedRequest } from '../domain/errors/facts.ts'
 import type { Caller } from '../domain/keys/caller.ts'
 import type { OperationDeps } from './deps.ts'
 
-/** A request for nearly the same that costs fewer units. */
-export interface CheaperRequest {
-  units: number
-  request: SuggestedRequest
-}
+/** The request for nearly the same, or for a part of it, that fits in the units left; undefined where none does. */
+export type CheaperRequest = (unitsLeft: number) => SuggestedRequest | undefined
 
 /** A reply of the contract, the units it costs the caller, and what to ask for where those are not left. */
 export type BilledReply<Id extends OperationId> = Reply<Id> & { units: number; cheaper?: CheaperRequest | undefined }

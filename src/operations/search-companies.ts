@@ -94,8 +94,10 @@ function toResult(
 }
 
 /** The same search in one country: that of the likeliest candidate. */
-const inOneCountry = (query: Query, [first]: readonly FoundCompany[]): CheaperRequest | undefined =>
-  first && { units: in_country, request: inCountry(query, first.company.country) }
+const inOneCountry =
+  (query: Query, [first]: readonly FoundCompany[]): CheaperRequest =>
+  unitsLeft =>
+    first && unitsLeft >= in_country ? inCountry(query, first.company.country) : undefined
 
 /** Search by name and address. What is found costs 1 unit, 10 without a country; what is not found costs nothing. */
 export const searchCompanies: Handler<'searchCompanies'> = async ({ query, caller }, deps) => {

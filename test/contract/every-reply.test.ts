@@ -355,18 +355,6 @@ describe('every reply carries the headers of section 8.2 and every error the twe
     })
   }
 
-  for (const id of ['lookupBatch'] as const)
-    it(`answers a truthful 503 to ${id}, which this release does not serve, with Retry-After`, async () => {
-      const payload = operations[id].takesBody ? { body: body() } : {}
-      const {
-        status,
-        body: problem,
-        headers,
-      } = await ask(service, examplePaths[id], { method: operations[id].method, key, ...payload })
-      assert.deepEqual([status, problem.code, problem.retryable], [503, 'service_unavailable', true])
-      assert.equal(headers['retry-after'], String(problem.retry_after_seconds))
-    })
-
   it('answers a CORS preflight with 204, and exposes the headers that a page acts on', async () => {
     const { status } = await ask(service, '/v1/countries', {
       method: 'OPTIONS',

@@ -126,7 +126,9 @@ export const catalogue: Catalogue = {
   rate_limit_exceeded: {
     title: 'Rate limit exceeded',
     detail: ({ limit, window_seconds }) =>
-      `The ${limit.resource} bucket allows ${limit.limit} requests in ${window_seconds} seconds.`,
+      window_seconds === null
+        ? `The account may run ${limit.limit} batches at once.`
+        : `The ${limit.resource} bucket allows ${limit.limit} requests in ${window_seconds} seconds.`,
     correction: ({ limit }) => `Wait ${limit.reset_seconds} seconds, then send the same request again.`,
   },
   quota_exhausted: {

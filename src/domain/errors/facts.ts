@@ -42,7 +42,11 @@ interface OwnFacts extends Record<ErrorCode, object> {
   not_acceptable: { offered: string[] }
   idempotency_conflict: { differing_fields: string[]; differing_paths: string[] }
   unsupported_media_type: { given: string | null }
-  rate_limit_exceeded: { limit: LimitFacts & { resource: string; reset_seconds: number }; window_seconds: number }
+  /** Without a window, the limit is of what runs at once. */
+  rate_limit_exceeded: {
+    limit: LimitFacts & { resource: string; reset_seconds: number }
+    window_seconds: number | null
+  }
   quota_exhausted: { limit: LimitFacts & { bucket: string; reset_iso: string }; price: components['schemas']['Price'] }
   partition_unavailable: { country: string }
 }

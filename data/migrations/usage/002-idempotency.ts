@@ -1,0 +1,22 @@
+import type { Knex } from 'knex'
+
+/** What became of the idempotency keys of the last 24 hours: who runs a request under one, or what it was answered. */
+export async function up(knex: Knex): Promise<void> {
+  // Here and not in a file of its own: the answer is stored in the transaction that bills it.
+  await knex.raw(`
+    CREATE TABLE idempotency_keys (
+      kid TEXT NOT NULL,
+      idempotency_key TEXT NOT NULL,
+      account_id TEXT NOT NULL,
+      request TEXT NOT NULL,
+      first_used_ms INTEGER NOT NULL,
+      run TEXT,
+      lease_until_ms INTEGER,
+      answer TEXT,
+      PRIMARY KEY (kid, idempotency_key),
+      CHECK ((answer IS NULL) = (run IS NOT NULL) AND (run IS NULL) = (lease_until_ms IS NULL))
+    ) STRICT`)
+  // Few rows: those at work now.
+  await knex.raw('CREATE INDEX idempotency_keys_running ON idempotency_keys (account_id) WHERE run IS NOT NULL')
+  await knex.raw('CREATE INDEX idempotency_keys_by_age ON idempotency_keys (first_used_ms)')
+}

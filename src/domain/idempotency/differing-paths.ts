@@ -1,0 +1,36 @@
+import { isJsonObject, type Json } from './canonical-json.ts'
+
+const isComposite = (value: Json | undefined) => typeof value === 'object' && value !== null
+
+const partsOf = (value: Json | undefined): ReadonlyMap<string, Json> =>
+  new Map(isComposite(value) ? Object.entries(value as object) : [])
+
+const areAlike = (one: Json | undefined, other: Json | undefined) =>
+  isComposite(one) && isComposite(other) && isJsonObject(one) === isJsonObject(other)
+
+const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+function* differences(one: Json | undefined, other: Json | undefined, path: string): Generator<string> {
+  if (!areAlike(one, other)) {
+    if (one !== other) yield path
+    return
+  }
+  const [ones, others] = [partsOf(one), partsOf(other)]
+  for (const name of new Set([...ones.keys(), ...others.keys()]))
+    yield* differences(ones.get(name), others.get(name), `${path}/${escaped(name)}`)
+}
+
+/** Where two JSON values differ: pointers (RFC 6901) to the smallest parts that do, at most `most` of them. */
+export function differingPaths(one: Json, other: Json, most: number): string[] {
+  const paths: string[] = []
+  for (const path of differences(one, other, '')) if (paths.push(path) === most) break
+  return paths
+}
+
+/** The names of two objects whose values differ. */
+export function differingFields(one: Json, other: Json): string[] {
+  const [ones, others] = [partsOf(one), partsOf(other)]
+  return [...new Set([...ones.keys(), ...others.keys()])].filter(
+    name => !differences(ones.get(name), others.get(name), '').next().done,
+  )
+}

@@ -1,0 +1,99 @@
+import type { UsageOutcome } from '../../data/usage/usage-entry.ts'
+import type { Call, Reply } from '../../generated/operations.ts'
+import { Problem } from '../domain/errors/problem.ts'
+import { canonicalJson, type Json } from '../domain/idempotency/canonical-json.ts'
+import { differingFields, differingPaths } from '../domain/idempotency/differing-paths.ts'
+import type { KeyCaller } from '../domain/keys/caller.ts'
+import { withoutSecrets } from '../domain/keys/without-secrets.ts'
+import type { RunOnce } from '../idempotency/run-once.ts'
+import type { BilledReply } from '../operations/handler.ts'
+import { type BillDeps, noteCredits, quotaExhausted, usageEntry } from './bill.ts'
+import type { Exchange } from './exchange.ts'
+
+export type OnceDeps = BillDeps & { once: Pick<RunOnce, 'run'> }
+
+type Body = Call<'lookupBatch'>['body']
+type BatchReply = Reply<'lookupBatch'>
+
+const mostPaths = 20
+
+const conflict = (before: string, now: string) => {
+  const [one, other] = [JSON.parse(before) as Json, JSON.parse(now) as Json]
+  return new Problem('idempotency_conflict', {
+    differing_fields: differingFields(one, other),
+    differing_paths: differingPaths(one, other, mostPaths),
+  })
+}
+
+const tooManyAtOnce = (limit: number) =>
+  new Problem('rate_limit_exceeded', {
+    limit: { resource: 'companies-enrich', limit, remaining: 0, reset_seconds: 1 },
+    window_seconds: null,
+    retry_after_seconds: 1,
+  })
+
+function outcomeOf({ found, not_modified }: BatchReply['body']['summary']): UsageOutcome {
+  if (found > 0) return 'found'
+  return not_modified > 0 ? 'not_modified' : 'not_found'
+}
+
+/** What a caller echoes is stored and told back: a key that it sent by mistake is cut off first. */
+const secretless = (body: Body): Body => JSON.parse(withoutSecrets(JSON.stringify(body))) as Body
+
+type Work = (body: Body) => Promise<BilledReply<'lookupBatch'>>
+
+/** Runs the work once for its idempotency key; `own` is what it came to, where it was run for this request. */
+async function runOnce(exchange: Exchange, caller: KeyCaller, body: Body, work: Work, { once, tiers }: OnceDeps) {
+  const { idempotency_key, ...asked } = body
+  const tier = tiers[caller.tier]
+  const { included_results: included = 0, concurrent_batches: cap = 0 } = tier ?? {}
+  const request = canonicalJson(asked)
+  const { kid, accountId } = caller
+  const name = { kid, accountId, idempotencyKey: idempotency_key.toLowerCase(), run: exchange.requestId }
+  let own: BilledReply<'lookupBatch'> | undefined
+  let isDone = false
+  try {
+    const outcome = await once.run({ ...name, request, cap }, async () => {
+      // Its use is written with the answer, whether or not the socket is still there by then.
+      exchange.isRecorded = true
+      own = await work(body)
+      const { units, body: result } = own
+      const use = { units, outcome: outcomeOf(result.summary), included: caller.env === 'live' ? included : null }
+      return { answer: JSON.stringify(result), entry: usageEntry(exchange, caller, use) }
+    })
+    isDone = outcome.state === 'done'
+    return { outcome, own, request, included, cap }
+  } finally {
+    exchange.isRecorded = isDone
+  }
+}
+
+/**
+ * Answers a request that carries an idempotency key: by its own work, billed and stored before it is written, or by the stored answer,
+ * which costs nothing. Rejects with `idempotency_conflict`, `rate_limit_exceeded` or `quota_exhausted`.
+ */
+export async function answerOnce(
+  exchange: Exchange,
+  caller: KeyCaller,
+  sent: Body,
+  work: Work,
+  headers: BatchReply['headers'],
+  deps: OnceDeps,
+): Promise<BatchReply> {
+  const { outcome, own, request, included, cap } = await runOnce(exchange, caller, secretless(sent), work, deps)
+  switch (outcome.state) {
+    case 'done':
+      if (!own) throw new Error('done without an answer of its own')
+      exchange.costUnits = own.units
+      if (caller.env === 'live') noteCredits(exchange, included, outcome.used)
+      return { status: 200, headers, body: own.body }
+    case 'replayed':
+      return { status: 200, headers: { ...headers, 'idempotent-replayed': true }, body: JSON.parse(outcome.answer) }
+    case 'conflict':
+      throw conflict(outcome.request, request)
+    case 'full':
+      throw tooManyAtOnce(cap)
+    case 'refused':
+      throw quotaExhausted(exchange, caller, { included, used: outcome.used, cheaper: own?.cheaper }, deps)
+  }
+}

@@ -1,0 +1,25 @@
+import { type ErrorCode, errorCodes } from '../../generated/error-codes.ts'
+import type { components } from '../../generated/schema.ts'
+import { catalogue } from '../domain/errors/catalogue.ts'
+import type { Facts } from '../domain/errors/facts.ts'
+
+type RowError = NonNullable<components['schemas']['RowError']>
+
+/** The longest registry id that the contract lets be suggested. */
+const longestId = 64
+
+/** Why a reference could not be answered, in the words that a reply of its own would have. */
+export function rowError<Code extends ErrorCode>(
+  code: Code,
+  facts: Facts<Code>,
+  suggested: RowError['suggested_reference'] = null,
+): RowError {
+  const { detail, correction } = catalogue[code]
+  return {
+    code,
+    detail: detail(facts),
+    retryable: errorCodes[code].retryable,
+    correction: correction(facts),
+    suggested_reference: suggested && suggested.registry_id.length <= longestId ? suggested : null,
+  }
+}

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StoreUnavailable } from '../../data/store-unavailable.ts'
+import { ask } from '../support/ask.ts'
+import { batchOf, batchPath, billOf, equinor, sampleReferences, send, unknown } from '../support/batches.ts'
+import { openStores } from '../support/partition-stores.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** What an account has used, by the ledger. */
+async function usedBy(service: TestService, key: string): Promise<number> {
+  service.clock.advance(60_000)
+  return (await ask(service, '/v1/account/usage', { key })).body.billable_results.used
+}
+
+/** A second server on the data of the first, whose lookups wait until they are let go. */
+async function startHeld(dataDir: string) {
+  const stores = openStores(dataDir)
+  const gate = Promise.withResolvers<void>()
+  let begun = 0
+  const findMany: typeof stores.companies.findMany = async (country, ids) => {
+    begun += 1
+    await gate.promise
+    return stores.companies.findMany(country, ids)
+  }
+  const service = await startTestService({ SVC_DATA_DIR: dataDir }, { companies: { ...stores.companies, findMany } })
+  return {
+    service,
+    letGo: () => gate.resolve(),
+    begun: () => begun,
+    [Symbol.asyncDispose]: async () => {
+      gate.resolve()
+      await service[Symbol.asyncDispose]()
+      await stores[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>) {
+  for (let tries = 0; tries < 500; tries += 1) {
+    if (await isSo()) return
+    await sleep(10)
+  }
+  assert.fail('it did not happen within 5 seconds')
+}
+
+describe('an idempotency key', () => {
+  it('sent again with the same references gets the same bytes, at no cost, with its own request id', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key()
+    const batch = batchOf(...sampleReferences(20), unknown)
+    const first = await send(service, key, batch)
+    const again = await send(service, key, batch)
+    assert.deepEqual([first.status, billOf(first)], [200, { cost: 20, isReplay: false }])
+    assert.deepEqual([again.status, billOf(again)], [200, { cost: 0, isReplay: true }])
+    assert.equal(again.text, first.text)
+    assert.notEqual(again.headers['x-request-id'], first.headers['x-request-id'])
+    assert.equal(again.headers['x-svc-credits-remaining'], first.headers['x-svc-credits-remaining'])
+    assert.equal(await usedBy(service, key), 20)
+  })
+
+  it('is the same in capitals, and its body in another order of names and other spaces', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key()
+    const batch = batchOf({ ...equinor, ref: 'a' })
+    const first = await send(service, key, batch)
+    const body = `{ "references": [{"ref":"a", "registry_id": "923609016","country":"NO"}],\n "idempotency_key": "${batch.idempotency_key.toUpperCase()}"}`
+    const again = await send(service, key, body)
+    assert.deepEqual([again.text, billOf(again).isReplay], [first.text, true])
+  })
+
+  it('of a test key is stored all the same, and nothing is billed', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key({ env: 'test' })
+    const batch = batchOf(equinor)
+    const first = await send(service, key, batch)
+    const again = await send(service, key, batch)
+    assert.deepEqual(
+      [billOf(first), billOf(again)],
+      [
+        { cost: 1, isReplay: false },
+        { cost: 0, isReplay: true },
+      ],
+    )
+    assert.equal(again.text, first.text)
+    assert.equal(await usedBy(service, key), 0)
+  })
+
+  it("is its API key's own: another key of the account runs and pays for itself", async () => {
+    await using service = await startTestService()
+    const [one, other] = [await service.key(), await service.key()]
+    const batch = batchOf(equinor)
+    await send(service, one.text, batch)
+    assert.deepEqual(billOf(await send(service, other.text, batch)), { cost: 1, isReplay: false })
+  })
+
+  it('with other references is answered 409 idempotency_conflict, with where they differ; row order counts', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key()
+    const batch = batchOf(equinor, unknown)
+    await send(service, key, batch)
+    const changed = await send(service, key, {
+      ...batch,
+      references: [{ ...equinor, registry_id: '1', ref: 'x' }, unknown],
+    })
+    assert.deepEqual([changed.status, changed.body.code, billOf(changed).cost], [409, 'idempotency_conflict', 0])
+    assert.deepEqual(changed.body.differing_fields, ['references'])
+    assert.deepEqual(changed.body.differing_paths, ['/references/0/registry_id', '/references/0/ref'])
+    const turned = await send(service, key, { ...batch, references: [unknown, equinor] })
+    assert.equal(turned.status, 409)
+    const longer = await send(service, key, { ...batch, references: sampleReferences(50) })
+    assert.equal(longer.body.differing_paths.length, 20)
+    assert.equal(await usedBy(service, key), 1)
+  })
+
+  it('is remembered for 24 hours from its first use, replays notwithstanding, and is unused at exactly 24 hours', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key({ expires_at: null })
+    const batch = batchOf(equinor)
+    await send(service, key, batch)
+    for (const ms of [12 * hourMs, 12 * hourMs - 1]) {
+      service.clock.advance(ms)
+      assert.equal(billOf(await send(service, key, batch)).isReplay, true)
+    }
+    service.clock.advance(1)
+    assert.deepEqual(billOf(await send(service, key, { ...batch, references: [unknown, equinor] })), {
+      cost: 1,
+      isReplay: false,
+    })
+  })
+
+  it('does not expire early when the clock is set back an hour', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key({ expires_at: null })
+    const batch = batchOf(equinor)
+    await send(service, key, batch)
+    service.clock.advance(-hourMs)
+    assert.equal(billOf(await send(service, key, batch)).isReplay, true)
+  })
+
+  it('outlives a restart of the server', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key()
+    const batch = batchOf(equinor)
+    const first = await send(service, key, batch)
+    await using restarted = await startTestService({ SVC_DATA_DIR: service.dataDir })
+    const again = await send(restarted, key, batch)
+    assert.deepEqual([again.text, billOf(again)], [first.text, { cost: 0, isReplay: true }])
+  })
+
+  for (const servers of [1, 2])
+    it(`sent 40 times at once to ${servers} server${servers > 1 ? 's' : ''} of the free tier, which runs 1 batch at once, is run once: 40 equal answers, 1 bill`, async () => {
+      await using service = await startTestService()
+      await using second = await startTestService({ SVC_DATA_DIR: service.dataDir })
+      const { text: key } = await service.key({}, 'free')
+      for (let round = 0; round < 5; round += 1) {
+        const batch = batchOf(...sampleReferences(10), { ...unknown, ref: String(round) })
+        const to = (at: number) => (servers > 1 && at % 2 ? second : service)
+        const replies = await Promise.all(Array.from({ length: 40 }, (_, at) => send(to(at), key, batch)))
+        assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]))
+        assert.equal(new Set(replies.map(({ text }) => text)).size, 1)
+        assert.deepEqual(
+          replies.map(reply => billOf(reply).cost).filter(cost => cost > 0),
+          [10],
+        )
+        for (const one of [service, second]) one.clock.advance(60_000)
+      }
+      assert.equal(await usedBy(service, key), 50)
+    }).timeout(60_000)
+
+  for (const servers of [1, 2])
+    it(`with two bodies, 25 of each at once, to ${servers} server${servers > 1 ? 's' : ''}: one wins, 25 get 409, 1 bill`, async () => {
+      await using service = await startTestService()
+      await using second = await startTestService({ SVC_DATA_DIR: service.dataDir })
+      const { text: key } = await service.key()
+      const one = batchOf(equinor)
+      const other = { ...one, references: [equinor, unknown] }
+      const replies = await Promise.all(
+        Array.from({ length: 50 }, (_, at) =>
+          send(servers > 1 && at % 3 ? second : service, key, at % 2 ? one : other),
+        ),
+      )
+      assert.equal(replies.filter(({ status }) => status === 200).length, 25)
+      assert.equal(replies.filter(({ body }) => body.code === 'idempotency_conflict').length, 25)
+      assert.equal(new Set(replies.filter(({ status }) => status === 200).map(({ text }) => text)).size, 1)
+      assert.equal(await usedBy(service, key), 1)
+    })
+
+  it('at work is waited for by the same body, and answers 409 to another at once, from 2 servers', async () => {
+    await using service = await startTestService()
+    await using held = await startHeld(service.dataDir)
+    const { text: key } = await service.key({}, 'free')
+    const batch = batchOf(equinor)
+    const first = send(held.service, key, batch)
+    await until(() => held.begun() === 1)
+    // The claim is on the disk soon after.
+    await until(
+      async () => (await ask(service, '/v1/account/usage', { key })).body.concurrency['companies-enrich'].in_use === 1,
+    )
+    const twins = [send(held.service, key, batch), send(service, key, batch)]
+    for (const server of [held.service, service])
+      assert.equal((await send(server, key, { ...batch, references: [unknown] })).status, 409)
+    held.letGo()
+    const replies = await Promise.all([first, ...twins])
+    assert.equal(new Set(replies.map(({ text }) => text)).size, 1)
+    assert.deepEqual(
+      replies.map(reply => billOf(reply)),
+      [
+        { cost: 1, isReplay: false },
+        { cost: 0, isReplay: true },
+        { cost: 0, isReplay: true },
+      ],
+    )
+  })
+
+  it('is answered, stored and billed once although the client that sent it first hangs up', async () => {
+    await using service = await startTestService()
+    await using held = await startHeld(service.dataDir)
+    const { text: key } = await service.key()
+    const batch = batchOf(equinor)
+    const body = JSON.stringify(batch)
+    const { hostname, port } = new URL(held.service.url)
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      `POST ${batchPath} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    )
+    await until(() => held.begun() === 1)
+    const waiting = send(held.service, key, batch)
+    socket.destroy()
+    await once(socket, 'close')
+    await sleep(50)
+    held.letGo()
+    assert.deepEqual([billOf(await waiting)], [{ cost: 0, isReplay: true }])
+    assert.deepEqual(billOf(await send(service, key, batch)), { cost: 0, isReplay: true })
+    assert.equal(await usedBy(service, key), 1)
+  })
+
+  it('whose run fails is unused: nothing is billed, and the next request runs it', async () => {
+    await using service = await startTestService()
+    let isBroken = true
+    const stores = openStores(service.dataDir)
+    const findMany: typeof stores.companies.findMany = async (country, ids) => {
+      if (isBroken) throw new Error('secret detail')
+      return stores.companies.findMany(country, ids)
+    }
+    await using broken = await startTestService(
+      { SVC_DATA_DIR: service.dataDir },
+      { companies: { ...stores.companies, findMany } },
+    )
+    const { text: key } = await service.key({}, 'free')
+    const batch = batchOf(equinor)
+    const failed = await send(broken, key, batch)
+    assert.deepEqual([failed.status, failed.body.code, billOf(failed).cost], [500, 'internal_error', 0])
+    isBroken = false
+    assert.deepEqual(billOf(await send(broken, key, { ...batch, references: [unknown, equinor] })), {
+      cost: 1,
+      isReplay: false,
+    })
+    await stores[Symbol.asyncDispose]()
+  })
+
+  it('is answered 503 with Retry-After while the database is away', async () => {
+    const run = async () => {
+      throw new StoreUnavailable('the accounts database is unavailable')
+    }
+    await using service = await startTestService({}, { once: { run } })
+    const { text: key } = await service.key()
+    const { status, body, headers } = await send(service, key, batchOf(equinor))
+    assert.deepEqual([status, body.code, headers['retry-after']], [503, 'service_unavailable', '5'])
+  })
+})

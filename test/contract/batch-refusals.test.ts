@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Asked, ask } from '../support/ask.ts'
+import { type Batch, batchOf, batchPath, billOf, equinor, sampleReferences, send, unknown } from '../support/batches.ts'
+import { openStores } from '../support/partition-stores.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+import { tiersWith } from '../support/tiers-with.ts'
+
+const usage = async (service: TestService, key: string) => (await ask(service, '/v1/account/usage', { key })).body
+
+describe('a batch that cannot be answered', () => {
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = await startTestService()
+    key = (await service.key()).text
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  const id = randomUUID()
+  const references = [equinor]
+  const bodies: readonly {
+    given: string
+    body: string | object
+    contentType?: string
+    status: number
+    code: string
+  }[] = [
+    { given: 'no references', body: { idempotency_key: id, references: [] }, status: 400, code: 'invalid_request' },
+    {
+      given: '101 references',
+      body: { idempotency_key: id, references: Array(101).fill(equinor) },
+      status: 400,
+      code: 'batch_too_large',
+    },
+    { given: 'no idempotency key', body: { references }, status: 400, code: 'missing_idempotency_key' },
+    {
+      given: 'a key that is no UUID',
+      body: { idempotency_key: 'x', references },
+      status: 400,
+      code: 'invalid_idempotency_key',
+    },
+    {
+      given: 'a key that is a number',
+      body: { idempotency_key: 7, references },
+      status: 400,
+      code: 'invalid_idempotency_key',
+    },
+    {
+      given: 'an unknown field',
+      body: { idempotency_key: id, references, fields: [] },
+      status: 400,
+      code: 'unknown_parameter',
+    },
+    {
+      given: 'an unknown field in a row',
+      body: { idempotency_key: id, references: [{ ...equinor, name: 'x' }] },
+      status: 400,
+      code: 'unknown_parameter',
+    },
+    {
+      given: 'a row without country',
+      body: { idempotency_key: id, references: [{ registry_id: '1' }] },
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'a ref of 65 characters',
+      body: { idempotency_key: id, references: [{ ...equinor, ref: 'x'.repeat(65) }] },
+      status: 400,
+      code: 'invalid_request',
+    },
+    { given: 'a list', body: [], status: 400, code: 'invalid_request' },
+    {
+      given: 'a name given twice',
+      body: `{"idempotency_key":"${id}","references":[{"country":"NO","country":"GB","registry_id":"923609016"}]}`,
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'half a body',
+      body: `{"idempotency_key":"${id}","references":[`,
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'text/plain',
+      body: JSON.stringify({ idempotency_key: id, references }),
+      contentType: 'text/plain',
+      status: 415,
+      code: 'unsupported_media_type',
+    },
+    {
+      given: '257 KiB',
+      body: JSON.stringify({ idempotency_key: id, references, x: 'x'.repeat(257 * 1024) }),
+      status: 413,
+      code: 'payload_too_large',
+    },
+  ]
+  for (const { given, body, contentType = 'application/json', status, code } of bodies)
+    it(`is refused ${status} ${code} for ${given}, costs nothing`, async () => {
+      const reply = await ask(service, batchPath, {
+        method: 'POST',
+        key,
+        body,
+        headers: { 'content-type': contentType },
+      })
+      assert.deepEqual([reply.status, reply.body.code, billOf(reply).cost], [status, code, 0])
+    })
+
+  it('is refused 400 for a byte that is no UTF-8', async () => {
+    const bytes = Buffer.from(
+      `{"idempotency_key":"${id}","references":[{"country":"NO","registry_id":"\u00ff"}]}`,
+      'latin1',
+    )
+    const reply = await fetch(`${service.url}${batchPath}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: bytes,
+    })
+    assert.equal(reply.status, 400)
+    assert.match(await reply.text(), /not valid UTF-8/)
+  })
+
+  it('leaves its idempotency key unused, whatever it was refused for: the key then runs, once', async () => {
+    assert.equal((await usage(service, key)).billable_results.used, 0)
+    assert.deepEqual(billOf(await send(service, key, { idempotency_key: id, references })), {
+      cost: 1,
+      isReplay: false,
+    })
+  })
+
+  it('of 101 references is told the first 100 as suggested_request, which is answered', async () => {
+    const batch = batchOf(...Array(101).fill(equinor))
+    const { body } = await send(service, key, batch)
+    const { method, path, body: suggested } = body.suggested_request
+    assert.deepEqual([method, path, suggested.references.length], ['POST', batchPath, 100])
+    assert.equal((await send(service, key, suggested)).status, 200)
+  })
+})
+
+describe('a batch that does not fit in what is left of the month', () => {
+  it('is refused whole, with the rows that fit as suggested_request under the same key, which is unused', async () => {
+    await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(3) })
+    const { text: key } = await service.key()
+    const [one, two, three, four, five] = sampleReferences(5)
+    assert.ok(one && two && three && four && five)
+    const batch = batchOf(one, unknown, two, one, three, four, five)
+    const refused = await send(service, key, batch)
+    assert.deepEqual([refused.status, refused.body.code, billOf(refused).cost], [429, 'quota_exhausted', 0])
+    assert.deepEqual([refused.headers['retry-after'], refused.body.limit.remaining], [undefined, 3])
+    const { suggested_request: suggested } = refused.body
+    assert.deepEqual([suggested.method, suggested.path, suggested.query], ['POST', batchPath, null])
+    assert.deepEqual(suggested.body, { ...batch, references: [one, unknown, two, one, three] })
+    assert.equal((await usage(service, key)).billable_results.used, 0)
+    assert.deepEqual(billOf(await send(service, key, suggested.body)), { cost: 3, isReplay: false })
+    const nothing = await send(service, key, batchOf(four))
+    assert.deepEqual([nothing.status, nothing.body.suggested_request], [429, null])
+    assert.equal((await send(service, key, batchOf(unknown))).status, 200)
+  })
+
+  it('is one of 20 batches of 10 at once with 50 left: exactly 5 are answered', async () => {
+    await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(50) })
+    const { text: key } = await service.key()
+    const replies: Asked[] = []
+    const caller = async () => {
+      for (let sent = 0; sent < 4; sent += 1) replies.push(await send(service, key, batchOf(...sampleReferences(10))))
+    }
+    // Five at once, which the tier allows.
+    await Promise.all(Array.from({ length: 5 }, caller))
+    assert.equal(replies.filter(({ status }) => status === 200).length, 5)
+    assert.equal(replies.filter(({ body }) => body.code === 'quota_exhausted').length, 15)
+    assert.equal((await usage(service, key)).billable_results.used, 50)
+  })
+})
+
+describe('batches at once', () => {
+  /** Servers on one folder whose lookups wait until they are let go. */
+  async function startHeld(dataDir: string, count: number) {
+    const stack = new AsyncDisposableStack()
+    const stores = stack.use(openStores(dataDir))
+    const gate = Promise.withResolvers<void>()
+    const findMany: typeof stores.companies.findMany = async (country, ids) => {
+      await gate.promise
+      return stores.companies.findMany(country, ids)
+    }
+    const services: TestService[] = []
+    for (let at = 0; at < count; at += 1)
+      services.push(
+        stack.use(await startTestService({ SVC_DATA_DIR: dataDir }, { companies: { ...stores.companies, findMany } })),
+      )
+    stack.defer(() => gate.resolve())
+    return { services, letGo: () => gate.resolve(), [Symbol.asyncDispose]: () => stack.disposeAsync() }
+  }
+
+  const caps = [
+    ['free', 1],
+    ['solo', 2],
+    ['team', 3],
+    ['scale', 5],
+  ] as const
+  for (const servers of [1, 2])
+    for (const [tier, cap] of caps)
+      it(`of an account of the ${tier} tier are ${cap}, over ${servers} server${servers > 1 ? 's' : ''}: the others get 429 with the cap, and their turn after`, async () => {
+        await using service = await startTestService()
+        await using held = await startHeld(service.dataDir, servers)
+        const { text: key } = await service.key({}, tier)
+        const asked = 2 * cap + 2
+        const batches: Batch[] = Array.from({ length: asked }, () => batchOf(equinor))
+        const refused: Asked[] = []
+        const sent = batches.map(async (batch, at) => {
+          const reply = await send(held.services[at % servers] ?? service, key, batch)
+          if (reply.status === 429) refused.push(reply)
+          return { batch, reply }
+        })
+        for (let tries = 0; tries < 500 && refused.length < asked - cap; tries += 1) await sleep(10)
+        held.letGo()
+        const replies = await Promise.all(sent)
+        assert.deepEqual(
+          [replies.filter(({ reply }) => reply.status === 200).length, refused.length],
+          [cap, asked - cap],
+        )
+        const [first] = refused
+        assert.deepEqual(
+          [first?.body.code, first?.body.retryable, first?.headers['retry-after']],
+          ['rate_limit_exceeded', true, '1'],
+        )
+        assert.deepEqual(first?.body.limit, {
+          resource: 'companies-enrich',
+          limit: cap,
+          remaining: 0,
+          reset_seconds: 1,
+        })
+        for (const { batch } of replies) assert.equal((await send(service, key, batch)).status, 200)
+      }).timeout(60_000)
+})

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ask } from '../support/ask.ts'
+import { batchOf, billOf, equinor, type Reference, sampleReferences, send, unknown } from '../support/batches.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const lookup = (service: TestService, key: string, { country, registry_id }: Reference) =>
+  ask(service, `/v1/companies/${country}/${registry_id}`, { key })
+
+describe('a batch lookup', () => {
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = await startTestService()
+    key = (await service.key()).text
+  })
+  afterEach(() => service.clock.advance(60_000))
+  after(() => service[Symbol.asyncDispose]())
+
+  it('answers 100 references of 7 countries in order, each row as the lookup of its company, and costs 100', async () => {
+    const references = sampleReferences(100).map((reference, at) => ({ ...reference, ref: `crm-${at}` }))
+    const batch = batchOf(...references)
+    const reply = await send(service, key, batch)
+    assert.equal(reply.status, 200, reply.text)
+    assert.deepEqual(billOf(reply), { cost: 100, isReplay: false })
+    assert.equal(reply.body.idempotency_key, batch.idempotency_key)
+    assert.deepEqual(reply.body.summary, {
+      ...{ submitted: 100, found: 100, not_modified: 0, not_found: 0, failed: 0, billable_results: 100 },
+    })
+    for (const [index, { country, registry_id, ref }] of references.entries()) {
+      const row = reply.body.results[index]
+      assert.deepEqual([row.index, row.ref, row.status, row.error], [index, ref, 'found', null])
+      assert.deepEqual([row.company.country, row.company.registry_id], [country, registry_id])
+    }
+    const single = await lookup(service, key, references[42] ?? equinor)
+    assert.deepEqual(reply.body.results[42].company, single.body)
+    assert.equal(reply.body.results[42].etag, single.headers.etag)
+    assert.equal(reply.headers['cache-control'], single.headers['cache-control'])
+  })
+
+  it('asks each partition once for all of its rows', async () => {
+    const asked: [string, number][] = []
+    await using watched = await startTestService()
+    const { companies } = await import('../support/partition-stores.ts').then(({ openStores }) =>
+      openStores(watched.dataDir),
+    )
+    const findMany: typeof companies.findMany = (country, ids) => {
+      asked.push([country, ids.length])
+      return companies.findMany(country, ids)
+    }
+    await using counting = await startTestService(
+      { SVC_DATA_DIR: watched.dataDir },
+      { companies: { ...companies, findMany } },
+    )
+    const { text } = await watched.key()
+    assert.equal((await send(counting, text, batchOf(...sampleReferences(40)))).body.summary.found, 40)
+    assert.deepEqual(asked, [
+      ['NO', 21],
+      ['GB', 19],
+    ])
+  })
+
+  it('bills a company asked for 3 times once, and answers each', async () => {
+    const reply = await send(service, key, batchOf(equinor, unknown, equinor, { ...equinor, country: 'no' }))
+    assert.deepEqual(billOf(reply), { cost: 1, isReplay: false })
+    assert.deepEqual([reply.body.summary.found, reply.body.summary.billable_results], [3, 1])
+    assert.deepEqual(reply.body.results[0].company, reply.body.results[3].company)
+  })
+
+  it('answers not_modified, without the company and free, to a row with the current tag; a stale tag gets the company', async () => {
+    const { headers } = await lookup(service, key, equinor)
+    const tag = headers.etag ?? ''
+    const tags = [tag, tag.slice(2), `"x", ${tag}`, '*', 'W/"stale"', 'no tag']
+    const reply = await send(service, key, batchOf(...tags.map(if_none_match => ({ ...equinor, if_none_match }))))
+    assert.deepEqual(
+      reply.body.results.map((row: { status: string }) => row.status),
+      ['not_modified', 'not_modified', 'not_modified', 'not_modified', 'found', 'found'],
+    )
+    assert.deepEqual([reply.body.results[0].company, reply.body.results[0].etag], [null, tag])
+    assert.deepEqual([billOf(reply).cost, reply.body.summary.not_modified], [1, 4])
+    assert.equal(billOf(await send(service, key, batchOf({ ...equinor, if_none_match: tag }))).cost, 0)
+  })
+
+  const faults: readonly {
+    given: string
+    row: Reference
+    status: string
+    code: string
+    says: RegExp
+    suggested: Reference | null
+  }[] = [
+    {
+      given: 'an unknown id',
+      row: unknown,
+      status: 'not_found',
+      code: 'company_not_found',
+      says: /search/,
+      suggested: null,
+    },
+    {
+      ...{ given: 'an id that lost its zeros', row: { country: 'GB', registry_id: '445790' }, status: 'not_found' },
+      ...{ code: 'company_not_found', says: /00445790/, suggested: { country: 'GB', registry_id: '00445790' } },
+    },
+    {
+      ...{ given: 'an id with spaces', row: { country: 'NO', registry_id: '923 609 016' }, status: 'not_found' },
+      ...{ code: 'company_not_found', says: /923609016/, suggested: equinor },
+    },
+    {
+      given: 'an id that is none',
+      row: { country: 'NO', registry_id: '\u0000\u{1f468}' },
+      status: 'not_found',
+      code: 'company_not_found',
+      says: /looks like/,
+      suggested: null,
+    },
+    {
+      given: 'a wrong check digit',
+      row: { country: 'NO', registry_id: '923609017' },
+      status: 'not_found',
+      code: 'company_not_found',
+      says: /check digit/,
+      suggested: null,
+    },
+    {
+      given: 'a country not served',
+      row: { country: 'US', registry_id: '1' },
+      status: 'failed',
+      code: 'country_not_supported',
+      says: /NO/,
+      suggested: null,
+    },
+    {
+      ...{
+        given: 'UK for GB',
+        row: { country: 'UK', registry_id: '00445790' },
+        status: 'failed',
+        code: 'country_not_supported',
+      },
+      ...{ says: /GB/, suggested: { country: 'GB', registry_id: '00445790' } },
+    },
+  ]
+  for (const { given, row, status, code, says, suggested } of faults)
+    it(`fails the row alone for ${given}: ${status}, ${code}${suggested ? `, with ${suggested.registry_id} suggested` : ''}`, async () => {
+      const reply = await send(service, key, batchOf({ ...row, ref: 'mine' }, equinor))
+      assert.equal(reply.status, 200)
+      const [failed, found] = reply.body.results
+      assert.deepEqual([failed.ref, failed.status, failed.error.code], ['mine', status, code])
+      assert.deepEqual([failed.company, failed.etag, failed.error.suggested_reference], [null, null, suggested])
+      assert.match(failed.error.correction, says)
+      assert.deepEqual([found.status, billOf(reply).cost], ['found', 1])
+      if (suggested) assert.equal((await send(service, key, batchOf(suggested))).body.results[0].status, 'found')
+    })
+
+  it('fails the rows of countries outside the country_scope of the key, unbilled, whether or not the company exists', async () => {
+    const { text } = await service.key({ country_scope: ['GB'] })
+    const reply = await send(service, text, batchOf(equinor, unknown, { country: 'GB', registry_id: '00445790' }))
+    assert.deepEqual(
+      reply.body.results.map(({ status, error }: { status: string; error: { code: string } | null }) => [
+        status,
+        error?.code,
+      ]),
+      [
+        ['failed', 'country_not_allowed'],
+        ['failed', 'country_not_allowed'],
+        ['found', undefined],
+      ],
+    )
+    assert.equal(billOf(reply).cost, 1)
+  })
+
+  it('tells the nominal cost of a test key and leaves its credits', async () => {
+    const { text } = await service.key({ env: 'test' })
+    const reply = await send(service, text, batchOf(equinor))
+    assert.deepEqual([billOf(reply).cost, reply.headers['x-svc-credits-remaining']], [1, '1000000'])
+  })
+
+  it('takes what it costs from the credits of a live key, and is an enrichment in its usage', async () => {
+    const { text } = await service.key()
+    const reply = await send(service, text, batchOf(...sampleReferences(30)))
+    assert.equal(reply.headers['x-svc-credits-remaining'], String(1_000_000 - 30))
+    const { body } = await ask(service, '/v1/account/usage', { key: text })
+    assert.deepEqual([body.billable_results.used, body.totals[0].operation, body.totals[0].requests], [30, 'enrich', 1])
+    assert.deepEqual(body.concurrency, { 'companies-enrich': { limit: 5, in_use: 0 } })
+  })
+
+  it('fails the rows of a country whose partition is missing, retryable, and answers those of the others', async () => {
+    await using broken = await startTestService()
+    rmSync(join(broken.dataDir, 'partitions', 'NO.sqlite'))
+    broken.clock.advance(2_000)
+    const { text } = await broken.key()
+    const reply = await send(broken, text, batchOf(equinor, { country: 'GB', registry_id: '00445790' }))
+    const [failed, found] = reply.body.results
+    assert.deepEqual(
+      [failed.status, failed.error.code, failed.error.retryable],
+      ['failed', 'partition_unavailable', true],
+    )
+    assert.match(failed.error.correction, /fresh idempotency_key/)
+    assert.deepEqual([found.status, billOf(reply).cost], ['found', 1])
+  })
+})

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import type { Accounts } from '../../../data/accounts/open-accounts.ts'
+import { openAccounts } from '../../../data/accounts/open-accounts.ts'
+import { leaseMs, rememberedMs } from '../../../data/idempotency/key-standing.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { entry, newRequestId, november } from '../usage/usage-entries.ts'
+
+const cap = 2
+const included = 6
+
+/** What a key must be by the rules alone, without a database. */
+interface ModelKey {
+  request: string
+  firstUsed: number
+  run: string | null
+  until: number
+  answer: string | null
+}
+
+interface Model {
+  now: number
+  used: number
+  keys: Map<string, ModelKey>
+  /** Runs that were given a key, living or not: any of them may still come back. */
+  runs: { run: string; key: string }[]
+}
+
+interface Real {
+  accounts: Accounts
+  prefix: string
+}
+
+type Command = fc.AsyncCommand<Model, Real>
+
+const isRunning = ({ run, until }: ModelKey, now: number) => run !== null && until > now
+const isFree = (key: ModelKey | undefined, now: number) =>
+  !key || now >= key.firstUsed + rememberedMs || (key.answer === null && !isRunning(key, now))
+
+const named = ({ prefix }: Real, key: string) => ({ kid: `${prefix}kid`, idempotencyKey: key })
+const accountId = ({ prefix }: Real) => `${prefix}acct`
+
+class Claim implements Command {
+  readonly key: string
+  readonly request: string
+  constructor(key: string, request: string) {
+    this.key = key
+    this.request = request
+  }
+  check = () => true
+  toString = () => `claim ${this.key} ${this.request}`
+  async run(model: Model, real: Real) {
+    const run = newRequestId()
+    const known = model.keys.get(this.key)
+    const running = [...model.keys.values()].filter(other => isRunning(other, model.now)).length
+    const claim = {
+      ...named(real, this.key),
+      accountId: accountId(real),
+      run,
+      request: this.request,
+      cap,
+      now: model.now,
+    }
+    const claimed = await real.accounts.idempotency.claim(claim)
+    if (known && !isFree(known, model.now)) {
+      if (known.request !== this.request) assert.deepEqual(claimed, { state: 'conflict', request: known.request })
+      else if (known.answer === null) assert.deepEqual(claimed, { state: 'running' })
+      else assert.deepEqual(claimed, { state: 'answered', answer: known.answer })
+      return
+    }
+    assert.equal(claimed.state, running >= cap ? 'full' : 'claimed')
+    if (claimed.state !== 'claimed') return
+    const until = model.now + leaseMs
+    model.keys.set(this.key, { request: this.request, firstUsed: model.now, run, until, answer: null })
+    model.runs.push({ run, key: this.key })
+  }
+}
+
+/** One of the runs so far, maybe one that lost its key long ago, does the next thing. */
+class Return implements Command {
+  readonly which: number
+  readonly does: 'complete' | 'release' | 'renew'
+  readonly units: number
+  constructor(which: number, does: 'complete' | 'release' | 'renew', units: number) {
+    this.which = which
+    this.does = does
+    this.units = units
+  }
+  check = ({ runs }: Readonly<Model>) => runs.length > 0
+  toString = () => `run ${this.which} ${this.does} ${this.units}`
+  async run(model: Model, real: Real) {
+    const { run, key } = model.runs[this.which % model.runs.length] ?? assert.fail()
+    const known = model.keys.get(key)
+    const own = known?.run === run ? known : undefined
+    const name = { ...named(real, key), run }
+    const { idempotency } = real.accounts
+    if (this.does === 'release') {
+      assert.equal(await idempotency.release(name), own !== undefined)
+      if (own) model.keys.delete(key)
+    } else if (this.does === 'renew') {
+      assert.equal(await idempotency.renew(name, model.now), own !== undefined)
+      if (own) own.until = model.now + leaseMs
+    } else await this.complete(model, real, own, name)
+  }
+  async complete(
+    model: Model,
+    real: Real,
+    own: ModelKey | undefined,
+    name: Parameters<Accounts['idempotency']['complete']>[0],
+  ) {
+    const bill = entry({ account_id: accountId(real), request_id: newRequestId(), units: this.units, included })
+    const completed = await real.accounts.idempotency.complete(name, `answer of ${name.run}`, bill)
+    if (!own) return assert.deepEqual(completed, { state: 'lost' })
+    const fits = model.used + this.units <= included
+    if (fits) model.used += this.units
+    assert.deepEqual(completed, { state: fits ? 'answered' : 'refused', used: model.used })
+    if (fits) Object.assign(own, { run: null, answer: `answer of ${name.run}` })
+    else model.keys.delete(name.idempotencyKey)
+  }
+}
+
+class Wait implements Command {
+  readonly ms: number
+  constructor(ms: number) {
+    this.ms = ms
+  }
+  check = () => true
+  toString = () => `wait ${this.ms}`
+  run = async (model: Model) => {
+    model.now += this.ms
+  }
+}
+
+class Purge implements Command {
+  check = () => true
+  toString = () => 'purge'
+  run = async (model: Model, real: Real) => {
+    await real.accounts.idempotency.purge(model.now)
+    for (const [key, { firstUsed }] of model.keys) if (model.now >= firstUsed + rememberedMs) model.keys.delete(key)
+  }
+}
+
+const commands = fc.commands(
+  [
+    fc
+      .tuple(fc.constantFrom('k1', 'k2', 'k3'), fc.constantFrom('a', 'b'))
+      .map(([key, request]) => new Claim(key, request)),
+    fc
+      .tuple(fc.nat(20), fc.constantFrom('complete', 'complete', 'release', 'renew'), fc.nat(4))
+      .map(([which, does, units]) => new Return(which, does, units)),
+    fc.constantFrom(1, leaseMs - 1, leaseMs, rememberedMs - leaseMs, rememberedMs).map(ms => new Wait(ms)),
+    fc.constant(new Purge()),
+  ],
+  { maxCommands: 60 },
+)
+
+describe('idempotency keys under random commands', () => {
+  it('do as the rules say over 150 runs of up to 60 claims, returns of living and dead runs, waits and purges, and every month is the sum of its events', async function () {
+    this.timeout(120_000)
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    let made = 0
+    await fc.assert(
+      fc.asyncProperty(commands, async asked => {
+        const real = { accounts, prefix: `${++made}-` }
+        const model: Model = { now: november, used: 0, keys: new Map(), runs: [] }
+        await fc.asyncModelRun(() => ({ model, real }), asked)
+        assert.equal(accounts.usage.used(accountId(real), '2026-11'), model.used)
+      }),
+      { numRuns: 150 },
+    )
+    assert.deepEqual(await accounts.usage.reconcile(), [])
+  })
+})

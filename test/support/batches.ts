@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { type Asked, ask } from './ask.ts'
+import type { TestService } from './service.ts'
+
+export const batchPath = '/v1/companies/lookup-batch'
+
+export interface Reference {
+  country: string
+  registry_id: string
+  ref?: string
+  if_none_match?: string
+}
+
+export interface Batch {
+  idempotency_key: string
+  references: Reference[]
+}
+
+export const equinor: Reference = { country: 'NO', registry_id: '923609016' }
+export const unknown: Reference = { country: 'NO', registry_id: '999999999' }
+
+const sampleFolder = new URL('../../data/sample/', import.meta.url)
+
+const allReferences = () =>
+  ['NO', 'GB', 'SE', 'FI', 'FR', 'BE', 'RO'].flatMap(country => {
+    const rows: { registry_id: string }[] = parse(readFileSync(new URL(`${country}.yaml`, sampleFolder), 'utf8'))
+    return rows.map(({ registry_id }) => ({ country, registry_id }))
+  })
+
+/** References to companies of the embedded sample, each another, of seven countries when there are many. */
+export const sampleReferences = (count: number): Reference[] => allReferences().slice(0, count)
+
+/** A batch under a key of its own. */
+export const batchOf = (...references: Reference[]): Batch => ({ idempotency_key: randomUUID(), references })
+
+export const send = (service: Pick<TestService, 'url'>, key: string, body: object | string): Promise<Asked> =>
+  ask(service, batchPath, { method: 'POST', key, body })
+
+/** What a reply said of its bill: its cost, and whether it is a stored answer. */
+export const billOf = ({ headers }: Asked) => ({
+  cost: Number(headers['x-svc-cost-units']),
+  isReplay: headers['idempotent-replayed'] === 'true',
+})
