@@ -9,7 +9,7 @@ everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check generate fresh format lint lint-contract types type-coverage boundaries unit coverage bench-import bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test check generate fresh format lint lint-contract types type-coverage boundaries unit coverage test-crash bench-import bench-batch bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -68,6 +68,12 @@ unit: $(everything) ## Run all tests
 
 coverage: $(everything) ## Run all tests and print which lines they reach
 	@c8 --include src --include data --include codegen mocha
+
+test-crash: $(everything) ## Kill a server in the middle of batches, 150 times or CYCLES=1000
+	@SVC_CRASH_CYCLES=$(or $(CYCLES),150) mocha --no-config --exit test/crash/crash.test.ts
+
+bench-batch: $(everything) ## Measure a batch of 100 companies against one lookup
+	@node bench/batch.ts
 
 bench-http: $(everything) ## Measure a keyed lookup against a bare Express handler
 	@node bench/http.ts

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { batchOf, batchPath, sampleReferences } from '../support/batches.ts'
+import { crashFolder } from './crash-folder.ts'
+
+const server = fileURLToPath(new URL('serve-batches.ts', import.meta.url))
+const isThere = spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0
+const calls = 'trace=pwrite64,fdatasync,fsync,write,writev,sendto,sendmsg'
+const rounds = 30
+
+type Event = 'written' | 'synced' | 'answered'
+
+const isSync = (line: string) => /f(?:data)?sync/.test(line)
+
+/** What the lines of a trace tell, in their order. */
+function eventsIn(trace: string): Event[] {
+  // Of a call that another thread interrupts, the path stands in its first line and its end in a later one.
+  const syncing = new Set<string>()
+  const syncIn = (line: string, isLog: boolean): Event | undefined => {
+    const [thread = ''] = line.split(' ')
+    if (isLog && line.includes('<unfinished')) return void syncing.add(thread)
+    return isLog || syncing.delete(thread) ? 'synced' : undefined
+  }
+  const eventOf = (line: string): Event | undefined => {
+    const isLog = line.includes('usage.sqlite-wal>')
+    if (line.includes('"HTTP/1.1 200')) return 'answered'
+    if (isLog && line.includes(' pwrite64(')) return 'written'
+    return isSync(line) ? syncIn(line, isLog) : undefined
+  }
+  return trace.split('\n').flatMap(line => eventOf(line) ?? [])
+}
+
+/** How often an answer left, and how often while something written to the log of usage was not synced. */
+function answersIn(trace: string) {
+  const events = eventsIn(trace)
+  const count = (wanted: Event) => events.filter(event => event === wanted).length
+  const isEarly = (event: Event, at: number) =>
+    event === 'answered' && events.lastIndexOf('written', at) > events.lastIndexOf('synced', at)
+  return { writes: count('written'), answers: count('answered'), early: events.filter(isEarly).length }
+}
+
+const title = `no answer of ${rounds} batches leaves before all that was written to the log of usage is synced, by the order of its system calls`
+
+describe('a server watched by strace', () => {
+  it(isThere ? title : `${title} (strace is not here)`, async function () {
+    if (!isThere) return this.skip()
+    this.timeout(120_000)
+    using folder = await crashFolder()
+    const file = join(folder.path, 'trace')
+    const watched = ['-f', '--seccomp-bpf', '-y', '-s', '16', '-e', calls, '-o', file]
+    const child = spawn('strace', [...watched, process.execPath, server, folder.path, folder.tiersFile], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const [line] = await once(createInterface(child.stdout), 'line')
+    const [url = '', pid = ''] = String(line).split(' ')
+    for (let round = 0; round < rounds; round += 1) {
+      const headers = { authorization: `Bearer ${folder.key}`, 'content-type': 'application/json' }
+      const body = JSON.stringify(batchOf(...sampleReferences(5)))
+      const reply = await fetch(`${url}${batchPath}`, { method: 'POST', headers, body })
+      assert.equal(reply.status, 200)
+      await reply.text()
+    }
+    const closed = once(child, 'close')
+    // Not strace itself, which would leave the server alone.
+    process.kill(Number(pid), 'SIGKILL')
+    await closed
+    const { writes, answers, early } = answersIn(readFileSync(file, 'utf8'))
+    assert.ok(writes >= 2 * rounds, `${writes} writes to the log were seen`)
+    assert.deepEqual({ answers, early }, { answers: rounds, early: 0 })
+  })
+
+  it('would be found to answer early, by the same reading of a trace in which it does', () => {
+    const trace = [
+      '7 pwrite64(20</d/usage.sqlite-wal>, "x"..., 24, 0) = 24',
+      '9 fdatasync(20</d/usage.sqlite-wal> <unfinished ...>',
+      '7 writev(22<socket:[1]>, [{iov_base="HTTP/1.1 200 OK\\r"..., iov_len=9}], 1) = 9',
+      '9 <... fdatasync resumed>) = 0',
+      '7 writev(22<socket:[1]>, [{iov_base="HTTP/1.1 200 OK\\r"..., iov_len=9}], 1) = 9',
+    ].join('\n')
+    assert.deepEqual(answersIn(trace), { writes: 1, answers: 2, early: 1 })
+  })
+})
