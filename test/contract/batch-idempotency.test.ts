@@ -2,11 +2,16 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openAccounts } from '../../data/accounts/open-accounts.ts'
+import { leaseMs } from '../../data/idempotency/key-standing.ts'
 import { StoreUnavailable } from '../../data/store-unavailable.ts'
+import { canonicalJson, type Json } from '../../src/domain/idempotency/canonical-json.ts'
+import { entry } from '../data/usage/usage-entries.ts'
 import { ask } from '../support/ask.ts'
 import { batchOf, batchPath, billOf, equinor, sampleReferences, send, unknown } from '../support/batches.ts'
 import { openStores } from '../support/partition-stores.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -236,6 +241,52 @@ describe('an idempotency key', () => {
     assert.deepEqual([billOf(await waiting)], [{ cost: 0, isReplay: true }])
     assert.deepEqual(billOf(await send(service, key, batch)), { cost: 0, isReplay: true })
     assert.equal(await usedBy(service, key), 1)
+  })
+
+  it('whose run died with its server is waited for, and taken over once its lease of 5 s has run out; so is its slot', async () => {
+    await using service = await startTestService()
+    await using accounts = await openAccounts(service.dataDir)
+    const { text: key, kid, accountId } = await service.key({}, 'free')
+    const { idempotency_key, ...asked } = batchOf(equinor)
+    const request = canonicalJson(asked as unknown as Json)
+    const dead = { kid, accountId, idempotencyKey: idempotency_key, run: 'dead', request, cap: 1 }
+    assert.deepEqual(await accounts.idempotency.claim({ ...dead, now: service.clock.now() }), { state: 'claimed' })
+    let isAnswered = false
+    const waiting = send(service, key, { idempotency_key, ...asked }).finally(() => {
+      isAnswered = true
+    })
+    assert.equal((await send(service, key, batchOf(equinor))).status, 429)
+    await sleep(200)
+    assert.equal(isAnswered, false)
+    service.clock.advance(leaseMs)
+    assert.deepEqual(billOf(await waiting), { cost: 1, isReplay: false })
+    // The dead comes back: it finds the key another's, and bills nothing.
+    const late = entry({ account_id: accountId, included: 500 })
+    assert.deepEqual(await accounts.idempotency.complete(dead, 'late', late), { state: 'lost' })
+    assert.equal(await usedBy(service, key), 1)
+  })
+
+  it('is forgotten by upkeep after 24 hours, 120 of them in chunks, and those of today are kept', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    const now = Date.parse('2026-11-20T15:00:00Z')
+    const claim = (at: number, claimed: number) =>
+      accounts.idempotency.claim({
+        ...{
+          kid: 'k',
+          accountId: 'a',
+          idempotencyKey: String(at),
+          run: String(at),
+          request: '{}',
+          cap: 1_000,
+          now: claimed,
+        },
+      })
+    await Promise.all(Array.from({ length: 120 }, (_, at) => claim(at, now)))
+    await claim(120, now + 1)
+    assert.equal(await accounts.idempotency.purge(now + 24 * hourMs), 120)
+    assert.equal(await accounts.idempotency.purge(now + 24 * hourMs), 0)
+    assert.ok(accounts.idempotency.find({ kid: 'k', idempotencyKey: '120' }))
   })
 
   it('whose run fails is unused: nothing is billed, and the next request runs it', async () => {
