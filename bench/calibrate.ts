@@ -9,12 +9,13 @@ import { fitIsotonic } from './calibration/isotonic.ts'
 import { brierScore, calibrationError, reliability } from './calibration/judge.ts'
 import { learnWeights, weightsText } from './calibration/learn-weights.ts'
 import { type Example, fitLogistic } from './calibration/logistic.ts'
+import { otherNameQueries } from './calibration/other-name-queries.ts'
 import { segmentOf } from './search/corpus-segment.ts'
 
 // Learns how much words tell and what a score is worth, from corpora of their own, and writes both to data/reference.
 // `node bench/calibrate.ts [rows] [companies asked for] [seed]`
 
-const [rows = 1_000_000, asked = 3_000, seed = 21] = process.argv.slice(2).map(Number)
+const [rows = 1_000_000, askedFor = 3_000, seed = 21] = process.argv.slice(2).map(Number)
 const reference = new URL('../data/reference/', import.meta.url)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const nothing: Likelihood = { weights: [], curve: [[0, 0]] }
@@ -22,7 +23,7 @@ const untaught: ConfidenceModel = { first: nothing, others: nothing }
 
 function examples(): Example[] {
   const companies = [...syntheticCompanies({ rows, seed })]
-  const { queries, negatives } = makeQueries(companies, { seed, companies: asked, negatives: asked * 3 })
+  const { queries, negatives } = makeQueries(companies, { seed, companies: askedFor, negatives: askedFor * 3 })
   const searcher = createSearcher(segmentOf(companies, readTokenWeights()), untaught)
   const places = new Map(companies.map((company, at) => [company.country + company.registry_id, at]))
   const truthOf = (country: string, registryId: string) => {
@@ -31,7 +32,9 @@ function examples(): Example[] {
     return truthKeysOf(company)
   }
   // A quarter as many negatives as there are queries with an answer.
-  const positives = examplesOf({ searcher, queries, truthOf })
+  // People cut a name short less often than they write all of it.
+  const asked = queries.filter(({ variant }, at) => variant !== 'truncated' || at % 3 === 0)
+  const positives = examplesOf({ searcher, queries: [...asked, ...otherNameQueries(companies, askedFor / 2)], truthOf })
   const share = Math.min(negatives.length, Math.round(queries.length / 4))
   return [...positives, ...examplesOf({ searcher, queries: negatives.slice(0, share), truthOf })]
 }

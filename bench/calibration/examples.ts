@@ -8,7 +8,7 @@ const mostCandidates = 3
 
 interface Asked {
   searcher: Searcher
-  queries: readonly CorpusQuery[]
+  queries: readonly (CorpusQuery & { how?: string })[]
   truthOf: (country: string, registryId: string) => TruthKeys
 }
 
@@ -23,7 +23,7 @@ export function examplesOf({ searcher, queries, truthOf }: Asked): Example[] {
         features: featuresOf(hit, answer.hits[0] ?? hit, known),
         isRight: query.variant !== 'negative' && isRightAnswer(query, truthOf(hit.country, hit.registry_id)),
         company: query.variant === 'negative' ? -1 - at : query.company,
-        variant: query.variant,
+        variant: query.how ?? query.variant,
         rank,
         scope: country === null ? 'all countries' : 'one country',
       }))

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
 const checkpointThread = new URL(
@@ -6,8 +5,8 @@ const checkpointThread = new URL(
   import.meta.url,
 )
 
-/** Beyond it the log is copied into the database. */
-const longestLog = 8 * 1024 * 1024
+/** After so many commits, of some ten pages each, the log is copied into the database. */
+const commitsToCopy = 500
 
 /** Keeps the log of a database short, without its writer having to wait for the disk. */
 export interface Checkpointer {
@@ -16,11 +15,10 @@ export interface Checkpointer {
   close(): void
 }
 
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
-
 export function createCheckpointer(filename: string): Checkpointer {
   let worker: Worker | undefined
   let state: 'idle' | 'copying' | 'copied' = 'idle'
+  let commits = 0
 
   const start = () => {
     const started = new Worker(checkpointThread, { workerData: { filename } })
@@ -38,10 +36,12 @@ export function createCheckpointer(filename: string): Checkpointer {
 
   return {
     committed: restart => {
+      commits += 1
       if (state === 'copied') {
         state = 'idle'
         restart()
-      } else if (state === 'idle' && sizeOf(`${filename}-wal`) > longestLog) {
+      } else if (state === 'idle' && commits >= commitsToCopy) {
+        commits = 0
         state = 'copying'
         worker ??= start()
         worker.postMessage('copy')

@@ -8,9 +8,6 @@ import { openUsageWriter, type UsageWriter } from './usage-writer.ts'
 const patienceMs = 2_000
 const tryAgainMs = 5
 const mostAtOnce = 500
-// A commit costs much the same for one job as for twenty: under load one waits this long for company, an idle writer not at all.
-const spacingMs = 1
-const goodCompany = 32
 
 interface WaitingJob {
   job: UsageJob
@@ -22,7 +19,6 @@ const checkpointer = createCheckpointer(filename)
 const waiting: WaitingJob[] = []
 let writer: UsageWriter | undefined
 let isScheduled = false
-let lastCommit = Number.NEGATIVE_INFINITY
 let isClosing = false
 
 // Answers go out in the order in which the jobs came in: the other side counts on it.
@@ -68,9 +64,6 @@ function startAnew(error: unknown) {
   return 0
 }
 
-/** How long to wait for more jobs before the next commit. */
-const companyMs = () => (waiting.length >= goodCompany || performance.now() - lastCommit > spacingMs ? 0 : spacingMs)
-
 /** Commits what it can, and tells after how many milliseconds to go on. */
 function commitSome(): number {
   try {
@@ -78,8 +71,7 @@ function commitSome(): number {
     const open = writer
     answer(open.commit(waiting.slice(0, mostAtOnce).map(({ job }) => job)))
     checkpointer.committed(open.restartLog)
-    lastCommit = performance.now()
-    return companyMs()
+    return 0
   } catch (error) {
     return isBusy(error) ? waitLonger(error) : startAnew(error)
   }
@@ -95,5 +87,5 @@ function commitWaiting() {
 parentPort?.on('message', (message: UsageJob[] | 'close') => {
   if (message === 'close') isClosing = true
   else waiting.push(...message.map(job => ({ job, since: performance.now() })))
-  schedule(isClosing ? 0 : companyMs())
+  schedule()
 })

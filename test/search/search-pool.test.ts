@@ -49,14 +49,14 @@ describe('the threads that search', function () {
   })
 
   it('give a search up after its deadline with SearchTimeout; the next one works', async () => {
-    await using opened = await searchIn(folder.path, { deadlineMs: 300 })
+    await using opened = await searchIn(folder.path, { deadlineMs: 3_000 })
     await opened.find('equinor')
     await assert.rejects(opened.find('sleep 60000'), { name: 'SearchTimeout' })
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
   })
 
   it('give a search up that waits too long behind another', async () => {
-    await using opened = await searchIn(folder.path, { deadlineMs: 300 })
+    await using opened = await searchIn(folder.path, { deadlineMs: 3_000 })
     await opened.find('equinor')
     const answers = await Promise.all(['sleep 60000', 'statoil'].map(q => opened.find(q).catch(nameOf)))
     assert.deepEqual(answers, ['SearchTimeout', 'SearchTimeout'])
@@ -67,7 +67,7 @@ describe('the threads that search', function () {
     await using opened = await searchIn(folder.path, { threads: 2 })
     await Promise.all([opened.find('sleep 100'), opened.find('sleep 100')])
     let isAsleep = true
-    const slow = opened.find('sleep 400').then(() => {
+    const slow = opened.find('sleep 1500').then(() => {
       isAsleep = false
     })
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])

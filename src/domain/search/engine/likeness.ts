@@ -21,6 +21,9 @@ function apartBy(word: string, sound: string, other: string): number {
   return spelt > 3 ? spelt : Math.min(spelt, distance(sound, otherSound, 2) + soundNearlyAlike)
 }
 
+/** How like a word is to a token of so many letters that it is the beginning of. */
+export const begunSimilarity = (word: string, length: number): number => 0.62 + (0.3 * word.length) / length
+
 /** How like two words are by spelling or by sound, from 0 to 1; 0 for less than counts. `sound` is that of the first word. */
 export function likeness(word: string, sound: string, other: string): number {
   const longer = Math.max(word.length, other.length)

@@ -2,7 +2,7 @@ import { neighbourKeys } from '../index/neighbours.ts'
 import type { Lexicon } from '../index/segment.ts'
 import { shortestWithTrigrams } from '../index/trigrams.ts'
 import { soundOf } from '../text/sound-of.ts'
-import { likeness } from './likeness.ts'
+import { begunSimilarity, likeness } from './likeness.ts'
 import { createTrigramFinder } from './shared-trigrams.ts'
 import { createTokenTexts } from './token-texts.ts'
 
@@ -86,7 +86,7 @@ export function openLexicon(lexicon: Lexicon): OpenLexicon {
       for (const token of begun) {
         if (longer.length === most) break
         const length = lengthOf(token)
-        if (length > word.length) longer.push({ token, similarity: 0.62 + (0.3 * word.length) / length })
+        if (length > word.length) longer.push({ token, similarity: begunSimilarity(word, length) })
       }
       return longer
     },

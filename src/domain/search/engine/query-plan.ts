@@ -24,6 +24,8 @@ export interface QueryPlan {
   terms: TermTable
   /** Whether each word is one of the lexicon's. */
   known: readonly boolean[]
+  /** The last word, where it is so short that documents tell what it may be the beginning of. */
+  begun: number | undefined
   /** How many times more a token can weigh in a name than here. */
   heaviest: number
 }
@@ -49,6 +51,7 @@ const strangeWeight = 0.8
 /** Of a last word so short that it may be one that was cut: it helps, and its absence hardly hurts. */
 const tailWeight = 0.3
 const longestTail = 2
+const longestShort = 4
 
 const shortestMisspelt = 3
 const shortestSplit = 6
@@ -57,6 +60,12 @@ const isNumber = (word: string) => /^[0-9]/.test(word)
 
 const isTail = (text: string, word: number, words: readonly string[]) =>
   word > 0 && word === words.length - 1 && text.length <= longestTail && !isNumber(text)
+
+/** More tokens begin like it than the lexicon tells of. */
+const isShort = (text: string) => text.length <= longestShort && !isNumber(text)
+
+const begunWord = (words: readonly string[]): number | undefined =>
+  words.length > 1 && isShort(words.at(-1) ?? '') ? words.length - 1 : undefined
 
 const likest = (tokens: readonly LikeToken[]): LikeToken | undefined =>
   tokens.length === 0 ? undefined : tokens.reduce((best, like) => (like.similarity > best.similarity ? like : best))
@@ -100,7 +109,7 @@ export function createPlanner(lexicon: Lexicon, open: OpenLexicon): Planner {
     let total = 0
     for (let word = 0; word < words.length; word += 1) total += weights[word] as number
     const known = tokens.map(token => token !== 0)
-    return { words, weights, slots, total, splits, terms, known, heaviest: heaviestOf() }
+    return { words, weights, slots, total, splits, terms, known, begun: undefined, heaviest: heaviestOf() }
   }
 
   const heaviestOf = (): number => {
@@ -125,10 +134,11 @@ export function createPlanner(lexicon: Lexicon, open: OpenLexicon): Planner {
     for (const { token, similarity } of tokens) terms.add(token, word, similarity)
   }
 
-  /** A word that is not known weighs what the token does that it is likest to. */
-  const weighStrange = (word: number, tokens: readonly LikeToken[], mode: SearchMode) => {
+  /** A word that is not known weighs what the token does that it is likest to; one that may be cut short hardly anything. */
+  const settleWeight = (words: readonly string[], word: number, tokens: readonly LikeToken[], mode: SearchMode) => {
     const best = likest(tokens)
     if (best) weights[word] = weightOf(best.token, mode)
+    if (isTail(words[word] ?? '', word, words)) weights[word] = Math.min(tailWeight, weights[word] as number)
   }
 
   /** The ways to part a word in two known ones, the longer first half first. */
@@ -163,12 +173,11 @@ export function createPlanner(lexicon: Lexicon, open: OpenLexicon): Planner {
         const isKnown = tokens[word] !== 0
         const like = alike(text, isKnown, word === words.length - 1)
         addAlike(word, like)
-        if (isTail(text, word, words)) weights[word] = Math.min(tailWeight, weights[word] as number)
-        else if (!isKnown) weighStrange(word, like, mode)
+        settleWeight(words, word, isKnown ? [] : like, mode)
         if (!isKnown && text.length >= shortestSplit)
           splits.push(...addSplits(text, word, words.length + splits.length * 2))
       }
-      return planOf(words, tokens, words.length + splits.length * 2, splits)
+      return { ...planOf(words, tokens, words.length + splits.length * 2, splits), begun: begunWord(words) }
     },
   }
 }

@@ -45,7 +45,7 @@ export function createScorer(
   const { nameWeights, addressWeights } = lexicon
   const { slots, similarities } = plan.terms
   const reader = createForwardReader(segment)
-  const notes = createWordNotes(plan)
+  const notes = createWordNotes(plan, lexicon)
   const { sums } = notes
   const { postal, locality } = filter
   const [inName, inStreet, inPlace] = [notes.blank(), notes.blank(), notes.blank()]
@@ -76,7 +76,8 @@ export function createScorer(
   const addToName = (token: number) => {
     const weight = (nameWeights[token] as number) / weightScale
     name.mass += weight
-    const entry = notes.note(token, inName)
+    let entry = notes.note(token, inName)
+    if (entry < 0) entry = notes.noteBegun(token, inName)
     if (entry < 0) return
     const slot = slots[entry] as number
     name.matched += weight * (similarities[entry] as number)

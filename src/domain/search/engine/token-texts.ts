@@ -11,8 +11,20 @@ export interface TokenTexts {
   beginningWith(word: string): readonly [from: number, to: number]
 }
 
-export function createTokenTexts({ text, textOffsets, sorted }: Lexicon): TokenTexts {
-  const lengthOf = (token: number): number => offsetAt(textOffsets, token + 1) - offsetAt(textOffsets, token)
+export const lengthOfToken = ({ textOffsets }: Lexicon, token: number): number =>
+  offsetAt(textOffsets, token + 1) - offsetAt(textOffsets, token)
+
+/** Whether a token begins with a word and goes on. */
+export function goesOnFrom({ text, textOffsets }: Lexicon, token: number, word: string): boolean {
+  const from = offsetAt(textOffsets, token)
+  if (offsetAt(textOffsets, token + 1) - from <= word.length) return false
+  for (let place = 0; place < word.length; place += 1) if (text[from + place] !== word.charCodeAt(place)) return false
+  return true
+}
+
+export function createTokenTexts(lexicon: Lexicon): TokenTexts {
+  const { text, textOffsets, sorted } = lexicon
+  const lengthOf = (token: number): number => lengthOfToken(lexicon, token)
 
   /** Below 0 when the token comes before the word, 0 when it is the word or, with `isPrefix`, begins with it. */
   const compare = (token: number, word: string, isPrefix: boolean): number => {

@@ -1,4 +1,7 @@
+import type { Lexicon } from '../index/segment.ts'
+import { begunSimilarity } from './likeness.ts'
 import type { QueryPlan } from './query-plan.ts'
+import { goesOnFrom, lengthOfToken } from './token-texts.ts'
 
 /** How well each word of a query was found in one part of a document, by slot. */
 export type Notes = Float64Array
@@ -8,6 +11,8 @@ export interface WordNotes {
   blank(): Notes
   /** Notes a token for every word that it may stand for; tells the entry of the word it is likest to, -1 for none. */
   note(token: number, into: Notes): number
+  /** Notes a token that goes on where the last word was cut short; tells the entry, -1 where it does not. */
+  noteBegun(token: number, into: Notes): number
   /** Notes a word whose two halves were found. */
   noteHalves(into: Notes): void
   /** Adds up what was found in any of two or three parts. */
@@ -18,13 +23,28 @@ export interface WordNotes {
 
 const halvesSimilarity = 0.97
 
-export function createWordNotes({ terms, weights, slots, splits, words, total }: QueryPlan): WordNotes {
+/** Entries that words cut short may add while documents are compared. */
+const mostBegun = 400
+
+export function createWordNotes(plan: QueryPlan, lexicon: Lexicon): WordNotes {
+  const { terms, weights, slots, splits, words, total, begun } = plan
   const { similarities, next } = terms
+  const cut = begun === undefined ? '' : (words[begun] ?? '')
+  let room = begun === undefined ? 0 : mostBegun
   const sums = { found: 0, weakest: 0, exact: 0 }
 
   return {
     sums,
     blank: () => new Float64Array(slots),
+
+    noteBegun: (token, into) => {
+      if (room === 0 || begun === undefined || !goesOnFrom(lexicon, token, cut)) return -1
+      room -= 1
+      terms.add(token, begun, begunSimilarity(cut, lengthOfToken(lexicon, token)))
+      const entry = terms.first(token)
+      if (entry >= 0) into[begun] = Math.max(into[begun] as number, similarities[entry] as number)
+      return entry
+    },
 
     note: (token, into) => {
       let best = 0

@@ -63,6 +63,11 @@ describe('search by name: what finds a company', () => {
     equal(ask('Quillmere Holdings').hits[0]?.otherName, -1)
   })
 
+  it('a last word of a few letters may be one cut short: of two, the one that goes on so is first', () => {
+    const ask = asker({ FI: [company('F1', 'Virtanen Holding Oy'), company('F2', 'Virtanen Rakennus Oy')] })
+    for (const q of ['Virtanen R', 'Virtanen Rak', 'Virtanen Rake']) equal(idsOf(ask(q))[0], 'F2', q)
+  })
+
   it('what nobody is called finds nobody', () => deepEqual(ask('Zwxqv Kjhgf').hits, []))
 
   it('words that are joiners alone are asked for like others', () => {

@@ -35,6 +35,18 @@ describe('the order of hits', () => {
     deepEqual(idsOf(ask('Tidewater Ropes', { limit: 5 })), all.slice(0, 5))
   })
 
+  it('words that weigh less in addresses hide no active company: 20 of 20 hits of 300 called London Castle', () => {
+    const castles = Array.from({ length: 300 }, (_, at) =>
+      company(String(at).padStart(3, '0'), 'London Castle Limited', { status: at >= 150 ? 'active' : 'dissolved' }),
+    )
+    const builder = createSegmentBuilder(readTokenWeights())
+    builder.beginCountry('GB')
+    for (const castle of castles) builder.add(castle)
+    const searcher = createSearcher(builder.finish(), readConfidence())
+    const query = { q: 'London Castle', country: null, mode: 'auto' as const, limit: 20, filters: {} }
+    equal(searcher.search(query).hits.filter(({ isActive }) => isActive).length, 20)
+  })
+
   it('the same company scores the same, and is as confident, in an index of 16 and of 5,016 companies', () => {
     const large: Register = { ...register, SE: crowd(5_000) }
     const [few, many] = [asker(), asker(large)]
