@@ -4,6 +4,8 @@ export interface Candidates {
   readonly documents: Uint32Array
   readonly byName: Float32Array
   readonly byAddress: Float32Array
+  /** 1 for those that were compared with the query: whatever lists are read later, that does not change. */
+  readonly isCompared: Uint8Array
   /** Adds a value to each of the first `count` documents. Those that find no room are left out. */
   addToNames(documents: Uint32Array, count: number, value: number): void
   addToAddresses(documents: Uint32Array, count: number, value: number): void
@@ -20,6 +22,7 @@ export function createCandidates(): Candidates {
   const documents = new Uint32Array(mostCandidates)
   const byName = new Float32Array(mostCandidates)
   const byAddress = new Float32Array(mostCandidates)
+  const isCompared = new Uint8Array(mostCandidates)
   const used = new Uint32Array(mostCandidates)
   let length = 0
 
@@ -41,6 +44,7 @@ export function createCandidates(): Candidates {
     documents[candidate] = document
     byName[candidate] = 0
     byAddress[candidate] = 0
+    isCompared[candidate] = 0
     length += 1
     return candidate
   }
@@ -62,7 +66,7 @@ export function createCandidates(): Candidates {
     get length() {
       return length
     },
-    ...{ documents, byName, byAddress },
+    ...{ documents, byName, byAddress, isCompared },
     addToNames: (found, count, value) => addTo(byName, found, count, value),
     addToAddresses: (found, count, value) => addTo(byAddress, found, count, value),
     clear: () => {

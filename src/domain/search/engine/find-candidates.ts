@@ -5,15 +5,16 @@ import { createLongListReader } from './long-lists.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
 import { addDocuments, type DocumentRange, mostWorth, type TokenList, tokenLists } from './token-lists.ts'
 
-/** What was found at first, and how to find more where that was not enough. */
+/** What was found so far, and how to find more where that is not enough. */
 export interface Findings {
-  /** What lists not read could add to a document at most. */
-  leftOut: number
-  /** Takes documents of the lists not read; tells whether there were any such lists. */
+  /** What lists not read yet could add to a document at most. */
+  leftOut(): number
+  /** Takes documents of more lists; tells whether there were any. */
   findMore(): boolean
 }
 
-/** Of the lists that are worth the most for their length, so many entries are read. */
+/** Lists are read in two goes, those first that are worth the most for their length: until so many entries are read in all. */
+const readAtFirst = 6_000
 const mostRead = 40_000
 const roomToRead = 1 << 16
 
@@ -24,24 +25,39 @@ export function createFinder(segment: Segment, candidates: Candidates): FindCand
   const read = new Uint32Array(roomToRead)
   const readLong = createLongListReader(segment, candidates, read)
 
-  const take = (list: TokenList, { from, to }: DocumentRange) =>
-    addDocuments(candidates, list, read, readSpan(list.postings, list.span, from, to, read))
-
   return (plan, range, mode) => {
     candidates.clear()
+    let left = tokenLists(segment, plan, range, mode)
     let taken = 0
-    const long: TokenList[] = []
-    for (const list of tokenLists(segment, plan, range, mode)) {
-      if (taken + list.span.count > mostRead) long.push(list)
-      else {
+
+    const take = (list: TokenList) =>
+      addDocuments(candidates, list, read, readSpan(list.postings, list.span, range.from, range.to, read))
+
+    /** Takes the lists that fit and keeps the others for later; tells whether any did. */
+    const takeUpTo = (most: number): boolean => {
+      const before = taken
+      left = left.filter(list => {
+        if (taken + list.span.count > most) return true
         taken += list.span.count
-        take(list, range)
-      }
+        take(list)
+        return false
+      })
+      return taken > before
     }
-    const findMore = () => {
-      readLong(long, range)
-      return long.length > 0
+
+    const takeLong = (): boolean => {
+      readLong(left, range)
+      return left.length > 0
     }
-    return { leftOut: mostWorth(plan, long), findMore }
+
+    const goes = [() => takeUpTo(mostRead), takeLong]
+    takeUpTo(readAtFirst)
+    return {
+      leftOut: () => mostWorth(plan, left),
+      findMore: () => {
+        for (let go = goes.shift(); go; go = goes.shift()) if (go()) return true
+        return false
+      },
+    }
   }
 }

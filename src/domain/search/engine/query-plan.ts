@@ -56,6 +56,9 @@ const longestShort = 4
 const shortestMisspelt = 3
 const shortestSplit = 6
 
+/** Above `begunSimilarity` of any token. */
+const mostBegunSimilarity = 0.92
+
 const isNumber = (word: string) => /^[0-9]/.test(word)
 
 const isTail = (text: string, word: number, words: readonly string[]) =>
@@ -69,6 +72,10 @@ const begunWord = (words: readonly string[]): number | undefined =>
 
 const likest = (tokens: readonly LikeToken[]): LikeToken | undefined =>
   tokens.length === 0 ? undefined : tokens.reduce((best, like) => (like.similarity > best.similarity ? like : best))
+
+/** What a document that begins like the last word may be worth, though no list tells of it. */
+export const mostBegun = ({ begun, weights }: QueryPlan): number =>
+  begun === undefined ? 0 : (weights[begun] as number) * mostBegunSimilarity
 
 /** Plans for one search at a time: each plan overwrites the last. */
 export function createPlanner(lexicon: Lexicon, open: OpenLexicon): Planner {

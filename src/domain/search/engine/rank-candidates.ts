@@ -4,7 +4,7 @@ import { stateFits } from '../index/states.ts'
 import { type Candidates, mostCandidates } from './candidates.ts'
 import { levels, orderByLevel } from './level-order.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
-import type { Scorer } from './score-document.ts'
+import { legalWorth, type Scorer } from './score-document.ts'
 import type { TopHits } from './top-hits.ts'
 
 export interface RankFilters {
@@ -23,34 +23,49 @@ export interface Ranking {
   scorer: Scorer
   filters: RankFilters
   top: TopHits
+  /** Documents compared at most. */
+  most: number
 }
 
-/** Of the candidates that could score the most, so many are weighed, and of those so many compared token by token. */
+export interface Ranked {
+  compared: number
+  /** Whether none that was not compared could rise above what was found. */
+  isExhausted: boolean
+}
+
+/** Of the candidates that could score the most, so many are weighed. */
 const mostWeighed = 2_000
 /** With those that promise as much as the last of them, at most so many. */
 const mostWeighedAlike = 24_000
-const mostCompared = 1_000
-/** A level is as wide as the first; agreement of legal forms adds the second to what a bound knows of. */
-const slack = 1 / levels + 0.012
+/** A level is as wide as the first; the second is what a bound knows nothing of. */
+const slack = 1 / levels + legalWorth
 
 const isActive = (state: number) => state >>> 4 === 1
 const isDeleted = (deleted: Uint8Array, document: number) =>
   (((deleted[document >>> 3] as number) >> (document & 7)) & 1) === 1
 
-/** Compares candidates, the most promising first, until none that is left could rise above what was found; tells how many. */
-export type RankCandidates = (ranking: Ranking) => number
+/** Compares candidates that were not yet, token by token, the most promising first, until none that is left could rise above what was found. */
+export type RankCandidates = (ranking: Ranking) => Ranked
 
 export function createRanker(segment: Segment, candidates: Candidates): RankCandidates {
-  const { byName, byAddress, documents } = candidates
+  const { byName, byAddress, documents, isCompared } = candidates
   const { nameMasses, states } = segment
   const bounds = new Float32Array(mostCandidates)
-  const all = Uint32Array.from({ length: mostCandidates }, (_, candidate) => candidate)
+  const hopeful = new Uint32Array(mostCandidates)
   const promising = new Uint32Array(mostCandidates)
   const ordered = new Uint32Array(mostWeighedAlike)
 
-  const boundAll = (count: number, total: number) => {
-    for (let candidate = 0; candidate < count; candidate += 1)
-      bounds[candidate] = Math.min(1, ((byName[candidate] as number) + (byAddress[candidate] as number)) / total)
+  /** Bounds those that could rise above what was found, by the lists alone; tells how many they are. */
+  const boundHopeful = ({ plan, leftOut, top }: Ranking): number => {
+    const least = (top.bar - slack) * plan.total - leftOut
+    let count = 0
+    for (let candidate = 0; candidate < candidates.length; candidate += 1) {
+      const worth = (byName[candidate] as number) + (byAddress[candidate] as number)
+      if (worth < least || isCompared[candidate] === 1) continue
+      bounds[candidate] = Math.min(1, worth / plan.total)
+      hopeful[count++] = candidate
+    }
+    return count
   }
 
   const levelAt = (place: number) => Math.floor((bounds[promising[place] as number] as number) * levels)
@@ -82,23 +97,29 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
   const isWanted = (document: number, filters: RankFilters) =>
     stateFits(states[document] as number, filters) && !(filters.deleted && isDeleted(filters.deleted, document))
 
-  const compareOrdered = (count: number, { scorer, filters, top }: Ranking): number => {
+  const compare = (candidate: number, document: number, { scorer, top }: Ranking) => {
+    isCompared[candidate] = 1
+    if (scorer.compare(document)) top.offer(scorer.comparison, document, isActive(states[document] as number))
+  }
+
+  const compareOrdered = (count: number, ranking: Ranking): Ranked => {
+    const { filters, top, most } = ranking
     let compared = 0
-    for (let at = 0; at < count && compared < mostCompared; at += 1) {
+    for (let at = 0; at < count; at += 1) {
       const candidate = ordered[at] as number
-      if ((bounds[candidate] as number) + slack < top.bar) break
       const document = documents[candidate] as number
+      if ((bounds[candidate] as number) + slack < top.bar) break
       if (!isWanted(document, filters)) continue
+      if (compared === most) return { compared, isExhausted: false }
+      compare(candidate, document, ranking)
       compared += 1
-      if (scorer.compare(document)) top.offer(scorer.comparison, document, isActive(states[document] as number))
     }
-    return compared
+    return { compared, isExhausted: true }
   }
 
   return ranking => {
-    const count = candidates.length
-    boundAll(count, ranking.plan.total)
-    orderByLevel(all, count, bounds, promising)
+    const count = boundHopeful(ranking)
+    orderByLevel(hopeful, count, bounds, promising)
     const weighed = endOfWeighed(count)
     for (let at = 0; at < weighed; at += 1) {
       const candidate = promising[at] as number

@@ -19,7 +19,8 @@ export interface Scorer {
 }
 
 const orderCost = 0.012
-const legalWorth = 0.012
+/** What agreement of legal forms adds to a score. */
+export const legalWorth = 0.012
 const addressWorth = 0.985
 const otherNameWorth = 0.995
 /** A word found so well in the place tells that the place was asked for. */

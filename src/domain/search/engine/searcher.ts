@@ -10,6 +10,7 @@ import { createFinder } from './find-candidates.ts'
 import { openLexicon } from './open-lexicon.ts'
 import { createPlanner, type QueryPlan, type SearchMode } from './query-plan.ts'
 import { createRanker } from './rank-candidates.ts'
+import { isSure, rankInGoes } from './rank-in-goes.ts'
 import { createScorer, type PlaceFilter } from './score-document.ts'
 import type { DocumentRange } from './token-lists.ts'
 import { createTopHits, type RankedHit } from './top-hits.ts'
@@ -59,11 +60,6 @@ export interface Searcher {
 }
 
 const mostWords = 14
-/** Above it no misspelling can be nearer. */
-const surelyFound = 0.97
-
-const isSure = ([best]: readonly RankedHit[]) => best !== undefined && best.score >= surelyFound
-
 /** Searches one segment, one query at a time: each thread has its own. */
 export function createSearcher(segment: Segment, model: ConfidenceModel): Searcher {
   const lexicon = openLexicon(segment.lexicon)
@@ -107,15 +103,11 @@ export function createSearcher(segment: Segment, model: ConfidenceModel): Search
 
       const filters = { ...query.filters, deleted: query.deleted }
       const run = (plan: QueryPlan) => {
-        const { leftOut, findMore } = find(plan, range, query.mode)
+        const findings = find(plan, range, query.mode)
         const scorer = createScorer(segment, plan, { mode: query.mode, legal, filter })
-        const rankAll = () => {
-          const top = createTopHits(query.limit)
-          const compared = rank({ plan, mode: query.mode, leftOut, scorer, filters, top })
-          return { hits: top.hits, mass: plan.total, knownWords: plan.known.filter(Boolean).length, compared }
-        }
-        const first = rankAll()
-        return isSure(first.hits) || !findMore() ? first : rankAll()
+        const top = createTopHits(query.limit)
+        const compared = rankInGoes(rank, findings, { plan, mode: query.mode, scorer, filters, top })
+        return { hits: top.hits, mass: plan.total, knownWords: plan.known.filter(Boolean).length, compared }
       }
 
       const exact = planner.exactly(words, query.mode)

@@ -19,14 +19,27 @@ describe('top hits: the best of what is shown', () => {
     )
   })
 
-  it('the bar is 0 until there are enough, then the least score kept', () => {
+  it('the bar is 0.4 of the first score until there are enough, then the least score kept', () => {
     const top = createTopHits(2)
-    offer(top, 0.9, 1)
     equal(top.bar, 0)
+    offer(top, 0.9, 1)
+    equal(top.bar, 0.9 * 0.4)
     offer(top, 0.5, 2)
     equal(top.bar, 0.5)
     offer(top, 0.7, 3)
     equal(top.bar, 0.7)
+  })
+
+  it('beside one of 0.9 nothing below 0.36 is kept, whichever is shown first', () => {
+    const top = createTopHits(4)
+    offer(top, 0.35, 1)
+    offer(top, 0.9, 2)
+    offer(top, 0.37, 3)
+    offer(top, 0.35, 4)
+    deepEqual(
+      top.hits.map(({ document }) => document),
+      [2, 3],
+    )
   })
 
   it('in whatever order documents come, the same are kept in the same order', () =>
@@ -40,7 +53,9 @@ describe('top hits: the best of what is shown', () => {
           for (const { level, document, isActive } of documents) offer(forth, level / 5, document, isActive)
           for (const { level, document, isActive } of documents.toReversed()) offer(back, level / 5, document, isActive)
           deepEqual(forth.hits, back.hits)
-          equal(forth.hits.length, Math.min(most, shown.length))
+          const best = Math.max(...shown.map(({ level }) => level))
+          const alike = shown.filter(({ level }) => level >= best * 0.4).length
+          equal(forth.hits.length, Math.min(most, alike))
         },
       ),
     ))
