@@ -353,7 +353,7 @@ export interface components {
                 normalized: string;
             };
             candidates: components["schemas"]["Candidate"][];
-            /** @description How many candidates there are over all pages; `gte` at the ceiling of 200, when there may be more that are not served. */
+            /** @description How many candidates were found, on this page and elsewhere; `gte` when there may be more, as where the next page has not been looked for yet, or at the ceiling of 200. */
             total: {
                 /** Format: int32 */
                 value: number;

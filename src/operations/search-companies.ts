@@ -3,6 +3,7 @@ import { type Call, operations } from '../../generated/operations.ts'
 import type { components } from '../../generated/schema.ts'
 import { type CountryCode, countryCodes } from '../domain/countries.ts'
 import { Problem } from '../domain/errors/problem.ts'
+import { withoutSecrets } from '../domain/keys/without-secrets.ts'
 import { openCursor, sealCursor } from '../domain/search/answer/cursor.ts'
 import { candidateCeiling, type PageOfHits, pageOfHits } from '../domain/search/answer/page-of-hits.ts'
 import type { RankPosition } from '../domain/search/answer/rank-position.ts'
@@ -37,6 +38,12 @@ function positionIn(
   })
 }
 
+/** How far the engine is asked, and where the page begins. */
+interface Depth {
+  asked: number
+  after: RankPosition | undefined
+}
+
 interface Page extends PageOfHits {
   found: FoundCompany[]
   unavailable: readonly string[]
@@ -45,18 +52,39 @@ interface Page extends PageOfHits {
 /** A page without the countries that cannot be read; one that fails only now is left out, and the page made again. */
 async function readPage(
   { hits, unavailableCountries }: Pick<SearchAnswer, 'hits' | 'unavailableCountries'>,
-  request: SearchRequest,
-  after: RankPosition | undefined,
+  { limit, minScore }: SearchRequest,
+  { asked, after }: Depth,
   { companies }: OperationDeps,
 ): Promise<Page> {
   let unavailable = unavailableCountries
   for (;;) {
     const readable = hits.filter(({ country }) => !unavailable.includes(country))
-    const page = pageOfHits(readable, { ...request, after })
+    const page = pageOfHits(readable, { limit, minScore, asked, after })
     const read = await foundCompanies(companies, page.hits)
     if (read.unavailable.length === 0) return { ...page, found: read.found, unavailable }
     unavailable = [...unavailable, ...read.unavailable]
   }
+}
+
+/** The first page takes no more than its hits and the next one; what is behind it is looked for when it is asked for. */
+async function firstPage(request: SearchRequest, deps: OperationDeps): Promise<[SearchAnswer, Page]> {
+  const { q, country, mode, filters } = request
+  const depth = { asked: request.limit + 1, after: undefined }
+  const answer = await deps.search.search({ q, country, mode, filters, limit: depth.asked })
+  const page = await readPage(answer, request, depth, deps)
+  // A country that fails only now takes its hits with it, and others may be behind them.
+  const isWhole = page.unavailable.length === answer.unavailableCountries.length
+  return isWhole ? [answer, page] : laterPage(request, undefined, deps)
+}
+
+async function laterPage(
+  request: SearchRequest,
+  after: RankPosition | undefined,
+  deps: OperationDeps,
+): Promise<[SearchAnswer, Page]> {
+  const { q, country, mode, filters } = request
+  const answer = await deps.search.search({ q, country, mode, filters, limit: candidateCeiling })
+  return [answer, await readPage(answer, request, { asked: candidateCeiling, after }, deps)]
 }
 
 /** A country that cannot be read fails a search of it alone; of all countries, when none can be read. */
@@ -100,12 +128,13 @@ const inOneCountry =
     first && unitsLeft >= in_country ? inCountry(query, first.company.country) : undefined
 
 /** Search by name and address. What is found costs 1 unit, 10 without a country; what is not found costs nothing. */
-export const searchCompanies: Handler<'searchCompanies'> = async ({ query, caller }, deps) => {
+export const searchCompanies: Handler<'searchCompanies'> = async ({ query: sent, caller }, deps) => {
+  // What is searched for is said again in the answer: a key that was put there by mistake must not be.
+  const query = { ...sent, q: withoutSecrets(sent.q) }
   const request = searchRequest(query)
   const after = positionIn(query.cursor, request, deps)
-  const { q, country, mode, filters } = request
-  const answer = await deps.search.search({ q, country, mode, filters, limit: candidateCeiling })
-  const page = await readPage(answer, request, after, deps)
+  const { country } = request
+  const [answer, page] = await (after ? laterPage(request, after, deps) : firstPage(request, deps))
   refuseUnavailable(request, page.unavailable)
   const body = toResult(page, answer, request, query.q, deps.cursorKey)
   const cost = country === null ? cross_country : in_country

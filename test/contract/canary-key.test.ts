@@ -54,6 +54,11 @@ const places: Place[] = [
   { where: 'a parameter, without a header', bytes: key => get(`/v1/account/usage?api_key=${key}`), status: 401 },
   { where: 'a day', bytes: (key, good) => get(`/v1/account/usage?from=${key}`, bearer(good)), status: 400 },
   {
+    where: 'what is searched for',
+    bytes: (k, good) => get(`/v1/companies/search?q=${k}&country=NO`, bearer(good)),
+    status: 200,
+  },
+  {
     where: 'a search of no such country',
     bytes: (k, good) => get(`/v1/companies/search?q=ab&country=${k}`, bearer(good)),
     status: 400,

@@ -10,6 +10,8 @@ const tolerance = 1e-9
 
 export interface PageRequest {
   limit: number
+  /** Hits that the engine was asked for. */
+  asked: number
   minScore: number
   /** The last candidate of the page before. */
   after: RankPosition | undefined
@@ -30,7 +32,7 @@ function isAmbiguous([first, second]: readonly EngineHit[]): boolean {
 }
 
 /** One page of what the engine found, in an order that depends on the hits alone, so that pages fit together. */
-export function pageOfHits(found: readonly EngineHit[], { limit, minScore, after }: PageRequest): PageOfHits {
+export function pageOfHits(found: readonly EngineHit[], { limit, asked, minScore, after }: PageRequest): PageOfHits {
   const likely = found.filter(({ confidence }) => confidence >= minScore)
   const ranked = likely
     .map(hit => ({ hit, position: positionOf(hit) }))
@@ -39,8 +41,8 @@ export function pageOfHits(found: readonly EngineHit[], { limit, minScore, after
   const page = rest.slice(0, limit)
   return {
     hits: page.map(({ hit }) => hit),
-    // Confidence falls along the hits: where some were too unlikely, so is all that the ceiling cut off.
-    total: { value: likely.length, relation: likely.length >= candidateCeiling ? 'gte' : 'eq' },
+    // Confidence falls along the hits: where some were too unlikely, so is all that was not asked for.
+    total: { value: likely.length, relation: likely.length >= asked ? 'gte' : 'eq' },
     isAmbiguous: isAmbiguous(ranked.map(({ hit }) => hit)),
     next: rest.length > limit ? page.at(-1)?.position : undefined,
   }

@@ -60,6 +60,12 @@ export interface Searcher {
 }
 
 const mostWords = 14
+interface Reading extends Omit<EngineAnswer, 'hits'> {
+  hits: readonly RankedHit[]
+}
+
+const bestScore = ({ hits: [best] }: Reading) => best?.score ?? 0
+
 /** Searches one segment, one query at a time: each thread has its own. */
 export function createSearcher(segment: Segment, model: ConfidenceModel): Searcher {
   const lexicon = openLexicon(segment.lexicon)
@@ -93,29 +99,41 @@ export function createSearcher(segment: Segment, model: ConfidenceModel): Search
 
   const none = (words: readonly string[]): EngineAnswer => ({ hits: [], words, mass: 0, knownWords: 0, compared: 0 })
 
+  /** Of the words as they stand, and where that is not sure, of all that they may be misspellings of. */
+  const answerTo = (words: readonly string[], legal: number, query: EngineQuery, filter: PlaceFilter): Reading => {
+    const { mode, limit, deleted } = query
+    const filters = { ...query.filters, deleted }
+    const run = (plan: QueryPlan) => {
+      const findings = find(plan, rangeOf(query.country), mode)
+      const scorer = createScorer(segment, plan, { mode, legal, filter })
+      const top = createTopHits(limit)
+      const compared = rankInGoes(rank, findings, { plan, mode, scorer, filters, top })
+      return { hits: top.hits, words, mass: plan.total, knownWords: plan.known.filter(Boolean).length, compared }
+    }
+    const exact = planner.exactly(words, mode)
+    const first = exact && run(exact)
+    return first && isSure(first.hits) ? first : run(planner.loosely(words, mode))
+  }
+
+  /** Reads two letters that may be a legal form as one, and where no company has it, as part of the name. */
+  const bestReading = (query: EngineQuery, filter: PlaceFilter): Reading => {
+    const { core, legal, tokens, isDoubtful } = parseQuery(query.q)
+    const cut = answerTo(core.slice(0, mostWords), legal, query, filter)
+    if (!isDoubtful || cut.hits[0]?.legal === 1) return cut
+    const whole = answerTo(tokens.slice(0, mostWords), 0, query, filter)
+    return bestScore(whole) > bestScore(cut) ? whole : cut
+  }
+
   return {
     search: query => {
-      const { core, legal } = parseQuery(query.q)
-      const words = core.slice(0, mostWords)
       const filter = placeFilter(query.filters)
       const range = rangeOf(query.country)
+      const words = parseQuery(query.q).core.slice(0, mostWords)
       if (words.length === 0 || !filter || range.from === range.to) return none(words)
-
-      const filters = { ...query.filters, deleted: query.deleted }
-      const run = (plan: QueryPlan) => {
-        const findings = find(plan, range, query.mode)
-        const scorer = createScorer(segment, plan, { mode: query.mode, legal, filter })
-        const top = createTopHits(query.limit)
-        const compared = rankInGoes(rank, findings, { plan, mode: query.mode, scorer, filters, top })
-        return { hits: top.hits, mass: plan.total, knownWords: plan.known.filter(Boolean).length, compared }
-      }
-
-      const exact = planner.exactly(words, query.mode)
-      const first = exact && run(exact)
-      const answer = first && isSure(first.hits) ? first : run(planner.loosely(words, query.mode))
-      const { knownWords, mass } = answer
-      const confidences = confidencesOf(model, answer.hits, { knownWords, words: words.length, mass })
-      return { ...answer, words, hits: answer.hits.map((hit, at) => toHit(hit, confidences[at] ?? 0)) }
+      const reading = bestReading(query, filter)
+      const { knownWords, mass } = reading
+      const confidences = confidencesOf(model, reading.hits, { knownWords, words: reading.words.length, mass })
+      return { ...reading, hits: reading.hits.map((hit, at) => toHit(hit, confidences[at] ?? 0)) }
     },
   }
 }

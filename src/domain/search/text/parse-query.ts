@@ -6,8 +6,8 @@ import { tokensOf } from './tokens-of.ts'
 /** A query without its legal form, and all its tokens. */
 export interface ParsedQuery extends ParsedName {
   tokens: string[]
-  /** Tokens cut as a legal form that may be part of a name instead (`MB` of `MB Automobile`): a match of them counts, their absence does not. */
-  doubtful: string[]
+  /** Whether what was cut as a legal form may be part of the name instead: `MB` of `MB Automobile`. */
+  isDoubtful: boolean
 }
 
 // Two letters inside a query are a legal form only where hardly any name or street uses them.
@@ -38,13 +38,13 @@ function findInside(tokens: readonly string[]): FormInside | undefined {
   return undefined
 }
 
-const doubtfulOf = (cut: string[]): string[] => (cut.length === 1 && (cut[0]?.length ?? 0) < shortestSure ? cut : [])
+const isDoubtful = (cut: readonly string[]): boolean => cut.length === 1 && (cut[0]?.length ?? 0) < shortestSure
 
 function cutInside(tokens: string[]): ParsedQuery {
   const form = findInside(tokens)
-  if (form === undefined) return { core: tokens, legal: 0, tokens, doubtful: [] }
+  if (form === undefined) return { core: tokens, legal: 0, tokens, isDoubtful: false }
   const cut = tokens.slice(form.at, form.at + form.length)
-  return { core: tokens.toSpliced(form.at, form.length), legal: form.id, tokens, doubtful: doubtfulOf(cut) }
+  return { core: tokens.toSpliced(form.at, form.length), legal: form.id, tokens, isDoubtful: isDoubtful(cut) }
 }
 
 /** Like `parseName`, and finds a legal form inside the query too, where a place may follow the name. */
@@ -52,6 +52,6 @@ export function parseQuery(q: string): ParsedQuery {
   const tokens = tokensOf(q)
   const { from, to, legal } = cutEnds(tokens)
   if (legal === 0) return cutInside(tokens)
-  const doubtful = [...doubtfulOf(tokens.slice(0, from)), ...doubtfulOf(tokens.slice(to))]
-  return { core: tokens.slice(from, to), legal, tokens, doubtful }
+  const ends = [tokens.slice(0, from), tokens.slice(to)]
+  return { core: tokens.slice(from, to), legal, tokens, isDoubtful: ends.some(isDoubtful) }
 }

@@ -47,6 +47,14 @@ describe('search by name: what finds a company', () => {
     )
   })
 
+  it('two letters that are a legal form in Lithuania are part of a name elsewhere: MB Automobile finds each by what it is called', () => {
+    const german = company('D1', 'MB Automobile GmbH')
+    const other = company('D2', 'Automobile Hansen GmbH')
+    const lithuanian = company('L1', 'MB "Automobile"')
+    deepEqual(idsOf(asker({ DE: [german, other] })('MB Automobile')).slice(0, 1), ['D1'])
+    deepEqual(idsOf(asker({ DE: [other], LT: [lithuanian] })('MB Automobile')).slice(0, 1), ['L1'])
+  })
+
   it('a typo, words in another order and a word missing cost: each scores less than the name', () => {
     for (const q of ['Blackwter Data Services', 'Services Data Blackwater', 'Blackwater Services']) {
       const score = ask(q).hits[0]?.score ?? 0

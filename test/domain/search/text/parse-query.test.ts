@@ -42,9 +42,9 @@ describe('parseQuery: what a query asks for', () => {
     })
   }
 
-  it('two letters cut as a form are named as doubtful: MB Automobile', () => {
-    deepEqual(parseQuery('MB Automobile').doubtful, ['mb'])
-    deepEqual(parseQuery('Nordlys GmbH & Co. KG').doubtful, [])
+  it('two letters cut as a form are doubtful, as in MB Automobile; more are not', () => {
+    deepEqual(parseQuery('MB Automobile').isDoubtful, true)
+    deepEqual(parseQuery('Nordlys GmbH & Co. KG').isDoubtful, false)
   })
 
   it('words such as Stiftung and Verein, and small words, are no form inside a query', () => {
