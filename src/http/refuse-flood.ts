@@ -22,7 +22,7 @@ export function refuseFlood(req: Request, exchange: Exchange, { refusals, clock 
   const resetSeconds = Math.ceil(blockedMs / 1000)
   exchange.standing = { ...noStanding(resource), policy: 'refused-keys', limit, resetSeconds, windowSeconds }
   throw new Problem('rate_limit_exceeded', {
-    limit: { resource, limit, remaining: 0, reset_seconds: resetSeconds },
+    limit: { resource, bucket: 'refused_keys', limit, remaining: 0, reset_seconds: resetSeconds },
     window_seconds: windowSeconds,
     retry_after_seconds: resetSeconds,
   })

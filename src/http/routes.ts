@@ -1,8 +1,6 @@
 import { type OperationId, operations } from '../../generated/operations.ts'
 import { nearestName } from '../domain/errors/nearest-name.ts'
 
-export type OperationRow = (typeof operations)[OperationId]
-
 interface Route {
   operationId: OperationId
   method: string

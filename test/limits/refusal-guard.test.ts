@@ -82,7 +82,9 @@ describe('an address from which too many keys were refused', () => {
       assert.deepEqual([status, body.code, body.retryable], [429, 'rate_limit_exceeded', true])
       const seconds = body.limit.reset_seconds
       assert.ok(seconds >= 59 && seconds <= 60)
-      assert.deepEqual(body.limit, { resource: 'companies-read', limit: 3, remaining: 0, reset_seconds: seconds })
+      const facts = { resource: 'companies-read', bucket: 'refused_keys', limit: 3, remaining: 0 }
+      assert.deepEqual(body.limit, { ...facts, reset_seconds: seconds })
+      assert.equal(body.detail, 'More than 3 keys from this address were refused in 60 seconds.')
       assert.equal(body.retry_after_seconds, seconds)
       const told = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after', 'ratelimit-policy']
       assert.deepEqual(

@@ -125,10 +125,12 @@ export const catalogue: Catalogue = {
   },
   rate_limit_exceeded: {
     title: 'Rate limit exceeded',
-    detail: ({ limit, window_seconds }) =>
-      window_seconds === null
-        ? `The account may run ${limit.limit} batches at once.`
-        : `The ${limit.resource} bucket allows ${limit.limit} requests in ${window_seconds} seconds.`,
+    detail: ({ limit, window_seconds }) => {
+      if (window_seconds === null) return `The account may run ${limit.limit} batches at once.`
+      return limit.bucket === 'refused_keys'
+        ? `More than ${limit.limit} keys from this address were refused in ${window_seconds} seconds.`
+        : `The ${limit.resource} bucket allows ${limit.limit} requests in ${window_seconds} seconds.`
+    },
     correction: ({ limit }) => `Wait ${limit.reset_seconds} seconds, then send the same request again.`,
   },
   quota_exhausted: {
