@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import autocannon from 'autocannon'
+import { diskSyncs } from './disk-sync.ts'
 import { pacedLoad } from './paced-load.ts'
 import { pin } from './pin.ts'
 
@@ -29,12 +30,14 @@ const headersOf = (key: string) => ({ authorization: `Bearer ${key}` })
 const load = (port: string, key: string) =>
   autocannon({ url: addressOf(port), connections, duration: seconds, headers: headersOf(key) })
 
-/** The latency that 99 of 100 requests do not exceed at half of what the service can do, in milliseconds. */
-async function p99AtHalfLoad(port: string, key: string, rate: number): Promise<number> {
+const p99 = (ascending: readonly number[]) => (ascending[Math.floor(ascending.length * 0.99)] ?? 0).toFixed(1)
+
+/** The latency that 99 of 100 requests do not exceed at half of what a server can do, in milliseconds. */
+async function p99AtHalfLoad(port: string, key: string, rates: readonly number[]): Promise<string> {
   const request = { port, path, headers: headersOf(key), connections }
-  const { latencies, failed } = await pacedLoad(request, Math.round(rate / 2), 2 * seconds)
+  const { latencies, failed } = await pacedLoad(request, Math.round(median(rates) / 2), 2 * seconds)
   if (failed > 0) throw new Error(`${failed} replies were no 200`)
-  return latencies[Math.floor(latencies.length * 0.99)] ?? 0
+  return p99(latencies)
 }
 
 async function main() {
@@ -43,19 +46,19 @@ async function main() {
   const reply = await fetch(addressOf(port), { headers: headersOf(key) })
   const bare = await start('./bare-express.ts', [await reply.text()])
   pin(process.pid, 1)
-  const ratios: number[] = []
-  const rates: number[] = []
+  const rates: { ours: number; bare: number }[] = []
   for (let round = 0; round <= rounds; round++) {
     const yardstick = await load(bare.line, key)
-    const ours = await load(port, key)
-    if (ours.non2xx > 0) throw new Error(`${ours.non2xx} replies were no 200`)
+    const result = await load(port, key)
+    if (result.non2xx > 0) throw new Error(`${result.non2xx} replies were no 200`)
     // The first round warms both up.
-    if (round > 0) ratios.push(ours.requests.average / yardstick.requests.average)
-    if (round > 0) rates.push(ours.requests.average)
+    if (round > 0) rates.push({ ours: result.requests.average, bare: yardstick.requests.average })
   }
-  const p99 = await p99AtHalfLoad(port, key, median(rates))
+  const [own, others] = [rates.map(({ ours }) => ours), rates.map(rate => rate.bare)]
+  const ratio = median(rates.map(({ ours, bare: other }) => ours / other)).toFixed(2)
+  const latencies = `${await p99AtHalfLoad(port, key, own)} ms (bare Express at its half ${await p99AtHalfLoad(bare.line, key, others)} ms, a sync of the disk alone ${p99(diskSyncs(2_000))} ms)`
   process.stdout.write(
-    `keyed lookup: ${median(ratios).toFixed(2)} of the requests a second of bare Express (${rounds} rounds of ${seconds} s, median; ${Math.round(median(rates))}/s), p99 at half load ${p99.toFixed(1)} ms\n`,
+    `keyed lookup: ${ratio} of the requests a second of bare Express (${rounds} rounds of ${seconds} s, median; ${Math.round(median(own))}/s), p99 at half load ${latencies}\n`,
   )
   service.child.kill('SIGTERM')
   bare.child.kill()
