@@ -9,7 +9,7 @@ everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check generate fresh format lint lint-contract types type-coverage boundaries unit coverage test-crash bench-import bench-batch bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test check generate fresh format lint lint-contract types type-coverage boundaries unit coverage test-crash test-faults bench-import bench-batch bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -71,6 +71,9 @@ coverage: $(everything) ## Run all tests and print which lines they reach
 
 test-crash: $(everything) ## Kill a server in the middle of batches, 150 times or CYCLES=1000
 	@SVC_CRASH_CYCLES=$(or $(CYCLES),150) mocha --no-config --exit test/crash/crash.test.ts
+
+test-faults: $(everything) ## Kill a server, and fail its disk, at each call of a batch; 100 keys 100 times at once to 4 servers; strace is needed
+	@SVC_WHOLE=1 mocha --no-config --exit --timeout 60000 test/crash/killed-at-each-call.test.ts test/crash/failing-disk.test.ts test/crash/many-servers.test.ts test/crash/syscall-order.test.ts
 
 bench-batch: $(everything) ## Measure a batch of 100 companies against one lookup
 	@node bench/batch.ts

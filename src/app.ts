@@ -49,7 +49,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   app.use(contract.describe) // from here on every reply, refusals too, is checked against the contract
   app.use(authenticate(deps), authorise, limit(deps), recordUse(deps))
   app.use(accept, jsonBody, contract.checkRequest)
-  app.use(runOperation(deps)) // handler → bill → reply
+  app.use(runOperation({ ...deps, checkReply: contract.checkReply })) // handler → check → bill → reply
   // The second answers for the first, should its own reply break the contract.
   app.use(problemResponse({ ...deps.config, ...deps }), problemResponse({ ...deps.config, ...deps }))
   return app

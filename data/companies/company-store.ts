@@ -61,22 +61,31 @@ const merged = (partition: OpenPartition, registryId: string, stored: StoredLaye
 const readFrom = (partition: OpenPartition, registryId: string): Company | undefined =>
   merged(partition, registryId, partition.statement(layersQuery).all(registryId) as StoredLayer[])
 
-/** Past the companies held: a search reads many that nobody may ask for again. */
-function readManyFrom(partition: OpenPartition, registryIds: readonly string[]): Map<string, Company> {
+const recentOf = (partition: OpenPartition) => partition.once('recent companies', () => createRecentCompanies())
+
+function layersOf(partition: OpenPartition, registryIds: readonly string[]): Map<string, IdentifiedLayer[]> {
+  if (registryIds.length === 0) return new Map()
   const stored = partition.statement(manyLayersQuery).all(JSON.stringify(registryIds)) as IdentifiedLayer[]
-  const layers = Map.groupBy(stored, ({ registry_id }) => registry_id)
+  return Map.groupBy(stored, ({ registry_id }) => registry_id)
+}
+
+/** Those held are not read again, and those read are not held: a search reads many that nobody may ask for again. */
+function readManyFrom(partition: OpenPartition, registryIds: readonly string[]): Map<string, Company> {
+  const recent = recentOf(partition)
+  const layers = layersOf(
+    partition,
+    registryIds.filter(id => !recent.peek(id)),
+  )
   const found = new Map<string, Company>()
   for (const registryId of registryIds) {
-    const company = merged(partition, registryId, layers.get(registryId) ?? [])
+    const company = recent.peek(registryId) ?? merged(partition, registryId, layers.get(registryId) ?? [])
     if (company) found.set(registryId, company)
   }
   return found
 }
 
 const findIn = (partition: OpenPartition, registryId: string): Company | undefined =>
-  partition
-    .once('recent companies', () => createRecentCompanies())
-    .get(registryId, () => readFrom(partition, registryId))
+  recentOf(partition).get(registryId, () => readFrom(partition, registryId))
 
 /** Companies of all partitions, merged from their layers as they are read. */
 export const createCompanyStore = (partitions: Partitions): CompanyStore => ({

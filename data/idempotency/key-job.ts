@@ -14,15 +14,14 @@ export interface KeyRun extends KeyName {
 }
 
 export interface KeyClaim extends KeyRun {
-  accountId: string
   /** The canonical request. */
   request: string
-  /** Runs of the account at once. */
+  /** Runs of the API key at once. */
   cap: number
   now: number
 }
 
-/** `full`: the account has as many runs as it may. */
+/** `full`: the API key has as many runs as it may. */
 export type Claimed = Exclude<KeyStanding, { state: 'unused' }> | { state: 'claimed' } | { state: 'full' }
 
 /**
@@ -35,7 +34,7 @@ export type Completed = { state: 'answered' | 'refused'; used: number } | { stat
 export type KeyJob =
   | ({ kind: 'claim_key' } & KeyClaim)
   | ({ kind: 'renew_key'; now: number } & KeyRun)
-  | ({ kind: 'complete_key'; answer: string; entry: UsageEntry } & KeyRun)
+  | ({ kind: 'complete_key'; answer: Uint8Array; entry: UsageEntry } & KeyRun)
   | ({ kind: 'release_key' } & KeyRun)
   | { kind: 'purge_keys'; before: number; most: number }
 

@@ -14,7 +14,8 @@ export interface StoredKey {
   first_used_ms: number
   run: string | null
   lease_until_ms: number | null
-  answer: string | null
+  /** UTF-8, as it was sent. */
+  answer: Uint8Array | null
 }
 
 /** How a request finds its idempotency key. */
@@ -22,7 +23,7 @@ export type KeyStanding =
   | { state: 'unused' }
   /** At work under the same request. */
   | { state: 'running' }
-  | { state: 'answered'; answer: string }
+  | { state: 'answered'; answer: Uint8Array }
   /** Used with another request. */
   | { state: 'conflict'; request: string }
 

@@ -12,16 +12,16 @@ export const storedKeySql = `
   SELECT request, first_used_ms, run, lease_until_ms, answer FROM idempotency_keys
   WHERE kid = @kid AND idempotency_key = @idempotencyKey`
 
-/** Runs of an account whose lease holds: see isLeased. */
+/** Runs of an API key whose lease holds: see isLeased. */
 export const runningSql = `
   SELECT count(*) FROM idempotency_keys
-  WHERE account_id = @accountId AND run IS NOT NULL AND lease_until_ms > @now AND lease_until_ms <= @now + ${longestLeaseMs}`
+  WHERE kid = @kid AND run IS NOT NULL AND lease_until_ms > @now AND lease_until_ms <= @now + ${longestLeaseMs}`
 
 const claimSql = `
-  INSERT INTO idempotency_keys (kid, idempotency_key, account_id, request, first_used_ms, run, lease_until_ms)
-  VALUES (@kid, @idempotencyKey, @accountId, @request, @now, @run, @now + ${leaseMs})
-  ON CONFLICT (kid, idempotency_key) DO UPDATE SET account_id = excluded.account_id, request = excluded.request,
-    first_used_ms = excluded.first_used_ms, run = excluded.run, lease_until_ms = excluded.lease_until_ms, answer = NULL`
+  INSERT INTO idempotency_keys (kid, idempotency_key, request, first_used_ms, run, lease_until_ms)
+  VALUES (@kid, @idempotencyKey, @request, @now, @run, @now + ${leaseMs})
+  ON CONFLICT (kid, idempotency_key) DO UPDATE SET request = excluded.request, first_used_ms = excluded.first_used_ms,
+    run = excluded.run, lease_until_ms = excluded.lease_until_ms, answer = NULL`
 
 const mine = 'kid = @kid AND idempotency_key = @idempotencyKey AND run = @run'
 

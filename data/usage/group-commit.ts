@@ -11,6 +11,8 @@ export interface GroupCommit extends AsyncDisposable {
    * with another Error where the job itself is at fault.
    */
   submit<Job extends UsageJob>(job: Job): Promise<JobAnswer<Job>>
+  /** Whether the last that was to be written could be. */
+  isWritable(): boolean
 }
 
 interface Submitted {
@@ -31,6 +33,7 @@ export function createGroupCommit(filename: string, thread: URL = writerThread):
   let gathered: UsageJob[] = []
   let submitted: Submitted[] = []
   let isDisposed = false
+  let isWritable = true
 
   const start = () => {
     const started = new Worker(thread, { workerData: { filename } })
@@ -41,7 +44,9 @@ export function createGroupCommit(filename: string, thread: URL = writerThread):
       if (submitted.length === 0) started.unref()
       answered.forEach((job, at) => {
         const result = results[at]
-        if (result) settle(job, result)
+        if (!result) return
+        isWritable = !('unavailable' in result)
+        settle(job, result)
       })
     })
     started.on('error', error => {
@@ -52,6 +57,7 @@ export function createGroupCommit(filename: string, thread: URL = writerThread):
       const lost = submitted
       submitted = []
       gathered = []
+      if (lost.length > 0) isWritable = false
       for (const { reject } of lost) reject(unavailable(cause))
     })
     return started
@@ -73,6 +79,7 @@ export function createGroupCommit(filename: string, thread: URL = writerThread):
         if (gathered.push(job) === 1) setImmediate(post)
         submitted.push({ resolve: answer => resolve(answer as JobAnswer<Job>), reject })
       }),
+    isWritable: () => isWritable,
     [Symbol.asyncDispose]: async () => {
       isDisposed = true
       post()

@@ -14,6 +14,8 @@ import {
 export interface UsageLedger extends AsyncDisposable {
   /** Resolves when the writer's thread has opened the database: the first request need not wait for it. */
   ready(): Promise<void>
+  /** Whether the last that was to be written could be: a disk that is full or fails is known by this. */
+  isWritable(): boolean
   /** Resolves when the entry is on the disk, or was not accepted because its debit did not fit. Rejects a request_id seen before. */
   record(entry: UsageEntry): Promise<Recorded>
   /** Counts a call of the UTC day `YYYY-MM-DD` if every cap holds; on the disk when it resolves. */
@@ -49,6 +51,7 @@ export function createUsageLedger(connection: Connection, writes: GroupCommit): 
     ready: async () => {
       await writes.submit({ kind: 'nothing' })
     },
+    isWritable: writes.isWritable,
     record: entry => writes.submit({ kind: 'record', entry }),
     countCall: (caps, day) => writes.submit({ kind: 'count_call', caps: [...caps], day }),
     used: reports.used,

@@ -11,7 +11,10 @@ const busyMs = 20
 
 /** Writes usage over a connection of its own. */
 export interface UsageWriter {
-  /** Does the jobs in one transaction, which is on the disk when this returns. Throws the driver's error where none was done. */
+  /**
+   * Does the jobs in one transaction, which is on the disk when this returns, unless all that is in it may be lost with the power.
+   * Throws the driver's error where none was done.
+   */
   commit(jobs: readonly UsageJob[]): JobResult[]
   /** Copies what is left of the log and begins it anew; where a reader is in the way, another time. */
   restartLog(): void
@@ -37,6 +40,10 @@ function doers(raw: Database.Database, record: (entry: UsageEntry) => Recorded):
     ...keyDoers(raw, record),
   }
 }
+
+// A key whose claim is lost is unused, and nothing was billed under it; one whose release is lost is unused when its lease runs out.
+const losable: readonly UsageJob['kind'][] = ['claim_key', 'renew_key', 'release_key']
+const mayBeLost = ({ kind }: UsageJob) => losable.includes(kind)
 
 const isRecord = (job: UsageJob): job is RecordJob => job.kind === 'record'
 const isRefusal = (answer: JobAnswer<UsageJob>) =>
@@ -94,8 +101,16 @@ function writerOn(raw: Database.Database): UsageWriter {
     return jobs.map(job => (isRecord(job) ? (recorded.next().value ?? { failed: 'not recorded' }) : others(job)))
   }
 
+  let isSynced = true
+  /** A commit need not wait for the disk where nothing is told to a caller that must still be so after a power cut. */
+  const syncIf = (isNeeded: boolean) => {
+    if (isNeeded !== isSynced) raw.pragma(`synchronous = ${isNeeded ? 'FULL' : 'NORMAL'}`)
+    isSynced = isNeeded
+  }
+
   return {
     commit: jobs => {
+      syncIf(!jobs.every(mayBeLost))
       begin.run()
       try {
         const results = doAll(jobs)

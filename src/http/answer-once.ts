@@ -5,17 +5,22 @@ import { canonicalJson, type Json } from '../domain/idempotency/canonical-json.t
 import { differingFields, differingPaths } from '../domain/idempotency/differing-paths.ts'
 import type { KeyCaller } from '../domain/keys/caller.ts'
 import { withoutSecrets } from '../domain/keys/without-secrets.ts'
+import { atStandstill } from '../domain/limits/standing.ts'
 import type { RunOnce } from '../idempotency/run-once.ts'
 import type { BilledReply } from '../operations/handler.ts'
 import { type BillDeps, noteCredits, quotaExhausted, usageEntry } from './bill.ts'
 import type { Exchange } from './exchange.ts'
+import type { AnyReply } from './respond.ts'
 
 export type OnceDeps = BillDeps & { once: Pick<RunOnce, 'run'> }
 
 type Body = Call<'lookupBatch'>['body']
 type BatchReply = Reply<'lookupBatch'>
 
+type OnceReply = BatchReply & Pick<AnyReply, 'bytes' | 'isChecked'>
+
 const mostPaths = 20
+const encoder = new TextEncoder()
 
 const conflict = (before: string, now: string) => {
   const [one, other] = [JSON.parse(before) as Json, JSON.parse(now) as Json]
@@ -25,12 +30,18 @@ const conflict = (before: string, now: string) => {
   })
 }
 
-const tooManyAtOnce = (limit: number) =>
-  new Problem('rate_limit_exceeded', {
-    limit: { resource: 'companies-enrich', limit, remaining: 0, reset_seconds: 1 },
+/** Nothing says when a batch that runs will end; a second is long for one. */
+const slotSeconds = 1
+
+/** The refusal of one batch too many at once. Its headers say what holds: none may be sent now, whatever the minute has left. */
+function tooManyAtOnce(exchange: Exchange, limit: number): Problem {
+  exchange.standing = atStandstill(exchange.standing, slotSeconds)
+  return new Problem('rate_limit_exceeded', {
+    limit: { resource: 'companies-enrich', limit, remaining: 0, reset_seconds: slotSeconds },
     window_seconds: null,
-    retry_after_seconds: 1,
+    retry_after_seconds: slotSeconds,
   })
+}
 
 function outcomeOf({ found, not_modified }: BatchReply['body']['summary']): UsageOutcome {
   if (found > 0) return 'found'
@@ -40,6 +51,14 @@ function outcomeOf({ found, not_modified }: BatchReply['body']['summary']): Usag
 /** What a caller echoes is stored and told back: a key that it sent by mistake is cut off first. */
 const secretless = (body: Body): Body => JSON.parse(withoutSecrets(JSON.stringify(body))) as Body
 
+/** The very bytes that were answered first; the contract checks what they say again. */
+const replayed = (bytes: Uint8Array, headers: BatchReply['headers']): OnceReply => ({
+  status: 200,
+  headers: { ...headers, 'idempotent-replayed': true },
+  body: JSON.parse(new TextDecoder().decode(bytes)),
+  bytes,
+})
+
 type Work = (body: Body) => Promise<BilledReply<'lookupBatch'>>
 
 /** Runs the work once for its idempotency key; `own` is what it came to, where it was run for this request. */
@@ -48,8 +67,7 @@ async function runOnce(exchange: Exchange, caller: KeyCaller, body: Body, work: 
   const tier = tiers[caller.tier]
   const { included_results: included = 0, concurrent_batches: cap = 0 } = tier ?? {}
   const request = canonicalJson(asked)
-  const { kid, accountId } = caller
-  const name = { kid, accountId, idempotencyKey: idempotency_key.toLowerCase(), run: exchange.requestId }
+  const name = { kid: caller.kid, idempotencyKey: idempotency_key.toLowerCase(), run: exchange.requestId }
   let own: BilledReply<'lookupBatch'> | undefined
   let isDone = false
   try {
@@ -59,7 +77,7 @@ async function runOnce(exchange: Exchange, caller: KeyCaller, body: Body, work: 
       own = await work(body)
       const { units, body: result } = own
       const use = { units, outcome: outcomeOf(result.summary), included: caller.env === 'live' ? included : null }
-      return { answer: JSON.stringify(result), entry: usageEntry(exchange, caller, use) }
+      return { answer: encoder.encode(JSON.stringify(result)), entry: usageEntry(exchange, caller, use) }
     })
     isDone = outcome.state === 'done'
     return { outcome, own, request, included, cap }
@@ -79,20 +97,20 @@ export async function answerOnce(
   work: Work,
   headers: BatchReply['headers'],
   deps: OnceDeps,
-): Promise<BatchReply> {
+): Promise<OnceReply> {
   const { outcome, own, request, included, cap } = await runOnce(exchange, caller, secretless(sent), work, deps)
   switch (outcome.state) {
     case 'done':
       if (!own) throw new Error('done without an answer of its own')
       exchange.costUnits = own.units
       if (caller.env === 'live') noteCredits(exchange, included, outcome.used)
-      return { status: 200, headers, body: own.body }
+      return { status: 200, headers, body: own.body, bytes: outcome.answer, isChecked: true }
     case 'replayed':
-      return { status: 200, headers: { ...headers, 'idempotent-replayed': true }, body: JSON.parse(outcome.answer) }
+      return replayed(outcome.answer, headers)
     case 'conflict':
       throw conflict(outcome.request, request)
     case 'full':
-      throw tooManyAtOnce(cap)
+      throw tooManyAtOnce(exchange, cap)
     case 'refused':
       throw quotaExhausted(exchange, caller, { included, used: outcome.used, cheaper: own?.cheaper }, deps)
   }

@@ -1,17 +1,23 @@
 import { parse as parseUrl } from 'node:url'
-import type { Express, Request, RequestHandler } from 'express'
+import type { Express, Request, RequestHandler, Response } from 'express'
 import { middleware } from 'express-openapi-validator'
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js'
 import type { OperationId } from '../../generated/operations.ts'
 import { readCheckedContract } from './checked-contract.ts'
 import type { Described } from './described.ts'
 import { exchangeOf } from './exchange.ts'
+import type { AnyReply } from './respond.ts'
 import { warmUpContract } from './warm-up-contract.ts'
+
+/** Rejects with the validator's error where a reply of the described operation is not what the contract says. */
+export type CheckReply = (req: Request, reply: Pick<AnyReply, 'status' | 'body'>, mediaType: string) => Promise<void>
 
 /** The contract in two steps of the pipeline: what an operation is, with its replies put under check, and the check of the request. */
 export interface Contract {
   describe: RequestHandler
   checkRequest: RequestHandler
+  /** The check of a reply before it is written, and so before it is billed. */
+  checkReply: CheckReply
 }
 
 const validatorSteps = () =>
@@ -55,8 +61,20 @@ export async function createContract(app: Express): Promise<Contract> {
     find: [named('pathParamsMiddleware'), named('metadataMiddleware')],
     check: [watchReply, checkRequest],
   })
-  return { describe: describeWith(descriptions, watchReply), checkRequest }
+  return { describe: describeWith(descriptions, watchReply), checkRequest, checkReply: replyCheck(watchReply) }
 }
+
+/** The validator's check hangs on the writing of a reply: here nothing is written. */
+const replyCheck =
+  (watchReply: RequestHandler): CheckReply =>
+  (req, { status, body }, mediaType) =>
+    new Promise((resolve, reject) => {
+      if (body === undefined) return resolve()
+      const unwritten = { statusCode: status, getHeaders: () => ({ 'content-type': mediaType }), json: () => resolve() }
+      const watched = unwritten as unknown as Response
+      // Called once when the check is hung on, and again where it finds a fault.
+      watchReply(req, watched, (fault?: unknown) => void (fault === undefined ? watched.json(body) : reject(fault)))
+    })
 
 function describeWith(
   descriptions: ReadonlyMap<OperationId, Described['openapi']>,

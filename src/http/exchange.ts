@@ -22,6 +22,8 @@ export interface Exchange {
   admitted: boolean
   /** Whether its use is in the ledger. */
   isRecorded: boolean
+  /** The body of the reply as it goes out, where it is known before it is written. */
+  bytes: Uint8Array | undefined
   /** The content type as sent. */
   contentType: string | null
 }
@@ -38,6 +40,7 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   at,
   admitted: false,
   isRecorded: false,
+  bytes: undefined,
   contentType: null,
 })
 

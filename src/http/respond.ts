@@ -8,6 +8,10 @@ export interface AnyReply {
   status: number
   headers: Readonly<Record<string, string | number | boolean | undefined>>
   body: unknown
+  /** The body as JSON in UTF-8, where it has been put so already. */
+  bytes?: Uint8Array | undefined
+  /** Whether the contract has checked it already. */
+  isChecked?: boolean
 }
 
 /** The headers that every reply carries, whatever happened. */
@@ -31,19 +35,25 @@ function checkStatus({ operationId }: Exchange, status: number) {
 }
 
 /** Writes a JSON reply, or one without a body. With `respondText`, the only writer of replies: the contract checks what passes here. */
-export function respond(res: Response, { status, headers, body }: AnyReply, mediaType = 'application/json'): void {
+export function respond(
+  res: Response,
+  { status, headers, body, bytes, isChecked = false }: AnyReply,
+  mediaType = 'application/json',
+): void {
   writeHead(res, status, headers)
+  exchangeOf(res).bytes = bytes
   if (body === undefined) return void res.end()
   res.setHeader('content-type', `${mediaType}; charset=utf-8`)
-  res.json(body)
+  if (isChecked) writeJson.call(res, body)
+  else res.json(body)
 }
 
 /** What `res.json` does in place of Express's own, which parses the content type again for every reply. */
 export function writeJson(this: Response, body: unknown): Response {
-  const text = JSON.stringify(body)
+  const content = exchangeOf(this).bytes ?? JSON.stringify(body)
   if (!this.hasHeader('content-type')) this.setHeader('content-type', 'application/json; charset=utf-8')
-  this.setHeader('content-length', Buffer.byteLength(text))
-  return this.end(text)
+  this.setHeader('content-length', Buffer.byteLength(content))
+  return this.end(content)
 }
 
 /** Writes a page or a static file. */

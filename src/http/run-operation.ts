@@ -7,12 +7,14 @@ import { batchHeaders } from '../operations/lookup-batch.ts'
 import { type HandledOperationId, handlers } from '../operations/table.ts'
 import { answerOnce, type OnceDeps } from './answer-once.ts'
 import { bill } from './bill.ts'
+import type { Contract } from './contract.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 import { type AnyReply, respond } from './respond.ts'
 
+type Handled = AnyReply & { units: number; cheaper?: CheaperRequest }
 // The contract has checked the request, and each handler is held to its own types: here they are all alike.
-type AnyHandler = (call: object, deps: OperationDeps) => Promise<AnyReply & { units: number; cheaper?: CheaperRequest }>
-type Deps = OperationDeps & OnceDeps
+type AnyHandler = (call: object, deps: OperationDeps) => Promise<Handled>
+type Deps = OperationDeps & OnceDeps & Pick<Contract, 'checkReply'>
 
 const callOf = ({ query, headers, body }: Request, { path, caller }: Exchange) => ({
   path,
@@ -22,14 +24,25 @@ const callOf = ({ query, headers, body }: Request, { path, caller }: Exchange) =
   caller,
 })
 
+/** Handles a request, and checks what comes of it: a reply that breaks the contract must not be billed. */
+async function handle(
+  operationId: HandledOperationId,
+  req: Request,
+  call: object,
+  deps: Pick<Deps, 'checkReply'> & OperationDeps,
+): Promise<Handled> {
+  const handled = await (handlers[operationId] as AnyHandler)(call, deps)
+  await deps.checkReply(req, handled, operations[operationId].mediaTypes[0])
+  return { ...handled, isChecked: true }
+}
+
 async function answer(
   operationId: HandledOperationId,
   req: Request,
   exchange: Exchange,
   deps: Deps,
 ): Promise<AnyReply> {
-  const handler = handlers[operationId] as AnyHandler
-  const { units, cheaper, ...reply } = await handler(callOf(req, exchange), deps)
+  const { units, cheaper, ...reply } = await handle(operationId, req, callOf(req, exchange), deps)
   await bill(exchange, { units, cheaper }, deps)
   return reply
 }
@@ -39,8 +52,10 @@ function answerBatch(req: Request, exchange: Exchange, deps: Deps): Promise<AnyR
   const { caller } = exchange
   // The operation cannot be reached without a key.
   if (caller.kind !== 'key') throw new Problem('unauthenticated', { cause: 'missing' })
-  const handler = handlers.lookupBatch as (call: object, deps: OperationDeps) => ReturnType<typeof handlers.lookupBatch>
-  const work = (body: Call<'lookupBatch'>['body']) => handler({ ...callOf(req, exchange), body }, deps)
+  const work = async (body: Call<'lookupBatch'>['body']) =>
+    (await handle('lookupBatch', req, { ...callOf(req, exchange), body }, deps)) as Awaited<
+      ReturnType<typeof handlers.lookupBatch>
+    >
   return answerOnce(exchange, caller, req.body, work, batchHeaders(caller, deps), deps)
 }
 

@@ -1,7 +1,8 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { IdempotencyStore } from '../../data/idempotency/idempotency-store.ts'
 import type { KeyClaim } from '../../data/idempotency/key-job.ts'
 import { type KeyStanding, keyStanding, leaseMs } from '../../data/idempotency/key-standing.ts'
+import { StoreUnavailable } from '../../data/store-unavailable.ts'
 import type { UsageEntry } from '../../data/usage/usage-entry.ts'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../domain/errors/problem.ts'
@@ -9,19 +10,19 @@ import { Problem } from '../domain/errors/problem.ts'
 /** A request under an idempotency key; `run` names this attempt and no other, in any process. */
 export type OnceRequest = Omit<KeyClaim, 'now'>
 
-/** What the work came to: the text that is stored, and the use that is billed with it. */
+/** What the work came to: the bytes that are stored, and the use that is billed with them. */
 export interface WorkDone {
-  answer: string
+  answer: Uint8Array
   entry: UsageEntry
 }
 
 /**
  * What became of a request. `done`: its own work, billed, on the disk. `replayed`: the answer of another request under the key.
- * `refused`: its units did not fit in the month, of which `used` are used. `full`: the account runs as many as it may.
+ * `refused`: its units did not fit in the month, of which `used` are used. `full`: the API key runs as many as it may.
  */
 export type Once =
-  | { state: 'done'; used: number }
-  | { state: 'replayed'; answer: string }
+  | { state: 'done'; used: number; answer: Uint8Array }
+  | { state: 'replayed'; answer: Uint8Array }
   | { state: 'conflict'; request: string }
   | { state: 'refused'; used: number }
   | { state: 'full' }
@@ -32,7 +33,7 @@ type Attempt = Once | { state: 'again' }
 export interface RunOnce extends AsyncDisposable {
   /**
    * Does the work unless the key has an answer or somebody is at it, whose answer is then waited for. Rejects with what the work
-   * rejects with, with StoreUnavailable, or with `service_unavailable` when another process takes too long.
+   * rejects with, with StoreUnavailable, or with `service_unavailable` when others are at the key for longer than ten seconds.
    */
   run(request: OnceRequest, work: () => Promise<WorkDone>): Promise<Once>
 }
@@ -43,71 +44,78 @@ interface Deps {
 }
 
 const pollMs = 50
-const patienceMs = 10_000
+const retryMs = 500
+/** How long a request waits for what others do under its key, however many of them there are one after the other. */
+export const patienceMs = 10_000
 
 const outcomeOf = (standing: Exclude<KeyStanding, { state: 'unused' | 'running' }>): Once =>
   standing.state === 'answered' ? { state: 'replayed', answer: standing.answer } : standing
 
 /** Looks at a key that another process is at, until it is not any more. */
-async function waitForOther(request: OnceRequest, { keys, clock }: Deps): Promise<Attempt> {
-  for (let waited = 0; waited < patienceMs; waited += pollMs) {
+async function waitForOther(request: OnceRequest, patientUntil: number, { keys, clock }: Deps): Promise<Attempt> {
+  while (clock.monotonic() < patientUntil) {
     const standing = keyStanding(keys.find(request), request.request, clock.now())
     if (standing.state === 'unused') return { state: 'again' }
     if (standing.state !== 'running') return outcomeOf(standing)
     await sleep(pollMs)
   }
-  throw new Problem('service_unavailable', { retry_after_seconds: 5 })
+  return { state: 'again' }
 }
 
-type Worked = { done: WorkDone } | { error: unknown }
+/** Makes the key of a run unused that came to nothing; while the database is away, until the lease has run out by itself. */
+async function letGo(request: OnceRequest, { keys }: Deps): Promise<void> {
+  for (let waited = 0; waited < leaseMs; waited += retryMs)
+    try {
+      await keys.release(request)
+      return
+    } catch {
+      await sleep(retryMs, undefined, { ref: false })
+    }
+}
 
-/** Bills and stores what was worked out, or leaves the key unused. */
-async function finish(request: OnceRequest, working: Promise<Worked>, { keys, clock }: Deps): Promise<Attempt> {
+/** Bills and stores what the work comes to, or leaves the key unused. */
+async function finish(request: OnceRequest, work: () => Promise<WorkDone>, deps: Deps): Promise<Attempt> {
+  const { keys, clock } = deps
   const renewing = setInterval(() => void keys.renew(request, clock.now()).catch(() => undefined), leaseMs / 4)
   try {
-    const worked = await working
-    if ('error' in worked) throw worked.error
-    const completed = await keys.complete(request, worked.done.answer, worked.done.entry)
+    const { answer, entry } = await work()
+    const completed = await keys.complete(request, answer, entry)
     if (completed.state === 'lost') return { state: 'again' }
-    return { state: completed.state === 'answered' ? 'done' : 'refused', used: completed.used }
+    const { used } = completed
+    return completed.state === 'answered' ? { state: 'done', used, answer } : { state: 'refused', used }
   } catch (error) {
-    // Should the database be away, the lease runs out by itself.
-    await keys.release(request).catch(() => undefined)
+    const released = letGo(request, deps)
+    // With the database away its caller is not kept waiting for it.
+    if (!(error instanceof StoreUnavailable)) await released
     throw error
   } finally {
     clearInterval(renewing)
   }
 }
 
-async function attempt(request: OnceRequest, work: () => Promise<WorkDone>, deps: Deps): Promise<Attempt> {
+async function attempt(
+  request: OnceRequest,
+  work: () => Promise<WorkDone>,
+  patientUntil: number,
+  deps: Deps,
+): Promise<Attempt> {
   const { keys, clock } = deps
-  const standing = keyStanding(keys.find(request), request.request, clock.now())
-  if (standing.state === 'running') return waitForOther(request, deps)
-  if (standing.state !== 'unused') return outcomeOf(standing)
-  // The work only reads, so it is done while the claim goes to the disk; what nobody may use is thrown away.
-  const claiming = keys.claim({ ...request, now: clock.now() })
-  const working = nextTurn()
-    .then(work)
-    .then(
-      (done): Worked => ({ done }),
-      (error): Worked => ({ error }),
-    )
-  const claimed = await claiming
-  if (claimed.state === 'claimed') return finish(request, working, deps)
-  if (claimed.state === 'running') return waitForOther(request, deps)
-  return claimed.state === 'full' ? claimed : outcomeOf(claimed)
+  const found = keyStanding(keys.find(request), request.request, clock.now())
+  // Nothing is worked out for a request that may not run: the cap holds for the work too.
+  const standing = found.state === 'unused' ? await keys.claim({ ...request, now: clock.now() }) : found
+  if (standing.state === 'claimed') return finish(request, work, deps)
+  if (standing.state === 'running') return waitForOther(request, patientUntil, deps)
+  return standing.state === 'full' ? standing : outcomeOf(standing)
 }
 
-interface Underway {
-  request: string
-  /** The answer, or undefined where it came to none; never rejects. */
-  answer: Promise<string | undefined>
-}
+/** The answer of an attempt, or undefined where it came to none; never rejects. */
+type Underway = Promise<Uint8Array | undefined>
 
-/** What a request gets that came while another of its key was under way: a conflict at once, else its answer. */
-async function follow(twin: Underway, { request }: OnceRequest): Promise<Attempt> {
-  if (twin.request !== request) return { state: 'conflict', request: twin.request }
-  const answer = await twin.answer
+const answerOf = (outcome: Attempt) => ('answer' in outcome ? outcome.answer : undefined)
+
+/** What a request gets that came while its twin was under way. */
+async function follow(twin: Underway): Promise<Attempt> {
+  const answer = await twin
   return answer === undefined ? { state: 'again' } : { state: 'replayed', answer }
 }
 
@@ -116,19 +124,11 @@ export function createRunOnce(deps: Deps): RunOnce {
   const underway = new Map<string, Underway>()
 
   /** The work belongs to the key: it goes on when the socket that brought it is gone. */
-  const lead = async (name: string, request: OnceRequest, work: () => Promise<WorkDone>): Promise<Attempt> => {
-    let answer: string | undefined
-    const noting = async () => {
-      const done = await work()
-      answer = done.answer
-      return done
-    }
-    const attempted = attempt(request, noting, deps)
-    const answerOf = (outcome: Attempt) => {
-      if (outcome.state === 'replayed') return outcome.answer
-      return outcome.state === 'done' ? answer : undefined
-    }
-    underway.set(name, { request: request.request, answer: attempted.then(answerOf, () => undefined) })
+  const lead = async (name: string, attempted: Promise<Attempt>): Promise<Attempt> => {
+    underway.set(
+      name,
+      attempted.then(answerOf, () => undefined),
+    )
     try {
       return await attempted
     } finally {
@@ -138,15 +138,18 @@ export function createRunOnce(deps: Deps): RunOnce {
 
   return {
     run: async (request, work) => {
-      const name = `${request.kid} ${request.idempotencyKey}`
-      for (;;) {
+      // Only of the same body: whose the key is when there are two, the store alone can tell.
+      const name = `${request.kid} ${request.idempotencyKey} ${request.request}`
+      const patientUntil = deps.clock.monotonic() + patienceMs
+      do {
         const twin = underway.get(name)
-        const outcome = twin ? await follow(twin, request) : await lead(name, request, work)
+        const outcome = await (twin ? follow(twin) : lead(name, attempt(request, work, patientUntil, deps)))
         if (outcome.state !== 'again') return outcome
-      }
+      } while (deps.clock.monotonic() < patientUntil)
+      throw new Problem('service_unavailable', { retry_after_seconds: 5 })
     },
     [Symbol.asyncDispose]: async () => {
-      while (underway.size > 0) await Promise.all([...underway.values()].map(({ answer }) => answer))
+      while (underway.size > 0) await Promise.all(underway.values())
     },
   }
 }

@@ -26,7 +26,7 @@ export interface OperationDeps {
   tiers: Tiers
   clock: Clock
   /** What accounts have used. */
-  usage: Pick<UsageLedger, 'used' | 'callsOf' | 'usage'>
+  usage: Pick<UsageLedger, 'used' | 'callsOf' | 'usage' | 'isWritable'>
   /** How many batches accounts run. */
   idempotency: Pick<IdempotencyStore, 'running'>
   /** How a key stands in each of its windows. */

@@ -16,10 +16,13 @@ async function partitionsHealth(coverage: CoverageStore): Promise<Components['pa
   return { status: operational === total ? 'pass' : operational === 0 ? 'fail' : 'warn', operational, total, degraded }
 }
 
-async function accountsHealth(check: () => Promise<void>): Promise<Components['usage_store']> {
+/** What costs nothing is answered without writing, so a database that can only be read does not fail the service. */
+async function accountsHealth(check: () => Promise<void>, isWritable: boolean): Promise<Components['usage_store']> {
   try {
     await check()
-    return { status: 'pass' }
+    return isWritable
+      ? { status: 'pass' }
+      : { status: 'warn', output: 'Usage cannot be written: what costs is refused.' }
   } catch {
     return { status: 'fail', output: 'The accounts database cannot be read.' }
   }
@@ -52,10 +55,10 @@ const worst = (statuses: readonly Status[]): Status =>
 /** Health of the service: it fails when no lookup can be served, and warns when some cannot. */
 export const getHealth: Handler<'getHealth'> = async (
   _call,
-  { coverage, search, checkAccounts, limitStoreIsAway, clock, release },
+  { coverage, search, checkAccounts, usage, limitStoreIsAway, clock, release },
 ) => {
   const partitions = await partitionsHealth(coverage)
-  const usage_store = await accountsHealth(checkAccounts)
+  const usage_store = await accountsHealth(checkAccounts, usage.isWritable())
   const search_index = searchHealth(search.status())
   const shared = limitStoreHealth(limitStoreIsAway)
   const searching = search_index.status === 'pass' ? 'pass' : 'warn'

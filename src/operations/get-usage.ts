@@ -82,7 +82,7 @@ export const getUsage: Handler<'getUsage'> = async ({ query = {}, caller }, deps
     concurrency: {
       'companies-enrich': {
         limit: tier?.concurrent_batches ?? 0,
-        in_use: deps.idempotency.running(caller.accountId, now),
+        in_use: deps.idempotency.running(caller.kid, now),
       },
     },
     cache_window_seconds: tier?.cache_window_seconds ?? 0,

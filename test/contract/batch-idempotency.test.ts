@@ -249,7 +249,7 @@ describe('an idempotency key', () => {
     const { text: key, kid, accountId } = await service.key({}, 'free')
     const { idempotency_key, ...asked } = batchOf(equinor)
     const request = canonicalJson(asked as unknown as Json)
-    const dead = { kid, accountId, idempotencyKey: idempotency_key, run: 'dead', request, cap: 1 }
+    const dead = { kid, idempotencyKey: idempotency_key, run: 'dead', request, cap: 1 }
     assert.deepEqual(await accounts.idempotency.claim({ ...dead, now: service.clock.now() }), { state: 'claimed' })
     let isAnswered = false
     const waiting = send(service, key, { idempotency_key, ...asked }).finally(() => {
@@ -262,7 +262,7 @@ describe('an idempotency key', () => {
     assert.deepEqual(billOf(await waiting), { cost: 1, isReplay: false })
     // The dead comes back: it finds the key another's, and bills nothing.
     const late = entry({ account_id: accountId, included: 500 })
-    assert.deepEqual(await accounts.idempotency.complete(dead, 'late', late), { state: 'lost' })
+    assert.deepEqual(await accounts.idempotency.complete(dead, Buffer.from('late'), late), { state: 'lost' })
     assert.equal(await usedBy(service, key), 1)
   })
 
@@ -274,7 +274,6 @@ describe('an idempotency key', () => {
       accounts.idempotency.claim({
         ...{
           kid: 'k',
-          accountId: 'a',
           idempotencyKey: String(at),
           run: String(at),
           request: '{}',
@@ -311,6 +310,27 @@ describe('an idempotency key', () => {
       isReplay: false,
     })
     await stores[Symbol.asyncDispose]()
+  })
+
+  it('whose answer breaks the contract is unused: 500, nothing is billed, and the next request runs it', async () => {
+    await using service = await startTestService()
+    await using stores = openStores(service.dataDir)
+    let isBroken = true
+    const findMany: typeof stores.companies.findMany = async (country, ids) => {
+      const found = await stores.companies.findMany(country, ids)
+      return isBroken ? new Map([...found].map(([id, company]) => [id, { ...company, surplus: true }])) : found
+    }
+    await using broken = await startTestService(
+      { SVC_DATA_DIR: service.dataDir },
+      { companies: { ...stores.companies, findMany } },
+    )
+    const { text: key } = await service.key()
+    const batch = batchOf(equinor)
+    const failed = await send(broken, key, batch)
+    assert.deepEqual([failed.status, failed.body.code, billOf(failed).cost], [500, 'internal_error', 0])
+    assert.equal(await usedBy(service, key), 0)
+    isBroken = false
+    assert.deepEqual(billOf(await send(broken, key, batch)), { cost: 1, isReplay: false })
   })
 
   it('is answered 503 with Retry-After while the database is away', async () => {

@@ -202,7 +202,7 @@ describe('batches at once', () => {
   ] as const
   for (const servers of [1, 2])
     for (const [tier, cap] of caps)
-      it(`of an account of the ${tier} tier are ${cap}, over ${servers} server${servers > 1 ? 's' : ''}: the others get 429 with the cap, and their turn after`, async () => {
+      it(`of a key of the ${tier} tier are ${cap}, over ${servers} server${servers > 1 ? 's' : ''}: the others get 429 with the cap, and their turn after`, async () => {
         await using service = await startTestService()
         await using held = await startHeld(service.dataDir, servers)
         const { text: key } = await service.key({}, tier)
@@ -226,6 +226,7 @@ describe('batches at once', () => {
           [first?.body.code, first?.body.retryable, first?.headers['retry-after']],
           ['rate_limit_exceeded', true, '1'],
         )
+        assert.deepEqual([first?.headers['ratelimit-remaining'], first?.headers['ratelimit-reset']], ['0', '1'])
         assert.deepEqual(first?.body.limit, {
           resource: 'companies-enrich',
           limit: cap,
@@ -234,4 +235,23 @@ describe('batches at once', () => {
         })
         for (const { batch } of replies) assert.equal((await send(service, key, batch)).status, 200)
       }).timeout(60_000)
+
+  it('are counted for each key by itself: of two keys of a free account, each runs one', async () => {
+    await using service = await startTestService()
+    await using held = await startHeld(service.dataDir, 1)
+    const [server] = held.services
+    assert.ok(server)
+    const { text: one, accountId } = await service.key({}, 'free')
+    const { text: other } = await service.keyOf(accountId)
+    const running = [send(server, one, batchOf(equinor)), send(server, other, batchOf(equinor))]
+    const inUse = async (key: string) => (await usage(service, key)).concurrency['companies-enrich'].in_use
+    for (const key of [one, other])
+      for (let tries = 0; tries < 25 && (await inUse(key)) < 1; tries += 1) await sleep(20)
+    for (const key of [one, other]) assert.equal((await send(server, key, batchOf(equinor))).status, 429)
+    held.letGo()
+    assert.deepEqual((await Promise.all(running)).map(billOf), [
+      { cost: 1, isReplay: false },
+      { cost: 1, isReplay: false },
+    ])
+  })
 })

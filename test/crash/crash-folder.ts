@@ -9,39 +9,42 @@ import { createAccount } from '../../src/administration/accounts.ts'
 import { systemClock } from '../../src/clock.ts'
 import { serverSecrets } from '../../src/domain/keys/server-secrets.ts'
 import { readServerSecret } from '../../src/server-secret-file.ts'
+import { seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 export interface CrashFolder extends Disposable {
   path: string
   tiersFile: string
+  /** A key of a scale account that no limit holds up, but for the batches at once where they were given. */
   key: string
-  accountId: string
+  /** A key of a fresh account of a tier. */
+  keyOf(tier: string): Promise<string>
 }
 
-/** A data folder with one account that no limit holds up. */
-export async function crashFolder(): Promise<CrashFolder> {
+/** A data folder with the sample and an account, for servers that are killed. */
+export async function crashFolder(batchesAtOnce = 1_000): Promise<CrashFolder> {
   const folder = tempFolder()
+  await seedInto(folder.path)
   const tiersFile = join(folder.path, 'tiers.yaml')
   const tiers = parse(readFileSync(ownTiersFile, 'utf8'))
-  Object.assign(tiers.scale, { lookup: 900_000, concurrent_batches: 1_000, included_results: 900_000_000 })
+  Object.assign(tiers.scale, {
+    ...{ lookup: 900_000, concurrent_batches: batchesAtOnce, included_results: 900_000_000 },
+  })
   writeFileSync(tiersFile, stringify(tiers))
-  await using accounts = await openAccounts(folder.path)
-  const administration = {
-    accounts: accounts.accounts,
-    keys: accounts.keys,
-    tiers: readTiers(tiersFile),
-    secrets: serverSecrets(readServerSecret(folder.path, undefined, randomBytes)),
-    clock: systemClock,
-    randomBytes,
-    newId: () => ulid(),
-    actor: 'test',
+  const keyOf = async (tier: string) => {
+    await using accounts = await openAccounts(folder.path)
+    const administration = {
+      accounts: accounts.accounts,
+      keys: accounts.keys,
+      tiers: readTiers(tiersFile),
+      secrets: serverSecrets(readServerSecret(folder.path, undefined, randomBytes)),
+      clock: systemClock,
+      randomBytes,
+      newId: () => ulid(),
+      actor: 'test',
+    }
+    return (await createAccount(administration, { name: 'crash', tier })).secretKey
   }
-  const { account, secretKey } = await createAccount(administration, { name: 'crash', tier: 'scale' })
-  return {
-    path: folder.path,
-    tiersFile,
-    key: secretKey,
-    accountId: account.id,
-    [Symbol.dispose]: folder[Symbol.dispose],
-  }
+  const key = await keyOf('scale')
+  return { path: folder.path, tiersFile, key, keyOf, [Symbol.dispose]: folder[Symbol.dispose] }
 }

@@ -7,9 +7,10 @@ import { systemClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
 import { createRunOnce } from '../../src/idempotency/run-once.ts'
 import { startService } from '../../src/service.ts'
+import { openStores } from '../support/partition-stores.ts'
 
-// The service as a process to be killed: says its address and its process id. `broken` stores answers in a second transaction, after the bill, which
-// is the fault that the harness must find.
+// The service as a process to be killed: says its address. `broken` stores answers in a second transaction, after the bill,
+// which is the fault that the harness must find. A number is how many milliseconds a batch takes to be worked out.
 const [, , dataDir = '', tiersFile = '', kind = 'whole'] = process.argv
 
 async function brokenOverrides() {
@@ -22,7 +23,21 @@ async function brokenOverrides() {
   return { once: createRunOnce({ keys: { ...idempotency, complete }, clock: systemClock }) }
 }
 
+function slowOverrides(ms: number) {
+  const { companies } = openStores(dataDir)
+  const findMany: typeof companies.findMany = async (country, ids) => {
+    await sleep(ms)
+    return companies.findMany(country, ids)
+  }
+  return { companies: { ...companies, findMany } }
+}
+
+async function overridesOf(): Promise<object> {
+  if (kind === 'whole') return {}
+  return kind === 'broken' ? brokenOverrides() : slowOverrides(Number(kind))
+}
+
 const config = { ...readConfig({ SVC_DATA_DIR: dataDir, SVC_TIERS_FILE: tiersFile }), port: 0 }
-const overrides = kind === 'broken' ? await brokenOverrides() : {}
-const service = await startService(config, { clock: systemClock, logger: pino({ level: 'silent' }), overrides })
-process.stdout.write(`${service.url} ${process.pid}\n`)
+const logger = pino({ level: 'silent' })
+const service = await startService(config, { clock: systemClock, logger, overrides: await overridesOf() })
+process.stdout.write(`${service.url}\n`)

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { batchOf, batchPath, sampleReferences } from '../support/batches.ts'
+import { batchOf, sampleReferences } from '../support/batches.ts'
 import { crashFolder } from './crash-folder.ts'
+import { post, startServer } from './server-process.ts'
+import { canTrace, trace } from './strace.ts'
 
-const server = fileURLToPath(new URL('serve-batches.ts', import.meta.url))
-const isThere = spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0
 const calls = 'trace=pwrite64,fdatasync,fsync,write,writev,sendto,sendmsg'
-const rounds = 30
+const rounds = process.env.SVC_WHOLE === undefined ? 30 : 1_000
 
 type Event = 'written' | 'synced' | 'answered'
 
@@ -44,31 +40,20 @@ function answersIn(trace: string) {
   return { writes: count('written'), answers: count('answered'), early: events.filter(isEarly).length }
 }
 
-const title = `no answer of ${rounds} batches leaves before all that was written to the log of usage is synced, by the order of its system calls`
-
 describe('a server watched by strace', () => {
-  it(isThere ? title : `${title} (strace is not here)`, async function () {
-    if (!isThere) return this.skip()
+  it('syncs all that was written to the log of usage before it answers, in each of its batches, by the order of its system calls', async function () {
+    if (!canTrace) return this.skip()
     this.timeout(120_000)
     using folder = await crashFolder()
     const file = join(folder.path, 'trace')
-    const watched = ['-f', '--seccomp-bpf', '-y', '-s', '16', '-e', calls, '-o', file]
-    const child = spawn('strace', [...watched, process.execPath, server, folder.path, folder.tiersFile], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    const [line] = await once(createInterface(child.stdout), 'line')
-    const [url = '', pid = ''] = String(line).split(' ')
-    for (let round = 0; round < rounds; round += 1) {
-      const headers = { authorization: `Bearer ${folder.key}`, 'content-type': 'application/json' }
-      const body = JSON.stringify(batchOf(...sampleReferences(5)))
-      const reply = await fetch(`${url}${batchPath}`, { method: 'POST', headers, body })
-      assert.equal(reply.status, 200)
-      await reply.text()
+    {
+      await using server = await startServer(folder)
+      await using _ = await trace(server.pid, ['-y', '-s', '16', '-e', calls, '-o', file])
+      for (let round = 0; round < rounds; round += 1) {
+        const answered = await post(server.url, folder.key, batchOf(...sampleReferences(5)))
+        assert.equal(answered?.status, 200)
+      }
     }
-    const closed = once(child, 'close')
-    // Not strace itself, which would leave the server alone.
-    process.kill(Number(pid), 'SIGKILL')
-    await closed
     const { writes, answers, early } = answersIn(readFileSync(file, 'utf8'))
     assert.ok(writes >= 2 * rounds, `${writes} writes to the log were seen`)
     assert.deepEqual({ answers, early }, { answers: rounds, early: 0 })

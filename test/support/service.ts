@@ -44,6 +44,8 @@ export interface TestService extends AsyncDisposable {
   administration: AdministrationDeps
   /** A key of a fresh account; of the scale tier, so that no limit is in the way, unless another is named. */
   key(request?: Partial<KeyRequest>, tier?: string): Promise<{ text: string; kid: string; accountId: string }>
+  /** Another key of an account. */
+  keyOf(accountId: string, request?: Partial<KeyRequest>): Promise<{ text: string; kid: string; accountId: string }>
   secretKey(tier?: string): Promise<{ text: string; accountId: string }>
 }
 
@@ -106,6 +108,10 @@ export async function startTestService(
     const { account, secretKey } = await createAccount(administration, { name: 'Test', tier })
     return { account, secretKey: canaries.plant(secretKey) }
   }
+  const keyOf: TestService['keyOf'] = async (accountId, request) => {
+    const { key, text } = await createKey(administration, accountId, { ...restricted, ...request }, { replace: false })
+    return { text: canaries.plant(text), kid: key.kid, accountId }
+  }
   const stack = new AsyncDisposableStack()
   if (own) stack.defer(() => rmSync(own, { recursive: true, force: true }))
   stack.defer(() => canaries.checkText(log.join(''), 'the log'))
@@ -122,16 +128,8 @@ export async function startTestService(
     log,
     canaries,
     administration,
-    key: async (request, tier) => {
-      const { account } = await newAccount(tier)
-      const { key, text } = await createKey(
-        administration,
-        account.id,
-        { ...restricted, ...request },
-        { replace: false },
-      )
-      return { text: canaries.plant(text), kid: key.kid, accountId: account.id }
-    },
+    key: async (request, tier) => keyOf((await newAccount(tier)).account.id, request),
+    keyOf,
     secretKey: async tier => {
       const { account, secretKey } = await newAccount(tier)
       return { text: secretKey, accountId: account.id }

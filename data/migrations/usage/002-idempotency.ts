@@ -7,16 +7,15 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TABLE idempotency_keys (
       kid TEXT NOT NULL,
       idempotency_key TEXT NOT NULL,
-      account_id TEXT NOT NULL,
       request TEXT NOT NULL,
       first_used_ms INTEGER NOT NULL,
       run TEXT,
       lease_until_ms INTEGER,
-      answer TEXT,
+      answer BLOB,
       PRIMARY KEY (kid, idempotency_key),
       CHECK ((answer IS NULL) = (run IS NOT NULL) AND (run IS NULL) = (lease_until_ms IS NULL))
     ) STRICT`)
   // Few rows: those at work now.
-  await knex.raw('CREATE INDEX idempotency_keys_running ON idempotency_keys (account_id) WHERE run IS NOT NULL')
+  await knex.raw('CREATE INDEX idempotency_keys_running ON idempotency_keys (kid) WHERE run IS NOT NULL')
   await knex.raw('CREATE INDEX idempotency_keys_by_age ON idempotency_keys (first_used_ms)')
 }

@@ -41,3 +41,18 @@ export const standingHeaders = (standing: Standing, costUnits: number): Record<s
   'x-svc-cost-units': String(costUnits),
   'x-svc-credits-remaining': String(standing.creditsRemaining),
 })
+
+/** The same window while something else than its count lets no request pass for some seconds. Credits are read when they are told. */
+export const atStandstill = (standing: Standing, resetSeconds: number): Standing => ({
+  ...{
+    resource: standing.resource,
+    policy: standing.policy,
+    limit: standing.limit,
+    windowSeconds: standing.windowSeconds,
+  },
+  remaining: 0,
+  resetSeconds,
+  get creditsRemaining() {
+    return standing.creditsRemaining
+  },
+})

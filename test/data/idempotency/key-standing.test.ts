@@ -3,7 +3,7 @@ import { keyStanding, leaseMs, rememberedMs, type StoredKey } from '../../../dat
 
 const now = Date.parse('2026-11-20T15:00:00Z')
 const running: StoredKey = { request: 'a', first_used_ms: now, run: 'r1', lease_until_ms: now + leaseMs, answer: null }
-const answered: StoredKey = { ...running, run: null, lease_until_ms: null, answer: 'x' }
+const answered: StoredKey = { ...running, run: null, lease_until_ms: null, answer: Buffer.from('x') }
 const hour = 3_600_000
 
 const rows: readonly [given: string, stored: StoredKey | undefined, request: string, at: number, state: string][] = [

@@ -1,0 +1,58 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { tempFolder } from '../support/temp-folder.ts'
+
+function foreignProcessesMayBeTraced(): boolean {
+  try {
+    return readFileSync('/proc/sys/kernel/yama/ptrace_scope', 'utf8').trim() === '0' || process.getuid?.() === 0
+  } catch {
+    return true
+  }
+}
+
+/** Whether strace is here and may watch a process that is running already. */
+export const canTrace: boolean =
+  spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0 && foreignProcessesMayBeTraced()
+
+/** Watches a process with strace until it goes out of use, or the process is gone. */
+export async function trace(pid: number, options: readonly string[]): Promise<AsyncDisposable> {
+  const strace = spawn('strace', ['-f', '-p', String(pid), '-o', '/dev/null', ...options], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const closed = once(strace, 'close')
+  const [said] = await once(createInterface(strace.stderr), 'line')
+  if (!String(said).includes('attached')) throw new Error(String(said))
+  return {
+    [Symbol.asyncDispose]: async () => {
+      strace.kill('SIGINT')
+      // Of a process that was killed it may wait for a thread that is gone already.
+      const tired = setTimeout(() => strace.kill('SIGKILL'), 1_000)
+      await closed
+      clearTimeout(tired)
+    },
+  }
+}
+
+/** Of each call of the system, how often that thread made it which made it most, while something was done. */
+export async function countCalls(
+  pid: number,
+  calls: readonly string[],
+  act: () => Promise<unknown>,
+): Promise<Map<string, number>> {
+  using folder = tempFolder()
+  const file = join(folder.path, 'trace')
+  {
+    await using _ = await trace(pid, ['-e', `trace=${calls.join()}`, '-o', file])
+    await act()
+  }
+  const most = new Map<string, number>()
+  const made = Map.groupBy(readFileSync(file, 'utf8').split('\n'), line => /^(\d+ +\w+)\(/.exec(line)?.[1] ?? '')
+  for (const [madeBy, lines] of made) {
+    const call = madeBy.replace(/^\d+ +/, '')
+    if (call !== '') most.set(call, Math.max(most.get(call) ?? 0, lines.length))
+  }
+  return most
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openAccounts } from '../../data/accounts/open-accounts.ts'
+import type { IdempotencyStore } from '../../data/idempotency/idempotency-store.ts'
+import { StoreUnavailable } from '../../data/store-unavailable.ts'
+import { createRunOnce, patienceMs } from '../../src/idempotency/run-once.ts'
+import { entry, newRequestId, november } from '../data/usage/usage-entries.ts'
+import { testClock } from '../support/service.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const key = { kid: 'kid000000001', idempotencyKey: 'k', cap: 5 }
+const asked = (request = '{}') => ({ ...key, request, run: newRequestId() })
+const bytes = (text: string) => new TextEncoder().encode(text)
+const done = (answer: string) => ({ answer: bytes(answer), entry: entry({ included: 100 }) })
+
+/** A store, and servers on it whose store may be another. */
+async function opened() {
+  const stack = new AsyncDisposableStack()
+  const folder = stack.use(tempFolder())
+  const { idempotency, usage } = stack.use(await openAccounts(folder.path))
+  const clock = testClock(november)
+  const server = (keys: Partial<IdempotencyStore> = {}) => createRunOnce({ keys: { ...idempotency, ...keys }, clock })
+  const used = () => usage.used('acct_a', '2026-11')
+  return { idempotency, clock, server, used, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+describe('a request run once for its idempotency key', () => {
+  it('is compared with the body that has the key, not with another that is about to be refused it', async () => {
+    await using shared = await opened()
+    const { idempotency, server, clock } = shared
+    const elsewhere = asked('a')
+    const gate = Promise.withResolvers<void>()
+    // Another server has the key for a; this one has not seen it when it asks for b, and then for a.
+    assert.deepEqual(await idempotency.claim({ ...elsewhere, now: clock.now() }), { state: 'claimed' })
+    const claim: IdempotencyStore['claim'] = async claimed => {
+      await gate.promise
+      return idempotency.claim(claimed)
+    }
+    let finds = 0
+    const find: IdempotencyStore['find'] = name => (++finds > 2 ? idempotency.find(name) : undefined)
+    const once = server({ claim, find })
+    const other = once.run(asked('b'), () => assert.fail('b is run'))
+    const twin = once.run(asked('a'), () => assert.fail('a is run twice'))
+    gate.resolve()
+    assert.deepEqual(await other, { state: 'conflict', request: 'a' })
+    const { entry: bill } = done('')
+    await idempotency.complete(elsewhere, bytes('answer'), bill)
+    const replayed = await twin
+    assert.equal(replayed.state === 'replayed' && new TextDecoder().decode(replayed.answer), 'answer')
+  })
+
+  it('is run by one of 20 that waited when the first comes to nothing, and by no more than one at a time', async () => {
+    await using shared = await opened()
+    const { server, used } = shared
+    const once = server()
+    let running = 0
+    let runs = 0
+    const work = async () => {
+      assert.equal(++running, 1)
+      const run = ++runs
+      await sleep(5)
+      running -= 1
+      if (run < 3) throw new Error('came to nothing')
+      return done(`run ${run}`)
+    }
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => once.run(asked(), work)))
+    const states = outcomes.map(outcome => (outcome.status === 'fulfilled' ? outcome.value.state : 'failed'))
+    const count = (state: string) => states.filter(other => other === state).length
+    assert.deepEqual([count('failed'), count('done'), count('replayed'), runs, used()], [2, 1, 17, 3, 1])
+  })
+
+  it('does no work while its API key has as many at work as it may', async () => {
+    await using shared = await opened()
+    const { server } = shared
+    const once = server()
+    const gate = Promise.withResolvers<void>()
+    let begun = 0
+    const work = async () => {
+      begun += 1
+      await gate.promise
+      return done('x')
+    }
+    const running = Array.from({ length: 12 }, (_, at) => once.run({ ...asked(), idempotencyKey: `k${at}` }, work))
+    const full = running.map(async run => (await run).state === 'full')
+    while (begun < 5) await sleep(5)
+    await Promise.any(full)
+    gate.resolve()
+    assert.equal((await Promise.all(full)).filter(Boolean).length, 7)
+    assert.equal(begun, 5)
+  })
+
+  it('is refused 503 when another server was at it for 10 s, however many wait', async () => {
+    await using shared = await opened()
+    const { idempotency, server, clock } = shared
+    const elsewhere = asked()
+    await idempotency.claim({ ...elsewhere, now: clock.now() })
+    const once = server()
+    const waiting = Array.from({ length: 20 }, () => once.run(asked(), () => assert.fail('it is run twice')))
+    const refused = Promise.allSettled(waiting)
+    for (let waited = 0; waited < patienceMs; waited += 1_000) {
+      clock.advance(1_000)
+      await idempotency.renew(elsewhere, clock.now())
+    }
+    const codes = (await refused).map(outcome => outcome.status === 'rejected' && outcome.reason.code)
+    assert.deepEqual(new Set(codes), new Set(['service_unavailable']))
+  })
+
+  it('leaves its key unused half a second after the database is back, when it was away as the answer was to be stored', async () => {
+    await using shared = await opened()
+    const { idempotency, server, used } = shared
+    let isAway = true
+    const away = async () => {
+      throw new StoreUnavailable('away')
+    }
+    const once = server({
+      complete: (...args) => (isAway ? away() : idempotency.complete(...args)),
+      release: run => (isAway ? away() : idempotency.release(run)),
+    })
+    await assert.rejects(
+      once.run(asked(), async () => done('lost')),
+      StoreUnavailable,
+    )
+    assert.ok(idempotency.find(key))
+    isAway = false
+    // The clock of the leases stands still: the key is let go, and no lease runs out.
+    const outcome = await once.run(asked('another body'), async () => done('kept')).catch(error => error)
+    assert.equal(outcome.state, 'conflict')
+    while (idempotency.find(key)) await sleep(20)
+    assert.equal((await once.run(asked('another body'), async () => done('kept'))).state, 'done')
+    assert.equal(used(), 1)
+  })
+})
