@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { emitAgentCard } from './emit-agent-card.ts'
+import { emitApiCatalog } from './emit-api-catalog.ts'
 import { emitErrorCodes } from './emit-error-codes.ts'
 import { emitLlmsTxt } from './emit-llms-txt.ts'
 import { emitMcpTools } from './emit-mcp-tools.ts'
@@ -23,6 +24,7 @@ async function emitAll(): Promise<Files> {
     ...emitMcpTools(contract),
     ...emitLlmsTxt(contract),
     ...emitAgentCard(contract),
+    ...emitApiCatalog(),
   }
   return new Map(Object.entries(files).map(([name, text]) => [name, withBanner(name, text)]))
 }

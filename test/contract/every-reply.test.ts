@@ -20,7 +20,9 @@ const examplePaths: Record<OperationId, string> = {
   getHealth: '/v1/health',
   getLlmsTxt: '/llms.txt',
   getAgentCard: '/.well-known/agent-card.json',
+  getApiCatalog: '/.well-known/api-catalog',
   getOpenapi: '/openapi.yaml',
+  getWorkflows: '/workflows.arazzo.yaml',
 }
 
 /** Writes bytes to the server and reads the reply to its end. */
