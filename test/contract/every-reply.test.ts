@@ -437,7 +437,7 @@ describe('a fault of the service', () => {
       assert.deepEqual([status, body.code], [500, 'internal_error'])
     })
 
-  for (const id of ['getLlmsTxt', 'getAgentCard', 'getOpenapi'] as const)
+  for (const id of ['getLlmsTxt', 'getAgentCard', 'getApiCatalog', 'getOpenapi', 'getWorkflows'] as const)
     it(`answers 500 in the envelope to ${id} too, when a step before it fails`, async () => {
       const monotonic = () => {
         throw new Error('no clock')
