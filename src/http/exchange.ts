@@ -24,6 +24,8 @@ export interface Exchange {
   isRecorded: boolean
   /** The content type as sent. */
   contentType: string | null
+  /** What an MCP client asked for; undefined on the REST interface. */
+  rpc: { method: string; tool?: string } | undefined
 }
 
 export const newExchange = (requestId: string, method: string, at: number): Exchange => ({
@@ -39,6 +41,7 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   admitted: false,
   isRecorded: false,
   contentType: null,
+  rpc: undefined,
 })
 
 export function beginExchange(res: Response, exchange: Exchange): void {

@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request as sendHttp } from 'node:http'
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https'
+import { urlToHttpOptions } from 'node:url'
 import type { SuggestedRequest } from '../domain/errors/facts.ts'
 
 /** A request of the REST interface, in the form that a `suggested_request` has. */
@@ -35,10 +36,10 @@ const longestWait = 30_000
 /** A batch of 100 companies is some 200 KB. */
 const mostBytes = 16 * 1024 * 1024
 
-const addressOf = (baseUrl: string, { path, query }: RestRequest): URL => {
-  const url = new URL(baseUrl.replace(/\/+$/, '') + path)
-  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.append(name, String(value))
-  return url
+// Not by URL, which would take a registry id of two dots for a step upwards.
+const pathOf = (basePath: string, { path, query }: RestRequest): string => {
+  const pairs = Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)])
+  return `${basePath}${path}${pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''}`
 }
 
 async function textOf(reply: IncomingMessage): Promise<string> {
@@ -46,7 +47,7 @@ async function textOf(reply: IncomingMessage): Promise<string> {
   let bytes = 0
   for await (const piece of reply as AsyncIterable<Buffer>) {
     bytes += piece.length
-    if (bytes > mostBytes) throw new RestUnreachable('the reply is too long')
+    if (bytes > mostBytes) throw new Error('the reply is too long')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')
@@ -63,22 +64,26 @@ const jsonIn = (text: string): unknown => {
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
 
-const exchange = (url: URL, options: RequestOptions, body: string | undefined) =>
+const exchange = (options: RequestOptions, body: string | undefined) =>
   new Promise<RestReply>((resolve, reject) => {
-    const send = url.protocol === 'https:' ? sendHttps : sendHttp
-    const request = send(url, options, reply => {
+    const send = options.protocol === 'https:' ? sendHttps : sendHttp
+    const request = send(options, reply => {
       textOf(reply)
         .then(text => resolve({ status: reply.statusCode ?? 0, headers: headersOf(reply), body: jsonIn(text) }))
         .catch(reject)
     })
-    request.setTimeout(longestWait, () => request.destroy(new RestUnreachable('no reply in time')))
+    request.setTimeout(longestWait, () => request.destroy(new Error('no reply in time')))
     request.once('error', error => reject(Object.assign(error, { isStale: request.reusedSocket })))
     request.end(body)
   })
 
 /** A kept-alive connection may be closed by the server just as it is used again: that request reached nobody. */
 const isStale = (error: unknown) =>
-  error instanceof Error && 'isStale' in error && error.isStale === true && 'code' in error && error.code === 'ECONNRESET'
+  error instanceof Error &&
+  'isStale' in error &&
+  error.isStale === true &&
+  'code' in error &&
+  error.code === 'ECONNRESET'
 
 async function sendTwice(send: () => Promise<RestReply>): Promise<RestReply> {
   try {
@@ -89,25 +94,30 @@ async function sendTwice(send: () => Promise<RestReply>): Promise<RestReply> {
   }
 }
 
+const bodyHeaders = (body: string | undefined) =>
+  body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+
 /** Kept-alive connections to the REST interface at an address, http or https. */
 export function connectRest(baseUrl: string): RestConnection {
-  const agent = baseUrl.startsWith('https:') ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
+  const url = new URL(baseUrl)
+  const { protocol, hostname, port } = urlToHttpOptions(url)
+  const agent = protocol === 'https:' ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
+  const basePath = url.pathname.replace(/\/+$/, '')
   return {
     client: headers => ({
       send: (request, { traceparent, signal } = {}) => {
         const body = request.body === null ? undefined : JSON.stringify(request.body)
         const options: RequestOptions = {
-          agent,
-          method: request.method,
+          ...{ agent, protocol, hostname, port, method: request.method, path: pathOf(basePath, request) },
           headers: {
             accept: 'application/json',
             ...headers,
             ...(traceparent && { traceparent }),
-            ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+            ...bodyHeaders(body),
           },
           ...(signal && { signal }),
         }
-        return sendTwice(() => exchange(addressOf(baseUrl, request), options, body))
+        return sendTwice(() => exchange(options, body))
       },
     }),
     [Symbol.dispose]: () => agent.destroy(),

@@ -3,8 +3,8 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js'
+import type { CallContext, Tool } from './tool.ts'
 import { readTraceparent } from './traceparent.ts'
-import type { CallContext, Tool, ToolAnswer } from './tool.ts'
 
 /** What an MCP server says of itself and can do. */
 export interface McpOptions {
@@ -12,6 +12,9 @@ export interface McpOptions {
   instructions: string
   release: string
 }
+
+/** What all calls of a server share. */
+export type ServerContext = Omit<CallContext, 'signal'>
 
 const find = (tools: readonly Tool[], name: string): Tool => {
   const tool = tools.find(({ listing }) => listing.name === name)
@@ -21,15 +24,22 @@ const find = (tools: readonly Tool[], name: string): Tool => {
 }
 
 // The low-level server, since the other one takes schemas of its own making only, not those of the contract.
-function createServer({ tools, instructions, release }: McpOptions, context: Omit<CallContext, 'signal'>): Server {
+function createServer(
+  { tools, instructions, release }: McpOptions,
+  context: ServerContext,
+  calls = new Set<Promise<unknown>>(),
+): Server {
   const server = new Server({ name: 'svc', version: release }, { capabilities: { tools: {} }, instructions })
   server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
-    if (params?.cursor !== undefined) throw new McpError(ErrorCode.InvalidParams, 'the list has one page: send no cursor')
+    if (params?.cursor !== undefined)
+      throw new McpError(ErrorCode.InvalidParams, 'the list has one page: send no cursor')
     return { tools: tools.map(({ listing }) => listing) }
   })
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
     const traceparent = readTraceparent(params._meta?.traceparent) ?? context.traceparent
-    return find(tools, params.name).call(params.arguments ?? {}, { ...context, traceparent, signal })
+    const call = find(tools, params.name).call(params.arguments ?? {}, { ...context, traceparent, signal })
+    calls.add(call)
+    return call.finally(() => calls.delete(call))
   })
   return server
 }
@@ -56,7 +66,7 @@ export async function answerMessage(
   message: object,
   protocolVersion: string | undefined,
   options: McpOptions,
-  context: Omit<CallContext, 'signal'>,
+  context: ServerContext,
 ): Promise<HttpAnswer> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   const server = createServer(options, context)
@@ -66,17 +76,19 @@ export async function answerMessage(
   return { status: reply.status, text: text === '' ? undefined : text }
 }
 
-/** Serves a client over its own two streams until the first of them ends. */
+/** Serves a client over its own two streams until the first of them ends and what was asked until then is answered. */
 export async function serveStdio(
   options: McpOptions,
-  context: Omit<CallContext, 'signal'>,
+  context: ServerContext,
   { stdin, stdout }: { stdin: Readable; stdout: Writable },
 ): Promise<void> {
-  const server = createServer(options, context)
+  const calls = new Set<Promise<unknown>>()
+  const server = createServer(options, context, calls)
   const ended = new Promise<void>(resolve => {
     server.onclose = resolve
     stdin.once('end', resolve).once('close', resolve)
   })
   await server.connect(new StdioServerTransport(stdin, stdout))
   await ended
+  await Promise.allSettled(calls)
 }

@@ -17,6 +17,8 @@ export interface CallContext {
   rest: RestClient
   /** The twelve fields of a problem that no REST request met. */
   refuse(problem: Problem): Promise<ProblemBody>
+  /** Tells whoever runs the server of a fault that the caller is told nothing about. */
+  report(error: unknown): void
   /** W3C trace context of the caller, passed on. */
   traceparent: string | undefined
   signal: AbortSignal | undefined
@@ -34,5 +36,6 @@ export type Arguments = Readonly<Record<string, unknown>>
 
 export interface Tool {
   listing: ToolListing
+  /** Never rejects for what the caller did: that is an answer with `isError`. */
   call(args: Arguments, context: CallContext): Promise<ToolAnswer>
 }
