@@ -74,7 +74,10 @@ describe('the workflows in Arazzo form, run by redocly respect against a live se
     const { instructions, tools } = readContract()['x-svc-mcp']
     assert.equal(document.workflows.length, instructions.split('\n').length)
     const used = new Set(document.workflows.flatMap(({ steps }) => steps.map(({ operationId }) => operationId)))
-    const behind = new Set(tools.flatMap(({ operations }) => operations))
-    assert.deepEqual([...behind.difference(used)], ['listCountries'])
+    const behind = tools.flatMap(({ operations }) => operations)
+    assert.deepEqual(
+      behind.filter(operation => !used.has(operation)),
+      ['listCountries'],
+    )
   })
 })
