@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { parse } from 'yaml'
 import { ask } from '../support/ask.ts'
+import { rpc } from '../support/mcp.ts'
 import { baseUrl, startTestService, type TestService } from '../support/service.ts'
 
 const files = [
@@ -30,4 +32,41 @@ describe('the links of the discovery files', () => {
       assert.ok(links.length >= atLeast, links.join())
       for (const link of links) assert.equal((await ask(service, link.slice(baseUrl.length) || '/')).status, 200, link)
     })
+})
+
+describe('the tools that the discovery files speak of', () => {
+  let service: TestService
+  before(async () => {
+    service = await startTestService()
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  it('are the 6 of tools/list in x-svc-mcp of the contract, in the agent card and in llms.txt alike', async () => {
+    const { text: key } = await service.key()
+    const { tools } = (await rpc(service, key, 'tools/list')).body.result
+    const names: string[] = tools.map(({ name }: { name: string }) => name)
+    const contract = parse((await ask(service, '/openapi.yaml')).text)
+    const card = (await ask(service, '/.well-known/agent-card.json')).body
+    const guide = (await ask(service, '/llms.txt')).text
+    assert.equal(names.length, 6)
+    assert.deepEqual(
+      contract['x-svc-mcp'].tools.map(({ name }: { name: string }) => name),
+      names,
+    )
+    assert.deepEqual(
+      card.skills.map(({ id }: { id: string }) => id),
+      names,
+    )
+    assert.deepEqual(
+      [...guide.matchAll(/^- `(svc_\w+)`/gm)].map(([, name]) => name),
+      names,
+    )
+  })
+
+  it('are at an address that asks for POST, and for a key', async () => {
+    const get = await ask(service, '/mcp')
+    assert.deepEqual([get.status, get.headers.allow], [405, 'POST'])
+    const post = await ask(service, '/mcp', { method: 'POST', body: {} })
+    assert.deepEqual([post.status, post.headers['www-authenticate']], [401, 'Bearer realm="svc"'])
+  })
 })
