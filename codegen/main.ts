@@ -6,6 +6,7 @@ import { emitErrorCodes } from './emit-error-codes.ts'
 import { emitLlmsTxt } from './emit-llms-txt.ts'
 import { emitMcpTools } from './emit-mcp-tools.ts'
 import { emitOperations } from './emit-operations.ts'
+import { emitRequestSchemas } from './emit-request-schemas.ts'
 import { emitTypes } from './emit-types.ts'
 import { differences, type Files, removeStrays, writeFiles } from './generated-folder.ts'
 import { readContract } from './read-contract.ts'
@@ -20,6 +21,7 @@ async function emitAll(): Promise<Files> {
   const files = {
     ...(await emitTypes()),
     ...emitOperations(contract),
+    ...emitRequestSchemas(contract),
     ...emitErrorCodes(contract),
     ...emitMcpTools(contract),
     ...emitLlmsTxt(contract),

@@ -1,17 +1,8 @@
 import { readRegistryId } from '../domain/companies/registry-ids/read-registry-id.ts'
 import { isServedCountry } from '../domain/countries.ts'
+import { asType } from '../domain/errors/as-type.ts'
 import type { ArgumentFault, InputSchema } from './arguments.ts'
 import type { Arguments } from './tool.ts'
-
-const isNumeral = (value: unknown) => typeof value === 'string' && /^-?\d{1,15}(\.\d{1,10})?$/.test(value)
-
-/** The same value as the type that is declared; undefined where it is not plain which that would be. */
-export function asType(value: unknown, type: string | undefined): unknown {
-  if (type === 'string' && Number.isSafeInteger(value)) return String(value)
-  if ((type === 'integer' || type === 'number') && isNumeral(value)) return Number(value)
-  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
-  return undefined
-}
 
 /** A number has lost the zeros in front: the id is written as its register writes it. */
 function asRegistryId(text: string, country: unknown): string {
@@ -21,9 +12,9 @@ function asRegistryId(text: string, country: unknown): string {
   return reading.kind === 'corrected' ? reading.registryId : text
 }
 
+/** Undefined where the argument is best left out, null where nothing can be known to be right. */
 function mendOne(args: Arguments, { name, keyword }: ArgumentFault, { properties, required = [] }: InputSchema) {
   if (keyword === 'empty' && !required.includes(name)) return undefined
-  if (keyword === 'additionalProperties') return undefined
   const value = keyword === 'type' ? asType(args[name], properties[name]?.type) : undefined
   if (value === undefined) return null
   return name === 'registry_id' ? asRegistryId(String(value), args.country) : value

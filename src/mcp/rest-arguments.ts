@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '../../generated/operations.ts'
+import { asType } from '../domain/errors/as-type.ts'
 import type { InputSchema } from './arguments.ts'
-import { asType } from './mend-arguments.ts'
 import type { RestRequest } from './rest-client.ts'
 import type { Arguments } from './tool.ts'
 

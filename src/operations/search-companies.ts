@@ -13,7 +13,7 @@ import { cacheFor } from './cache-for.ts'
 import type { OperationDeps } from './deps.ts'
 import { type FoundCompany, foundCompanies } from './found-companies.ts'
 import type { CheaperRequest, Handler } from './handler.ts'
-import { inCountry, type SearchRequest, searchRequest } from './search-request.ts'
+import { fromFirstPage, inCountry, type SearchRequest, searchRequest } from './search-request.ts'
 
 type Query = Call<'searchCompanies'>['query']
 type SearchResult = components['schemas']['SearchResult']
@@ -22,11 +22,8 @@ const { in_country, cross_country } = operations.searchCompanies.cost
 const cacheSeconds = 60
 const retryLater = 30
 
-function positionIn(
-  cursor: string | undefined,
-  { boundTo }: SearchRequest,
-  deps: OperationDeps,
-): RankPosition | undefined {
+function positionIn(query: Query, { boundTo }: SearchRequest, deps: OperationDeps): RankPosition | undefined {
+  const { cursor } = query
   if (cursor === undefined) return undefined
   const position = openCursor(cursor, boundTo, deps.cursorKey)
   if (position) return position
@@ -34,6 +31,7 @@ function positionIn(
     invalid_fields: [{ pointer: '/query/cursor', message: 'is no cursor of this search' }],
     correction:
       'Send next_cursor as it came, with the q, country, mode and filters of the page before; or leave cursor out to begin again.',
+    suggested_request: fromFirstPage(query),
   })
 }
 
@@ -102,7 +100,7 @@ const inOneCountry =
 /** Search by name and address. What is found costs 1 unit, 10 without a country; what is not found costs nothing. */
 export const searchCompanies: Handler<'searchCompanies'> = async ({ query, caller }, deps) => {
   const request = searchRequest(query)
-  const after = positionIn(query.cursor, request, deps)
+  const after = positionIn(query, request, deps)
   const { q, country, mode, filters } = request
   const answer = await deps.search.search({ q, country, mode, filters, limit: candidateCeiling })
   const page = await readPage(answer, request, after, deps)

@@ -113,7 +113,10 @@ describe('a client of the MCP SDK', () => {
   })
 
   it('gets a JSON-RPC error -32602 for a tool that there is not, with the names of those that there are', async () => {
-    await assert.rejects(client.callTool({ name: 'svc_delete_company' }), /-32602.*svc_get_company, svc_search_companies/)
+    await assert.rejects(
+      client.callTool({ name: 'svc_delete_company' }),
+      /-32602.*svc_get_company, svc_search_companies/,
+    )
   })
 })
 
