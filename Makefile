@@ -77,10 +77,10 @@ unit: $(everything) $(mcp_tools) ## Run all tests
 	@mocha
 
 conformance: $(everything) $(mcp_tools) ## Run the conformance suite and the inspector of MCP against a live server
-	@mocha --no-config --exit test/mcp-conformance/*.test.ts
+	@mocha --no-config --exit --timeout 20000 test/mcp-conformance/*.test.ts
 
 golden: $(everything) ## Accept what tools/list answers now as its golden files
-	@SVC_WRITE_GOLDEN=1 mocha --no-config --exit test/mcp-conformance/golden.test.ts
+	@SVC_WRITE_GOLDEN=1 mocha --no-config --exit --timeout 20000 test/mcp-conformance/golden.test.ts
 	@biome format --write test/mcp-conformance/golden >/dev/null
 
 coverage: $(everything) $(mcp_tools) ## Run all tests and print which lines they reach

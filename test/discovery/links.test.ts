@@ -32,6 +32,16 @@ describe('the links of the discovery files', () => {
       assert.ok(links.length >= atLeast, links.join())
       for (const link of links) assert.equal((await ask(service, link.slice(baseUrl.length) || '/')).status, 200, link)
     })
+
+  it('are found from the first page: its Link names the catalog, the description and the guide', async () => {
+    const { headers } = await ask(service, '/')
+    const links = [...(headers.link ?? '').matchAll(/<([^>]+)>; rel="([\w-]+)"/g)].map(([, path, rel]) => [rel, path])
+    assert.deepEqual(links, [
+      ['api-catalog', '/.well-known/api-catalog'],
+      ['service-desc', '/openapi.yaml'],
+      ['service-doc', '/llms.txt'],
+    ])
+  })
 })
 
 describe('the tools that the discovery files speak of', () => {

@@ -46,7 +46,8 @@ const runs: { workflow: string; given: string; inputs: object; steps: string[] }
   },
 ]
 
-describe('the workflows in Arazzo form, run by redocly respect against a live server', () => {
+describe('the workflows in Arazzo form, run by redocly respect against a live server', function () {
+  this.timeout(60_000)
   let service: TestService
   let api_key: string
   before(async () => {
