@@ -2,7 +2,9 @@ import type { Readable, Writable } from 'node:stream'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js'
+import { asParamsError } from './params-error.ts'
 import type { CallContext, Tool } from './tool.ts'
 import { readTraceparent } from './traceparent.ts'
 
@@ -44,6 +46,14 @@ function createServer(
   return server
 }
 
+/** The same transport; errors that the SDK words for itself leave it in the words of JSON-RPC. */
+function worded<T extends Transport>(transport: T): T {
+  const send = transport.send.bind(transport)
+  transport.send = (message, options) =>
+    send('error' in message ? { ...message, error: asParamsError(message.error) } : message, options)
+  return transport
+}
+
 /** The answer to one HTTP request of the Streamable HTTP transport; `text` is undefined where nothing is owed. */
 export interface HttpAnswer {
   status: number
@@ -68,7 +78,7 @@ export async function answerMessage(
   options: McpOptions,
   context: ServerContext,
 ): Promise<HttpAnswer> {
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  const transport = worded(new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true }))
   const server = createServer(options, context)
   await server.connect(transport)
   const reply = await transport.handleRequest(requestOf(protocolVersion), { parsedBody: message })
@@ -88,7 +98,7 @@ export async function serveStdio(
     server.onclose = resolve
     stdin.once('end', resolve).once('close', resolve)
   })
-  await server.connect(new StdioServerTransport(stdin, stdout))
+  await server.connect(worded(new StdioServerTransport(stdin, stdout)))
   await ended
   await Promise.allSettled(calls)
 }

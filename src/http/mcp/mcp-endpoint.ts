@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Config } from '../../config.ts'
+import { withoutSecrets } from '../../domain/keys/without-secrets.ts'
 import { readStanding } from '../../domain/limits/standing.ts'
 import type { RestReply } from '../../mcp/rest-client.ts'
 import { answerMessage } from '../../mcp/sdk-adapter.ts'
@@ -47,11 +48,13 @@ function answer(deps: McpEndpointDeps): RequestHandler {
   async function answerAs(message: RpcMessage, req: Request, res: Response) {
     const replies: RestReply[] = []
     const version = req.headers['mcp-protocol-version']?.toString()
-    const answered = await answerMessage(message, version, options, callContext(req, res, deps, replies))
-    const headers = replies.at(-1)?.headers
-    if (headers) Object.assign(exchangeOf(res), readStanding(headers))
+    const { status, text } = await answerMessage(message, version, options, callContext(req, res, deps, replies))
+    const told = replies.at(-1)?.headers
+    if (told) Object.assign(exchangeOf(res), readStanding(told))
     else if (exchangeOf(res).rpc?.tool !== undefined) await takeOwnSlot(req, res)
-    return { ...answered, headers: { 'cache-control': 'no-store', 'retry-after': headers?.['retry-after'] } }
+    // The SDK's own errors may tell back what was sent.
+    const clean = told || text === undefined ? text : withoutSecrets(text)
+    return { status, text: clean, headers: { 'cache-control': 'no-store', 'retry-after': told?.['retry-after'] } }
   }
 
   return async (req, res) => {
