@@ -19,6 +19,11 @@ module.exports = {
       '^src/(http|pages|cli|operations)/',
       "operators' work does not pass the edge",
     ),
+    forbid(
+      '^src/mcp',
+      '^(data/|src/(?!mcp/|domain/))',
+      'tools are a client of the REST interface: they know its requests, not what answers them',
+    ),
     forbid('^src/http', '^src/(cli|administration|importers)/', 'serving does not know the command line'),
     forbid('^(?!data/)', '^data/(connection|migrations/)', 'nobody outside data knows which database it is'),
     forbid('^(?!data/)', '^(node_modules/)?(knex|better-sqlite3)', 'SQL lives in data'),

@@ -9,7 +9,7 @@ everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check generate fresh format lint lint-contract types type-coverage boundaries unit coverage test-crash test-faults bench-import bench-batch bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test check generate fresh format lint lint-contract types type-coverage boundaries unit conformance golden coverage test-crash test-faults bench-import bench-batch bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -26,6 +26,16 @@ $(everything): package-lock.json
 	@$(npm_install)
 	@npm rebuild node --loglevel=error >/dev/null
 	@touch $@ node_modules/.enough
+
+# Large, and imported by nothing: apart from the project, by a lock file of their own.
+mcp_tools = node_modules/.cache/mcp-conformance/.installed
+
+$(mcp_tools): test/mcp-conformance/package-lock.json $(everything)
+	@echo 'Installing the conformance suite and the inspector of MCP...'
+	@mkdir -p $(@D)
+	@cp test/mcp-conformance/package.json test/mcp-conformance/package-lock.json $(@D)
+	@cd $(@D) && $(npm_install) --prefix . --no-fund --no-audit
+	@touch $@
 
 install: $(everything) ## Install everything, the project's own Node too
 
@@ -63,10 +73,17 @@ lint-contract: $(everything) ## Lint openapi.yaml: Redocly, OWASP, and the house
 	@spectral lint openapi.yaml --fail-severity=hint --fail-on-unmatched-globs --quiet
 	@node codegen/lint-contract.ts
 
-unit: $(everything) ## Run all tests
+unit: $(everything) $(mcp_tools) ## Run all tests
 	@mocha
 
-coverage: $(everything) ## Run all tests and print which lines they reach
+conformance: $(everything) $(mcp_tools) ## Run the conformance suite and the inspector of MCP against a live server
+	@mocha --no-config --exit --timeout 20000 test/mcp-conformance/*.test.ts
+
+golden: $(everything) ## Accept what tools/list answers now as its golden files
+	@SVC_WRITE_GOLDEN=1 mocha --no-config --exit --timeout 20000 test/mcp-conformance/golden.test.ts
+	@biome format --write test/mcp-conformance/golden >/dev/null
+
+coverage: $(everything) $(mcp_tools) ## Run all tests and print which lines they reach
 	@c8 --include src --include data --include codegen mocha
 
 test-crash: $(everything) ## Kill a server in the middle of batches, 150 times or CYCLES=1000

@@ -7,9 +7,11 @@ const links: [section: string, name: string, address: string, notes: string][] =
     '{base_url}/openapi.yaml',
     'every operation, parameter, field and error, with examples',
   ],
+  ['API', 'Workflows', '{base_url}/workflows.arazzo.yaml', 'the recommended workflows step by step, in Arazzo form'],
   ['API', 'Countries', '{base_url}/v1/countries', 'the countries served, with record counts; needs no key'],
   ['API', 'Health', '{base_url}/v1/health', 'state of the service and its components; needs no key'],
   ['Agents', 'Agent card', '{base_url}/.well-known/agent-card.json', 'A2A card that points at REST and MCP'],
+  ['Agents', 'API catalog', '{base_url}/.well-known/api-catalog', 'links of RFC 9727 to all of these'],
   ['Errors', 'Error codes', '{errors_url}', 'what each code means and how to recover'],
 ]
 

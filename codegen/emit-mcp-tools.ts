@@ -25,7 +25,16 @@ function outputSchema(contract: Contract, tool: Tool): Schema {
   return toolSchema(contract, pick ? projection(contract, tool, pick) : schema, 'output')
 }
 
-/** What `initialize` and `tools/list` answer; the projection that a tool makes of a reply is `pick` of the contract. */
+/** What becomes of a call: the operations behind each tool, and where in their replies a projection finds its fields. */
+function toolCalls({ 'x-svc-mcp': { tools } }: Contract): string {
+  const calls = tools.map(({ name, operations, output }) => [name, { operations, pick: output.pick ?? null }])
+  return `export const toolCalls = ${JSON.stringify(Object.fromEntries(calls), null, 2)} as const
+
+export type ToolName = keyof typeof toolCalls
+`
+}
+
+/** What `initialize` and `tools/list` answer, and what a call becomes. */
 export function emitMcpTools(contract: Contract): Record<string, string> {
   const { instructions, tools } = contract['x-svc-mcp']
   const listed = tools.map(tool => ({
@@ -36,5 +45,8 @@ export function emitMcpTools(contract: Contract): Record<string, string> {
     outputSchema: outputSchema(contract, tool),
     annotations: tool.annotations,
   }))
-  return { 'mcp-tools.json': `${JSON.stringify({ instructions, tools: listed }, null, 2)}\n` }
+  return {
+    'mcp-tools.json': `${JSON.stringify({ instructions, tools: listed }, null, 2)}\n`,
+    'mcp-calls.ts': toolCalls(contract),
+  }
 }

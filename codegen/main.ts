@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { emitAgentCard } from './emit-agent-card.ts'
+import { emitApiCatalog } from './emit-api-catalog.ts'
 import { emitErrorCodes } from './emit-error-codes.ts'
 import { emitLlmsTxt } from './emit-llms-txt.ts'
 import { emitMcpTools } from './emit-mcp-tools.ts'
 import { emitOperations } from './emit-operations.ts'
+import { emitRequestSchemas } from './emit-request-schemas.ts'
 import { emitTypes } from './emit-types.ts'
 import { differences, type Files, removeStrays, writeFiles } from './generated-folder.ts'
 import { readContract } from './read-contract.ts'
@@ -19,10 +21,12 @@ async function emitAll(): Promise<Files> {
   const files = {
     ...(await emitTypes()),
     ...emitOperations(contract),
+    ...emitRequestSchemas(contract),
     ...emitErrorCodes(contract),
     ...emitMcpTools(contract),
     ...emitLlmsTxt(contract),
     ...emitAgentCard(contract),
+    ...emitApiCatalog(),
   }
   return new Map(Object.entries(files).map(([name, text]) => [name, withBanner(name, text)]))
 }

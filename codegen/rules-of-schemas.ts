@@ -22,8 +22,8 @@ const besideRef = ['$ref', 'description']
 
 const isSnakeCase = (name: string) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)
 
-// A2A names its fields itself.
-const isOurs = ([at]: Placed) => !at.startsWith('AgentCard')
+// A2A and RFC 9727 name their fields themselves.
+const isOurs = ([at]: Placed) => !/^(AgentCard|ApiCatalog)/.test(at)
 
 const fieldNames = (contract: Contract): [string, string][] =>
   schemasOf(contract)

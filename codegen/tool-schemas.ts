@@ -2,18 +2,19 @@ import { type Contract, resolve, type Schema } from './read-contract.ts'
 
 export type Side = 'input' | 'output'
 
-// Lists of the words kept, so that x-* and what only OpenAPI knows fall away by themselves.
-const annotations = ['type', 'description', 'enum', 'const', 'default', 'examples', 'format', 'required']
-// Bounds help a caller to ask well. In a reply they guard the server, and tell the reader nothing.
+// Lists of the words kept, so that x-* and what only OpenAPI knows fall away by themselves. Hosts put the whole listing before the model:
+// an input says all that helps to ask well; of an output a client needs what it validates by, and the names say the rest.
+const checked = ['type', 'enum', 'const', 'required']
+const said = ['description', 'default', 'examples', 'format']
 const bounds = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern']
-const words = { input: new Set([...annotations, ...bounds]), output: new Set(annotations) }
+const words = { input: new Set([...checked, ...said, ...bounds]), output: new Set(checked) }
 
 const combiners = ['oneOf', 'allOf', 'not', 'if', 'patternProperties']
 const openapiFormats = ['int32', 'int64', 'float', 'double']
 // A longer limit guards the server; no real value of the field comes near it.
 const longestLimit = 200
-// Deeper objects of an output are left open and unlisted: many hosts put the whole listing before the model.
-const levels = { input: Number.POSITIVE_INFINITY, output: 2 }
+// Objects below the root of an output are left open and unlisted.
+const levels = { input: Number.POSITIVE_INFINITY, output: 1 }
 
 /** The schema that a `$ref` names, with what stands beside it; the schema itself where there is none. */
 export function dereference(contract: Contract, { $ref, ...siblings }: Schema): Schema {
@@ -34,25 +35,24 @@ function withoutNull({ anyOf = [], ...rest }: Schema): Schema {
 }
 
 function isKept(side: Side, word: string, value: unknown): boolean {
+  if (!words[side].has(word)) return false
   if (word === 'format') return !openapiFormats.includes(String(value))
-  if (word === 'maxLength' && Number(value) > longestLimit) return false
-  if (word === 'minLength' && value === 1) return false
-  return words[side].has(word)
+  if (word === 'maxLength') return Number(value) <= longestLimit
+  return word !== 'minLength' || value !== 1
 }
+
+// The list says what its items are.
+const undescribed = ({ description: _, ...schema }: Schema): Schema => schema
 
 function nested(schema: Schema, inner: (one: Schema) => Schema, member: (one: Schema) => Schema): Schema {
   const { properties, items, anyOf, additionalProperties: rest, 'x-extensible-enum': values } = schema
   return {
     ...(values ? { examples: values } : {}), // examples, since an enum would refuse the values to come
     ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([k, v]) => [k, member(v)])) }),
-    ...(items && { items: inner(items) }),
+    ...(items && { items: undescribed(inner(items)) }),
     ...(anyOf && { anyOf: anyOf.map(inner) }),
     ...(rest !== undefined && { additionalProperties: typeof rest === 'object' ? member(rest) : rest }),
   }
-}
-
-function onlySummary({ type, description }: Schema): Schema {
-  return { ...(type && { type }), ...(description && { description }) }
 }
 
 /** A schema of the contract as an MCP client reads it: plain JSON Schema without references, nulls only in an output's anyOf. */
@@ -63,7 +63,7 @@ export function toolSchema(contract: Contract, node: Schema, side: Side, levelsL
   const inner = (one: Schema, left = levelsLeft) => toolSchema(contract, one, side, left)
   if (Array.isArray(schema.type)) return inner(splitTypes(schema))
   if (schema.anyOf && side === 'input') return inner(withoutNull(schema))
-  if (schema.type === 'object' && levelsLeft === 0) return onlySummary(schema)
+  if (schema.type === 'object' && levelsLeft === 0) return { type: schema.type }
   const kept = Object.entries(schema).filter(([word, value]) => isKept(side, word, value))
   const within = nested(
     schema,

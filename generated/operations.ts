@@ -437,9 +437,63 @@ export const operations = {
       "internal_error"
     ]
   },
+  "getApiCatalog": {
+    "method": "GET",
+    "path": "/.well-known/api-catalog",
+    "bucket": "static",
+    "cost": {},
+    "anonymous": "unlimited",
+    "takesKey": false,
+    "scopes": [],
+    "takesBody": false,
+    "queryParameters": [],
+    "bodyFields": [],
+    "faultCodes": [],
+    "faultMessages": {},
+    "mediaTypes": [
+      "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\""
+    ],
+    "statuses": [
+      200,
+      304,
+      405,
+      500
+    ],
+    "errors": [
+      "method_not_allowed",
+      "internal_error"
+    ]
+  },
   "getOpenapi": {
     "method": "GET",
     "path": "/openapi.yaml",
+    "bucket": "static",
+    "cost": {},
+    "anonymous": "unlimited",
+    "takesKey": false,
+    "scopes": [],
+    "takesBody": false,
+    "queryParameters": [],
+    "bodyFields": [],
+    "faultCodes": [],
+    "faultMessages": {},
+    "mediaTypes": [
+      "application/yaml"
+    ],
+    "statuses": [
+      200,
+      304,
+      405,
+      500
+    ],
+    "errors": [
+      "method_not_allowed",
+      "internal_error"
+    ]
+  },
+  "getWorkflows": {
+    "method": "GET",
+    "path": "/workflows.arazzo.yaml",
     "bucket": "static",
     "cost": {},
     "anonymous": "unlimited",

@@ -180,6 +180,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/api-catalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the API catalog
+         * @description The catalog of RFC 9727, which says where REST and MCP are, and where each is described. Its own address is in `link`.
+         */
+        get: operations["getApiCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.yaml": {
         parameters: {
             query?: never;
@@ -192,6 +212,26 @@ export interface paths {
          * @description The OpenAPI description of the service, the file its server is generated from.
          */
         get: operations["getOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows.arazzo.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the workflows
+         * @description The four recommended workflows in Arazzo form, over the operations of this description.
+         */
+        get: operations["getWorkflows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -588,6 +628,7 @@ export interface components {
              * @description How long a fetched company may be kept under the tier's licence.
              */
             cache_window_seconds: number;
+            price: components["schemas"]["Price"];
             totals: components["schemas"]["UsageRow"][];
             series: components["schemas"]["UsageRow"][];
         };
@@ -685,6 +726,28 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description A set of links (RFC 9264) in the profile of RFC 9727; each context is one interface, each other member a link relation. */
+        ApiCatalog: {
+            linkset: {
+                /**
+                 * Format: uri
+                 * @description Address of the interface.
+                 */
+                anchor: string;
+                "service-desc"?: components["schemas"]["LinkTargets"];
+                "service-doc": components["schemas"]["LinkTargets"];
+                "service-meta": components["schemas"]["LinkTargets"];
+                status: components["schemas"]["LinkTargets"];
+            }[];
+        };
+        /** @description Where the links of one relation lead. */
+        LinkTargets: {
+            /** Format: uri */
+            href: string;
+            /** @description Media type of what is found there. */
+            type: string;
+            title?: string;
+        }[];
         /** @description An error (RFC 9457). The first twelve members are always present; the others come with the codes that name them. */
         Problem: {
             /**
@@ -1176,6 +1239,8 @@ export interface components {
         "cache-control": string;
         /** @description The request headers that the reply depends on. */
         vary: string;
+        /** @description Links to other resources (RFC 8288). */
+        link: string;
         /** @description When the source last confirmed the record; absent when it is not known. It may move while the entity tag stands. */
         "x-svc-last-confirmed-at": string;
         /** @description Whether the stored answer of an earlier request was returned. */
@@ -1676,6 +1741,61 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    getApiCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalog. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    link: components["headers"]["link"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"": components["schemas"]["ApiCatalog"];
+                };
+            };
+            /** @description The caller's copy is current; no body. */
+            304: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    link: components["headers"]["link"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     getOpenapi: {
         parameters: {
             query?: never;
@@ -1686,6 +1806,59 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The description. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": string;
+                };
+            };
+            /** @description The caller's copy is current; no body. */
+            304: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getWorkflows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workflows. */
             200: {
                 headers: {
                     etag: components["headers"]["etag"];

@@ -15,6 +15,7 @@ import { createContract } from './http/contract.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { jsonBody } from './http/json-body.ts'
 import { type LimitDeps, limit } from './http/limit.ts'
+import { type McpEndpointDeps, mcpEndpoint } from './http/mcp/mcp-endpoint.ts'
 import { noSniffing } from './http/page-security.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { recordUse } from './http/record-use.ts'
@@ -27,7 +28,7 @@ import { staticFiles } from './http/static-files.ts'
 import type { OperationDeps } from './operations/deps.ts'
 import { pages } from './pages/pages.ts'
 
-export interface AppDeps extends OperationDeps, LimitDeps, OnceDeps, FloodDeps {
+export interface AppDeps extends OperationDeps, LimitDeps, OnceDeps, FloodDeps, Omit<McpEndpointDeps, 'config'> {
   usage: UsageLedger
   config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'errorsUrl' | 'trustProxy'>
   logger: Logger
@@ -45,6 +46,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   const contract = await createContract(app)
   app.use(begin(deps), accessLog(deps), noSniffing, crossOrigin, refuseBadEncoding)
   app.use(pages(deps))
+  app.all('/mcp', ...mcpEndpoint(deps))
   app.use(resolveRoute, compress, settleContentType, staticFiles(deps.config))
   app.use(contract.describe) // from here on every reply, refusals too, is checked against the contract
   app.use(authenticate(deps), authorise, limit(deps), recordUse(deps))

@@ -16,6 +16,8 @@ export interface Config {
   keySecret: string | undefined
   logLevel: string
   tiersFile: string | undefined
+  /** The key that `svc mcp` makes its requests with: never said. */
+  apiKey: string | undefined
   /** May carry a password: never said. */
   redisUrl: string | undefined
 }
@@ -45,6 +47,10 @@ export const variables: Record<string, { fallback: string; meaning: string }> = 
     fallback: 'data/reference/tiers.yaml',
     meaning: 'Another file of tiers: limits, included results, fees.',
   },
+  SVC_API_KEY: {
+    fallback: '',
+    meaning: 'Restricted key that `svc mcp` makes its requests with; no other command reads it.',
+  },
   SVC_DATABASE_URL: { fallback: '', meaning: 'PostgreSQL in place of the embedded files; not in this release.' },
   SVC_REDIS_URL: {
     fallback: '',
@@ -58,7 +64,8 @@ function readPort(text: string): number {
   return port
 }
 
-function readUrl(name: string, text: string): string {
+/** An http or https address without its last slashes. Throws ConfigError, which says whose it is. */
+export function readUrl(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) throw new ConfigError(`${name} is not an http or https address: ${text}`)
   if (/[?#@]/.test(text)) throw new ConfigError(`${name} cannot have a query, a fragment or credentials`)
@@ -126,6 +133,7 @@ export function readConfig(env: Environment = process.env): Config {
     keySecret: readKeySecret(env.SVC_KEY_SECRET),
     logLevel: readLogLevel(env.SVC_LOG_LEVEL || 'info'),
     tiersFile: env.SVC_TIERS_FILE || undefined,
+    apiKey: env.SVC_API_KEY || undefined,
     redisUrl: readRedisUrl(env.SVC_REDIS_URL),
   })
 }

@@ -16,6 +16,7 @@ import { ensureDemoKey } from './demo-account.ts'
 import { countryCodes } from './domain/countries.ts'
 import type { KeyCaller } from './domain/keys/caller.ts'
 import { serverSecrets } from './domain/keys/server-secrets.ts'
+import { openInnerListener } from './http/mcp/inner-listener.ts'
 import { createHttpServer, type Patience } from './http/server.ts'
 import { createRunOnce } from './idempotency/run-once.ts'
 import { loadSample } from './importers/load-sample.ts'
@@ -24,6 +25,7 @@ import { createMemoryWindows } from './limits/memory-windows.ts'
 import { openRedisWindows, type RedisWindows } from './limits/redis-windows.ts'
 import { createRefusalGuard } from './limits/refusal-guard.ts'
 import type { Windows } from './limits/windows.ts'
+import { mcpTools } from './mcp/tools.ts'
 import { requestIds } from './request-ids.ts'
 import { openSearch } from './search/search-service.ts'
 import { readServerSecret } from './server-secret-file.ts'
@@ -94,6 +96,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
       const tier = tiers[caller.tier]
       return tier ? callerWindows(windows, caller, tier, clock.monotonic()) : []
     }
+    const inner = stack.use(await openInnerListener({ newRequestId, errorsUrl: config.errorsUrl }))
     const app = await createApp({
       config,
       logger,
@@ -118,8 +121,11 @@ export async function startService(config: Config, { clock, logger, overrides }:
       coverage: createCoverageStore(partitions),
       checkAccounts: accounts.check,
       release: packageJson.version,
+      inner,
+      mcpTools,
       ...overrides,
     })
+    inner.serve(app)
     const server = createHttpServer(app, { newRequestId, errorsUrl: config.errorsUrl }, overrides?.patience)
     const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: 8_000 })
     const url = await listen(server, config)

@@ -14,6 +14,7 @@ const defaults: Config = {
   keySecret: undefined,
   logLevel: 'info',
   tiersFile: undefined,
+  apiKey: undefined,
   redisUrl: undefined,
 }
 
@@ -50,6 +51,7 @@ const accepted: readonly Accepted[] = [
   [{ SVC_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ SVC_LOG_LEVEL: 'trace' }, { logLevel: 'trace' }],
   [{ SVC_TIERS_FILE: '/etc/svc/tiers.yaml' }, { tiersFile: '/etc/svc/tiers.yaml' }],
+  [{ SVC_API_KEY: 'svc_live_rk_…' }, { apiKey: 'svc_live_rk_…' }],
   [{ SVC_REDIS_URL: 'redis://cache' }, { redisUrl: 'redis://cache' }],
   [{ SVC_REDIS_URL: 'redis://cache:6380/2' }, { redisUrl: 'redis://cache:6380/2' }],
   [{ SVC_REDIS_URL: 'rediss://svc:w%40rd@cache.example' }, { redisUrl: 'rediss://svc:w%40rd@cache.example' }],
@@ -142,10 +144,10 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db', NODE_ENV: 'production' }), defaults)
   })
 
-  it('reads just the 12 variables it lists, and PORT', () => {
+  it('reads just the 13 variables it lists, and PORT', () => {
     const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
     const named = new Set(source.match(/SVC_[A-Z_]+[A-Z]/g))
     assert.deepEqual([...named].sort(), Object.keys(variables).sort())
-    assert.equal(Object.keys(variables).length, 12)
+    assert.equal(Object.keys(variables).length, 13)
   })
 })

@@ -10,6 +10,7 @@ import { accountsCommand } from './accounts.ts'
 import { doctorCommand } from './doctor.ts'
 import { importCommand } from './import.ts'
 import { keysCommand } from './keys.ts'
+import { mcpCommand } from './mcp.ts'
 import { serveCommand } from './serve.ts'
 import { synthesizeCommand } from './synthesize.ts'
 
@@ -24,7 +25,15 @@ const program = new Command('svc')
   .version(packageJson.version)
   .showHelpAfterError('(--help shows the options)')
 
-for (const add of [serveCommand, importCommand, accountsCommand, keysCommand, doctorCommand, synthesizeCommand])
+for (const add of [
+  serveCommand,
+  mcpCommand,
+  importCommand,
+  accountsCommand,
+  keysCommand,
+  doctorCommand,
+  synthesizeCommand,
+])
   add(program, config)
 
 // What an operator can mend is one line; anything else keeps its stack, for a report.

@@ -2,19 +2,32 @@ import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { operations } from '../../generated/operations.ts'
 import type { Clock } from '../clock.ts'
-import { exchangeOf } from './exchange.ts'
+import { type Exchange, exchangeOf } from './exchange.ts'
+import { innerRequestOf } from './inner-requests.ts'
 
-/** One line a request, by route template and key id: addresses, queries and secrets stay out. */
+/** The route template of the request; of an MCP client what it asked for. */
+function askedFor({ operationId, rpc }: Exchange) {
+  if (rpc) return { route: '/mcp', rpc: rpc.method, ...(rpc.tool && { tool: rpc.tool }) }
+  return { route: operationId ? operations[operationId].path : null }
+}
+
+/**
+ * One line a request, by route template and key id: addresses, queries and secrets stay out. A tool call is the line of its MCP
+ * request; the REST request that it became, of the same request id, is told at debug level only.
+ */
 export const accessLog =
   ({ logger, clock }: { logger: Logger; clock: Clock }): RequestHandler =>
-  (_req, res, next) => {
+  (req, res, next) => {
     const began = clock.monotonic()
     res.once('close', () => {
-      const { requestId, method, operationId, caller, standing, costUnits } = exchangeOf(res)
-      logger.info({
+      const exchange = exchangeOf(res)
+      const { requestId, method, caller, standing, costUnits } = exchange
+      const inner = innerRequestOf(req) !== undefined
+      logger[inner ? 'debug' : 'info']({
         request_id: requestId,
         method,
-        route: operationId ? operations[operationId].path : null,
+        ...askedFor(exchange),
+        ...(inner && { inner }),
         status: res.statusCode,
         ms: Math.round((clock.monotonic() - began) * 100) / 100,
         ...(caller.kind === 'key' && { kid: caller.kid, account: caller.accountId }),

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { UsageOutcome } from '../../data/usage/usage-entry.ts'
-import type { Call, Reply } from '../../generated/operations.ts'
+import { type Call, operations, type Reply } from '../../generated/operations.ts'
+import type { SuggestedRequest } from '../domain/errors/facts.ts'
 import { Problem } from '../domain/errors/problem.ts'
 import { canonicalJson, type Json } from '../domain/idempotency/canonical-json.ts'
 import { differingFields, differingPaths } from '../domain/idempotency/differing-paths.ts'
@@ -22,11 +24,18 @@ type OnceReply = BatchReply & Pick<AnyReply, 'bytes' | 'isChecked'>
 const mostPaths = 20
 const encoder = new TextEncoder()
 
-const conflict = (before: string, now: string) => {
+/** The same batch under another key. */
+const underFreshKey = (body: Body): SuggestedRequest => ({
+  ...{ method: 'POST', path: operations.lookupBatch.path, query: null },
+  body: { ...body, idempotency_key: randomUUID() },
+})
+
+const conflict = (before: string, now: string, body: Body) => {
   const [one, other] = [JSON.parse(before) as Json, JSON.parse(now) as Json]
   return new Problem('idempotency_conflict', {
     differing_fields: differingFields(one, other),
     differing_paths: differingPaths(one, other, mostPaths),
+    suggested_request: underFreshKey(body),
   })
 }
 
@@ -108,7 +117,7 @@ export async function answerOnce(
     case 'replayed':
       return replayed(outcome.answer, headers)
     case 'conflict':
-      throw conflict(outcome.request, request)
+      throw conflict(outcome.request, request, sent)
     case 'full':
       throw tooManyAtOnce(exchange, cap)
     case 'refused':

@@ -14,7 +14,7 @@ import { clientAddress } from './client-address.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 import { countRefusal, type FloodDeps, refuseFlood } from './refuse-flood.ts'
 
-interface Deps extends FloodDeps {
+export interface AuthenticateDeps extends FloodDeps {
   keys: Pick<KeyStore, 'find'>
   secrets: ServerSecrets
   clock: Clock
@@ -56,7 +56,7 @@ function readKey(header: string, { checksumKey }: ServerSecrets): KeyParts {
 async function authenticated(
   req: Request,
   header: string | undefined,
-  { keys, secrets, clock }: Deps,
+  { keys, secrets, clock }: AuthenticateDeps,
 ): Promise<KeyCaller> {
   if (header === undefined) throw refuse('missing')
   const parts = readKey(header, secrets)
@@ -68,8 +68,8 @@ async function authenticated(
   return callerOf(key)
 }
 
-/** The same, unless too many keys of the address were refused: then none is read. */
-async function guarded(req: Request, exchange: Exchange, deps: Deps): Promise<KeyCaller> {
+/** The caller behind a request, unless too many keys of the address were refused: then none is read. Rejects with `unauthenticated`. */
+export async function identify(req: Request, exchange: Exchange, deps: AuthenticateDeps): Promise<KeyCaller> {
   refuseFlood(req, exchange, deps)
   try {
     return await authenticated(req, req.headers.authorization, deps)
@@ -81,12 +81,12 @@ async function guarded(req: Request, exchange: Exchange, deps: Deps): Promise<Ke
 
 /** Who asks: a key read afresh for every request, or anyone where the operation allows it. */
 export const authenticate =
-  (deps: Deps): RequestHandler =>
+  (deps: AuthenticateDeps): RequestHandler =>
   async (req, res, next) => {
     const exchange = exchangeOf(res)
     const operation = exchange.operationId && operations[exchange.operationId]
     const header = req.headers.authorization
     if (!operation?.takesKey || (header === undefined && operation.anonymous !== 'never')) exchange.caller = anonymous
-    else exchange.caller = await guarded(req, exchange, deps)
+    else exchange.caller = await identify(req, exchange, deps)
     next()
   }

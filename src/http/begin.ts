@@ -2,13 +2,14 @@ import type { RequestHandler } from 'express'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../domain/errors/problem.ts'
 import { beginExchange, newExchange } from './exchange.ts'
+import { innerRequestOf } from './inner-requests.ts'
 import { writeJson } from './respond.ts'
 
 /** Gives the request its id and its time, which the headers and the bill of its reply are made from. */
 export const begin =
   ({ newRequestId, clock }: { newRequestId: () => string; clock: Clock }): RequestHandler =>
   (req, res, next) => {
-    const exchange = newExchange(newRequestId(), req.method, clock.now())
+    const exchange = newExchange(innerRequestOf(req)?.requestId ?? newRequestId(), req.method, clock.now())
     beginExchange(res, exchange)
     res.json = writeJson
     // The contract knows GET only; Node leaves the body of a HEAD reply out by itself.

@@ -12,7 +12,7 @@ const exposed = [
 const preflight = cors({
   origin: '*',
   methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
-  allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
+  allowedHeaders: ['authorization', 'content-type', 'if-none-match', 'mcp-protocol-version', 'traceparent'],
   maxAge: 86_400,
 })
 

@@ -26,6 +26,8 @@ export interface Exchange {
   bytes: Uint8Array | undefined
   /** The content type as sent. */
   contentType: string | null
+  /** What an MCP client asked for; undefined on the REST interface. */
+  rpc: { method: string; tool?: string } | undefined
 }
 
 export const newExchange = (requestId: string, method: string, at: number): Exchange => ({
@@ -42,6 +44,7 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   isRecorded: false,
   bytes: undefined,
   contentType: null,
+  rpc: undefined,
 })
 
 export function beginExchange(res: Response, exchange: Exchange): void {

@@ -39,7 +39,8 @@ function refuseDuplicateNames(text: string) {
   })
 }
 
-const parse = express.json({
+/** Reads a body of JSON, strictly: valid UTF-8, no name twice, at most 256 KiB. */
+export const parseJson = express.json({
   type: 'application/json',
   limit: bodyBytes,
   inflate: false,
@@ -52,7 +53,7 @@ const hasBody = (headers: { 'content-length'?: string | undefined; 'transfer-enc
 /** Reads the body of operations that take one, and refuses one elsewhere: nothing sent is ignored in silence. */
 export const jsonBody: RequestHandler = (req, res, next) => {
   const { operationId } = exchangeOf(res)
-  if (operationId && operations[operationId].takesBody) return parse(req, res, next)
+  if (operationId && operations[operationId].takesBody) return parseJson(req, res, next)
   if (hasBody(req.headers)) throw fault('/body', 'must be absent: the operation takes no body')
   next()
 }

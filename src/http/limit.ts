@@ -81,6 +81,13 @@ async function countDay(caller: KeyCaller, block: string, at: number, { usage, t
     throw new Problem('quota_exhausted', dayExhausted(own.cap, at, nextTier(tiers, caller.tier, upgradeUrl)))
 }
 
+/** Takes a slot of a bucket's window for the caller. Rejects with `rate_limit_exceeded`. */
+export async function takeSlot(req: Request, exchange: Exchange, bucket: Bucket, deps: LimitDeps): Promise<void> {
+  const { caller } = exchange
+  const window = bucketWindow(bucket, caller, addressBlock(clientAddress(req)), tierOf(caller, deps.tiers))
+  if (window) noteSlot(exchange, bucket, window, await deps.windows.take(window, deps.clock.monotonic()), deps)
+}
+
 /** The window of the bucket, then the day of a test key: what a caller has left before anything is done for it. */
 export const limit =
   (deps: LimitDeps): RequestHandler =>

@@ -1,11 +1,13 @@
 import type { Request, Response } from 'express'
 import { PartitionUnavailable } from '../../data/partition-unavailable.ts'
 import { StoreUnavailable } from '../../data/store-unavailable.ts'
+import type { ErrorCode } from '../../generated/error-codes.ts'
 import type { OperationId } from '../../generated/operations.ts'
-import type { Facts, SuggestedRequest } from '../domain/errors/facts.ts'
+import type { Facts } from '../domain/errors/facts.ts'
 import { Problem } from '../domain/errors/problem.ts'
 import { SearchBusy, SearchTimeout, SearchUnavailable } from '../search/search-errors.ts'
 import { exchangeOf } from './exchange.ts'
+import { mendedRequest } from './mends.ts'
 import { type ContractFault, problemFromValidation } from './problem-from-validation.ts'
 
 /** Seconds after which another try makes sense: a partition waits for an operator, a busy database for its writer. */
@@ -18,21 +20,12 @@ interface HttpError {
   errors?: ContractFault[]
 }
 
-const mostReferences = 100
-
-/** The first references of a batch that has too many, under the key it was sent with, which is unused. */
-function firstReferences(body: { idempotency_key: string; references: unknown[] }, path: string): SuggestedRequest {
-  const { idempotency_key, references } = body
-  const fitting = { idempotency_key, references: references.slice(0, mostReferences) }
-  return { method: 'POST', path, query: null, body: fitting }
-}
-
-/** A fault in the form of a request; a batch that is too long and otherwise sound is told what would do. */
-function fromFaults(operationId: OperationId, faults: readonly ContractFault[], { path, body }: Request): Problem {
+/** Faults in the form of a request, with the request that has none of them, where they can be mended. */
+function fromFaults(operationId: OperationId, faults: readonly ContractFault[], req: Request): Problem {
   const problem = problemFromValidation(operationId, faults)
-  if (problem.code !== 'batch_too_large' || faults.length > 1) return problem
-  const facts = { ...problem.facts, suggested_request: firstReferences(body, path) } as Facts<'batch_too_large'>
-  return new Problem('batch_too_large', facts)
+  const suggested_request = mendedRequest(operationId, req)
+  if (!suggested_request) return problem
+  return new Problem(problem.code, { ...problem.facts, suggested_request } as Facts<ErrorCode>)
 }
 
 const inBody = (message: string) => new Problem('invalid_request', { invalid_fields: [{ pointer: '/body', message }] })

@@ -14,7 +14,8 @@ const mostFields = 20
 /** The last step of a pointer; of a query parameter the whole name, which may hold slashes. */
 const lastStep = (pointer: string) =>
   /^\/query\/(.*)$/s.exec(pointer)?.[1] ?? pointer.slice(pointer.lastIndexOf('/') + 1)
-const keywordOf = ({ errorCode }: ContractFault) => errorCode?.split('.')[0] ?? ''
+/** The rule that a fault breaks, in the word of JSON Schema. */
+export const keywordOf = ({ errorCode }: ContractFault) => errorCode?.split('.')[0] ?? ''
 
 const ownMessage = (operationId: OperationId, pointer: string): string | undefined => {
   const messages: Readonly<Record<string, string>> = operations[operationId].faultMessages
@@ -35,17 +36,21 @@ const distinct = (fields: readonly InvalidField[]) => [
 const knownNames = (operationId: OperationId, pointer: string): readonly string[] =>
   pointer.startsWith('/query/') ? operations[operationId].queryParameters : operations[operationId].bodyFields
 
-function isUnknown(operationId: OperationId, fault: ContractFault): boolean {
+/** Whether a fault is a parameter or field that the contract does not have. */
+export function isUnknown(operationId: OperationId, fault: ContractFault): boolean {
   if (keywordOf(fault) === 'additionalProperties') return true
   const known: readonly string[] = operations[operationId].queryParameters
   return fault.path.startsWith('/query/') && !known.includes(lastStep(fault.path))
 }
 
+/** The name that an unknown one was probably meant to be. */
+export const nearestKnown = (operationId: OperationId, { path }: ContractFault): string | null =>
+  nearestName(lastStep(path).slice(0, 100), knownNames(operationId, path))
+
 function unknownParameter(operationId: OperationId, fault: ContractFault): Problem {
-  const name = lastStep(fault.path).slice(0, 100)
   return new Problem('unknown_parameter', {
-    name,
-    did_you_mean: nearestName(name, knownNames(operationId, fault.path)),
+    name: lastStep(fault.path).slice(0, 100),
+    did_you_mean: nearestKnown(operationId, fault),
     invalid_fields: [{ ...toField(operationId, fault), message: 'is not in the contract' }],
   })
 }
@@ -57,17 +62,17 @@ interface OwnCode {
 }
 
 /** The code that the contract gives a fault at this place (x-svc-code). */
-const ownCode = (operationId: OperationId, fault: ContractFault): OwnCode | undefined =>
+export const codeOf = (operationId: OperationId, fault: ContractFault): OwnCode['code'] | undefined =>
   (operations[operationId].faultCodes as readonly OwnCode[]).find(
     ({ pointer, keyword }) => pointer === fault.path && (keyword === '*' || keyword === keywordOf(fault)),
-  )
+  )?.code
 
 /** The problem behind the faults that the contract finds in a request. */
 export function problemFromValidation(operationId: OperationId, faults: readonly ContractFault[]): Problem {
   const invalid_fields = distinct(faults.map(fault => toField(operationId, fault))).slice(0, mostFields)
   for (const fault of faults) {
-    const own = ownCode(operationId, fault)
-    if (own) return new Problem(own.code, { invalid_fields })
+    const own = codeOf(operationId, fault)
+    if (own) return new Problem(own, { invalid_fields })
     if (isUnknown(operationId, fault)) return unknownParameter(operationId, fault)
   }
   return new Problem('invalid_request', { invalid_fields })

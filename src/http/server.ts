@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Express } from 'express'
 import { answerSocket } from './socket-problem.ts'
 
 /** Node's own defaults hold a half-open connection for a minute. Milliseconds, and bytes of the request line with headers. */
@@ -28,7 +27,7 @@ export type Patience = typeof patience
 
 /** The HTTP server of an app. Requests that never reach the app are answered in the same envelope. */
 export function createHttpServer(
-  app: Express,
+  app: RequestListener,
   deps: { newRequestId: () => string; errorsUrl: string },
   overrides: Partial<Patience> = {},
 ): Server {

@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express'
 import { operations } from '../../generated/operations.ts'
 import { isCurrent } from '../domain/companies/entity-tag.ts'
 import type { StaticOperationId } from '../operations/table.ts'
-import { contractFile } from './contract-file.ts'
+import { contractFile, workflowsFile } from './contract-file.ts'
 import { exchangeOf } from './exchange.ts'
 import { respond, respondText } from './respond.ts'
 
@@ -17,19 +17,28 @@ interface Addresses {
 
 const generated = (name: string) => fileURLToPath(new URL(`../../generated/${name}`, import.meta.url))
 
-const files: Record<StaticOperationId, string> = {
-  getLlmsTxt: generated('llms.txt'),
-  getAgentCard: generated('agent-card.json'),
-  getOpenapi: contractFile,
+interface StaticFile {
+  file: string
+  link?: string
+}
+
+const files: Record<StaticOperationId, StaticFile> = {
+  getLlmsTxt: { file: generated('llms.txt') },
+  getAgentCard: { file: generated('agent-card.json') },
+  // RFC 9727 asks for the link, so that HEAD alone finds the catalog.
+  getApiCatalog: { file: generated('api-catalog.json'), link: '</.well-known/api-catalog>; rel="api-catalog"' },
+  getOpenapi: { file: contractFile },
+  getWorkflows: { file: workflowsFile },
 }
 
 /** Generated files name the service's addresses by these words. */
 const fill = (text: string, { baseUrl, mcpUrl, errorsUrl }: Addresses) =>
   text.replaceAll('{base_url}', baseUrl).replaceAll('{mcp_url}', mcpUrl).replaceAll('{errors_url}', errorsUrl)
 
-function readFile(file: string, addresses: Addresses) {
+function readFile({ file, link }: StaticFile, addresses: Addresses) {
   const text = fill(readFileSync(file, 'utf8'), addresses)
-  return { text, etag: `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"` }
+  const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+  return { text, headers: { etag, 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding', link } }
 }
 
 /** Answers the static files of the contract, read once at start. */
@@ -40,9 +49,9 @@ export function staticFiles(addresses: Addresses): RequestHandler {
     const { operationId } = exchangeOf(res)
     const file = byOperation.get(operationId)
     if (!file || !operationId) return next()
-    const { text, etag } = file
-    const headers = { etag, 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding' }
-    if (isCurrent(req.headers['if-none-match'], etag)) return respond(res, { status: 304, headers, body: undefined })
+    const { text, headers } = file
+    if (isCurrent(req.headers['if-none-match'], headers.etag))
+      return respond(res, { status: 304, headers, body: undefined })
     respondText(res, 200, operations[operationId].mediaTypes[0], text, headers)
   }
 }

@@ -25,6 +25,8 @@ export interface OperationDeps {
   /** Limits and cache windows by tier. */
   tiers: Tiers
   clock: Clock
+  /** Where a caller may move to another tier. */
+  upgradeUrl: string
   /** What accounts have used. */
   usage: Pick<UsageLedger, 'used' | 'callsOf' | 'usage' | 'isWritable'>
   /** How many batches accounts run. */

@@ -2,6 +2,7 @@ import { mostUsageRows, type UsageFigures, type UsageQuery } from '../../data/us
 import type { components } from '../../generated/schema.ts'
 import { dayOf, monthOf, nextMidnight, nextMonth, rfc3339 } from '../domain/billing/calendar.ts'
 import { dailyCaps } from '../domain/billing/daily-caps.ts'
+import { nextTier } from '../domain/billing/quota.ts'
 import { usagePeriod } from '../domain/billing/usage-period.ts'
 import { Problem } from '../domain/errors/problem.ts'
 import type { KeyCaller } from '../domain/keys/caller.ts'
@@ -86,6 +87,7 @@ export const getUsage: Handler<'getUsage'> = async ({ query = {}, caller }, deps
       },
     },
     cache_window_seconds: tier?.cache_window_seconds ?? 0,
+    price: nextTier(tiers, caller.tier, deps.upgradeUrl),
     ...figures,
   }
   return { status: 200, headers: { 'cache-control': cacheFor(caller, 0), vary: 'Authorization' }, body, units: 0 }

@@ -14,7 +14,7 @@ import { cacheFor } from './cache-for.ts'
 import type { OperationDeps } from './deps.ts'
 import { type FoundCompany, foundCompanies } from './found-companies.ts'
 import type { CheaperRequest, Handler } from './handler.ts'
-import { inCountry, type SearchRequest, searchRequest } from './search-request.ts'
+import { fromFirstPage, inCountry, type SearchRequest, searchRequest } from './search-request.ts'
 
 type Query = Call<'searchCompanies'>['query']
 type SearchResult = components['schemas']['SearchResult']
@@ -23,11 +23,8 @@ const { in_country, cross_country } = operations.searchCompanies.cost
 const cacheSeconds = 60
 const retryLater = 30
 
-function positionIn(
-  cursor: string | undefined,
-  { boundTo }: SearchRequest,
-  deps: OperationDeps,
-): RankPosition | undefined {
+function positionIn(query: Query, { boundTo }: SearchRequest, deps: OperationDeps): RankPosition | undefined {
+  const { cursor } = query
   if (cursor === undefined) return undefined
   const position = openCursor(cursor, boundTo, deps.cursorKey)
   if (position) return position
@@ -35,6 +32,7 @@ function positionIn(
     invalid_fields: [{ pointer: '/query/cursor', message: 'is no cursor of this search' }],
     correction:
       'Send next_cursor as it came, with the q, country, mode and filters of the page before; or leave cursor out to begin again.',
+    suggested_request: fromFirstPage(query),
   })
 }
 
@@ -132,7 +130,7 @@ export const searchCompanies: Handler<'searchCompanies'> = async ({ query: sent,
   // What is searched for is said again in the answer: a key that was put there by mistake must not be.
   const query = { ...sent, q: withoutSecrets(sent.q) }
   const request = searchRequest(query)
-  const after = positionIn(query.cursor, request, deps)
+  const after = positionIn(query, request, deps)
   const { country } = request
   const [answer, page] = await (after ? laterPage(request, after, deps) : firstPage(request, deps))
   refuseUnavailable(request, page.unavailable)

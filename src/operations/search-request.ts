@@ -34,16 +34,14 @@ function textOf(q: string): string {
 
 const defaults: Partial<Query> = { mode: 'auto', limit: 10, min_score: 0, threshold: 0.85 }
 
-/** The same search in a country, from its first page; what the contract filled in is left for it to fill in again. */
-export function inCountry({ cursor: _, ...query }: Query, country: string): SuggestedRequest {
+/** The same search from its first page; what the contract filled in is left for it to fill in again. */
+export function fromFirstPage({ cursor: _, ...query }: Query): SuggestedRequest {
   const sent = Object.entries(query).filter(([name, value]) => defaults[name as keyof Query] !== value)
-  return {
-    method: 'GET',
-    path: operations.searchCompanies.path,
-    query: { ...Object.fromEntries(sent), country },
-    body: null,
-  }
+  return { method: 'GET', path: operations.searchCompanies.path, query: Object.fromEntries(sent), body: null }
 }
+
+/** The same search in a country. */
+export const inCountry = (query: Query, country: string): SuggestedRequest => fromFirstPage({ ...query, country })
 
 const countryOf = (query: Query): CountryCode | null =>
   query.country === undefined ? null : servedCountry(query.country, country => inCountry(query, country))

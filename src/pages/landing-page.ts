@@ -2,11 +2,12 @@ import { html, page } from './html.ts'
 
 export interface Landing {
   baseUrl: string
+  mcpUrl: string
   demoKey: string
 }
 
 /** A lookup that works when pasted. */
-export const exampleCurl = ({ baseUrl, demoKey }: Landing): string =>
+export const exampleCurl = ({ baseUrl, demoKey }: Omit<Landing, 'mcpUrl'>): string =>
   `curl -H 'Authorization: Bearer ${demoKey}' ${baseUrl}/v1/companies/NO/923609016`
 
 /** The first page: what this is, a request that works, and where to read on. */
@@ -24,6 +25,7 @@ export const landingPage = (landing: Landing): string =>
 <tr><td><a href="/v1/countries">/v1/countries</a></td><td>the countries, what is loaded of each, and their manifests</td></tr>
 <tr><td><a href="/errors">/errors</a></td><td>every error, what it means and what to do</td></tr>
 <tr><td><a href="/v1/health">/v1/health</a></td><td>the state of the service</td></tr>
-<tr><td><a href="/llms.txt">/llms.txt</a></td><td>for agents, with the <a href="/.well-known/agent-card.json">agent card</a></td></tr>
+<tr><td>${landing.mcpUrl}/mcp</td><td>the same for agents, as the six tools of an MCP server (Streamable HTTP); the demo key opens it</td></tr>
+<tr><td><a href="/llms.txt">/llms.txt</a></td><td>for agents, with the <a href="/.well-known/agent-card.json">agent card</a>, the <a href="/.well-known/api-catalog">API catalog</a> and four <a href="/workflows.arazzo.yaml">workflows</a></td></tr>
 </tbody></table>`,
   )

@@ -11,34 +11,38 @@ import { landingPage } from './landing-page.ts'
 import { style } from './style.ts'
 
 interface Deps {
-  config: { baseUrl: string; errorsUrl: string }
+  config: { baseUrl: string; mcpUrl: string; errorsUrl: string }
   demoKey: string
 }
 
 const allow = ['GET', 'HEAD', 'OPTIONS']
 const headers = { 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' }
 
+// RFC 9727 and RFC 8631: whoever knows the first page alone finds the rest.
+const link =
+  '</.well-known/api-catalog>; rel="api-catalog", </openapi.yaml>; rel="service-desc", </llms.txt>; rel="service-doc"'
+
 const answer =
-  (mediaType: string, textFor: (spelling: string) => string | undefined): RequestHandler =>
+  (mediaType: string, textFor: (spelling: string) => string | undefined, more = {}): RequestHandler =>
   (req, res, next) => {
     const text = textFor(String(req.params.code ?? ''))
     if (text === undefined) return next()
     const exchange = exchangeOf(res)
     exchange.standing = staticStanding
     if (req.method !== 'GET') throw new Problem('method_not_allowed', { method: exchange.method, allow })
-    pageSecurity(req, res, () => respondText(res, 200, mediaType, text, headers))
+    pageSecurity(req, res, () => respondText(res, 200, mediaType, text, { ...headers, ...more }))
   }
 
 /** The pages for people: landing page, list of errors, and a page for each at both spellings of its code. */
 export function pages({ config, demoKey }: Deps): Router {
   const { when, example } = readContractErrors(config.errorsUrl)
-  const landing = landingPage({ baseUrl: config.baseUrl, demoKey })
+  const landing = landingPage({ ...config, demoKey })
   const index = errorIndex(when)
   const pageOf = (code: ErrorCode) => errorPage(code, when(code), example(code))
   const router = Router({ strict: true, caseSensitive: true })
   router.all(
     '/',
-    answer('text/html', () => landing),
+    answer('text/html', () => landing, { link }),
   )
   router.all(
     '/style.css',

@@ -5,6 +5,7 @@ import { ranBefore, svc } from './svc.ts'
 const commands = [
   '',
   'serve',
+  'mcp',
   'import',
   'accounts',
   'accounts create',
@@ -72,10 +73,10 @@ describe('the command svc', () => {
       if (printsData.includes(command)) assert.match(stdout, /--json +print JSON/)
     })
 
-  it('lists serve, import, accounts, keys and doctor when it is told nothing, and exits 1', async () => {
+  it('lists serve, mcp, import, accounts, keys and doctor when it is told nothing, and exits 1', async () => {
     const { code, stdout, stderr } = await svc([])
     assert.deepEqual([code, stdout], [1, ''])
-    for (const name of ['serve', 'import', 'accounts', 'keys', 'doctor'])
+    for (const name of ['serve', 'mcp', 'import', 'accounts', 'keys', 'doctor'])
       assert.match(stderr, new RegExp(`^  ${name}`, 'm'))
   })
 

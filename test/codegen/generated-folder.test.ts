@@ -30,7 +30,10 @@ describe('the generator', () => {
   it('writes the same 6 files, byte for byte, in two runs', () => {
     const second = join(folder, 'second')
     generate(second)
-    const names = 'agent-card.json error-codes.ts llms.txt mcp-tools.json operations.ts schema.ts'.split(' ')
+    const names =
+      'agent-card.json api-catalog.json error-codes.ts llms.txt mcp-calls.ts mcp-tools.json operations.ts schema.ts'.split(
+        ' ',
+      )
     assert.deepEqual(readdirSync(second).sort(), names)
     assert.deepEqual(contents(second), contents(original()))
   })

@@ -3,12 +3,21 @@ import type { Schema } from '../../codegen/read-contract.ts'
 export type Side = 'input' | 'output'
 
 // What one host or another has been seen to choke on, drop in silence, or refuse the whole listing for.
-const refusedAnywhere = ['$ref', '$defs', '$dynamicRef', 'nullable', 'example', 'discriminator', 'xml', 'readOnly']
+const refusedAnywhere =
+  '$ref $defs $dynamicRef nullable example discriminator xml externalDocs readOnly writeOnly patternProperties'.split(
+    ' ',
+  )
 const combiners = ['oneOf', 'anyOf', 'allOf', 'not', 'if', 'enum']
 const formats = ['date', 'date-time', 'uuid', 'uri', 'email']
 const shortestDescription = 12
+const fieldName = /^[a-zA-Z0-9_.-]{1,64}$/
 
-const within = ({ properties = {}, items, anyOf = [], additionalProperties: rest }: Schema): [string, Schema][] => [
+const within = ({
+  properties = {},
+  items,
+  anyOf = [],
+  additionalProperties: rest,
+}: Schema): [string, Schema | boolean][] => [
   ...Object.entries(properties),
   ...(items ? [['items', items] satisfies [string, Schema]] : []),
   ...anyOf.map((one, at): [string, Schema] => [`anyOf/${at}`, one]),
@@ -21,6 +30,9 @@ const anywhere = (schema: Schema): string[] => [
   ...(schema.type || schema.anyOf ? [] : ['no type']),
   ...(schema.type === 'array' && !schema.items ? ['an array without items'] : []),
   ...(typeof schema.format === 'string' && !formats.includes(schema.format) ? [`format ${schema.format}`] : []),
+  ...Object.keys(schema.properties ?? {})
+    .filter(name => !fieldName.test(name))
+    .map(name => `a field named ${name}`),
   ...(schema.required ?? []).filter(name => !schema.properties?.[name]).map(name => `required ${name} is no property`),
 ]
 
@@ -38,7 +50,8 @@ const inInput = (schema: Schema): string[] => [
 const inOutput = (schema: Schema): string[] =>
   schema.properties && schema.additionalProperties !== false ? ['an open object with properties'] : []
 
-function below(schema: Schema, side: Side, at: string): string[] {
+function below(schema: Schema | boolean, side: Side, at: string): string[] {
+  if (typeof schema === 'boolean') return [`${at}: ${schema} in place of a schema`]
   const here = [...anywhere(schema), ...(side === 'input' ? inInput(schema) : inOutput(schema))]
   const deeper = within(schema).flatMap(([name, one]) => below(one, side, `${at}/${name}`))
   return [...here.map(fault => `${at}: ${fault}`), ...deeper]

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type OperationId, operations } from '../../generated/operations.ts'
 import { formatKey, type KeyParts, newKeyParts, parseKey } from '../../src/domain/keys/key-format.ts'
+import type { KeyRequest } from '../../src/domain/keys/key-request.ts'
 import { type Asked, ask } from '../support/ask.ts'
+import { callTool, sendRaw } from '../support/mcp.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const paths: Partial<Record<OperationId, string>> = {
@@ -17,9 +19,62 @@ const batch = {
   idempotency_key: '0e3c9a5e-7c1f-4b3a-9d55-0c6a8e1f2b47',
   references: [{ country: 'NO', registry_id: '923609016' }],
 }
+/** The tools whose call is a request of each operation. */
+const tools: Partial<Record<OperationId, { tool: string; args: object }[]>> = {
+  getCompany: [
+    { tool: 'svc_get_company', args: { country: 'NO', registry_id: '923609016' } },
+    { tool: 'svc_verify_status', args: { country: 'NO', registry_id: '923609016' } },
+  ],
+  searchCompanies: [{ tool: 'svc_search_companies', args: { q: 'equinor', country: 'NO' } }],
+  lookupBatch: [{ tool: 'svc_enrich_companies', args: batch }],
+  listCountries: [{ tool: 'svc_check_coverage', args: {} }],
+  getCountry: [{ tool: 'svc_check_coverage', args: { country: 'NO' } }],
+  getUsage: [{ tool: 'svc_estimate_cost', args: { operation: 'lookup', estimated_records: 1 } }],
+}
 const keyed = (Object.keys(operations) as OperationId[]).filter(id => operations[id].takesKey)
 
+const allScopes = ['companies:read', 'companies:search', 'companies:enrich', 'coverage:read', 'usage:read']
+
 const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
+
+interface Fault {
+  given: string
+  header: () => Promise<string> | string
+  cause: RegExp
+}
+
+const callOf = (name: string, args: object) =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } })
+
+/** What a call of a tool is answered: its key as the answer to the HTTP request, the rest as the result of the tool. */
+function declareCalls(service: () => TestService, id: OperationId, faults: readonly Fault[]) {
+  for (const { tool, args } of tools[id] ?? assert.fail(id)) {
+    const called = `${tool}${'country' in args ? ` of ${args.country}` : ''}`
+    for (const { given, header, cause } of faults)
+      it(`answers 401 to a call of ${called} with ${given}, as the HTTP answer`, async () => {
+        const authorization = await header()
+        const { status, headers, body } = await sendRaw(service(), callOf(tool, args), { headers: { authorization } })
+        assert.deepEqual([status, body.code, body.suggested_request], [401, 'unauthenticated', null])
+        assert.equal(headers['www-authenticate'], 'Bearer realm="svc"')
+        assert.match(body.correction, cause)
+      })
+
+    const [scope] = operations[id].scopes
+    const without = { scopes: allScopes.filter(other => other !== scope) }
+    const elsewhere = { endpoints: ['/v1/nothing/*', '/mcp'] }
+    const refusals: { by: string; request: Partial<KeyRequest>; code: string; listed: string }[] = [
+      { by: `without ${scope}`, request: without, code: 'insufficient_scope', listed: 'missing_scopes' },
+      { by: 'for other endpoints', request: elsewhere, code: 'endpoint_not_allowed', listed: 'allowed_endpoints' },
+    ]
+    for (const { by, request, code, listed } of refusals)
+      it(`answers 403 ${code} to a call of ${called} by a key ${by}, as the result of the tool`, async () => {
+        const { text } = await service().key(request)
+        const { status, isError, told } = await callTool(service(), text, tool, args)
+        assert.deepEqual([status, isError, told.status, told.code], [200, true, 403, code])
+        assert.ok(told[listed].length > 0)
+      })
+  }
+}
 
 describe('every operation that takes a key', () => {
   let service: TestService
@@ -45,7 +100,7 @@ describe('every operation that takes a key', () => {
     return `Bearer ${formatKey({ ...parts, ...change(parts, other) }, checksumKey)}`
   }
 
-  const faults: { given: string; header: () => Promise<string> | string; cause: RegExp }[] = [
+  const faults: Fault[] = [
     { given: 'an empty header', header: () => '', cause: /Bearer/ },
     { given: 'another scheme', header: () => `Basic ${good}`, cause: /Bearer capitalised/ },
     { given: 'bearer in lower case', header: () => `bearer ${good}`, cause: /Bearer capitalised/ },
@@ -104,6 +159,8 @@ describe('every operation that takes a key', () => {
   ]
 
   for (const id of keyed) {
+    declareCalls(() => service, id, faults)
+
     for (const { given, header, cause } of faults)
       it(`answers 401 on ${id} to ${given}`, async () => {
         const { status, headers, body } = await askAs(id, await header())
@@ -123,9 +180,7 @@ describe('every operation that takes a key', () => {
 
     it(`answers 403 on ${id} to a key without ${operations[id].scopes[0]}, with the three lists`, async () => {
       const [scope] = operations[id].scopes
-      const granted = ['companies:read', 'companies:search', 'companies:enrich', 'coverage:read', 'usage:read'].filter(
-        s => s !== scope,
-      )
+      const granted = allScopes.filter(other => other !== scope)
       const { text } = await service.key({ scopes: granted })
       const { status, body } = await askAs(id, `Bearer ${text}`)
       assert.deepEqual([status, body.code], [403, 'insufficient_scope'])
@@ -138,6 +193,15 @@ describe('every operation that takes a key', () => {
       assert.deepEqual([status, body.code, body.allowed_endpoints], [403, 'endpoint_not_allowed', ['/v1/nothing/*']])
     })
   }
+
+  it('answers 401 to every tool call with a secret key, which may do all of it by REST', async () => {
+    const { text } = await service.secretKey()
+    for (const { tool, args } of Object.values(tools).flat()) {
+      const { status, body } = await sendRaw(service, callOf(tool, args), { key: text })
+      assert.deepEqual([status, body.code], [401, 'unauthenticated'])
+      assert.match(body.correction, /restricted keys/)
+    }
+  })
 
   it('lets a secret key do what any scope permits', async () => {
     const { text } = await service.secretKey()
@@ -196,6 +260,19 @@ describe('every operation that takes a key', () => {
     assert.deepEqual([status, body.code], [403, 'country_not_allowed'])
     assert.deepEqual(body.suggested_request.query, { q: 'nokia', country: 'FI' })
   })
+
+  const calls: { args: { country: string; registry_id: string }; status: 403 | 200 }[] = [
+    { args: { country: 'NO', registry_id: '923609016' }, status: 403 },
+    { args: { country: 'no', registry_id: 'no-such-id' }, status: 403 },
+    { args: { country: 'FI', registry_id: '0112038-9' }, status: 200 },
+  ]
+  for (const { args, status } of calls)
+    it(`answers ${status === 403 ? '403 country_not_allowed' : '200'} to svc_get_company of ${args.country} ${args.registry_id} with a country_scope of FI and SE`, async () => {
+      const { text } = await service.key({ country_scope: ['FI', 'SE'] })
+      const { made, told } = await callTool(service, text, 'svc_get_company', args)
+      assert.equal(made[0]?.status, status)
+      if (status === 403) assert.deepEqual([told.code, told.allowed_countries], ['country_not_allowed', ['FI', 'SE']])
+    })
 
   it('ignores a key in the query as a credential, and refuses it as an unknown parameter', async () => {
     const { status, body } = await ask(service, `${paths.getCompany}?api_key=${good}`, { key: good })

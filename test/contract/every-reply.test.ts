@@ -20,7 +20,9 @@ const examplePaths: Record<OperationId, string> = {
   getHealth: '/v1/health',
   getLlmsTxt: '/llms.txt',
   getAgentCard: '/.well-known/agent-card.json',
+  getApiCatalog: '/.well-known/api-catalog',
   getOpenapi: '/openapi.yaml',
+  getWorkflows: '/workflows.arazzo.yaml',
 }
 
 /** Writes bytes to the server and reads the reply to its end. */
@@ -435,7 +437,7 @@ describe('a fault of the service', () => {
       assert.deepEqual([status, body.code], [500, 'internal_error'])
     })
 
-  for (const id of ['getLlmsTxt', 'getAgentCard', 'getOpenapi'] as const)
+  for (const id of ['getLlmsTxt', 'getAgentCard', 'getApiCatalog', 'getOpenapi', 'getWorkflows'] as const)
     it(`answers 500 in the envelope to ${id} too, when a step before it fails`, async () => {
       const monotonic = () => {
         throw new Error('no clock')

@@ -6,7 +6,12 @@ import { baseUrl, startTestService, type TestService } from '../support/service.
 const files = [
   { path: '/llms.txt', type: 'text/markdown; charset=utf-8' },
   { path: '/.well-known/agent-card.json', type: 'application/json; charset=utf-8' },
+  {
+    path: '/.well-known/api-catalog',
+    type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"; charset=utf-8',
+  },
   { path: '/openapi.yaml', type: 'application/yaml; charset=utf-8' },
+  { path: '/workflows.arazzo.yaml', type: 'application/yaml; charset=utf-8' },
 ]
 
 describe('the static files', () => {
@@ -41,16 +46,7 @@ describe('the static files', () => {
   })
 
   it('names the configured address in the discovery files', async () => {
-    for (const path of ['/llms.txt', '/.well-known/agent-card.json'])
+    for (const path of ['/llms.txt', '/.well-known/agent-card.json', '/.well-known/api-catalog'])
       assert.ok((await ask(service, path)).text.includes(baseUrl), path)
-  })
-
-  it('answers every link of llms.txt that leads to this service', async () => {
-    const { text } = await ask(service, '/llms.txt')
-    const links = [...text.matchAll(/\]\((http:\/\/svc\.test[^)]*)\)/g)].map(([, link = '']) =>
-      link.slice(baseUrl.length),
-    )
-    assert.ok(links.length >= 3)
-    for (const link of links) assert.equal((await ask(service, link || '/')).status, 200, link)
   })
 })

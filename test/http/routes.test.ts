@@ -17,6 +17,7 @@ const found: readonly (readonly [path: string, operations: readonly string[]])[]
   ['/v1/health', ['GET getHealth']],
   ['/llms.txt', ['GET getLlmsTxt']],
   ['/.well-known/agent-card.json', ['GET getAgentCard']],
+  ['/.well-known/api-catalog', ['GET getApiCatalog']],
   ['/openapi.yaml', ['GET getOpenapi']],
 ]
 
@@ -69,9 +70,9 @@ const parameters: readonly (readonly [path: string, values: Record<string, strin
 ]
 
 describe('finding the operation of a path', () => {
-  it('knows the ten addresses of interface 4, each for one method', () => {
-    assert.equal(routes.length, 10)
-    assert.deepEqual([...new Set(routes.map(({ template }) => template))].length, 10)
+  it('knows the ten addresses of interface 4, the API catalog and the workflows, each for one method', () => {
+    assert.equal(routes.length, 12)
+    assert.equal(new Set(routes.map(({ template }) => template)).size, 12)
   })
 
   for (const [path, operations] of found)
@@ -108,7 +109,7 @@ describe('the nearest operation', () => {
       assert.equal(nearestRoute(path).template, template)
     })
 
-  it('is one of the ten for any path, within 50 ms for one of 16 000 characters', () => {
+  it('is one of the twelve for any path, within 50 ms for one of 16 000 characters', () => {
     fc.assert(fc.property(fc.string(), path => routes.includes(nearestRoute(`/${path}`))))
     const start = performance.now()
     nearestRoute('/a'.repeat(8000))

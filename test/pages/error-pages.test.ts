@@ -12,7 +12,11 @@ import { unescaped } from './unescaped.ts'
 
 const codes = Object.keys(errorCodes) as ErrorCode[]
 const demoKey = 'svc_test_rk_abcdefghijkl_ABCDEFGHIJKLMNOPQRSTUVWXYZ012345_abcdef'
-const config = { baseUrl: 'https://api.example', errorsUrl: 'https://api.example/errors' }
+const config = {
+  baseUrl: 'https://api.example',
+  mcpUrl: 'https://mcp.example',
+  errorsUrl: 'https://api.example/errors',
+}
 
 const exampleIn = (text: string) => JSON.parse(unescaped(/<pre><code>(.*)<\/code><\/pre>/s.exec(text)?.[1] ?? ''))
 

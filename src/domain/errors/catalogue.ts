@@ -36,7 +36,9 @@ export const catalogue: Catalogue = {
     title: 'Unknown parameter',
     detail: ({ name }) => `The operation has no parameter or field named ${name}.`,
     correction: ({ did_you_mean }) =>
-      did_you_mean ? `Use ${did_you_mean} in its place, or leave it out.` : 'Leave it out.',
+      did_you_mean
+        ? `Use ${did_you_mean} in its place, or leave it out.`
+        : 'Leave it out: nothing that is sent is ignored.',
   },
   missing_idempotency_key: {
     title: 'Idempotency key missing',
@@ -86,7 +88,7 @@ export const catalogue: Catalogue = {
     title: 'Country not supported',
     detail: ({ given }) => `The service has no data of the country ${given}.`,
     correction: ({ suggestion, supported_countries }) =>
-      suggestion ? `Use ${suggestion}.` : `Use one of ${list(supported_countries)}.`,
+      suggestion ? `Use the country code ${suggestion}.` : `Use one of ${list(supported_countries)}.`,
   },
   route_not_found: {
     title: 'Route not found',

@@ -35,6 +35,9 @@ export function parseKey(text: string, checksumKey: HmacKey): KeyParts | undefin
   return { env: env as KeyEnvironment, class: keyClass as KeyClass, kid, secret }
 }
 
+/** The class that a text in the shape of a key names; undefined for any other text. Whether it is a key, only its server can tell. */
+export const classOf = (text: string): KeyClass | undefined => shape.exec(text)?.[3] as KeyClass | undefined
+
 export function formatKey({ env, class: keyClass, kid, secret }: KeyParts, checksumKey: HmacKey): string {
   const signed = `svc_${env}_${keyClass}_${kid}_${secret}`
   return `${signed}_${checkOf(signed, checksumKey)}`

@@ -1,4 +1,4 @@
-import type { Bucket } from '../../../generated/operations.ts'
+import { type Bucket, buckets } from '../../../generated/operations.ts'
 
 /** How a request stands in the window of its bucket and in the quota: what the headers of every reply say (interface 8.2). */
 export interface Standing {
@@ -56,3 +56,22 @@ export const atStandstill = (standing: Standing, resetSeconds: number): Standing
     return standing.creditsRemaining
   },
 })
+
+const isBucket = (name: string): name is Bucket => Object.hasOwn(buckets, name)
+
+/** The standing and the cost that headers of a reply tell. */
+export function readStanding(headers: Readonly<Record<string, string>>): { standing: Standing; costUnits: number } {
+  const number = (name: string) => Number(headers[name] ?? 0)
+  const resource = headers['x-ratelimit-resource'] ?? ''
+  const [, policy = resource, window = '60'] = /^"(.*)";q=\d+;w=(\d+)$/.exec(headers['ratelimit-policy'] ?? '') ?? []
+  const standing = {
+    resource: isBucket(resource) ? resource : ('none' as const),
+    policy,
+    limit: number('ratelimit-limit'),
+    remaining: number('ratelimit-remaining'),
+    resetSeconds: number('ratelimit-reset'),
+    windowSeconds: Number(window),
+    creditsRemaining: number('x-svc-credits-remaining'),
+  }
+  return { standing, costUnits: number('x-svc-cost-units') }
+}

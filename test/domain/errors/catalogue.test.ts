@@ -101,14 +101,14 @@ describe('the words of an error', () => {
     assert.equal(words('country_not_supported', { given: 'XX', supported_countries }).correction, 'Use one of NO, SE.')
     assert.equal(
       words('country_not_supported', { given: 'UK', supported_countries, suggestion: 'GB' }).correction,
-      'Use GB.',
+      'Use the country code GB.',
     )
   })
 
   it('offer the nearest parameter, or to leave the unknown one out', () => {
     const facts = { name: 'x', invalid_fields: [] }
     assert.match(words('unknown_parameter', { ...facts, did_you_mean: 'q' }).correction, /^Use q in its place/)
-    assert.equal(words('unknown_parameter', { ...facts, did_you_mean: null }).correction, 'Leave it out.')
+    assert.match(words('unknown_parameter', { ...facts, did_you_mean: null }).correction, /^Leave it out:/)
   })
 
   it('offer the next tier where there is one, and at Scale the reset alone', () => {

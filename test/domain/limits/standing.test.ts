@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { type Bucket, buckets } from '../../../generated/operations.ts'
-import { noStanding, type Standing, standingHeaders, staticStanding } from '../../../src/domain/limits/standing.ts'
+import {
+  noStanding,
+  readStanding,
+  type Standing,
+  standingHeaders,
+  staticStanding,
+} from '../../../src/domain/limits/standing.ts'
 
 const keyed: Standing = {
   resource: 'companies-read',
@@ -65,6 +71,15 @@ describe('the headers on every response', () => {
     it(`of ${what} are ${values.join(', ')}`, () => {
       assert.deepEqual(Object.values(standingHeaders(standing, costUnits)), values)
     })
+
+  for (const [what, standing, costUnits] of rows)
+    it(`of ${what} are read back as what they were written from`, () => {
+      assert.deepEqual(readStanding(standingHeaders(standing, costUnits)), { standing, costUnits })
+    })
+
+  it('are read as no standing where they are not there', () => {
+    assert.deepEqual(readStanding({}), { standing: { ...noStanding('none'), policy: '' }, costUnits: 0 })
+  })
 
   it('name the policy in IETF form for each bucket: a quoted name, q and w, without spaces', () => {
     for (const bucket of Object.keys(buckets) as Bucket[]) {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
+import { AgentCard } from '@a2a-js/sdk'
+import { ClientFactory, DefaultAgentCardResolver } from '@a2a-js/sdk/client'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { emitAgentCard } from '../../codegen/emit-agent-card.ts'
 import { readContract } from '../../codegen/read-contract.ts'
+
+/** Members that only A2A 0.3 has; 1.0 has none of them. */
+const of03 = ['protocolVersion', 'url', 'preferredTransport', 'security', 'supportsAuthenticatedExtendedCard']
 
 describe('the agent card', () => {
   const contract = readContract()
@@ -45,5 +50,34 @@ describe('the agent card', () => {
   it('leaves the addresses of the service open in {base_url} and {mcp_url} alone', () => {
     const names = new Set(text.match(/\{[a-z_]+\}/g))
     assert.deepEqual([...names].sort(), ['{base_url}', '{mcp_url}'])
+  })
+})
+
+describe('the agent card, read by the A2A SDK', () => {
+  const filled = (emitAgentCard(readContract())['agent-card.json'] ?? '').replaceAll(/\{\w+\}/g, 'http://svc.test')
+  const card = JSON.parse(filled)
+
+  it('comes back from 1.0 whole, but for the members of 0.3 and empty lists', () => {
+    const known = Object.fromEntries(Object.entries(card).filter(([name]) => !of03.includes(name)))
+    const { httpAuthSecurityScheme } = card.securitySchemes.bearer
+    // An empty list is the default of proto3, which is not written.
+    const securityRequirements = [{ schemes: { bearer: {} } }]
+    const expected = { ...known, securitySchemes: { bearer: { httpAuthSecurityScheme } }, securityRequirements }
+    assert.deepEqual(AgentCard.toJSON(AgentCard.fromJSON(card)), expected)
+  })
+
+  it('is found and read by the resolver of the SDK at its well-known address', async () => {
+    const asked: string[] = []
+    const fetchImpl: typeof fetch = async input => {
+      asked.push(String(input))
+      return new Response(filled, { headers: { 'content-type': 'application/json' } })
+    }
+    const resolved = await new DefaultAgentCardResolver({ fetchImpl }).resolve('http://svc.test')
+    assert.deepEqual(asked, ['http://svc.test/.well-known/agent-card.json'])
+    assert.equal(resolved.skills.length, 6)
+  })
+
+  it('gives no client of A2A, since there is nothing for one to talk to', async () => {
+    await assert.rejects(new ClientFactory().createFromAgentCard(AgentCard.fromJSON(card)), /No compatible transport/)
   })
 })

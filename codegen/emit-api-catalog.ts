@@ -1,0 +1,22 @@
+const description = { href: '{base_url}/openapi.yaml', type: 'application/yaml', title: 'OpenAPI description' }
+const workflows = { href: '{base_url}/workflows.arazzo.yaml', type: 'application/yaml', title: 'Arazzo workflows' }
+const forAgents = { href: '{base_url}/llms.txt', type: 'text/markdown', title: 'Guide for agents' }
+const errors = { href: '{errors_url}', type: 'text/html', title: 'Error codes' }
+const card = { href: '{base_url}/.well-known/agent-card.json', type: 'application/json', title: 'A2A agent card' }
+const health = { href: '{base_url}/v1/health', type: 'application/health+json' }
+
+/** The API catalog of RFC 9727: REST and MCP, each with where it is described; `{base_url}`, `{mcp_url}` and `{errors_url}` are filled in when served. */
+export function emitApiCatalog(): Record<string, string> {
+  const linkset = [
+    {
+      anchor: '{base_url}',
+      'service-desc': [description, workflows],
+      'service-doc': [forAgents, errors],
+      'service-meta': [card],
+      status: [health],
+    },
+    // No description language of MCP has a media type yet: its tools describe themselves.
+    { anchor: '{mcp_url}/mcp', 'service-doc': [forAgents, errors], 'service-meta': [card], status: [health] },
+  ]
+  return { 'api-catalog.json': `${JSON.stringify({ linkset }, null, 2)}\n` }
+}

@@ -1,0 +1,24 @@
+import { type Contract, parametersOf, type ReadOperation, readOperations, type Schema } from './read-contract.ts'
+import { toolSchema } from './tool-schemas.ts'
+
+/** The query of an operation as one closed object. */
+function querySchema(contract: Contract, operation: ReadOperation): Schema {
+  const parameters = parametersOf(contract, operation).filter(parameter => parameter.in === 'query')
+  const required = parameters.filter(parameter => parameter.required).map(({ name }) => name)
+  return {
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    additionalProperties: false,
+  }
+}
+
+/** Query and body of every operation as plain JSON Schema, without references: what a request is mended by. */
+export function emitRequestSchemas(contract: Contract): Record<string, string> {
+  const rows = readOperations(contract).map(operation => {
+    const body = operation.requestBody?.content['application/json']?.schema
+    const query = toolSchema(contract, querySchema(contract, operation), 'input')
+    return [operation.operationId, { query, body: body ? toolSchema(contract, body, 'input') : null }]
+  })
+  return { 'request-schemas.json': `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n` }
+}

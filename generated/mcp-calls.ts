@@ -1,0 +1,51 @@
+// @generated from openapi.yaml by `make generate`; do not edit.
+export const toolCalls = {
+  "svc_get_company": {
+    "operations": [
+      "getCompany"
+    ],
+    "pick": null
+  },
+  "svc_search_companies": {
+    "operations": [
+      "searchCompanies"
+    ],
+    "pick": null
+  },
+  "svc_verify_status": {
+    "operations": [
+      "getCompany"
+    ],
+    "pick": {
+      "country": "country",
+      "registry_id": "registry_id",
+      "name": "name",
+      "status": "status",
+      "on_register": "status_detail.on_register",
+      "status_since": "status_detail.since",
+      "last_confirmed_at": "data_freshness.last_confirmed_at",
+      "source_url": "source_url"
+    }
+  },
+  "svc_enrich_companies": {
+    "operations": [
+      "lookupBatch"
+    ],
+    "pick": null
+  },
+  "svc_check_coverage": {
+    "operations": [
+      "listCountries",
+      "getCountry"
+    ],
+    "pick": null
+  },
+  "svc_estimate_cost": {
+    "operations": [
+      "getUsage"
+    ],
+    "pick": null
+  }
+} as const
+
+export type ToolName = keyof typeof toolCalls

@@ -1,0 +1,51 @@
+import type { Command } from 'commander'
+import { ulid } from 'ulidx'
+import packageJson from '../../package.json' with { type: 'json' }
+import { type Config, ConfigError, readUrl } from '../config.ts'
+import { classOf } from '../domain/keys/key-format.ts'
+import { withoutSecrets } from '../domain/keys/without-secrets.ts'
+import { localRefusals } from '../mcp/local-refusals.ts'
+import { connectRest } from '../mcp/rest-client.ts'
+import { serveStdio } from '../mcp/sdk-adapter.ts'
+import { mcpInstructions, mcpTools } from '../mcp/tools.ts'
+
+/** The key that every request is made with. A secret key is refused here, as the MCP server itself refuses it. */
+function restrictedKey({ apiKey }: Config): string {
+  if (apiKey === undefined) throw new ConfigError('SVC_API_KEY is not set: svc mcp needs a restricted key')
+  const keyClass = classOf(apiKey)
+  if (keyClass === undefined) throw new ConfigError('SVC_API_KEY is not an API key')
+  if (keyClass === 'sk')
+    throw new ConfigError('SVC_API_KEY is a secret key: MCP takes restricted keys only, made by svc keys create')
+  return apiKey
+}
+
+// Stdout belongs to the protocol.
+const report = (error: unknown) => {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(withoutSecrets(`svc mcp: ${text}\n`))
+}
+
+async function serve(config: Config, url: string) {
+  const authorization = `Bearer ${restrictedKey(config)}`
+  using rest = connectRest(url)
+  // The client went away without ending stdin first.
+  process.stdout.once('error', () => process.exit(0))
+  const refuse = localRefusals({ errorsUrl: `${url}/errors`, newRequestId: ulid })
+  await serveStdio(
+    { tools: mcpTools, instructions: mcpInstructions, release: packageJson.version },
+    { rest: rest.client({ authorization }), refuse, report, traceparent: undefined },
+    process,
+  )
+}
+
+/** `svc mcp`: the tools for a client that starts its servers itself, made of requests to a service anywhere. */
+export function mcpCommand(program: Command, config: () => Config): void {
+  program
+    .command('mcp')
+    .description('serve the MCP tools over stdin and stdout, with the restricted key in SVC_API_KEY')
+    .option('--url <address>', 'address of the REST interface (default: SVC_BASE_URL)')
+    .action(async ({ url }: { url?: string }) => {
+      const settings = config()
+      await serve(settings, url === undefined ? settings.baseUrl : readUrl('--url', url))
+    })
+}

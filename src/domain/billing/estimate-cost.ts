@@ -1,0 +1,107 @@
+import { operations } from '../../../generated/operations.ts'
+import type { components } from '../../../generated/schema.ts'
+
+type Usage = components['schemas']['Usage']
+type Price = components['schemas']['Price']
+
+export type JobOperation = 'lookup' | 'verify_status' | 'search' | 'search_global' | 'enrich'
+
+interface Job {
+  /** Most units for one record. */
+  units: number
+  /** Records of one request. */
+  rows: number
+  bucket: string
+  /** Seconds that a request takes, generously. */
+  seconds: number
+}
+
+const { getCompany, searchCompanies, lookupBatch } = operations
+const lookup: Job = { units: getCompany.cost.found, rows: 1, bucket: getCompany.bucket, seconds: 0.1 }
+const search: Job = { units: searchCompanies.cost.in_country, rows: 1, bucket: searchCompanies.bucket, seconds: 0.3 }
+
+const jobs: Readonly<Record<JobOperation, Job>> = {
+  lookup,
+  verify_status: lookup,
+  search,
+  search_global: { ...search, units: searchCompanies.cost.cross_country, bucket: 'companies-search-global' },
+  enrich: { units: lookupBatch.cost.found_row, rows: 100, bucket: lookupBatch.bucket, seconds: 1 },
+}
+
+interface Span {
+  min: number
+  max: number
+}
+
+/** What a job costs at least and at most, and whether it should be asked about first (`svc_estimate_cost`). */
+export interface CostEstimate {
+  operation: JobOperation
+  estimated_records: number
+  estimated_requests: number
+  billed: boolean
+  cost_units: Span
+  credits_remaining: number
+  credits_after: Span
+  fits_in_quota: boolean
+  share_of_remaining: number | null
+  estimated_seconds: number
+  human_approval_recommended: boolean
+  reasons: string[]
+  price: Price | null
+}
+
+const mostSeconds = 1_000_000_000
+
+/** What is free of the window now goes at once, the rest at the pace of its limit. */
+function secondsFor(requests: number, { bucket, seconds }: Job, { rate_limits }: Usage): number {
+  const window = rate_limits.find(({ resource }) => resource === bucket)
+  const waiting = Math.max(0, requests - (window?.remaining ?? requests))
+  const minutes = waiting === 0 ? 0 : Math.ceil(waiting / Math.max(1, window?.limit ?? 1))
+  return Math.min(mostSeconds, Math.ceil(Math.max(requests * seconds, minutes * 60)))
+}
+
+const share = (asked: number, left: number) => (left > 0 ? Math.round((asked / left) * 10_000) / 10_000 : null)
+
+/** The quota that a job draws on: of a live key the results of the month, of a test key the calls of the day. */
+function drawOn({ billable_results, test_daily }: Usage, units: number, requests: number) {
+  return test_daily === null
+    ? { asked: units, left: billable_results.remaining }
+    : { asked: requests, left: test_daily.remaining }
+}
+
+function reasonsFor(operation: JobOperation, records: number, { asked, left }: { asked: number; left: number }) {
+  const reasons: [string, boolean][] = [
+    ['more_than_100_records', records > 100],
+    ['uses_more_than_25_percent_of_remaining', asked > left * 0.25],
+    ['does_not_fit_in_quota', asked > left],
+    ['cross_country_search', operation === 'search_global'],
+  ]
+  return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []))
+}
+
+/** The estimate of a job for an account and key that stand so. */
+export function estimateCost(operation: JobOperation, records: number, usage: Usage): CostEstimate {
+  const job = jobs[operation]
+  const requests = Math.ceil(records / job.rows)
+  const most = records * job.units
+  const left = usage.billable_results.remaining
+  const billed = usage.environment === 'live'
+  const draw = drawOn(usage, most, requests)
+  const reasons = reasonsFor(operation, records, draw)
+  const fits_in_quota = draw.asked <= draw.left
+  return {
+    operation,
+    estimated_records: records,
+    estimated_requests: requests,
+    billed,
+    cost_units: { min: 0, max: most },
+    credits_remaining: left,
+    credits_after: { min: billed ? Math.max(0, left - most) : left, max: left },
+    fits_in_quota,
+    share_of_remaining: share(draw.asked, draw.left),
+    estimated_seconds: secondsFor(requests, job, usage),
+    human_approval_recommended: reasons.length > 0,
+    reasons,
+    price: fits_in_quota ? null : usage.price,
+  }
+}

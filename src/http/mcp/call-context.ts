@@ -1,0 +1,34 @@
+import type { Request, Response } from 'express'
+import type { Logger } from 'pino'
+import { localRefusals } from '../../mcp/local-refusals.ts'
+import type { RestReply } from '../../mcp/rest-client.ts'
+import type { ServerContext } from '../../mcp/sdk-adapter.ts'
+import { readTraceparent } from '../../mcp/traceparent.ts'
+import { clientAddress } from '../client-address.ts'
+import { exchangeOf } from '../exchange.ts'
+import type { InnerListener } from './inner-listener.ts'
+
+export interface CallContextDeps {
+  config: { errorsUrl: string }
+  inner: Pick<InnerListener, 'client'>
+  logger: Logger
+}
+
+/** What a tool called by a request may use: the REST interface as the same caller. `replies` gets what that answered. */
+export function callContext(req: Request, res: Response, deps: CallContextDeps, replies: RestReply[]): ServerContext {
+  const { requestId } = exchangeOf(res)
+  const { authorization = '', traceparent } = req.headers
+  const rest = deps.inner.client({ authorization, requestId, clientAddress: clientAddress(req) })
+  return {
+    rest: {
+      send: async (request, options) => {
+        const reply = await rest.send(request, options)
+        replies.push(reply)
+        return reply
+      },
+    },
+    refuse: localRefusals({ errorsUrl: deps.config.errorsUrl, newRequestId: () => requestId }),
+    report: error => deps.logger.error({ request_id: requestId, err: error }, 'tool call failed'),
+    traceparent: readTraceparent(traceparent),
+  }
+}

@@ -1,0 +1,47 @@
+import type { RequestHandler, Response } from 'express'
+import type { Config } from '../../config.ts'
+import { Problem } from '../../domain/errors/problem.ts'
+import { noStanding } from '../../domain/limits/standing.ts'
+import { type AuthenticateDeps, identify } from '../authenticate.ts'
+import { exchangeOf } from '../exchange.ts'
+import { neighbours } from './host-and-origin.ts'
+import { refuseMessage, rpcCodes } from './rpc-refusal.ts'
+
+/** The bucket of whatever a client asks that becomes no REST request. */
+export const protocolBucket = 'mcp-protocol'
+
+/** The transport has POST alone: nothing is streamed, and there are no sessions to end. */
+export const onlyPost: RequestHandler = (req, res, next) => {
+  const exchange = exchangeOf(res)
+  exchange.standing = noStanding(protocolBucket)
+  if (req.method !== 'POST') throw new Problem('method_not_allowed', { method: exchange.method, allow: ['POST'] })
+  next()
+}
+
+const forbid = (res: Response, header: 'Host' | 'Origin') =>
+  refuseMessage(res, {
+    status: 403,
+    code: rpcCodes.forbidden,
+    message: `Forbidden: the ${header} header names an address that this server is not known by; its operator says with SVC_MCP_URL which ones it is.`,
+  })
+
+/** Refuses what a page of somebody else's has a browser send. */
+export function fromNeighbours({ baseUrl, mcpUrl }: Pick<Config, 'baseUrl' | 'mcpUrl'>): RequestHandler {
+  const { isOwnHost, isOwnOrigin } = neighbours([baseUrl, mcpUrl])
+  return (req, res, next) => {
+    if (!isOwnHost(req.headers.host)) return forbid(res, 'Host')
+    if (!isOwnOrigin(req.headers.origin)) return forbid(res, 'Origin')
+    next()
+  }
+}
+
+/** Agents get restricted keys only: a secret key, though genuine, is refused (interface 5.2). */
+export const authenticateRestricted =
+  (deps: AuthenticateDeps): RequestHandler =>
+  async (req, res, next) => {
+    const exchange = exchangeOf(res)
+    const caller = await identify(req, exchange, deps)
+    if (caller.class !== 'rk') throw new Problem('unauthenticated', { cause: 'class' })
+    exchange.caller = caller
+    next()
+  }

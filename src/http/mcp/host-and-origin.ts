@@ -1,0 +1,33 @@
+import { isIP } from 'node:net'
+
+/** Whether a request was meant for this server, and may come from the page that it comes from. */
+export interface Neighbours {
+  isOwnHost(host: string | undefined): boolean
+  isOwnOrigin(origin: string | undefined): boolean
+}
+
+const hostnameOf = (text: string): string | undefined =>
+  URL.canParse(text) ? new URL(text).hostname.toLowerCase() : undefined
+
+const isLoopbackName = (name: string) => name === 'localhost' || name.endsWith('.localhost')
+const isLoopback = (name: string) => isLoopbackName(name) || name === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(name)
+const isAddress = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0
+
+/**
+ * Guards against pages that have their own name resolve to this server (DNS rebinding). A host is one of the service's addresses,
+ * loopback, or a bare IP address, which no name can pose as; an origin is one of the service's addresses or loopback.
+ */
+export function neighbours(addresses: readonly string[]): Neighbours {
+  const own = new Set(addresses.map(hostnameOf))
+  return {
+    isOwnHost: host => {
+      const name = host === undefined ? undefined : hostnameOf(`http://${host}`)
+      return name !== undefined && (own.has(name) || isLoopback(name) || isAddress(name))
+    },
+    isOwnOrigin: origin => {
+      if (origin === undefined) return true
+      const name = hostnameOf(origin)
+      return name !== undefined && (own.has(name) || isLoopback(name))
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createHttpTerminator } from 'http-terminator'
+import { connectRest, type RestClient } from '../../mcp/rest-client.ts'
+import { type InnerRequest, markInner } from '../inner-requests.ts'
+import { createHttpServer } from '../server.ts'
+
+/** A listener of this process for its own tool calls: they reach the REST interface as any request does. */
+export interface InnerListener extends AsyncDisposable {
+  /** Names the app that answers. */
+  serve(app: RequestListener): void
+  /** The REST interface for one tool call: `authorization` is the caller's own. */
+  client(call: InnerRequest & { authorization: string }): RestClient
+}
+
+// What a caller's address and request id travel in, behind a word that only this process knows.
+const header = 'x-svc-inner'
+
+const listen = (server: ReturnType<typeof createHttpServer>) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+
+function readInner({ headers }: IncomingMessage, word: Buffer): InnerRequest | undefined {
+  const [given = '', requestId, clientAddress] = String(headers[header] ?? '').split(' ')
+  const sent = Buffer.from(given, 'hex')
+  if (sent.length !== word.length || !timingSafeEqual(sent, word)) return undefined
+  return requestId && clientAddress ? { requestId, clientAddress } : undefined
+}
+
+/** Listens on a free port of loopback; whoever else finds it is hung up on. */
+export async function openInnerListener(deps: {
+  newRequestId: () => string
+  errorsUrl: string
+}): Promise<InnerListener> {
+  const word = randomBytes(32)
+  let answer: RequestListener = (_req, res) => res.destroy()
+  const server = createHttpServer(
+    (req, res) => {
+      const inner = readInner(req, word)
+      if (!inner) return void req.socket.destroy()
+      markInner(req, inner)
+      answer(req, res)
+    },
+    deps,
+    // Its only client is this process, which closes its connections when it ends.
+    { keepAliveTimeout: 600_000 },
+  )
+  const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: 8_000 })
+  const connection = connectRest(`http://127.0.0.1:${await listen(server)}`)
+  return {
+    serve: app => {
+      answer = app
+    },
+    client: ({ authorization, requestId, clientAddress }) =>
+      connection.client({ authorization, [header]: `${word.toString('hex')} ${requestId} ${clientAddress}` }),
+    [Symbol.asyncDispose]: async () => {
+      connection[Symbol.dispose]()
+      await terminator.terminate()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Request, RequestHandler, Response } from 'express'
+import type { Config } from '../../config.ts'
+import { withoutSecrets } from '../../domain/keys/without-secrets.ts'
+import { readStanding } from '../../domain/limits/standing.ts'
+import type { RestReply } from '../../mcp/rest-client.ts'
+import { answerMessage } from '../../mcp/sdk-adapter.ts'
+import type { Tool } from '../../mcp/tool.ts'
+import { mcpInstructions } from '../../mcp/tools.ts'
+import type { AuthenticateDeps } from '../authenticate.ts'
+import { compress } from '../compress.ts'
+import { exchangeOf } from '../exchange.ts'
+import { type LimitDeps, takeSlot } from '../limit.ts'
+import { respond, respondText } from '../respond.ts'
+import { settleContentType } from '../settle-content-type.ts'
+import { type CallContextDeps, callContext } from './call-context.ts'
+import { authenticateRestricted, fromNeighbours, onlyPost, protocolBucket } from './guards.ts'
+import { type RpcMessage, readMessage } from './rpc-message.ts'
+import { refuseMessage } from './rpc-refusal.ts'
+
+export interface McpEndpointDeps extends AuthenticateDeps, CallContextDeps, LimitDeps {
+  config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'errorsUrl'>
+  mcpTools: readonly Tool[]
+  release: string
+}
+
+const methods = [
+  ...['initialize', 'ping', 'tools/list', 'tools/call'],
+  ...['notifications/initialized', 'notifications/cancelled'],
+]
+
+/** What is asked for, in known words: a client may send anything, keys too. */
+function rpcOf({ method, params }: RpcMessage, tools: readonly Tool[]): { method: string; tool?: string } {
+  const known = methods.find(name => name === method) ?? 'other'
+  if (known !== 'tools/call' || typeof params !== 'object' || params === null || !('name' in params))
+    return { method: known }
+  const tool = tools.find(({ listing }) => listing.name === params.name)
+  return { method: known, ...(tool && { tool: tool.listing.name }) }
+}
+
+/**
+ * Answers a message. `exchange` comes to stand as the REST request that a call became, whose slot it took; whatever becomes none
+ * takes a slot of the protocol's own.
+ */
+function answer(deps: McpEndpointDeps): RequestHandler {
+  const options = { tools: deps.mcpTools, instructions: mcpInstructions, release: deps.release }
+  const takeOwnSlot = (req: Request, res: Response) => takeSlot(req, exchangeOf(res), protocolBucket, deps)
+
+  async function answerAs(message: RpcMessage, req: Request, res: Response) {
+    const replies: RestReply[] = []
+    const version = req.headers['mcp-protocol-version']?.toString()
+    const { status, text } = await answerMessage(message, version, options, callContext(req, res, deps, replies))
+    const told = replies.at(-1)?.headers
+    if (told) Object.assign(exchangeOf(res), readStanding(told))
+    else if (exchangeOf(res).rpc?.tool !== undefined) await takeOwnSlot(req, res)
+    // The SDK's own errors may tell back what was sent.
+    const clean = told || text === undefined ? text : withoutSecrets(text)
+    return { status, text: clean, headers: { 'cache-control': 'no-store', 'retry-after': told?.['retry-after'] } }
+  }
+
+  return async (req, res) => {
+    const message = await readMessage(req, res, deps.config.errorsUrl)
+    const isRefused = 'status' in message
+    const rpc = isRefused ? { method: 'other' } : rpcOf(message, deps.mcpTools)
+    exchangeOf(res).rpc = rpc
+    if (!('tool' in rpc)) await takeOwnSlot(req, res)
+    if (isRefused) return refuseMessage(res, message)
+    const { status, text, headers } = await answerAs(message, req, res)
+    if (text === undefined) respond(res, { status, headers, body: undefined })
+    else respondText(res, status, 'application/json', text, headers)
+  }
+}
+
+/** The MCP server: Streamable HTTP without sessions, answered in JSON. */
+export const mcpEndpoint = (deps: McpEndpointDeps): RequestHandler[] => [
+  onlyPost,
+  fromNeighbours(deps.config),
+  settleContentType,
+  compress,
+  authenticateRestricted(deps),
+  answer(deps),
+]

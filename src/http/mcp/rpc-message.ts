@@ -1,0 +1,49 @@
+import type { Request, Response } from 'express'
+import { envelope } from '../../domain/errors/envelope.ts'
+import { Problem } from '../../domain/errors/problem.ts'
+import { exchangeOf } from '../exchange.ts'
+import { parseJson } from '../json-body.ts'
+import { problemFromError } from '../problem-from-error.ts'
+import { type RpcRefusal, rpcCodes } from './rpc-refusal.ts'
+
+/** One JSON-RPC message; what of it decides how it is counted. */
+export interface RpcMessage {
+  jsonrpc: '2.0'
+  method?: unknown
+  params?: unknown
+}
+
+const parsed = (req: Request, res: Response) =>
+  new Promise<unknown>((resolve, reject) => {
+    parseJson(req, res, (error?: unknown) => (error ? reject(error) : resolve(req.body)))
+  })
+
+const isMessage = (body: unknown): body is RpcMessage =>
+  typeof body === 'object' && body !== null && 'jsonrpc' in body && body.jsonrpc === '2.0'
+
+const invalid = (message: string): RpcRefusal => ({ status: 400, code: rpcCodes.invalidRequest, message })
+
+/** The refusal of a body that could not be read, with the envelope that the REST interface sends; undefined for other errors. */
+function unreadable(error: unknown, res: Response, errorsUrl: string): RpcRefusal | undefined {
+  const { requestId: request_id } = exchangeOf(res)
+  const data = envelope(problemFromError(error, res), { instance: '/mcp', request_id, errorsUrl })
+  if (data.status !== 400 && data.status !== 413) return undefined
+  const code = data.status === 413 ? rpcCodes.invalidRequest : rpcCodes.parseError
+  return { status: data.status, code, message: `${data.title}: ${data.detail}`, data }
+}
+
+/** The message of a request, or how it is refused. Throws what has nothing to do with JSON-RPC: no JSON was sent, or a fault of the service. */
+export async function readMessage(req: Request, res: Response, errorsUrl: string): Promise<RpcMessage | RpcRefusal> {
+  if (req.headers['content-type'] !== 'application/json')
+    throw new Problem('unsupported_media_type', { given: exchangeOf(res).contentType?.slice(0, 100) ?? null })
+  try {
+    const body = await parsed(req, res)
+    if (Array.isArray(body)) return invalid('Invalid Request: send one message a request, not an array of them.')
+    if (!isMessage(body)) return invalid('Invalid Request: a message has "jsonrpc": "2.0".')
+    return body
+  } catch (error) {
+    const refusal = unreadable(error, res, errorsUrl)
+    if (refusal) return refusal
+    throw error
+  }
+}

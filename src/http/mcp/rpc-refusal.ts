@@ -1,0 +1,21 @@
+import type { Response } from 'express'
+import { respond } from '../respond.ts'
+
+/** Codes of JSON-RPC 2.0, and one of those that it leaves to servers. */
+export const rpcCodes = { parseError: -32700, invalidRequest: -32600, forbidden: -32000 } as const
+
+export interface RpcRefusal {
+  status: number
+  code: number
+  message: string
+  /** The envelope of the problem, where there is one. */
+  data?: object | undefined
+}
+
+/** Refuses a message that cannot be answered by its id, in the form of the protocol. */
+export const refuseMessage = (res: Response, { status, code, message, data }: RpcRefusal): void =>
+  respond(res, {
+    status,
+    headers: { 'cache-control': 'no-store' },
+    body: { jsonrpc: '2.0', error: { code, message, ...(data && { data }) }, id: null },
+  })

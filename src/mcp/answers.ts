@@ -1,0 +1,40 @@
+import type { OperationId } from '../../generated/operations.ts'
+import type { RestReply } from './rest-client.ts'
+import type { ToolAnswer } from './tool.ts'
+
+/** A REST request that a call became, and what was answered. */
+export interface MadeRequest {
+  operationId: OperationId
+  reply: RestReply
+}
+
+/** Key of `_meta` under which an answer tells the REST requests behind it. */
+export const metaKey = 'svc/rest'
+
+const told = [
+  ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'ratelimit-policy', 'x-ratelimit-resource'],
+  ...['x-svc-cost-units', 'x-svc-credits-remaining', 'etag', 'retry-after', 'idempotent-replayed'],
+]
+
+const metaOf = ({ operationId, reply: { status, headers } }: MadeRequest) => ({
+  operation_id: operationId,
+  status,
+  request_id: headers['x-request-id'] ?? null,
+  headers: Object.fromEntries(told.flatMap(name => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
+})
+
+const answer = (body: object, made: readonly MadeRequest[]): ToolAnswer => ({
+  content: [{ type: 'text', text: JSON.stringify(body) }],
+  _meta: { [metaKey]: made.map(metaOf) },
+})
+
+export const success = (body: object, made: readonly MadeRequest[]): ToolAnswer => ({
+  ...answer(body, made),
+  structuredContent: { ...body },
+})
+
+/** The envelope of an error, as text alone. */
+export const failure = (problem: object, made: readonly MadeRequest[]): ToolAnswer => ({
+  ...answer(problem, made),
+  isError: true,
+})

@@ -1,0 +1,89 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { InvalidField } from '../domain/errors/facts.ts'
+import type { Arguments } from './tool.ts'
+
+/** A field of an input schema, as far as arguments are read by it. */
+interface Field {
+  type?: string
+}
+
+/** The input schema of a tool: flat, closed, each field of one type. */
+export interface InputSchema {
+  type: string
+  required?: readonly string[]
+  properties: Readonly<Record<string, Field>>
+}
+
+/** What is wrong with one argument. */
+export interface ArgumentFault extends InvalidField {
+  name: string
+  keyword: string
+}
+
+// Formats are checked where the argument arrives.
+const ajv = new Ajv2020({ allErrors: true, strict: true, validateFormats: false })
+
+export const compileInput = (schema: object): ValidateFunction => ajv.compile(schema)
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The same without nulls: hosts that must name every argument send null for those that they leave out. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => (inner === null ? [] : [[name, withoutNulls(inner)]])),
+  )
+}
+
+/** What some hosts encode twice: a text where an array or an object is declared. */
+function decoded(value: unknown, { type }: Field): unknown {
+  if (typeof value !== 'string' || (type !== 'array' && type !== 'object')) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** Arguments as they are meant: an array or object sent as text is taken for what it holds, and null for nothing. */
+export const readArguments = ({ properties }: InputSchema, args: Arguments): Arguments =>
+  Object.fromEntries(
+    Object.entries(args)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, withoutNulls(decoded(value, properties[name] ?? {}))]),
+  )
+
+const steps = (pointer: string) => pointer.split('/').map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+const wordsOf = ({ keyword, message = 'is not as declared', params }: ErrorObject): string => {
+  if (keyword === 'required') return 'is required'
+  if (keyword === 'additionalProperties') return 'is not an argument of the tool'
+  if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`
+  return message
+}
+
+function toFault(error: ErrorObject): ArgumentFault {
+  const { keyword, instancePath, params } = error
+  const missing: unknown = params.missingProperty ?? params.additionalProperty
+  const pointer = typeof missing === 'string' ? `${instancePath}/${missing}` : instancePath
+  return {
+    name: steps(pointer)[1] ?? '',
+    keyword,
+    pointer: `/arguments${pointer}`.slice(0, 1000),
+    message: wordsOf(error),
+  }
+}
+
+/** All that the schema finds wrong with arguments. */
+export function faultsIn(validate: ValidateFunction, args: Arguments): ArgumentFault[] {
+  validate(args)
+  return (validate.errors ?? []).map(toFault)
+}
+
+/** Of the arguments named, those that are empty: a path cannot carry them. */
+export const emptyArguments = (args: Arguments, names: readonly string[]): ArgumentFault[] =>
+  names
+    .filter(name => args[name] === '')
+    .map(name => ({ name, keyword: 'empty', pointer: `/arguments/${name}`, message: 'must not be empty' }))

@@ -1,0 +1,30 @@
+import { emptyArguments } from './arguments.ts'
+import type { ServiceTool } from './service-tool.ts'
+
+const all = '/v1/countries'
+const one = /^\/v1\/countries\/([^/]+)$/
+const get = { method: 'GET', query: null, body: null } as const
+
+/** With a country its manifest, without one the list: three fields, so that one schema fits both. */
+export const checkCoverage: ServiceTool = {
+  name: 'svc_check_coverage',
+  // How long a country may be is for the REST interface to say: it answers 404.
+  ownFaults: (args, faults) => [
+    ...faults.filter(({ keyword }) => keyword !== 'maxLength'),
+    ...emptyArguments(args, ['country']),
+  ],
+  plan: ({ country }) =>
+    country === undefined
+      ? { operationId: 'listCountries', request: { ...get, path: all } }
+      : {
+          operationId: 'getCountry',
+          request: { ...get, path: `${all}/${encodeURIComponent(String(country).toWellFormed())}` },
+        },
+  present: (body, { country }) =>
+    country === undefined ? { ...body, manifest: null } : { countries: null, total_records: null, manifest: body },
+  argumentsOf: ({ path }) => {
+    if (path === all) return {}
+    const [, code] = one.exec(path) ?? []
+    return code === undefined ? undefined : { country: decodeURIComponent(code) }
+  },
+}

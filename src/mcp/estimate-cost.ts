@@ -1,0 +1,17 @@
+import type { components } from '../../generated/schema.ts'
+import { estimateCost as estimate, type JobOperation } from '../domain/billing/estimate-cost.ts'
+import type { ServiceTool } from './service-tool.ts'
+
+/** What a job would cost, worked out here from the usage of the account. */
+export const estimateCost: ServiceTool = {
+  name: 'svc_estimate_cost',
+  ownFaults: (_args, faults) => faults,
+  plan: () => ({
+    operationId: 'getUsage',
+    request: { method: 'GET', path: '/v1/account/usage', query: null, body: null },
+  }),
+  // The schema has held the arguments to these types, and the contract the reply.
+  present: (body, { operation, estimated_records }) =>
+    estimate(operation as JobOperation, estimated_records as number, body as components['schemas']['Usage']),
+  argumentsOf: () => undefined,
+}

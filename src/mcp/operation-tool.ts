@@ -1,0 +1,37 @@
+import { type ToolName, toolCalls } from '../../generated/mcp-calls.ts'
+import { type OperationId, operations } from '../../generated/operations.ts'
+import { type ArgumentFault, emptyArguments, type InputSchema } from './arguments.ts'
+import { argumentsOf, pathArguments, requestOf } from './rest-arguments.ts'
+import type { ServiceTool } from './service-tool.ts'
+
+const fieldAt = (body: object, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((at, step) => (typeof at === 'object' && at ? Reflect.get(at, step) : undefined), body)
+
+/** The fields that a projection picks, each from its place; what the reply does not have is null. */
+const projected = (body: object, pick: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(pick).map(([name, path]) => [name, fieldAt(body, path) ?? null]))
+
+/** In an address everything is text, and nothing may be missing from a path: all else is for the REST interface to judge. */
+const ownFaults =
+  (operationId: OperationId): ServiceTool['ownFaults'] =>
+  (args, faults) => {
+    if (operations[operationId].takesBody) return []
+    const inPath = pathArguments(operationId)
+    const isUnseen = ({ name, keyword }: ArgumentFault) =>
+      keyword === 'type' || (keyword === 'required' && inPath.includes(name))
+    return [...faults.filter(isUnseen), ...emptyArguments(args, inPath)]
+  }
+
+/** A tool that is one operation, its arguments laid into path, query or body. */
+export function operationTool(name: ToolName, operationId: OperationId, inputSchema: InputSchema): ServiceTool {
+  const { pick } = toolCalls[name]
+  return {
+    name,
+    ownFaults: ownFaults(operationId),
+    plan: args => ({ operationId, request: requestOf(operationId, args) }),
+    present: body => (pick ? projected(body, pick) : body),
+    argumentsOf: request => argumentsOf(operationId, request, inputSchema),
+  }
+}

@@ -1,0 +1,125 @@
+import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request as sendHttp } from 'node:http'
+import { Agent as HttpsAgent, request as sendHttps } from 'node:https'
+import { urlToHttpOptions } from 'node:url'
+import type { SuggestedRequest } from '../domain/errors/facts.ts'
+
+/** A request of the REST interface, in the form that a `suggested_request` has. */
+export type RestRequest = Pick<SuggestedRequest, 'method' | 'path' | 'query' | 'body'>
+
+/** A reply of the REST interface; `body` is undefined where it was no JSON. */
+export interface RestReply {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: unknown
+}
+
+export interface SendOptions {
+  traceparent?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Sends requests to a REST interface as one caller. Rejects with RestUnreachable when no reply of it comes back. */
+export interface RestClient {
+  send(request: RestRequest, options?: SendOptions): Promise<RestReply>
+}
+
+/** The REST interface could not be reached, or what answered was something else. */
+export class RestUnreachable extends Error {}
+
+export interface RestConnection extends Disposable {
+  /** A client whose every request carries these headers. */
+  client(headers: Readonly<Record<string, string>>): RestClient
+}
+
+/** Longer than any operation takes, shorter than the patience of those who wait for a tool. Milliseconds. */
+const longestWait = 30_000
+/** A batch of 100 companies is some 200 KB. */
+const mostBytes = 16 * 1024 * 1024
+
+// Not by URL, which would take a registry id of two dots for a step upwards.
+const pathOf = (basePath: string, { path, query }: RestRequest): string => {
+  const pairs = Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)])
+  return `${basePath}${path}${pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''}`
+}
+
+async function textOf(reply: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of reply as AsyncIterable<Buffer>) {
+    bytes += piece.length
+    if (bytes > mostBytes) throw new Error('the reply is too long')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
+
+const exchange = (options: RequestOptions, body: string | undefined) =>
+  new Promise<RestReply>((resolve, reject) => {
+    const send = options.protocol === 'https:' ? sendHttps : sendHttp
+    const request = send(options, reply => {
+      textOf(reply)
+        .then(text => resolve({ status: reply.statusCode ?? 0, headers: headersOf(reply), body: jsonIn(text) }))
+        .catch(reject)
+    })
+    request.setTimeout(longestWait, () => request.destroy(new Error('no reply in time')))
+    request.once('error', error => reject(Object.assign(error, { isStale: request.reusedSocket })))
+    request.end(body)
+  })
+
+/** A kept-alive connection may be closed by the server just as it is used again: that request reached nobody. */
+const isStale = (error: unknown) =>
+  error instanceof Error &&
+  'isStale' in error &&
+  error.isStale === true &&
+  'code' in error &&
+  error.code === 'ECONNRESET'
+
+async function sendTwice(send: () => Promise<RestReply>): Promise<RestReply> {
+  try {
+    return await send().catch(error => (isStale(error) ? send() : Promise.reject(error)))
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error
+    throw new RestUnreachable('the REST interface cannot be reached', { cause: error })
+  }
+}
+
+const bodyHeaders = (body: string | undefined) =>
+  body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+
+/** Kept-alive connections to the REST interface at an address, http or https. */
+export function connectRest(baseUrl: string): RestConnection {
+  const url = new URL(baseUrl)
+  const { protocol, hostname, port } = urlToHttpOptions(url)
+  const agent = protocol === 'https:' ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
+  const basePath = url.pathname.replace(/\/+$/, '')
+  return {
+    client: headers => ({
+      send: (request, { traceparent, signal } = {}) => {
+        const body = request.body === null ? undefined : JSON.stringify(request.body)
+        const options: RequestOptions = {
+          ...{ agent, protocol, hostname, port, method: request.method, path: pathOf(basePath, request) },
+          headers: {
+            accept: 'application/json',
+            ...headers,
+            ...(traceparent && { traceparent }),
+            ...bodyHeaders(body),
+          },
+          ...(signal && { signal }),
+        }
+        return sendTwice(() => exchange(options, body))
+      },
+    }),
+    [Symbol.dispose]: () => agent.destroy(),
+  }
+}

@@ -1,0 +1,76 @@
+import type { ProblemBody } from '../domain/errors/envelope.ts'
+import type { SuggestedRequest } from '../domain/errors/facts.ts'
+import { Problem } from '../domain/errors/problem.ts'
+import { failure, success } from './answers.ts'
+import { type ArgumentFault, compileInput, faultsIn, type InputSchema, readArguments } from './arguments.ts'
+import { mendArguments } from './mend-arguments.ts'
+import { RestUnreachable } from './rest-client.ts'
+import type { ServiceTool } from './service-tool.ts'
+import type { Arguments, CallContext, Tool, ToolAnswer, ToolListing } from './tool.ts'
+
+/** A suggested request with the tool call that makes it, where a tool does. */
+export type AsToolCall = (request: SuggestedRequest, called: ServiceTool) => SuggestedRequest
+
+const lostZeros =
+  'Send registry_id as a string, in quotation marks and with all its zeros: a number loses those in front.'
+const anyFault = 'Correct the arguments named in invalid_fields; the inputSchema of the tool gives their form.'
+
+function invalidArguments(faults: readonly ArgumentFault[], suggested: SuggestedRequest | undefined): Problem {
+  const isNumber = faults.some(({ name, keyword }) => name === 'registry_id' && keyword === 'type')
+  return new Problem('invalid_request', {
+    invalid_fields: faults.map(({ pointer, message }) => ({ pointer, message })).slice(0, 20),
+    correction: isNumber ? lostZeros : anyFault,
+    ...(suggested && { suggested_request: suggested }),
+  })
+}
+
+const isProblem = (body: object): body is ProblemBody => 'code' in body && 'suggested_request' in body
+
+/** The tool of a listing: arguments in, the reply of the REST interface or its envelope out. */
+export function runTool(
+  listing: ToolListing & { inputSchema: InputSchema },
+  tool: ServiceTool,
+  asToolCall: AsToolCall,
+): Tool {
+  const { inputSchema } = listing
+  const validate = compileInput(inputSchema)
+
+  function refuse(args: Arguments, faults: readonly ArgumentFault[], context: CallContext): Promise<ProblemBody> {
+    const mended = mendArguments(args, faults, inputSchema)
+    const suggested = mended && { ...tool.plan(mended).request, tool: tool.name, arguments: { ...mended } }
+    return context.refuse(invalidArguments(faults, suggested))
+  }
+
+  async function send(args: Arguments, { rest, traceparent, signal }: CallContext): Promise<ToolAnswer> {
+    const { operationId, request } = tool.plan(args)
+    const reply = await rest.send(request, { traceparent, signal })
+    const { status, body } = reply
+    const made = [{ operationId, reply }]
+    if (typeof body !== 'object' || body === null) throw new RestUnreachable(`status ${status} without JSON`)
+    if (status < 400) return success(tool.present(body, args), made)
+    if (!isProblem(body)) throw new RestUnreachable(`status ${status} without an envelope`)
+    const suggested_request = body.suggested_request && asToolCall(body.suggested_request, tool)
+    return failure({ ...body, suggested_request }, made)
+  }
+
+  async function answer(args: Arguments, context: CallContext): Promise<ToolAnswer> {
+    const faults = tool.ownFaults(args, faultsIn(validate, args))
+    return faults.length > 0 ? failure(await refuse(args, faults, context), []) : send(args, context)
+  }
+
+  return {
+    listing,
+    call: async (given, context) => {
+      try {
+        return await answer(readArguments(inputSchema, given), context)
+      } catch (error) {
+        context.report(error)
+        const isAway = error instanceof RestUnreachable
+        const problem = isAway
+          ? new Problem('service_unavailable', { retry_after_seconds: 5 })
+          : new Problem('internal_error', {})
+        return failure(await context.refuse(problem), [])
+      }
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { Readable, Writable } from 'node:stream'
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js'
+import { asParamsError } from './params-error.ts'
+import type { CallContext, Tool } from './tool.ts'
+import { readTraceparent } from './traceparent.ts'
+
+/** What an MCP server says of itself and can do. */
+export interface McpOptions {
+  tools: readonly Tool[]
+  instructions: string
+  release: string
+}
+
+/** What all calls of a server share. */
+export type ServerContext = Omit<CallContext, 'signal'>
+
+const find = (tools: readonly Tool[], name: string): Tool => {
+  const tool = tools.find(({ listing }) => listing.name === name)
+  if (tool) return tool
+  const names = tools.map(({ listing }) => listing.name).join(', ')
+  throw new McpError(ErrorCode.InvalidParams, `there is no tool of that name; the tools are ${names}`)
+}
+
+// The low-level server, since the other one takes schemas of its own making only, not those of the contract.
+function createServer(
+  { tools, instructions, release }: McpOptions,
+  context: ServerContext,
+  calls = new Set<Promise<unknown>>(),
+): Server {
+  const server = new Server({ name: 'svc', version: release }, { capabilities: { tools: {} }, instructions })
+  server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
+    if (params?.cursor !== undefined)
+      throw new McpError(ErrorCode.InvalidParams, 'the list has one page: send no cursor')
+    return { tools: tools.map(({ listing }) => listing) }
+  })
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
+    const traceparent = readTraceparent(params._meta?.traceparent) ?? context.traceparent
+    const call = find(tools, params.name).call(params.arguments ?? {}, { ...context, traceparent, signal })
+    calls.add(call)
+    return call.finally(() => calls.delete(call))
+  })
+  return server
+}
+
+/** The same transport; errors that the SDK words for itself leave it in the words of JSON-RPC. */
+function worded<T extends Transport>(transport: T): T {
+  const send = transport.send.bind(transport)
+  transport.send = (message, options) =>
+    send('error' in message ? { ...message, error: asParamsError(message.error) } : message, options)
+  return transport
+}
+
+/** The answer to one HTTP request of the Streamable HTTP transport; `text` is undefined where nothing is owed. */
+export interface HttpAnswer {
+  status: number
+  text: string | undefined
+}
+
+// Only JSON is ever answered, so what a client accepts beside it does not matter.
+const requestOf = (protocolVersion: string | undefined) =>
+  new Request('http://localhost/mcp', {
+    method: 'POST',
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      ...(protocolVersion !== undefined && { 'mcp-protocol-version': protocolVersion }),
+    },
+  })
+
+/** Answers one JSON-RPC message, without a session: each message gets a server of its own. */
+export async function answerMessage(
+  message: object,
+  protocolVersion: string | undefined,
+  options: McpOptions,
+  context: ServerContext,
+): Promise<HttpAnswer> {
+  const transport = worded(new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true }))
+  const server = createServer(options, context)
+  await server.connect(transport)
+  const reply = await transport.handleRequest(requestOf(protocolVersion), { parsedBody: message })
+  const text = await reply.text()
+  return { status: reply.status, text: text === '' ? undefined : text }
+}
+
+/** Serves a client over its own two streams until the first of them ends and what was asked until then is answered. */
+export async function serveStdio(
+  options: McpOptions,
+  context: ServerContext,
+  { stdin, stdout }: { stdin: Readable; stdout: Writable },
+): Promise<void> {
+  const calls = new Set<Promise<unknown>>()
+  const server = createServer(options, context, calls)
+  const ended = new Promise<void>(resolve => {
+    server.onclose = resolve
+    stdin.once('end', resolve).once('close', resolve)
+  })
+  await server.connect(worded(new StdioServerTransport(stdin, stdout)))
+  await ended
+  await Promise.allSettled(calls)
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { readContract } from '../../codegen/read-contract.ts'
+import { ask } from '../support/ask.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+import { freePort } from './serve.ts'
+import { environment, program, ranBefore, refusalOf, svc } from './svc.ts'
+
+const equinor = { country: 'NO', registry_id: '923609016' }
+const { instructions, tools } = readContract()['x-svc-mcp']
+
+const shapedKey = (keyClass: string) => `svc_live_${keyClass}_${'k'.repeat(12)}_${'s'.repeat(32)}_${'c'.repeat(6)}`
+
+const refused: { given: string; args: string[]; settings: Record<string, string>; line: RegExp }[] = [
+  { given: 'no key', args: [], settings: {}, line: /^svc: SVC_API_KEY is not set: svc mcp needs a restricted key$/ },
+  {
+    given: 'a secret key',
+    args: [],
+    settings: { SVC_API_KEY: shapedKey('sk') },
+    line: /^svc: SVC_API_KEY is a secret key: MCP takes restricted keys only, made by svc keys create$/,
+  },
+  {
+    given: 'half a key',
+    args: [],
+    settings: { SVC_API_KEY: 'svc_live_rk' },
+    line: /^svc: SVC_API_KEY is not an API key$/,
+  },
+  {
+    given: 'an address without a scheme',
+    args: ['--url', '127.0.0.1:8080'],
+    settings: { SVC_API_KEY: shapedKey('rk') },
+    line: /^svc: --url is not an http or https address: 127\.0\.0\.1:8080$/,
+  },
+]
+
+/** A client of the SDK with `svc mcp` as its server. */
+async function connect(url: string, key: string) {
+  const env = Object.fromEntries(
+    Object.entries(environment({ SVC_API_KEY: key })).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(new StdioClientTransport({ command: program, args: ['mcp', '--url', url], env, stderr: 'pipe' }))
+  return { client, [Symbol.asyncDispose]: () => client.close() }
+}
+
+describe('svc mcp', () => {
+  const ranWith = ranBefore(refused, ({ args, settings }) => svc(['mcp', ...args], settings))
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = await startTestService()
+    key = (await service.key()).text
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  it('offers a client over stdio the 6 tools and the instructions of the contract', async () => {
+    await using session = await connect(service.url, key)
+    const { tools: listed } = await session.client.listTools()
+    assert.deepEqual(
+      listed.map(({ name }) => name),
+      tools.map(({ name }) => name),
+    )
+    assert.equal(session.client.getInstructions(), instructions)
+  })
+
+  it('answers a call with what REST answers the same key, and the call is billed as that request', async () => {
+    await using session = await connect(service.url, key)
+    const { structuredContent } = await session.client.callTool({ name: 'svc_get_company', arguments: equinor })
+    const used = async () => (await ask(service, '/v1/account/usage', { key })).body.billable_results.used
+    const before = await used()
+    const { body } = await ask(service, '/v1/companies/NO/923609016', { key })
+    assert.deepEqual(structuredContent, body)
+    assert.deepEqual([before, await used()], [1, 2])
+  })
+
+  it('answers with the 401 of the service to a key that it does not know', async () => {
+    await using session = await connect(service.url, shapedKey('rk'))
+    const { isError, content } = await session.client.callTool({ name: 'svc_get_company', arguments: equinor })
+    const [{ text: problem = '' } = {}] = content as { text: string }[]
+    assert.deepEqual([isError, JSON.parse(problem).code], [true, 'unauthenticated'])
+  })
+
+  it('answers service_unavailable, to be sent again, when nothing listens at the address', async () => {
+    const url = `http://127.0.0.1:${await freePort()}`
+    await using session = await connect(url, key)
+    const { isError, content } = await session.client.callTool({ name: 'svc_get_company', arguments: equinor })
+    const [{ text: problem = '' } = {}] = content as { text: string }[]
+    const { code, retryable, documentation_url } = JSON.parse(problem)
+    assert.deepEqual([isError, code, retryable], [true, 'service_unavailable', true])
+    assert.equal(documentation_url, `${url}/errors/service_unavailable`)
+  })
+
+  it('writes nothing but answers to stdout, no key to stderr, and exits 0 when its stdin ends', async () => {
+    const settings = environment({ SVC_API_KEY: key, SVC_BASE_URL: service.url })
+    const child = spawn(program, ['mcp'], { env: settings, stdio: 'pipe' })
+    const exit = once(child, 'exit')
+    const call = { name: 'svc_verify_status', arguments: equinor }
+    child.stdin.end(`no JSON\n${JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: call })}\n`)
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+    const answers = stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    assert.deepEqual([answers.at(-1).id, answers.at(-1).result.structuredContent.name], [7, 'EQUINOR ASA'])
+    assert.deepEqual((await exit)[0], 0)
+    assert.ok(!stderr.includes(key))
+  })
+
+  for (const row of refused)
+    it(`says of ${row.given} in one line that it cannot be used, and exits 1`, () => {
+      const { code, stdout, lines } = refusalOf(ranWith(row))
+      assert.deepEqual([code, stdout, lines.length], [1, '', 1])
+      assert.match(lines[0] ?? '', row.line)
+    })
+})

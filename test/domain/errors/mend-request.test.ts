@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import type { SuggestedRequest } from '../../../src/domain/errors/facts.ts'
+import { type Mend, mendRequest, valueAt } from '../../../src/domain/errors/mend-request.ts'
+
+const search: SuggestedRequest = {
+  ...{ method: 'GET', path: '/v1/companies/search', body: null },
+  query: { q: 'statoil', contry: 'NO', limit: '500' },
+}
+const batch: SuggestedRequest = {
+  ...{ method: 'POST', path: '/v1/companies/lookup-batch', query: null },
+  body: {
+    references: [
+      { country: 'NO', registry_id: 1 },
+      { country: 'GB', 'a/b~c': 2 },
+    ],
+  },
+}
+
+const cases: { what: string; request: SuggestedRequest; mends: Mend[]; query?: object | null; body?: object }[] = [
+  {
+    what: 'sets one parameter and renames another',
+    request: search,
+    mends: [
+      { kind: 'set', pointer: '/query/limit', value: '50' },
+      { kind: 'rename', pointer: '/query/contry', to: 'country' },
+    ],
+    query: { q: 'statoil', limit: '50', country: 'NO' },
+  },
+  {
+    what: 'leaves no query where all of it is dropped',
+    request: { ...search, query: { x: '1' } },
+    mends: [{ kind: 'drop', pointer: '/query/x' }],
+    query: null,
+  },
+  {
+    what: 'reaches into a row of a body, at escaped names too',
+    request: batch,
+    mends: [
+      { kind: 'set', pointer: '/body/references/0/registry_id', value: '1' },
+      { kind: 'rename', pointer: '/body/references/1/a~1b~0c', to: 'registry_id' },
+    ],
+    body: {
+      references: [
+        { country: 'NO', registry_id: '1' },
+        { country: 'GB', registry_id: 2 },
+      ],
+    },
+  },
+]
+
+describe('a request that is mended', () => {
+  for (const { what, request, mends, query, body } of cases)
+    it(`${what}, and is left as it was itself`, () => {
+      const before = structuredClone(request)
+      const mended = mendRequest(request, mends)
+      if (query !== undefined) assert.deepEqual(mended?.query, query)
+      if (body) assert.deepEqual(mended?.body, body)
+      assert.deepEqual([mended?.method, mended?.path], [request.method, request.path])
+      assert.deepEqual(request, before)
+    })
+
+  const impossible: [what: string, mend: Mend][] = [
+    ['a name is already there', { kind: 'rename', pointer: '/query/contry', to: 'q' }],
+    ['there is no such place', { kind: 'set', pointer: '/body/references/0/ref', value: 1 }],
+  ]
+  for (const [what, mend] of impossible)
+    it(`is none where ${what}`, () => {
+      assert.equal(mendRequest(search, [mend]), undefined)
+    })
+
+  it('finds the value at a pointer, and undefined where there is none', () => {
+    assert.equal(valueAt(batch, '/body/references/1/a~1b~0c'), 2)
+    assert.equal(valueAt(batch, '/body/references/7/country'), undefined)
+    assert.equal(valueAt(search, '/body/x'), undefined)
+  })
+})

@@ -1,0 +1,41 @@
+import type { Tool, ToolAnswer } from '../../src/mcp/tool.ts'
+
+const answering = (name: string, answer: ToolAnswer, inputSchema: object = { type: 'object' }): Tool => ({
+  listing: { name, title: name, description: `The conformance suite asks for ${name}.`, inputSchema },
+  call: async () => answer,
+})
+
+const textOf = (text: string): ToolAnswer => ({ content: [{ type: 'text', text }] })
+
+// Every keyword of JSON Schema 2020-12 that the suite looks for: the adapter must hand them on as they are.
+const schema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  type: 'object',
+  $defs: {
+    address: {
+      $anchor: 'addressDef',
+      type: 'object',
+      properties: { street: { type: 'string' }, city: { type: 'string' } },
+    },
+  },
+  properties: {
+    name: { type: 'string' },
+    address: { $ref: '#/$defs/address' },
+    contactMethod: { type: 'string', enum: ['phone', 'email'] },
+    phone: { type: 'string' },
+    email: { type: 'string' },
+  },
+  allOf: [{ anyOf: [{ required: ['phone'] }, { required: ['email'] }] }],
+  if: { properties: { contactMethod: { const: 'phone' } }, required: ['contactMethod'] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { required: ['phone'] },
+  else: { required: ['email'] },
+  additionalProperties: false,
+}
+
+/** The tools that the conformance suite brings its scenarios for; the tests alone serve them. */
+export const fixtureTools: readonly Tool[] = [
+  answering('test_simple_text', textOf('This is a simple text response for testing.')),
+  answering('test_error_handling', { ...textOf('This tool fails for testing.'), isError: true }),
+  answering('json_schema_2020_12_tool', textOf('ok'), schema),
+]

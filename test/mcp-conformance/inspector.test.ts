@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { mcpTools } from '../../src/mcp/tools.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+import { runTool } from './run-tool.ts'
+
+// What the inspector exits with.
+const toolFailed = 5
+const keyWanted = 3
+
+describe('the inspector of MCP', function () {
+  this.timeout(120_000)
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = await startTestService()
+    key = (await service.key()).text
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  const ask = (...args: string[]) =>
+    runTool('inspector', ['--cli', `${service.url}/mcp`, '--transport', 'http', '--format', 'json', ...args])
+  const keyed = (...args: string[]) => ask('--header', `Authorization: Bearer ${key}`, ...args)
+  const call = (tool: string, args: object) =>
+    keyed('--method', 'tools/call', '--tool-name', tool, '--tool-args-json', JSON.stringify(args), '-q')
+
+  it('lists the 6 tools under --strict without an error or a warning', async () => {
+    const { code, stdout, stderr } = await keyed('--method', 'tools/list', '--strict')
+    assert.deepEqual([code, stderr], [0, ''])
+    assert.deepEqual(
+      JSON.parse(stdout).result.tools,
+      JSON.parse(JSON.stringify(mcpTools.map(({ listing }) => listing))),
+    )
+  })
+
+  it('gets a company, whose record fits the output schema', async () => {
+    const { code, stdout } = await call('svc_get_company', { country: 'NO', registry_id: '923609016' })
+    assert.deepEqual([code, JSON.parse(stdout).result.structuredContent.name], [0, 'EQUINOR ASA'])
+  })
+
+  it('shows the envelope of an error, and no fault of the protocol', async () => {
+    const { code, stdout } = await call('svc_get_company', { country: 'NO', registry_id: '1' })
+    const { isError, content } = JSON.parse(stdout).result
+    assert.deepEqual([code, isError, JSON.parse(content[0].text).code], [toolFailed, true, 'company_not_found'])
+  })
+
+  it('is asked for a key, and is not sent to sign in', async () => {
+    const { code, stderr } = await ask('--stored-auth-only', '--method', 'tools/list', '-q')
+    assert.equal(code, keyWanted)
+    assert.match(stderr, /"auth_required"[\s\S]*Bearer <API_KEY>/)
+  })
+
+  it('makes 500 calls at 10 at once without one that fails', async () => {
+    const args = JSON.stringify({ country: 'NO', registry_id: '923609016' })
+    const load = ['--load', '--load-requests', '500', '--load-concurrency', '10', '-q']
+    const { stdout } = await keyed(
+      '--method',
+      'tools/call',
+      '--tool-name',
+      'svc_get_company',
+      '--tool-args-json',
+      args,
+      ...load,
+    )
+    const { requests, ok, errorRate } = JSON.parse(stdout).result
+    assert.deepEqual([requests, ok, errorRate], [500, 500, 0])
+  })
+})

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+// `make conformance` installs them here, by the lock file beside this one.
+const installed = fileURLToPath(new URL('../../node_modules/.cache/mcp-conformance/node_modules/', import.meta.url))
+const programs = {
+  conformance: join(installed, '@modelcontextprotocol/conformance/dist/index.js'),
+  inspector: join(installed, '@modelcontextprotocol/inspector/clients/launcher/build/index.js'),
+}
+
+export interface Ran {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Runs the conformance suite or the inspector to its end, in a folder of its own, where it may write. */
+export async function runTool(tool: keyof typeof programs, args: readonly string[]): Promise<Ran> {
+  const program = programs[tool]
+  if (!existsSync(program)) throw new Error(`the ${tool} of MCP is not installed: run make conformance`)
+  const folder = mkdtempSync(join(tmpdir(), 'svc-mcp-'))
+  const env = { ...process.env, HOME: folder, MCP_CATALOG_PATH: join(folder, 'catalog.json'), NO_COLOR: '1' }
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: folder,
+    env,
+    timeout: 60_000,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject))
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  rmSync(folder, { recursive: true, force: true })
+  return { code, stdout, stderr }
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { encode } from 'gpt-tokenizer/encoding/o200k_base'
+import listing from '../../generated/mcp-tools.json' with { type: 'json' }
+import { callTool, rpc } from '../support/mcp.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+import { tiersWith } from '../support/tiers-with.ts'
+
+/** How long a model finds it, by the encoding of the GPT-4o family. */
+const tokens = (text: string) => encode(text).length
+
+interface Listed {
+  name: string
+  description: string
+  inputSchema: object
+}
+
+// What hosts hand on of a tool.
+const visible = ({ name, description, inputSchema }: Listed) => ({ name, description, input_schema: inputSchema })
+
+/** Companies of the embedded sample, of registers with long names and long attributions among them. */
+const companies = [
+  'NO 923609016',
+  'GB 00445790',
+  'PL 0000026438',
+  'BE 0403227515',
+  'FR 542051180',
+  'CH CHE-105.909.036',
+]
+
+const failures: [given: string, tool: string, args: object, code: string][] = [
+  [
+    'a registry id in another writing',
+    'svc_get_company',
+    { country: 'NO', registry_id: '923 609 016' },
+    'company_not_found',
+  ],
+  ['an unknown company', 'svc_verify_status', { country: 'NO', registry_id: '999999999' }, 'company_not_found'],
+  ['a country that is not served', 'svc_check_coverage', { country: 'XX' }, 'country_not_supported'],
+  ['a query of one character', 'svc_search_companies', { q: 'x' }, 'invalid_request'],
+  ['a misspelt argument', 'svc_search_companies', { q: 'equinor', cuntry: 'NO' }, 'unknown_parameter'],
+  [
+    'an idempotency key that is no UUID',
+    'svc_enrich_companies',
+    { references: [{ country: 'NO', registry_id: '923609016' }], idempotency_key: 'x' },
+    'invalid_idempotency_key',
+  ],
+]
+
+describe('the tokens of o200k that a model is given', () => {
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = await startTestService()
+    key = (await service.key()).text
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  const answer = async (tool: string, args: object) => {
+    const { told, isError } = await callTool(service, key, tool, args)
+    return { told, isError, length: tokens(JSON.stringify(told)) }
+  }
+
+  it('are at most 1500 of tools/list, 2500 with titles, hints and outputs, and 450 of one tool', async () => {
+    const { tools }: { tools: Listed[] } = (await rpc(service, key, 'tools/list')).body.result
+    assert.ok(tokens(JSON.stringify(tools.map(visible))) <= 1500)
+    assert.ok(tokens(JSON.stringify(tools)) <= 2500)
+    for (const tool of tools) assert.ok(tokens(JSON.stringify(visible(tool))) <= 450, tool.name)
+  })
+
+  it('are at most 150 of the instructions', () => {
+    assert.ok(tokens(listing.instructions) <= 150)
+  })
+
+  for (const company of companies)
+    it(`are at most 400 of the record of ${company}, and 120 of its status`, async () => {
+      const [country, registry_id] = company.split(' ')
+      const record = await answer('svc_get_company', { country, registry_id })
+      const status = await answer('svc_verify_status', { country, registry_id })
+      assert.deepEqual([record.isError, status.isError], [false, false], JSON.stringify(record.told))
+      assert.ok(record.length <= 400 && status.length <= 120, `${record.length}, ${status.length}`)
+    })
+
+  it('are at most 1300 of a search that finds 10, and twice that with what explains their scores', async () => {
+    const bare = await answer('svc_search_companies', { q: 'bank', explain: false })
+    const explained = await answer('svc_search_companies', { q: 'bank' })
+    assert.deepEqual([bare.told.candidates.length, explained.told.candidates.length], [10, 10])
+    assert.ok(bare.length <= 1300 && explained.length <= 2600, `${bare.length}, ${explained.length}`)
+  })
+
+  it('are at most 120 of an estimate, and 750 of what is covered', async () => {
+    const estimate = await answer('svc_estimate_cost', { operation: 'enrich', estimated_records: 250 })
+    const all = await answer('svc_check_coverage', {})
+    const one = await answer('svc_check_coverage', { country: 'NO' })
+    assert.ok(
+      estimate.length <= 120 && all.length <= 750 && one.length <= 750,
+      `${estimate.length}, ${all.length}, ${one.length}`,
+    )
+  })
+
+  for (const [given, tool, args, code] of failures)
+    it(`are at most 350 of the error that answers ${given}`, async () => {
+      const { told, length } = await answer(tool, args)
+      assert.deepEqual([told.code, length <= 350], [code, true], String(length))
+    })
+
+  it('are at most 350 of a scope that is missing, a window that is spent and a month that is used up', async () => {
+    await using small = await startTestService({ SVC_TIERS_FILE: tiersWith(1) })
+    const equinor = { country: 'NO', registry_id: '923609016' }
+    const narrow = await service.key({ scopes: ['usage:read'] })
+    const slow = await service.key({ rate_limit_rpm: 1 })
+    const poor = await small.key()
+    await callTool(service, slow.text, 'svc_get_company', equinor)
+    await callTool(small, poor.text, 'svc_get_company', equinor)
+    const refused = [
+      await callTool(service, narrow.text, 'svc_get_company', equinor),
+      await callTool(service, slow.text, 'svc_get_company', equinor),
+      await callTool(small, poor.text, 'svc_get_company', equinor),
+    ].map(({ told }) => told)
+    assert.deepEqual(
+      refused.map(({ code }) => code),
+      ['insufficient_scope', 'rate_limit_exceeded', 'quota_exhausted'],
+    )
+    for (const told of refused) assert.ok(tokens(JSON.stringify(told)) <= 350, JSON.stringify(told))
+  })
+})

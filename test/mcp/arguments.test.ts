@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { compileInput, faultsIn, readArguments } from '../../src/mcp/arguments.ts'
+import { mendArguments } from '../../src/mcp/mend-arguments.ts'
+import { argumentsOf, requestOf } from '../../src/mcp/rest-arguments.ts'
+
+const schema = {
+  type: 'object',
+  required: ['country', 'registry_id'],
+  properties: {
+    country: { type: 'string' },
+    registry_id: { type: 'string' },
+    limit: { type: 'integer' },
+    explain: { type: 'boolean' },
+    references: { type: 'array', items: { type: 'object' } },
+  },
+  additionalProperties: false,
+}
+const validate = compileInput(schema)
+
+describe('the arguments of a tool', () => {
+  const readings: [given: Record<string, unknown>, read: Record<string, unknown>][] = [
+    [{ references: '[{"country":"NO"}]' }, { references: [{ country: 'NO' }] }],
+    [{ references: '[broken' }, { references: '[broken' }],
+    [{ references: '"text"' }, { references: 'text' }],
+    [{ country: '["NO"]' }, { country: '["NO"]' }],
+    [{ country: null, limit: 3 }, { limit: 3 }],
+    [{ references: [{ ref: null, country: 'NO' }, null] }, { references: [{ country: 'NO' }, null] }],
+  ]
+  for (const [given, read] of readings)
+    it(`are read from ${JSON.stringify(given)} as ${JSON.stringify(read)}`, () => {
+      assert.deepEqual(readArguments(schema, given), read)
+    })
+
+  it('are told every fault, each at its pointer', () => {
+    const faults = faultsIn(validate, { country: 5, limit: 'x', note: '' })
+    assert.deepEqual(faults.map(({ pointer, keyword }) => `${pointer} ${keyword}`).sort(), [
+      ...['/arguments/country type', '/arguments/limit type'],
+      ...['/arguments/note additionalProperties', '/arguments/registry_id required'],
+    ])
+  })
+
+  const mends: [given: Record<string, unknown>, mended: Record<string, unknown> | undefined][] = [
+    [
+      { country: 'NO', registry_id: 923609016 },
+      { country: 'NO', registry_id: '923609016' },
+    ],
+    [
+      { country: 'GB', registry_id: 445790 },
+      { country: 'GB', registry_id: '00445790' },
+    ],
+    [
+      { country: 'gb', registry_id: 445790 },
+      { country: 'gb', registry_id: '00445790' },
+    ],
+    [
+      { country: 'XX', registry_id: 7 },
+      { country: 'XX', registry_id: '7' },
+    ],
+    [
+      { country: 'NO', registry_id: '1', limit: '5', explain: 'true' },
+      { country: 'NO', registry_id: '1', limit: 5, explain: true },
+    ],
+    [{ country: 'NO', registry_id: 1.5 }, undefined],
+    [{ country: 'NO', registry_id: 1e21 }, undefined],
+    [{ country: 'NO', registry_id: true }, undefined],
+    [{ country: 'NO', registry_id: '1', limit: 'five' }, undefined],
+    [{ country: 'NO', registry_id: '1', note: 'x' }, undefined],
+    [{ country: 'NO' }, undefined],
+  ]
+  for (const [given, mended] of mends)
+    it(`are mended from ${JSON.stringify(given)} to ${mended ? JSON.stringify(mended) : 'nothing'}`, () => {
+      assert.deepEqual(mendArguments(given, faultsIn(validate, given), schema), mended)
+    })
+
+  it('come back from the request that they make, whatever text they are', () => {
+    const texts = fc.string({ unit: 'binary', minLength: 1 })
+    fc.assert(
+      fc.property(texts, texts, (country, registry_id) => {
+        const args = { country: country.toWellFormed(), registry_id: registry_id.toWellFormed() }
+        assert.deepEqual(argumentsOf('getCompany', requestOf('getCompany', args), schema), args)
+      }),
+    )
+  })
+
+  it('are not found in the request of another operation', () => {
+    const list = { method: 'GET', path: '/v1/countries', query: null, body: null } as const
+    assert.equal(argumentsOf('getCompany', list, schema), undefined)
+    assert.equal(argumentsOf('lookupBatch', { ...list, path: '/v1/companies/lookup-batch' }, schema), undefined)
+  })
+})

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openInnerListener } from '../../src/http/mcp/inner-listener.ts'
+import { connectRest } from '../../src/mcp/rest-client.ts'
+import type { SearchAnswer, SearchService } from '../../src/search/search-service.ts'
+import { ask } from '../support/ask.ts'
+import { equinor } from '../support/batches.ts'
+import { callTool, rpc } from '../support/mcp.ts'
+import { startTestService } from '../support/service.ts'
+
+const call = { name: 'svc_get_company', arguments: equinor }
+const lookup = '/v1/companies/NO/923609016'
+
+const nothing: SearchAnswer = {
+  ...{ hits: [], words: ['statoil'], unavailableCountries: [] },
+  ...{ mass: 0, knownWords: 0, compared: 0 },
+}
+/** A search that answers once its gate is opened. */
+function gatedSearch() {
+  const gate = new EventEmitter().setMaxListeners(100)
+  let waiting = 0
+  const search: Pick<SearchService, 'search' | 'status'> = {
+    search: async () => {
+      waiting += 1
+      gate.emit('waiting')
+      await once(gate, 'open')
+      return nothing
+    },
+    status: () => ({ state: 'ready', documents: 0, stale: [], p95Ms: null }),
+  }
+  const areWaiting = async (count: number) => {
+    while (waiting < count) await once(gate, 'waiting')
+  }
+  return { search, areWaiting, open: () => gate.emit('open') }
+}
+
+/** A service whose tool calls go to a listener of the test's, which keeps their headers and answers 503. */
+async function withTappedListener() {
+  const seen: IncomingHttpHeaders[] = []
+  const ports: (number | undefined)[] = []
+  const inner = await openInnerListener({ newRequestId: () => '0'.repeat(26), errorsUrl: 'http://svc.test/errors' })
+  inner.serve((req, res) => {
+    seen.push(req.headers)
+    ports.push(req.socket.localPort)
+    res.writeHead(503).end()
+  })
+  const service = await startTestService({}, { inner })
+  return {
+    ...{ service, seen, ports },
+    [Symbol.asyncDispose]: async () => {
+      await service[Symbol.asyncDispose]()
+      await inner[Symbol.asyncDispose]()
+    },
+  }
+}
+
+describe('the REST request behind a tool call', () => {
+  it('has the request id of the HTTP answer, and of the envelope', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key()
+    const { headers, made, told } = await callTool(service, key, 'svc_get_company', { country: 'NO', registry_id: '1' })
+    assert.equal(made[0]?.request_id, headers['x-request-id'])
+    assert.equal(told.request_id, headers['x-request-id'])
+  })
+
+  it('is one line of the log with its MCP request: at info the call, at debug, marked, what it became', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key()
+    const { headers } = await callTool(service, key, 'svc_get_company', equinor)
+    await ask(service, lookup, { key })
+    const lines = service.log.map(line => JSON.parse(line)).filter(line => 'status' in line)
+    const info = lines.filter(({ level }) => level === 30)
+    assert.deepEqual(
+      info.map(({ route, rpc: method, tool, status, bucket, units }) => ({
+        route,
+        method,
+        tool,
+        status,
+        bucket,
+        units,
+      })),
+      [
+        {
+          route: '/mcp',
+          method: 'tools/call',
+          tool: 'svc_get_company',
+          status: 200,
+          bucket: 'companies-read',
+          units: 1,
+        },
+        {
+          route: '/v1/companies/{country}/{registry_id}',
+          method: undefined,
+          tool: undefined,
+          status: 200,
+          bucket: 'companies-read',
+          units: 1,
+        },
+      ],
+    )
+    const inner = lines.filter(line => line.inner)
+    assert.deepEqual(
+      inner.map(({ level, request_id, route }) => [level, request_id, route]),
+      [[20, headers['x-request-id'], '/v1/companies/{country}/{registry_id}']],
+    )
+  })
+
+  it('comes from the address of the caller, as far as SVC_TRUST_PROXY tells it', async () => {
+    await using service = await startTestService({ SVC_TRUST_PROXY: '1' })
+    const { text: key } = await service.key({ ip_allowlist: ['192.0.2.7', '2001:db8::/32'] })
+    const from = async (address: string) =>
+      (await rpc(service, key, 'tools/call', call, { 'x-forwarded-for': address })).status
+    assert.deepEqual([await from('192.0.2.7'), await from('2001:db8::7'), await from('192.0.2.8')], [200, 200, 401])
+    const { isError } = await callTool(service, key, 'svc_get_company', equinor, { 'x-forwarded-for': '192.0.2.7' })
+    assert.equal(isError, false)
+  })
+
+  it('gives every visitor with the demo key a window of his own', async () => {
+    await using service = await startTestService({ SVC_TRUST_PROXY: '1' })
+    const left = async (address: string) =>
+      (await callTool(service, service.demoKey, 'svc_get_company', equinor, { 'x-forwarded-for': address })).headers[
+        'ratelimit-remaining'
+      ]
+    assert.deepEqual([await left('192.0.2.7'), await left('192.0.2.7'), await left('192.0.2.8')], ['59', '58', '59'])
+  })
+
+  it('carries the trace context of the header, or of _meta, which goes before it; none that is malformed', async () => {
+    await using tapped = await withTappedListener()
+    const { service, seen } = tapped
+    const { text: key } = await service.key()
+    const [one, other] = ['1', '2'].map(digit => `00-${digit.repeat(32)}-${digit.repeat(16)}-01`)
+    await rpc(service, key, 'tools/call', call, { traceparent: one ?? '' })
+    await rpc(service, key, 'tools/call', { ...call, _meta: { traceparent: other } }, { traceparent: one ?? '' })
+    await rpc(service, key, 'tools/call', call, { traceparent: 'made up' })
+    assert.deepEqual(
+      seen.map(({ traceparent }) => traceparent),
+      [one, other, undefined],
+    )
+  })
+
+  it('cannot be made up from outside: what the inner listener trusts means nothing on the public one', async () => {
+    await using tapped = await withTappedListener()
+    const { service, seen } = tapped
+    const { text: key } = await service.key({ ip_allowlist: ['192.0.2.7'] })
+    await callTool(service, service.demoKey, 'svc_get_company', equinor)
+    const [word] = String(seen[0]?.['x-svc-inner']).split(' ')
+    assert.match(word ?? '', /^[0-9a-f]{64}$/)
+    const forged = { 'x-svc-inner': `${word} 01K9ZJ5Y8W7R4Q2N6M3T1V0XAB 192.0.2.7` }
+    const { status, headers } = await ask(service, lookup, { key, headers: forged })
+    assert.equal(status, 401)
+    assert.notEqual(headers['x-request-id'], '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB')
+    assert.equal((await rpc(service, key, 'tools/call', call, forged)).status, 401)
+  })
+
+  it('is the only one that the inner listener answers: whoever else finds its port is hung up on', async () => {
+    await using tapped = await withTappedListener()
+    const { service, ports, seen } = tapped
+    await callTool(service, service.demoKey, 'svc_get_company', equinor)
+    const address = `http://127.0.0.1:${ports[0]}${lookup}`
+    const authorization = `Bearer ${service.demoKey}`
+    for (const word of ['', '0'.repeat(64), 'x', `${'0'.repeat(64)} 01K9ZJ5Y8W7R4Q2N6M3T1V0XAB 127.0.0.1`])
+      await assert.rejects(fetch(address, { headers: { authorization, 'x-svc-inner': word } }))
+    assert.equal(seen.length, 1)
+  })
+
+  it('that fails is answered 503 service_unavailable, retryable, and told in the log', async () => {
+    await using tapped = await withTappedListener()
+    const { service } = tapped
+    const { told } = await callTool(service, service.demoKey, 'svc_get_company', equinor)
+    assert.deepEqual([told.status, told.code, told.retryable], [503, 'service_unavailable', true])
+    assert.ok(service.log.some(line => line.includes('tool call failed')))
+  })
+
+  it('of a search that hangs holds up no other: a lookup is answered by MCP and by REST while 50 searches wait', async () => {
+    const { search, areWaiting, open } = gatedSearch()
+    await using service = await startTestService({}, { search })
+    const { text: key } = await service.key()
+    const args = { q: 'statoil', country: 'NO' }
+    const searches = Array.from({ length: 50 }, () => callTool(service, key, 'svc_search_companies', args))
+    await areWaiting(50)
+    assert.equal((await callTool(service, key, 'svc_get_company', equinor)).isError, false)
+    assert.equal((await ask(service, lookup, { key })).status, 200)
+    open()
+    assert.ok((await Promise.all(searches)).every(({ isError }) => !isError))
+  })
+
+  it('in flight when the service stops is answered first; then its listener is closed', async () => {
+    const { search, areWaiting, open } = gatedSearch()
+    const stopping = await startTestService({}, { search })
+    const { text: key } = await stopping.key()
+    const inFlight = callTool(stopping, key, 'svc_search_companies', { q: 'statoil', country: 'NO' })
+    await areWaiting(1)
+    const stopped = stopping[Symbol.asyncDispose]()
+    setImmediate(open)
+    assert.equal((await inFlight).isError, false)
+    await stopped
+    await assert.rejects(fetch(`${stopping.url}/v1/health`))
+  })
+})
+
+describe('a client of a REST interface', () => {
+  const request = { method: 'GET', path: '/v1/health', query: null, body: null } as const
+
+  async function serverOf(answer: Parameters<typeof createServer>[1]) {
+    const server = createServer(answer).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    return { server, url, [Symbol.dispose]: () => void server.close() }
+  }
+
+  it('puts the path of its base address before every path, and the query behind it', async () => {
+    const paths: (string | undefined)[] = []
+    using remote = await serverOf((req, res) => {
+      paths.push(req.url)
+      res.end('{}')
+    })
+    using rest = connectRest(`${remote.url}/api/`)
+    const client = rest.client({})
+    await client.send(request)
+    await client.send({ ...request, path: '/v1/companies/NO/..', query: { q: 'a b&c', limit: 3, explain: false } })
+    assert.deepEqual(paths, ['/api/v1/health', '/api/v1/companies/NO/..?q=a+b%26c&limit=3&explain=false'])
+  })
+
+  it('keeps its connection, and asks again over a new one where the kept one was just closed', async () => {
+    const sockets = new Set<unknown>()
+    using remote = await serverOf((req, res) => {
+      if (sockets.size === 1 && sockets.has(req.socket)) return void req.socket.destroy()
+      sockets.add(req.socket)
+      res.end('{"ok":true}')
+    })
+    using rest = connectRest(remote.url)
+    const client = rest.client({})
+    assert.deepEqual((await client.send(request)).body, { ok: true })
+    assert.deepEqual((await client.send(request)).body, { ok: true })
+    assert.equal(sockets.size, 2)
+  })
+
+  const strange: { what: string; answer: Parameters<typeof createServer>[1] }[] = [
+    { what: 'hangs up', answer: req => void req.socket.destroy() },
+    { what: 'answers what is no HTTP', answer: req => void req.socket.end('hello\r\n\r\n') },
+    {
+      what: 'breaks off',
+      answer: (_req, res) => void res.writeHead(200, { 'content-length': 100 }).write('{', () => res.destroy()),
+    },
+  ]
+  for (const { what, answer } of strange)
+    it(`rejects with RestUnreachable where the server ${what}`, async () => {
+      using remote = await serverOf(answer)
+      using rest = connectRest(remote.url)
+      await assert.rejects(rest.client({}).send(request), { message: 'the REST interface cannot be reached' })
+    })
+
+  it('has no body where the answer is no JSON', async () => {
+    using remote = await serverOf((_req, res) => res.writeHead(502).end('<html>Bad gateway</html>'))
+    using rest = connectRest(remote.url)
+    assert.deepEqual((await rest.client({}).send(request)).body, undefined)
+  })
+})

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { asParamsError } from '../../src/mcp/params-error.ts'
+
+const issue = (path: (string | number)[], message: string) => ({ code: 'invalid_type', path, message })
+
+describe('an error of the SDK about params', () => {
+  it('becomes -32602 in a line, where the SDK shows the issues of its schema library', () => {
+    const message = JSON.stringify([
+      issue(['params', 'name'], 'expected string'),
+      issue(['params', 'arguments', 0], 'no'),
+    ])
+    assert.deepEqual(asParamsError({ code: -32603, message }), {
+      code: -32602,
+      message: 'Invalid params: params.name: expected string; params.arguments.0: no',
+    })
+  })
+
+  for (const error of [
+    { code: -32603, message: 'Internal error' },
+    { code: -32603, message: '[]' },
+    { code: -32603, message: '["name"]' },
+    { code: -32601, message: 'Method not found' },
+  ])
+    it(`stays as it is: ${error.code} ${error.message}`, () => {
+      assert.deepEqual(asParamsError(error), error)
+    })
+})

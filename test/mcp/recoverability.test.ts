@@ -1,0 +1,336 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { KeyRequest } from '../../src/domain/keys/key-request.ts'
+import { ask } from '../support/ask.ts'
+import { equinor, sampleReferences, unknown } from '../support/batches.ts'
+import { callTool } from '../support/mcp.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+import { tiersWith } from '../support/tiers-with.ts'
+
+interface Suggested {
+  method: 'GET' | 'POST'
+  path: string
+  query: Record<string, string> | null
+  body: object | null
+  tool: string
+  arguments: object
+}
+
+interface Fault {
+  what: string
+  tool: string
+  args: object
+  code: string
+  request?: Partial<KeyRequest>
+  /** Sent before it. */
+  first?: object
+}
+
+const usedKey = randomUUID()
+const manyReferences = Array.from({ length: 130 }, (_, i) => sampleReferences(60)[i % 60] ?? equinor)
+const search = { q: 'statoil', country: 'NO' }
+
+const fixable: Fault[] = [
+  {
+    what: 'an id without its zeros',
+    tool: 'svc_get_company',
+    args: { country: 'GB', registry_id: '445790' },
+    code: 'company_not_found',
+  },
+  {
+    what: 'an id without its zeros',
+    tool: 'svc_verify_status',
+    args: { country: 'GB', registry_id: '445790' },
+    code: 'company_not_found',
+  },
+  {
+    what: 'an id with separators',
+    tool: 'svc_get_company',
+    args: { country: 'NO', registry_id: '923 609 016' },
+    code: 'company_not_found',
+  },
+  {
+    what: 'a VAT number',
+    tool: 'svc_get_company',
+    args: { country: 'NO', registry_id: 'NO923609016MVA' },
+    code: 'company_not_found',
+  },
+  {
+    what: 'an id as a number',
+    tool: 'svc_get_company',
+    args: { country: 'NO', registry_id: 923609016 },
+    code: 'invalid_request',
+  },
+  {
+    what: 'an id as a number, its zeros lost',
+    tool: 'svc_get_company',
+    args: { country: 'GB', registry_id: 445790 },
+    code: 'invalid_request',
+  },
+  {
+    what: 'an id as a number',
+    tool: 'svc_verify_status',
+    args: { country: 'NO', registry_id: 923609016 },
+    code: 'invalid_request',
+  },
+  {
+    what: 'an argument that there is not',
+    tool: 'svc_get_company',
+    args: { ...equinor, fields: 'name' },
+    code: 'unknown_parameter',
+  },
+  {
+    what: 'UK for GB',
+    tool: 'svc_get_company',
+    args: { country: 'UK', registry_id: '00445790' },
+    code: 'country_not_supported',
+  },
+  {
+    what: 'a country by its name',
+    tool: 'svc_verify_status',
+    args: { country: 'Norway', registry_id: '923609016' },
+    code: 'country_not_supported',
+  },
+  {
+    what: 'UK for GB',
+    tool: 'svc_search_companies',
+    args: { q: 'tesco', country: 'UK' },
+    code: 'country_not_supported',
+  },
+  {
+    what: 'a country by its name',
+    tool: 'svc_search_companies',
+    args: { q: 'statoil', country: 'Norway' },
+    code: 'invalid_request',
+  },
+  { what: 'a limit beyond 50', tool: 'svc_search_companies', args: { ...search, limit: 500 }, code: 'invalid_request' },
+  { what: 'a limit of 0', tool: 'svc_search_companies', args: { ...search, limit: 0 }, code: 'invalid_request' },
+  { what: 'a limit as text', tool: 'svc_search_companies', args: { ...search, limit: '5' }, code: 'invalid_request' },
+  {
+    what: 'a misspelt argument',
+    tool: 'svc_search_companies',
+    args: { q: 'statoil', contry: 'NO' },
+    code: 'unknown_parameter',
+  },
+  {
+    what: 'a misspelt status',
+    tool: 'svc_search_companies',
+    args: { ...search, status: 'Actve' },
+    code: 'invalid_request',
+  },
+  {
+    what: 'two faults at once',
+    tool: 'svc_search_companies',
+    args: { ...search, limit: 51, threshold: 2 },
+    code: 'invalid_request',
+  },
+  {
+    what: 'a cursor of another search',
+    tool: 'svc_search_companies',
+    args: { ...search, cursor: 'abc' },
+    code: 'invalid_request',
+  },
+  {
+    what: 'no country under a country_scope',
+    tool: 'svc_search_companies',
+    args: { q: 'nokia' },
+    code: 'country_not_allowed',
+    request: { country_scope: ['FI', 'SE'] },
+  },
+  {
+    what: 'over 100 references',
+    tool: 'svc_enrich_companies',
+    args: { references: manyReferences, idempotency_key: randomUUID() },
+    code: 'batch_too_large',
+  },
+  {
+    what: 'a bad UUID',
+    tool: 'svc_enrich_companies',
+    args: { references: [equinor], idempotency_key: 'batch-1' },
+    code: 'invalid_idempotency_key',
+  },
+  { what: 'no UUID', tool: 'svc_enrich_companies', args: { references: [equinor] }, code: 'missing_idempotency_key' },
+  {
+    what: 'a key used before',
+    tool: 'svc_enrich_companies',
+    args: { references: [unknown], idempotency_key: usedKey },
+    first: { references: [equinor], idempotency_key: usedKey },
+    code: 'idempotency_conflict',
+  },
+  {
+    what: 'ids as numbers',
+    tool: 'svc_enrich_companies',
+    args: {
+      references: [
+        { country: 'NO', registry_id: 923609016 },
+        { country: 'GB', registry_id: 445790 },
+      ],
+      idempotency_key: randomUUID(),
+    },
+    code: 'invalid_request',
+  },
+  {
+    what: 'a misspelt field',
+    tool: 'svc_enrich_companies',
+    args: { references: [{ country: 'NO', registryid: '923609016' }], idempotency_key: randomUUID() },
+    code: 'invalid_request',
+  },
+  { what: 'UK for GB', tool: 'svc_check_coverage', args: { country: 'UK' }, code: 'country_not_supported' },
+  { what: 'an empty country', tool: 'svc_check_coverage', args: { country: '' }, code: 'invalid_request' },
+  {
+    what: 'a number as text',
+    tool: 'svc_estimate_cost',
+    args: { operation: 'enrich', estimated_records: '250' },
+    code: 'invalid_request',
+  },
+]
+
+const hopeless: Fault[] = [
+  {
+    what: 'a scope that is missing',
+    tool: 'svc_get_company',
+    args: equinor,
+    code: 'insufficient_scope',
+    request: { scopes: ['coverage:read'] },
+  },
+  {
+    what: 'an endpoint that is left out',
+    tool: 'svc_get_company',
+    args: equinor,
+    code: 'endpoint_not_allowed',
+    request: { endpoints: ['/v1/countries'] },
+  },
+  {
+    what: 'a country outside the country_scope',
+    tool: 'svc_get_company',
+    args: equinor,
+    code: 'country_not_allowed',
+    request: { country_scope: ['FI'] },
+  },
+  {
+    what: 'a country that nobody has',
+    tool: 'svc_check_coverage',
+    args: { country: 'XX' },
+    code: 'country_not_supported',
+  },
+  { what: 'an id that nobody has', tool: 'svc_get_company', args: unknown, code: 'company_not_found' },
+  { what: 'an id that is missing', tool: 'svc_get_company', args: { country: 'NO' }, code: 'invalid_request' },
+  {
+    what: 'an id that is empty',
+    tool: 'svc_get_company',
+    args: { country: 'NO', registry_id: '' },
+    code: 'invalid_request',
+  },
+  {
+    what: 'an id that is a list',
+    tool: 'svc_get_company',
+    args: { country: 'NO', registry_id: ['923609016'] },
+    code: 'invalid_request',
+  },
+  {
+    what: 'a query of one letter',
+    tool: 'svc_search_companies',
+    args: { q: 'x', country: 'NO' },
+    code: 'invalid_request',
+  },
+  { what: 'a query that is missing', tool: 'svc_search_companies', args: { country: 'NO' }, code: 'invalid_request' },
+  {
+    what: 'a misspelt argument beside the right one',
+    tool: 'svc_search_companies',
+    args: { ...search, contry: 'SE' },
+    code: 'unknown_parameter',
+  },
+  {
+    what: 'references that are no list',
+    tool: 'svc_enrich_companies',
+    args: { references: 'NO 923609016', idempotency_key: randomUUID() },
+    code: 'invalid_request',
+  },
+  {
+    what: 'no references',
+    tool: 'svc_enrich_companies',
+    args: { references: [], idempotency_key: randomUUID() },
+    code: 'invalid_request',
+  },
+  {
+    what: 'an unknown operation',
+    tool: 'svc_estimate_cost',
+    args: { operation: 'steal', estimated_records: 1 },
+    code: 'invalid_request',
+  },
+  {
+    what: 'no records',
+    tool: 'svc_estimate_cost',
+    args: { operation: 'lookup', estimated_records: 0 },
+    code: 'invalid_request',
+  },
+  {
+    what: 'half a record',
+    tool: 'svc_estimate_cost',
+    args: { operation: 'lookup', estimated_records: 1.5 },
+    code: 'invalid_request',
+  },
+  { what: 'arguments of another tool', tool: 'svc_check_coverage', args: { code: 'NO' }, code: 'invalid_request' },
+]
+
+describe('an error of a tool', () => {
+  let service: TestService
+  before(async () => {
+    service = await startTestService()
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  async function meet({ tool, args, code, request, first }: Fault, on = service) {
+    const { text: key } = await on.key(request)
+    if (first) await callTool(on, key, tool, first)
+    const { told, isError } = await callTool(on, key, tool, args)
+    assert.deepEqual([isError, told.code], [true, code])
+    assert.ok(told.correction.length >= 20, told.correction)
+    assert.equal(typeof told.retryable, 'boolean')
+    assert.match(told.request_id, /^[0-9A-Z]{26}$/)
+    const page = await fetch(told.documentation_url.replace('http://svc.test', on.url))
+    assert.equal(page.status, 200)
+    return { key, suggested: told.suggested_request as Suggested | null }
+  }
+
+  /** Sends the suggestion as it stands, in both of its forms. */
+  async function replay(on: TestService, key: string, suggested: Suggested, isRest: boolean) {
+    if (!isRest) return (await callTool(on, key, suggested.tool, suggested.arguments)).isError
+    const { method, path, query, body } = suggested
+    const address = `${path}${query ? `?${new URLSearchParams(query)}` : ''}`
+    return (await ask(on, address, { key, method, ...(body && { body }) })).status !== 200
+  }
+
+  for (const fault of fixable)
+    it(`is put right in one step by its suggested_request, as a tool call and as a REST request: ${fault.tool} with ${fault.what}`, async () => {
+      const { key, suggested } = await meet(fault)
+      assert.ok(suggested, 'no suggested_request')
+      assert.equal(suggested.tool, fault.tool)
+      assert.equal(await replay(service, key, suggested, false), false)
+      assert.equal(await replay(service, key, suggested, true), false)
+    })
+
+  for (const fault of hopeless)
+    it(`has no suggested_request where nothing can be known to be right: ${fault.tool} with ${fault.what}`, async () => {
+      assert.equal((await meet(fault)).suggested, null)
+    })
+
+  it('suggests the rows that fit in the month, and the search of one country where one of all does not fit', async () => {
+    await using poor = await startTestService({ SVC_TIERS_FILE: tiersWith(2) })
+    const references = sampleReferences(5)
+    const faults = [
+      {
+        what: '',
+        tool: 'svc_enrich_companies',
+        args: { references, idempotency_key: randomUUID() },
+        code: 'quota_exhausted',
+      },
+      { what: '', tool: 'svc_search_companies', args: { q: 'equinor' }, code: 'quota_exhausted' },
+    ]
+    for (const fault of faults) {
+      const { key, suggested } = await meet(fault, poor)
+      assert.equal(suggested?.tool, fault.tool)
+      assert.equal(await replay(poor, key, suggested, false), false)
+    }
+  })
+})

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import listing from '../../generated/mcp-tools.json' with { type: 'json' }
+import { ask } from '../support/ask.ts'
+import { equinor, sampleReferences } from '../support/batches.ts'
+import { callTool, connectClient } from '../support/mcp.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+interface Told {
+  code?: string
+  status?: unknown
+  request_id?: string
+}
+
+const calls: { tool: string; args: () => object; wrong: () => object; code: string; status: number }[] = [
+  {
+    tool: 'svc_get_company',
+    args: () => equinor,
+    wrong: () => ({ country: 'GB', registry_id: '445790' }),
+    code: 'company_not_found',
+    status: 404,
+  },
+  {
+    tool: 'svc_search_companies',
+    args: () => ({ q: 'statoil', country: 'NO' }),
+    wrong: () => ({ q: 'statoil', country: 'UK' }),
+    code: 'country_not_supported',
+    status: 404,
+  },
+  {
+    tool: 'svc_verify_status',
+    args: () => equinor,
+    wrong: () => ({ country: 'NO', registry_id: '999999999' }),
+    code: 'company_not_found',
+    status: 404,
+  },
+  {
+    tool: 'svc_enrich_companies',
+    args: () => ({ references: sampleReferences(12), idempotency_key: randomUUID() }),
+    wrong: () => ({ references: [equinor], idempotency_key: 'no UUID' }),
+    code: 'invalid_idempotency_key',
+    status: 400,
+  },
+  {
+    tool: 'svc_check_coverage',
+    args: () => ({ country: 'NO' }),
+    wrong: () => ({ country: 'XX' }),
+    code: 'country_not_supported',
+    status: 404,
+  },
+  {
+    tool: 'svc_estimate_cost',
+    args: () => ({ operation: 'enrich', estimated_records: 250 }),
+    wrong: () => ({ operation: 'delete', estimated_records: 1 }),
+    code: 'invalid_request',
+    status: 400,
+  },
+]
+
+describe('a client of the MCP SDK', () => {
+  let service: TestService
+  let key: string
+  let client: Client
+  before(async () => {
+    service = await startTestService()
+    key = (await service.key()).text
+    client = await connectClient(service, key)
+  })
+  after(async () => {
+    await client.close()
+    await service[Symbol.asyncDispose]()
+  })
+
+  it('is told the server, the four workflows and that there are tools and nothing else', () => {
+    assert.equal(client.getServerVersion()?.name, 'svc')
+    assert.equal(client.getInstructions(), listing.instructions)
+    assert.deepEqual(client.getServerCapabilities(), { tools: {} })
+  })
+
+  it('lists the 6 tools exactly as they are generated from the contract, twice in the same order', async () => {
+    assert.deepEqual((await client.listTools()).tools, listing.tools)
+    assert.deepEqual((await client.listTools()).tools, listing.tools)
+  })
+
+  it('pings', async () => {
+    assert.deepEqual(await client.ping(), {})
+  })
+
+  // The client holds structured content to the output schema of the listing, and throws where it does not fit.
+  for (const { tool, args, wrong, code, status } of calls) {
+    it(`calls ${tool} and gets what fits its output schema`, async () => {
+      await client.listTools()
+      const { isError, structuredContent } = await client.callTool({ name: tool, arguments: { ...args() } })
+      assert.ok(!isError)
+      assert.ok(structuredContent)
+    })
+
+    it(`calls ${tool} wrongly and gets the envelope of ${status} ${code}, as text alone`, async () => {
+      await client.listTools()
+      const { isError, structuredContent, content } = await client.callTool({ name: tool, arguments: { ...wrong() } })
+      const [{ text }] = content as [{ text: string }]
+      const told: Told = JSON.parse(text)
+      assert.deepEqual([isError, structuredContent, told.code, told.status], [true, undefined, code, status])
+      assert.match(told.request_id ?? '', /^[0-9A-Z]{26}$/)
+    })
+  }
+
+  it('gets coverage of all countries without a country, in the same form', async () => {
+    const { structuredContent } = await client.callTool({ name: 'svc_check_coverage' })
+    const { countries, manifest } = structuredContent as { countries: unknown[]; manifest: unknown }
+    assert.deepEqual([countries.length, manifest], [19, null])
+  })
+
+  it('gets a JSON-RPC error -32602 for a tool that there is not, with the names of those that there are', async () => {
+    await assert.rejects(
+      client.callTool({ name: 'svc_delete_company' }),
+      /-32602.*svc_get_company, svc_search_companies/,
+    )
+  })
+})
+
+describe('a tool', () => {
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = await startTestService()
+    key = (await service.key()).text
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  it('tells in _meta the REST request behind it: operation, status, id, limits, cost, credits, entity tag', async () => {
+    const { made, headers } = await callTool(service, key, 'svc_get_company', equinor)
+    const [request, ...others] = made
+    assert.deepEqual(others, [])
+    assert.deepEqual([request?.operation_id, request?.status], ['getCompany', 200])
+    assert.equal(request?.request_id, headers['x-request-id'])
+    assert.deepEqual(Object.keys(request?.headers ?? {}).sort(), [
+      ...['etag', 'ratelimit-limit', 'ratelimit-policy', 'ratelimit-remaining', 'ratelimit-reset'],
+      ...['x-ratelimit-resource', 'x-svc-cost-units', 'x-svc-credits-remaining'],
+    ])
+  })
+
+  it('has its HTTP answer carry the limits, cost and credits of that request', async () => {
+    const { made, headers } = await callTool(service, key, 'svc_search_companies', { q: 'statoil' })
+    const { etag: _, ...told } = made[0]?.headers ?? {}
+    assert.deepEqual(told, Object.fromEntries(Object.keys(told).map(name => [name, headers[name]])))
+    assert.deepEqual([headers['x-ratelimit-resource'], headers['x-svc-cost-units']], ['companies-search-global', '10'])
+  })
+
+  it('verifies a status in the 8 fields of the projection, from the record that svc_get_company returns', async () => {
+    const { told: record } = await callTool(service, key, 'svc_get_company', equinor)
+    const { told, made } = await callTool(service, key, 'svc_verify_status', equinor)
+    assert.deepEqual(told, {
+      country: 'NO',
+      registry_id: '923609016',
+      name: 'EQUINOR ASA',
+      status: record.status,
+      on_register: record.status_detail.on_register,
+      status_since: record.status_detail.since,
+      last_confirmed_at: record.data_freshness.last_confirmed_at,
+      source_url: record.source_url,
+    })
+    assert.equal(made[0]?.headers['x-svc-cost-units'], '1')
+  })
+
+  const doubleEncoded = [
+    { given: 'references as text', args: { references: JSON.stringify([equinor]) } },
+    { given: 'references as an array', args: { references: [equinor] } },
+    { given: 'a reference with nulls', args: { references: [{ ...equinor, ref: null, if_none_match: null }] } },
+  ]
+  for (const { given, args } of doubleEncoded)
+    it(`takes ${given}`, async () => {
+      const { told } = await callTool(service, key, 'svc_enrich_companies', { ...args, idempotency_key: randomUUID() })
+      assert.equal(told.summary.found, 1)
+    })
+
+  it('takes null for an argument that is left out', async () => {
+    const { told } = await callTool(service, key, 'svc_search_companies', { q: 'statoil', country: 'NO', limit: null })
+    assert.ok(told.candidates.length > 0)
+    assert.equal((await callTool(service, key, 'svc_check_coverage', { country: null })).told.countries.length, 19)
+  })
+
+  it('replays a batch sent again with its key, unbilled, and says so in _meta', async () => {
+    const batch = { references: [equinor], idempotency_key: randomUUID() }
+    const first = await callTool(service, key, 'svc_enrich_companies', batch)
+    const again = await callTool(service, key, 'svc_enrich_companies', batch)
+    assert.deepEqual(again.told, first.told)
+    assert.deepEqual(
+      [first, again].map(({ made }) => [made[0]?.headers['x-svc-cost-units'], made[0]?.headers['idempotent-replayed']]),
+      [
+        ['1', undefined],
+        ['0', 'true'],
+      ],
+    )
+  })
+
+  const paths = ['..', '.', '../..', 'a/b', '%2e%2e', '?x=1', '#', ' ', 'ÅÄÖ', '\ud800', '\u0000']
+  for (const registry_id of paths)
+    it(`asks for the registry id ${JSON.stringify(registry_id)} as it is, and is answered 404 company_not_found`, async () => {
+      const { told } = await callTool(service, key, 'svc_get_company', { country: 'NO', registry_id })
+      assert.deepEqual([told.status, told.code], [404, 'company_not_found'])
+    })
+
+  it('does not climb out of its path: the country .. is a country that is not served', async () => {
+    const { told } = await callTool(service, key, 'svc_get_company', { country: '..', registry_id: 'health' })
+    assert.deepEqual([told.status, told.code], [404, 'country_not_supported'])
+  })
+
+  it('finds a company whose registry id has a slash or a space, as its REST path does', async () => {
+    const { told: list } = await callTool(service, key, 'svc_search_companies', { q: 'siemens', country: 'DE' })
+    const { registry_id } = list.candidates[0]
+    assert.match(registry_id, /\W/)
+    const { told } = await callTool(service, key, 'svc_get_company', { country: 'DE', registry_id })
+    const path = `/v1/companies/DE/${encodeURIComponent(registry_id)}`
+    assert.deepEqual(told, (await ask(service, path, { key })).body)
+  })
+})
