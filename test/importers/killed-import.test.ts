@@ -48,7 +48,7 @@ describe('an import killed with SIGKILL', () => {
   after(() => folder[Symbol.dispose]())
 
   const killedAt = async (dataDir: string, records: number) => {
-    const child = spawn(process.execPath, [program, 'gb', file, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [program, 'gb', dataDir, file], { stdio: ['ignore', 'pipe', 'inherit'] })
     await hasRead(child, records)
     child.kill('SIGKILL')
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')

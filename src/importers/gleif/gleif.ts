@@ -115,10 +115,17 @@ const map = (record: LeiRecord): Mapped => {
 export const gleif: Importer = {
   source: 'gleif',
   title: 'a GLEIF LEI file',
+  obtain: {
+    files: 'LEI-CDF golden copy (CSV, XML or JSON in zip), or answers of the API (JSON)',
+    address: 'https://www.gleif.org/en/lei-data/gleif-golden-copy',
+    account: 'none',
+  },
   countries: countryCodes,
   precedence: precedence.gleif,
   confirmedBy: 'record',
-  isFullFile: () => false,
+  mainFiles: 'several',
+  isFull: () => false,
+  listsFormerNames: true,
   csv: {
     columns: {
       required: [
