@@ -90,7 +90,8 @@ export const assignDocuments = (documents: readonly ExaminedDocument[], importer
   const files = importer.beside ?? []
   const isKnown = (document: ExaminedDocument) =>
     isMain(document, importer) || files.some(file => isSide(document, file))
-  const main = documents.filter(document => isMain(document, importer)).toSorted(inOrder)
+  const fitting = documents.filter(document => isMain(document, importer)).toSorted(inOrder)
+  const main = importer.mainDocuments?.(fitting) ?? fitting
   if (main.length === 0) refuseWithoutMain(documents, importer)
   const misfit = documents.find(document => document.isNamed && !isKnown(document))
   if (misfit) refuseMisfit(misfit, importer, true)

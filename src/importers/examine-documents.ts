@@ -4,6 +4,7 @@ import { ImportFailure } from './import-failure.ts'
 import type { DocumentHead } from './importer.ts'
 import { readHeader } from './readers/csv-records.ts'
 import type { DocumentPlace } from './readers/document-place.ts'
+import type { Encoding } from './readers/open-document.ts'
 import { documentsIn, openDocument } from './readers/open-document.ts'
 import { peek } from './readers/peek.ts'
 import { createRowSplitter } from './readers/split-rows.ts'
@@ -42,8 +43,8 @@ const headOf = (start: string): Pick<ExaminedDocument, 'columns' | 'firstRow'> =
   return { columns: header.cells, firstRow: firstRowOf(header.cells, header.delimiter, header.rest) }
 }
 
-const examine = async (place: DocumentPlace, isNamed: boolean): Promise<ExaminedDocument> => {
-  const source = await openDocument(place)
+const examineAs = async (place: DocumentPlace, isNamed: boolean, encoding: Encoding): Promise<ExaminedDocument> => {
+  const source = await openDocument(place, encoding)
   const { start, close } = await peek(source.chunks)
   await close()
   const format = formatOf(start)
@@ -52,22 +53,33 @@ const examine = async (place: DocumentPlace, isNamed: boolean): Promise<Examined
   return { ...place, ...head, format, isList: !beginning.startsWith('{'), beginning, isNamed }
 }
 
+/** A text that is not UTF-8 may still be one of those that are known not to be. */
+const examine = async (place: DocumentPlace, isNamed: boolean, encodings: readonly Encoding[]) => {
+  try {
+    return await examineAs(place, isNamed, 'utf8')
+  } catch (error) {
+    const [other] = encodings
+    if (!(error instanceof ImportFailure) || !other) throw error
+    return await examineAs(place, isNamed, other)
+  }
+}
+
 const naming = (error: unknown, name: string): unknown =>
   error instanceof ImportFailure && !error.message.includes(name)
     ? new ImportFailure(`${name}: ${error.message}`)
     : error
 
-/** Looks at the beginning of every text in the files. Rejects with `ImportFailure` when one cannot be read. */
+/** Looks at the beginning of every text in the files, which are UTF-8 or in one of the other encodings. Rejects with `ImportFailure` when one cannot be read. */
 export const examineDocuments = async (
   files: readonly FoundFile[],
-  extensions: readonly string[],
+  { extensions, encodings }: { extensions: readonly string[]; encodings: readonly Encoding[] },
 ): Promise<ExaminedDocument[]> => {
   const examined: ExaminedDocument[] = []
   for (const { path, isNamed } of files) {
     const places = await documentsIn(path, extensions)
     for (const place of places) {
       try {
-        examined.push(await examine(place, isNamed && places.length === 1))
+        examined.push(await examine(place, isNamed && places.length === 1, encodings))
       } catch (error) {
         throw files.length > 1 || places.length > 1 ? naming(error, basename(place.name)) : error
       }

@@ -31,7 +31,8 @@ const pathsOf = ({ main, beside }: AssignedDocuments): string[] => [
 export const gatherDocuments = async (importer: Importer, paths: readonly string[]): Promise<AssignedDocuments> => {
   const extensions = readableExtensions(importer)
   const files = await findFiles(paths, extensions)
-  return assignDocuments(await examineDocuments(files, extensions), importer)
+  const encodings = (importer.beside ?? []).flatMap(({ encoding }) => (encoding ? [encoding] : []))
+  return assignDocuments(await examineDocuments(files, { extensions, encodings }), importer)
 }
 
 // How rows are kept is part of it: another release may keep others.

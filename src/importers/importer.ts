@@ -45,6 +45,8 @@ export interface SideFile {
   /** What the row is found by; undefined for a row that is not needed. */
   key: (row: CsvRow) => string | undefined
   keep: readonly string[]
+  /** How its text is written, where it is not UTF-8. */
+  encoding?: 'latin1'
   /** Whether an import goes without it. */
   isOptional?: boolean
   /** Whether it may come in several files. */
@@ -77,6 +79,8 @@ export interface Importer {
   dateBeside?: (rowsBeside: RowsBeside) => string | undefined
   /** Whether the register comes in one main file, so that a second one is a mistake. */
   mainFiles: 'one' | 'several'
+  /** Which of the documents that fit are read as main ones, where a register says the same in two; all without it. */
+  mainDocuments?: <D extends DocumentHead>(documents: readonly D[]) => readonly D[]
   /** Whether the documents are all that the register has, so that a company absent from them has left it. */
   isFull: (documents: readonly DocumentHead[]) => boolean
   /** Whether the files list former names; where they do not, a name that changes between two imports is kept as one. */

@@ -63,7 +63,7 @@ const stageDocument = async (
   progress: { rows: SideRowsWriter; counts: SideCounts },
 ) => {
   try {
-    const { chunks, progress: share } = await openDocument(document)
+    const { chunks, progress: share } = await openDocument(document, file.encoding)
     for await (const records of csvRecords(chunks, file.columns, `the ${file.name} file`)) {
       const rejects = addRows(records, file, progress)
       staging.onRejects(rejects.map(reject => ({ ...reject, file: document.name })))

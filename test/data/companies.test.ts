@@ -75,6 +75,23 @@ describe('the layers of a company', () => {
       confirmed: "register's time",
     },
     {
+      given: 'names of both: those of the register first, and of GLEIF what is not said yet',
+      layers: [
+        layer('register', { previous_names: [{ name: 'First', until: '2001-01-01' }] }),
+        layer('gleif', {
+          previous_names: [{ name: 'FIRST' }, { name: 'Second' }, { name: 'Register' }],
+          other_names: [{ name: 'Trade', type: 'trading' }],
+        }),
+      ],
+      merged: {
+        name: 'register',
+        status: 'active',
+        previous_names: [{ name: 'First', until: '2001-01-01' }, { name: 'Second' }],
+        other_names: [{ name: 'Trade', type: 'trading' }],
+      },
+      confirmed: "register's time",
+    },
+    {
       given: 'GLEIF that knows an end which the register denies',
       layers: [
         layer('register', {}),

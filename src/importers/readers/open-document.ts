@@ -54,15 +54,28 @@ const unpack: Record<Exclude<Packing, 'zip'>, (file: ReadStream) => AsyncIterabl
   bzip2: file => bunzip2(file),
 }
 
-/** Opens a text and reads it as UTF-8. Rejects with `ImportFailure` when it cannot be read. */
-export const openDocument = async ({ path, member, bytes }: DocumentPlace): Promise<SourceText> => {
+async function* decodeLatin1(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  for await (const chunk of chunks) yield chunk.toString('latin1')
+}
+
+const decoders = { utf8: decodeUtf8, latin1: decodeLatin1 } as const
+
+/** How a text may be written. */
+export type Encoding = keyof typeof decoders
+
+/** Opens a text and reads it, as UTF-8 unless told otherwise. Rejects with `ImportFailure` when it cannot be read. */
+export const openDocument = async (
+  { path, member, bytes }: DocumentPlace,
+  encoding: Encoding = 'utf8',
+): Promise<SourceText> => {
+  const decode = decoders[encoding]
   const packing = await packingOf(path)
   if (packing === 'zip') {
     if (member === null) throw new ImportFailure(`${basename(path)} became a zip file while it was read.`)
     const opened = await openMember(path, member)
-    return { chunks: decodeUtf8(explained(opened.bytes, path, packing)), progress: opened.progress }
+    return { chunks: decode(explained(opened.bytes, path, packing)), progress: opened.progress }
   }
   const file = createReadStream(path, { highWaterMark: chunkBytes })
-  const chunks = decodeUtf8(explained(unpack[packing](file), path, packing))
+  const chunks = decode(explained(unpack[packing](file), path, packing))
   return { chunks, progress: () => file.bytesRead / bytes }
 }
