@@ -1,3 +1,4 @@
+import { cz } from './cz.ts'
 import { gb } from './gb.ts'
 import { gleif } from './gleif/gleif.ts'
 import type { Importer } from './importer.ts'
@@ -5,5 +6,5 @@ import { no } from './no.ts'
 
 /** The sources that can be imported, by the word the command line takes. */
 export const importers: ReadonlyMap<string, Importer> = new Map(
-  [gb, gleif, no].map(importer => [importer.source, importer]),
+  [cz, gb, gleif, no].map(importer => [importer.source, importer]),
 )
