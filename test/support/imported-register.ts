@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Company } from '../../data/companies/company.ts'
 import type { CountryCode } from '../../src/domain/countries.ts'
 import type { ImportSummary } from '../../src/importers/import-summary.ts'
@@ -46,3 +47,13 @@ export const importedRegister = (
     },
   }
 }
+
+/** Describes a genuine file of a register, which is no part of the project: read where it lies beside it, else passed over. */
+export const describeGenuine = (title: string, sample: string, suite: (file: string) => void): void => {
+  const file = new URL(`../../../shared/samples/${sample}`, import.meta.url).pathname
+  const describeIt = existsSync(file) ? describe : describe.skip
+  describeIt(title, () => suite(file))
+}
+
+/** Long after every genuine file was made, for those whose date is that of the copy. */
+export const longAfter = { clock: { now: () => Date.parse('2100-01-01') } }
