@@ -170,5 +170,5 @@ export const ch: Importer = {
     },
     map: row => map(readLinked(row)),
   },
-  json: { recordsUnder: ['list', 'results.bindings'], map: mapJson },
+  json: { recordsUnder: ['list', 'results.bindings'], recognisedBy: ['uid', 'ehraid'], map: mapJson },
 }

@@ -97,5 +97,5 @@ export const de: Importer = {
   mainFiles: 'several',
   isFull: () => false,
   listsFormerNames: true,
-  json: { recordsUnder: [], map },
+  json: { recordsUnder: [], recognisedBy: ['company_number'], persons: ['officers'], map },
 }

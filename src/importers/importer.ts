@@ -3,6 +3,7 @@ import type { Precedence } from '../../data/companies/merge-layers.ts'
 import type { SourceStamp } from '../../data/companies/source-row.ts'
 import type { CountryCode } from '../domain/countries.ts'
 import type { CsvColumns, CsvRow } from './readers/csv-records.ts'
+import type { JsonShape } from './readers/json-records.ts'
 import type { XmlElement, XmlShape } from './readers/xml-records.ts'
 
 /** What an importer makes of one record of a register. */
@@ -86,7 +87,7 @@ export interface Importer {
   /** Whether the files list former names; where they do not, a name that changes between two imports is kept as one. */
   listsFormerNames: boolean
   csv?: { columns: CsvColumns; map: (row: CsvRow, context: MappingContext) => Mapped }
-  json?: { recordsUnder: readonly string[]; map: (value: unknown, context: MappingContext) => Mapped }
+  json?: JsonShape & { map: (value: unknown, context: MappingContext) => Mapped }
   xml?: { shape: XmlShape; map: (element: XmlElement, context: MappingContext) => Mapped }
   beside?: readonly SideFile[]
 }

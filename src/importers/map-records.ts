@@ -50,7 +50,7 @@ const readerFor = (
   chunks: AsyncIterable<string>,
 ): { records: Records; map: Mapping } => {
   if (format === 'xml' && xml) return { records: xmlRecords(chunks, xml.shape, title), map: xml.map }
-  if (format === 'json' && json) return { records: jsonRecords(chunks, json.recordsUnder), map: json.map }
+  if (format === 'json' && json) return { records: jsonRecords(chunks, json, title), map: json.map }
   if (format === 'csv' && csv) return { records: csvRecords(chunks, csv.columns, title), map: csv.map }
   throw new Error(`${title} is not read from ${format}`)
 }
@@ -64,13 +64,13 @@ const rowOf = ({ country, registryId, facts, stamp, isAlias = false }: Mapped & 
   is_alias: isAlias,
 })
 
-const createCollector = (context: MappingContext) => {
+const createCollector = (context: MappingContext, persons: readonly string[]) => {
   const counts: MappingCounts = { read: 0, skipped: {}, rejected: 0, unknown_statuses: {} }
   let file = ''
   let batch: Pick<MappedBatch, 'rows' | 'positions' | 'rejects'>
   const reject = (line: number, reason: string, raw: unknown) => {
     counts.rejected += 1
-    batch.rejects.push({ file, line, reason: reason.slice(0, maxReasonLength), raw: excerpt(raw) })
+    batch.rejects.push({ file, line, reason: reason.slice(0, maxReasonLength), raw: excerpt(raw, persons) })
   }
   const collect = (record: RawRecord<unknown>, map: Mapping) => {
     counts.read += 1
@@ -138,7 +138,10 @@ export async function* mapRecords(
   { documents, snapshotDate, besideFile, limit = Number.POSITIVE_INFINITY }: MappingRequest,
 ): AsyncGenerator<MappedBatch> {
   using beside = openRowsBeside(importer, besideFile)
-  const { counts, collect } = createCollector({ snapshotDate, rowsBeside: beside.rowsBeside })
+  const { counts, collect } = createCollector(
+    { snapshotDate, rowsBeside: beside.rowsBeside },
+    importer.json?.persons ?? [],
+  )
   const progress = shareOf(documents)
   for (const document of documents) {
     const source = await openDocument(document)

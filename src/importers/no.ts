@@ -182,5 +182,5 @@ export const no: Importer = {
     },
     map,
   },
-  json: { recordsUnder: ['_embedded.enheter'], map: mapJson },
+  json: { recordsUnder: ['_embedded.enheter'], recognisedBy: ['organisasjonsnummer'], map: mapJson },
 }

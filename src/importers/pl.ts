@@ -182,5 +182,5 @@ export const pl: Importer = {
   isFull: () => false,
   // Only the full extract does; of the current one the framework keeps what it replaced.
   listsFormerNames: false,
-  json: { recordsUnder: [], map },
+  json: { recordsUnder: [], recognisedBy: ['odpis'], persons: ['nazwisko', 'imiona', 'identyfikator'], map },
 }

@@ -8,11 +8,11 @@ export interface RejectedRecord {
 
 const maxRawLength = 2_000
 
-/** The beginning of what was read, as text. */
-export const excerpt = (value: unknown): string => {
+/** The beginning of what was read, as text, without the members that tell of natural persons. */
+export const excerpt = (value: unknown, persons: readonly string[] = []): string => {
   if (typeof value === 'string') return value.slice(0, maxRawLength)
   try {
-    return JSON.stringify(value).slice(0, maxRawLength)
+    return JSON.stringify(value, (key, member) => (persons.includes(key) ? undefined : member)).slice(0, maxRawLength)
   } catch {
     return 'nested too deeply to be shown'
   }

@@ -167,5 +167,10 @@ export const sk: Importer = {
   // The month's files are some twenty, and nothing tells that all of them are there.
   isFull: () => false,
   listsFormerNames: true,
-  json: { recordsUnder: ['results'], map },
+  json: {
+    recordsUnder: ['results'],
+    recognisedBy: ['fullNames', 'identifiers'],
+    persons: ['statutoryBodies', 'stakeholders', 'deposits', 'kuvPersonsInfo'],
+    map,
+  },
 }

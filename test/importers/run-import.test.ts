@@ -318,7 +318,7 @@ describe('the import', () => {
   })
 
   it('rejects a record nested too deeply, and no other', async () => {
-    const deep = `[${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)},${readFileSync(fixture('enheter-synthetic.json'), 'utf8').trim().slice(1)}`
+    const deep = `[{"organisasjonsnummer":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}},${readFileSync(fixture('enheter-synthetic.json'), 'utf8').trim().slice(1)}`
     const { read, rejected, written } = await runImport(folder.path, 'no', write('deep.json', deep))
     assert.deepEqual({ read, rejected, written }, { read: 8, rejected: 2, written: 5 })
   })

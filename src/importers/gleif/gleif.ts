@@ -158,6 +158,7 @@ export const gleif: Importer = {
   },
   json: {
     recordsUnder: ['records', 'data'],
+    recognisedBy: ['LEI', 'attributes'],
     map: value => map(isApiRecord(value) ? readApiRecord(value) : toLeiRecord(jsonFields(value))),
   },
   xml: { shape: { root: 'LEIData', record: 'LEIRecord' }, map: element => map(toLeiRecord(xmlFields(element))) },
