@@ -2,6 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { aliasesOf } from './companies/aliases-of.ts'
 import { keepFormerNames } from './companies/keep-former-names.ts'
 import type { Precedence } from './companies/merge-layers.ts'
+import { precedence } from './companies/merge-layers.ts'
 import type { SourceRow, SourceStamp } from './companies/source-row.ts'
 import { toFacts } from './companies/source-row.ts'
 import type { ImportRecord } from './import-records.ts'
@@ -18,6 +19,8 @@ export type Outcome =
   /** The row is known by another number than the registry id, and nobody or more than one company has it. */
   | 'register_not_loaded'
   | 'ambiguous_number'
+  /** The row has no name, and GLEIF knows none of the company either. */
+  | 'not_in_gleif'
 
 type StoredContent = Pick<SourceRow, 'name' | 'status' | 'record'>
 
@@ -132,6 +135,14 @@ const createOwnerFinder = (database: BetterSqlite3.Database) => {
   }
 }
 
+/** Asks whether GLEIF names a company, for the rows of a register that publishes no names. */
+const createNameFinder = (database: BetterSqlite3.Database) => {
+  const named = database
+    .prepare(`SELECT 1 FROM source_records WHERE registry_id = ? AND precedence = ${precedence.gleif} AND name <> ''`)
+    .pluck()
+  return ({ name, registry_id }: SourceRow): boolean => name !== '' || named.get(registry_id) === 1
+}
+
 /** Writes rows of one import into one layer of a partition that is being built, and returns what became of each. */
 export const createLayerWriter = (
   database: BetterSqlite3.Database,
@@ -141,6 +152,7 @@ export const createLayerWriter = (
   const aliases = createAliasWriter(database, target.country)
   const confirm = createConfirmation(database, target)
   const findOwner = createOwnerFinder(database)
+  const hasName = createNameFinder(database)
   let expectsStored = false
 
   const insertNew = (row: SourceRow): boolean => {
@@ -166,6 +178,7 @@ export const createLayerWriter = (
   return given => {
     const row = findOwner(given)
     if (typeof row === 'string') return row
+    if (!hasName(row)) return 'not_in_gleif'
     // A file mostly of new companies is inserted at once, one of known companies compared first: each saves a failed try.
     if (!expectsStored && insertNew(row)) return 'written'
     const stored = layer.find(row)

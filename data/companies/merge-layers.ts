@@ -39,17 +39,20 @@ const unionOfNames = <T extends { name: string }>(
 }
 
 /**
- * The register's facts with the gaps filled from GLEIF, and the names that only GLEIF knows; what the register says is never overridden. How a company
- * stands, and whether it ended, is the register's to say: GLEIF may know an end that the register denies.
+ * The register's facts with the gaps filled from GLEIF, and the names that only GLEIF knows; what the register says is never
+ * overridden. How a company stands, and whether it ended, is the register's to say: GLEIF may know an end that the register
+ * denies. A register that publishes no names takes GLEIF's.
  */
 const supplement = (register: CompanyFacts, gleif: CompanyFacts): CompanyFacts => {
   const { status_detail, dissolution_date, previous_names, other_names, ...gaps } = gleif
   const identifiers = unionBy(register.identifiers, gleif.identifiers, ({ scheme, value }) => `${scheme} ${value}`)
-  const previousNames = unionOfNames(register.previous_names, previous_names, register.name)
-  const otherNames = unionOfNames(register.other_names, other_names, register.name)
+  const name = register.name || gleif.name
+  const previousNames = unionOfNames(register.previous_names, previous_names, name)
+  const otherNames = unionOfNames(register.other_names, other_names, name)
   return {
     ...gaps,
     ...register,
+    name,
     ...(previousNames.length > 0 && { previous_names: previousNames }),
     ...(otherNames.length > 0 && { other_names: otherNames }),
     ...(gleif.legal_form && { legal_form: { ...gleif.legal_form, ...register.legal_form } }),

@@ -205,6 +205,7 @@ export const dk: Importer = {
   json: {
     recordsUnder: ['hits.hits'],
     recognisedBy: ['_source', 'Vrvirksomhed', 'cvrNummer', ...Object.keys(otherDocuments)],
+    persons: ['deltagerRelation', 'telefonNummer', 'sekundaertTelefonNummer', 'elektroniskPost', 'obligatoriskEmail'],
     map,
   },
 }

@@ -209,7 +209,7 @@ export const ee: Importer = {
     },
     map: mapBasic,
   },
-  json: { recordsUnder: [], recognisedBy: ['ariregistri_kood'], map: mapGeneral },
+  json: { recordsUnder: [], recognisedBy: ['ariregistri_kood'], persons: ['sidevahendid'], map: mapGeneral },
   beside: [
     {
       name: 'lihtandmed',
