@@ -58,11 +58,17 @@ const openProceedings = (cell: string | undefined) => {
 
 const gravity = ['in_insolvency', 'in_liquidation', 'unknown', 'active']
 
+const slipped: ReadStatus = {
+  status: 'unknown',
+  status_detail: undefined,
+  unknownStatus: 'avregistreringsdatum without a date',
+}
+
 const statusFacts = (row: CsvRow): ReadStatus => {
   const deregistered = text(row.avregistreringsdatum)
   if (deregistered) {
     // A row whose cells slipped has words where the date should be: then nothing is known.
-    if (!/^\d{4}-\d{2}-\d{2}/.test(deregistered)) return codedStatusOf('SE', 'avregistreringsdatum without a date')
+    if (!/^\d{4}-\d{2}-\d{2}/.test(deregistered)) return slipped
     const code = entriesOf(row.avregistreringsorsak)[0]?.find(part => part.endsWith('-AVORG'))
     return codedStatusOf('SE', code ?? 'avregistrerad', isoDay(deregistered))
   }
