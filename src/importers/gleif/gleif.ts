@@ -101,6 +101,7 @@ const map = (record: LeiRecord): Mapped => {
     kind: 'company',
     country: company.country,
     registryId: company.registryId,
+    ...(company.isAlias && { isAlias: true }),
     ...factsOf(record, legalName.name, lei),
     stamp: {
       last_confirmed_at: updated,

@@ -53,7 +53,7 @@ const locate = (header: readonly string[], columns: CsvColumns, title: string) =
   const positions = new Map<string, number>()
   for (const [position, name] of header.entries()) if (!positions.has(fold(name))) positions.set(fold(name), position)
   const wanted: (readonly [name: string, position: number])[] = []
-  for (const name of [...required, ...optional]) {
+  for (const name of new Set([...required, ...optional])) {
     const position = positions.get(fold(name))
     if (position !== undefined) wanted.push([name, position])
   }
