@@ -58,6 +58,7 @@ const openProceedings = (cell: string | undefined) => {
 
 const gravity = ['in_insolvency', 'in_liquidation', 'unknown', 'active']
 
+const registered = codedStatusOf('SE', 'registrerad')
 const slipped: ReadStatus = {
   status: 'unknown',
   status_detail: undefined,
@@ -76,7 +77,7 @@ const statusFacts = (row: CsvRow): ReadStatus => {
     codedStatusOf('SE', code, since),
   )
   const [gravest] = read.toSorted((one, other) => gravity.indexOf(one.status) - gravity.indexOf(other.status))
-  return gravest ?? codedStatusOf('SE', 'registrerad')
+  return gravest ?? registered
 }
 
 const postcode = /^\d{3} ?\d{2}$/
@@ -145,7 +146,7 @@ const map = (row: CsvRow, context: MappingContext): Mapped => {
   const [[number = '', kind = ''] = []] = entriesOf(row.organisationsidentitet)
   const reason = reasonToLeaveOut(number, kind, row.organisationsform ?? '')
   if (reason) return { kind: 'skipped', reason }
-  const id = readCompanyId('SE', 'organisationsidentitet', number)
+  const id = readCompanyId('SE', 'organisationsidentitet', number.replace(/^(\d{6})(\d{4})$/, '$1-$2'))
   if (id.kind === 'rejected') return id
   const { name, other_names } = namesOf(row.organisationsnamn)
   if (!name) return { kind: 'rejected', reason: 'organisationsnamn is empty' }

@@ -100,7 +100,7 @@ describe("importing Bolagsverket's file with the statistical office's beside it"
 
   it('refuses a wrong check digit, an empty name and a row cut short, each with its line', () => {
     assert.deepEqual(linesAndReasons(summary()), [
-      [15, 'organisationsidentitet "9999990007": check_digit'],
+      [15, 'organisationsidentitet "999999-0007": check_digit'],
       [16, 'organisationsnamn is empty'],
       [17, '3 cells instead of 11'],
     ])
