@@ -10,6 +10,8 @@ import { statusOf } from './status-of.ts'
 import { toAddress } from './to-address.ts'
 
 const readForm = remember(code => legalFormOf('CZ', { registry_code: code }))
+// A register of millions was touched on few days.
+const readUpdate = remember((day: string) => moment(day) ?? null)
 const isPerson = remember(code => isNaturalPerson('CZ', code))
 
 // The register has no column for liquidation: by law the company adds it to its name.
@@ -92,7 +94,12 @@ const map = (row: CsvRow): Mapped => {
     country: 'CZ',
     registryId: id.registryId,
     unknownStatus,
-    stamp: { last_confirmed_at: null, source_updated_at: moment(row.DDATPAKT) ?? null, source_key: null, rank: null },
+    stamp: {
+      last_confirmed_at: null,
+      source_updated_at: row.DDATPAKT ? readUpdate(row.DDATPAKT) : null,
+      source_key: null,
+      rank: null,
+    },
     facts: {
       name,
       ...status,

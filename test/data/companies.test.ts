@@ -56,6 +56,15 @@ describe('the layers of a company', () => {
       confirmed: "register's time",
     },
     {
+      given: 'a register that publishes no names, and GLEIF that has them',
+      layers: [
+        layer('register', { name: '', status: 'inactive' }),
+        layer('gleif', { previous_names: [{ name: 'Before' }], other_names: [{ name: 'gleif', type: 'trading' }] }),
+      ],
+      merged: { name: 'gleif', status: 'inactive', previous_names: [{ name: 'Before' }] },
+      confirmed: "register's time",
+    },
+    {
       given: 'a register that has no address, no legal form and no day of incorporation, and GLEIF that has',
       layers: [
         layer('register', {}),

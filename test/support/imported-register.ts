@@ -25,7 +25,11 @@ export const countsOf = ({ read, written, skipped, rejected, unknown_statuses }:
 /** Imports files of one country's source, each in its turn, for the tests of the block this is called in. */
 export const importedRegister = (
   country: CountryCode,
-  ...imports: readonly [source: string, files: string | readonly string[], options?: Partial<ImportOptions>][]
+  ...imports: readonly (readonly [
+    source: string,
+    files: string | readonly string[],
+    options?: Partial<ImportOptions>,
+  ])[]
 ): ImportedRegister => {
   const summaries: ImportSummary[] = []
   let folder: TempFolder | undefined
