@@ -1,6 +1,7 @@
 import type { ExaminedDocument } from './examine-documents.ts'
 import { ImportFailure } from './import-failure.ts'
 import type { Importer, SideFile } from './importer.ts'
+import type { CsvColumns } from './readers/csv-records.ts'
 import { missingColumns, refuseMissingColumns } from './readers/csv-records.ts'
 
 /** Which of the documents given is which of a register's files. */
@@ -29,15 +30,23 @@ const nearestColumns = ({ columns }: ExaminedDocument, { csv, title, beside = []
     ...(csv ? [{ columns: csv.columns, title }] : []),
     ...beside.map(file => ({ columns: file.columns, title: `the ${file.name} file beside ${title}` })),
   ]
-  const lacking = kinds.map(kind => ({ ...kind, lack: missingColumns(columns, kind.columns).length }))
-  const knows = lacking.filter(kind => kind.lack < kind.columns.required.length)
-  return (knows.length > 0 ? knows : lacking).toSorted((first, second) => first.lack - second.lack)[0]
+  const lackOf = (kind: { columns: CsvColumns }) => missingColumns(columns, kind.columns).length
+  // A header that shares less than half with each of several files is a stranger, and not one of them damaged.
+  const likely = kinds.filter(kind => kinds.length === 1 || lackOf(kind) * 2 < kind.columns.required.length)
+  return likely.toSorted((one, other) => lackOf(one) - lackOf(other))[0]
 }
 
 const refuse = (document: ExaminedDocument, importer: Importer): never => {
-  const { csv, json, xml, title } = importer
+  const { csv, json, xml, title, beside = [] } = importer
   const nearest = document.format === 'csv' ? nearestColumns(document, importer) : undefined
   if (nearest) refuseMissingColumns(document.columns, nearest.columns, nearest.title)
+  if (document.format === 'csv' && csv) {
+    const files = ['main', ...beside.map(({ name }) => name)].join(', ')
+    const header = document.columns.slice(0, 5).join(', ').slice(0, 200)
+    throw new ImportFailure(
+      `This is none of the files that go with ${title} (${files}): its header begins with ${header}. Name the folder, to have it passed over.`,
+    )
+  }
   const expected = [csv && 'CSV', json && 'JSON', xml && 'XML'].filter(Boolean).join(' or ')
   throw new ImportFailure(
     `This is not ${title}: expected ${expected}, found a file that begins with "${document.beginning}".`,
