@@ -49,7 +49,10 @@ const namesOf = (cell: string | undefined) => {
 
 /** The proceedings that are open, the gravest first; `KKUHAVD-AVSLAVOMFO` ends a `KK-AVOMFO` that is no younger. */
 const openProceedings = (cell: string | undefined) => {
-  const entries = entriesOf(cell).map(([code = '', ...rest]) => ({ code, since: rest.map(isoDay).find(Boolean) }))
+  const entries = entriesOf(cell).map(([code = '', ...rest]) => ({
+    code: code.slice(0, 100),
+    since: rest.map(isoDay).find(Boolean),
+  }))
   const ends = entries.filter(({ code }) => code.endsWith('-AVSLAVOMFO'))
   const hasEnded = ({ code, since = '' }: { code: string; since: string | undefined }) =>
     ends.some(end => end.code.startsWith(code.replace(/-.*$/, '')) && (end.since ?? '9999') >= since)

@@ -25,11 +25,12 @@ const currentForm = (record: Json) => objectOf(current(record.legalForms).value)
 
 // What the trade register keeps is natural persons; a legal person there has a legal form.
 const tradeRegister = '2'
+const personalForm = /fyzická osoba|hospodáriaci roľník/i
 const isPerson = (record: Json) => {
   const form = currentForm(record)
-  const code = codeOf(form)
-  if (code) return isNaturalPerson('SK', code)
-  return !labelOf(form) && codeOf(objectOf(record.sourceRegister).value) === tradeRegister
+  const [code, label] = [codeOf(form), labelOf(form)]
+  if ((code && isNaturalPerson('SK', code)) || (label && personalForm.test(label))) return true
+  return !code && !label && codeOf(objectOf(record.sourceRegister).value) === tradeRegister
 }
 
 const previousNamesOf = ({ fullNames }: Json, name: string) =>
