@@ -105,8 +105,8 @@ describe('importing Zefix', () => {
 
   it('says where the refused records stand and why: a wrong check digit, and no name', () => {
     assert.deepEqual(linesAndReasons(summary()), [
-      [109, 'uid "CHE999999017": check_digit'],
-      [118, 'the name is empty'],
+      [104, 'uid "CHE999999017": check_digit'],
+      [113, 'the name is empty'],
     ])
   })
 })
