@@ -40,7 +40,7 @@ try {
   let peakMegabytes = 0
   for (let round = 0; round < rounds; round += 1) {
     const dataDir = join(folder, `data-${round}`)
-    const summary = await importCommand({ source: 'gb', file, dataDir, clock: systemClock })
+    const summary = await importCommand({ source: 'gb', files: [file], dataDir, clock: systemClock })
     imports.push(summary.seconds)
     peakMegabytes ||= Math.round(process.resourceUsage().maxRSS / 1024)
     rmSync(dataDir, { recursive: true })

@@ -1,13 +1,26 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { aliasesOf } from './companies/aliases-of.ts'
+import { keepFormerNames } from './companies/keep-former-names.ts'
 import type { Precedence } from './companies/merge-layers.ts'
+import { precedence } from './companies/merge-layers.ts'
 import type { SourceRow, SourceStamp } from './companies/source-row.ts'
 import { toFacts } from './companies/source-row.ts'
 import type { ImportRecord } from './import-records.ts'
 import type { SeenRows } from './seen-rows.ts'
 
 /** What became of one row. `refreshed`: nothing new but the time of its confirmation. */
-export type Outcome = 'written' | 'refreshed' | 'unchanged' | 'duplicate_id' | 'superseded' | 'older_record'
+export type Outcome =
+  | 'written'
+  | 'refreshed'
+  | 'unchanged'
+  | 'duplicate_id'
+  | 'superseded'
+  | 'older_record'
+  /** The row is known by another number than the registry id, and nobody or more than one company has it. */
+  | 'register_not_loaded'
+  | 'ambiguous_number'
+  /** The row has no name, and GLEIF knows none of the company either. */
+  | 'not_in_gleif'
 
 type StoredContent = Pick<SourceRow, 'name' | 'status' | 'record'>
 
@@ -25,6 +38,8 @@ export interface LayerTarget {
   record: ImportRecord
   /** A full file confirms at its end, all at once, what it found unchanged. */
   isFullFile: boolean
+  /** Whether a name that changes is kept as a former one, because the source does not list them. */
+  keepsFormerNames: boolean
   seen: SeenRows
 }
 
@@ -90,7 +105,9 @@ const createLayerStatements = (database: BetterSqlite3.Database, { record, prece
   const insert = database.prepare(insertQuery)
   const update = database.prepare(updateQuery)
   const find = database.prepare(findQuery)
+  const content = database.prepare('SELECT name, status, record FROM source_records WHERE row_id = ?')
   return {
+    content: (stored: StoredRow) => content.get(stored.row_id) as StoredContent,
     find: ({ record: content, name, status, source_key, registry_id }: SourceRow) =>
       find.get(content, name, status, source_key, registry_id, precedence) as StoredRow | undefined,
     /** False when the layer has a row of the company already. */
@@ -107,6 +124,25 @@ const createLayerStatements = (database: BetterSqlite3.Database, { record, prece
   }
 }
 
+/** Finds the registry id behind another number of a company, for the rows that are known by one. */
+const createOwnerFinder = (database: BetterSqlite3.Database) => {
+  const owners = database.prepare('SELECT registry_id FROM aliases WHERE alias = ? LIMIT 2').pluck()
+  return (row: SourceRow): SourceRow | 'register_not_loaded' | 'ambiguous_number' => {
+    if (!row.is_alias) return row
+    const [owner, another] = owners.all(row.registry_id) as string[]
+    if (owner === undefined) return 'register_not_loaded'
+    return another === undefined ? { ...row, registry_id: owner } : 'ambiguous_number'
+  }
+}
+
+/** Asks whether GLEIF names a company, for the rows of a register that publishes no names. */
+const createNameFinder = (database: BetterSqlite3.Database) => {
+  const named = database
+    .prepare(`SELECT 1 FROM source_records WHERE registry_id = ? AND precedence = ${precedence.gleif} AND name <> ''`)
+    .pluck()
+  return ({ name, registry_id }: SourceRow): boolean => name !== '' || named.get(registry_id) === 1
+}
+
 /** Writes rows of one import into one layer of a partition that is being built, and returns what became of each. */
 export const createLayerWriter = (
   database: BetterSqlite3.Database,
@@ -115,6 +151,8 @@ export const createLayerWriter = (
   const layer = createLayerStatements(database, target)
   const aliases = createAliasWriter(database, target.country)
   const confirm = createConfirmation(database, target)
+  const findOwner = createOwnerFinder(database)
+  const hasName = createNameFinder(database)
   let expectsStored = false
 
   const insertNew = (row: SourceRow): boolean => {
@@ -126,11 +164,21 @@ export const createLayerWriter = (
     const kept = reasonToKeep(stored, row, target)
     if (kept) return kept
     if (stored.is_same === 1) return confirm(stored, row)
-    aliases.around(row.registry_id, () => layer.update(stored, row))
+    const whole = withFormerNames(stored, row)
+    if (whole !== row && layer.find(whole)?.is_same === 1) return confirm(stored, whole)
+    aliases.around(row.registry_id, () => layer.update(stored, whole))
     return 'written'
   }
+  const withFormerNames = (stored: StoredRow, row: SourceRow): SourceRow => {
+    if (!target.keepsFormerNames) return row
+    const confirmedAt = row.last_confirmed_at ?? target.record.snapshot_date
+    return keepFormerNames(layer.content(stored), row, confirmedAt?.slice(0, 10))
+  }
 
-  return row => {
+  return given => {
+    const row = findOwner(given)
+    if (typeof row === 'string') return row
+    if (!hasName(row)) return 'not_in_gleif'
     // A file mostly of new companies is inserted at once, one of known companies compared first: each saves a failed try.
     if (!expectsStored && insertNew(row)) return 'written'
     const stored = layer.find(row)

@@ -27,6 +27,8 @@ export interface BuildRequest extends ImportRequest {
   precedence: Precedence
   /** Whether the file holds all that the register has, so that a company it lacks has left the register. */
   isFullFile: boolean
+  /** Whether a name that changes is kept as a former one, because the source does not list them. */
+  keepsFormerNames?: boolean
   /** A build that is thrown away whatever happens; it never resumes another. */
   dryRun?: boolean
   cacheMib?: number
@@ -41,7 +43,11 @@ export interface PartitionBuild extends AsyncDisposable {
   apply(row: SourceRow, position: number): void
   /** Makes what was applied up to a position survive the death of the process. */
   checkpoint(position: number): void
-  /** Completes the import; returns whether the live file was replaced, which it is only when something changed. */
+  /** Completes the import in the build; returns whether it is to replace the live file: only when something changed. */
+  complete(end: { position: number; fileSha256: string }): Promise<boolean>
+  /** Puts the completed build in the place of the live file. */
+  swap(): void
+  /** Completes the import and swaps it in, if it is to. */
   finish(end: { position: number; fileSha256: string }): Promise<boolean>
   /** Removes the build. Disposing alone leaves it to be resumed. */
   discard(): Promise<void>
@@ -54,6 +60,9 @@ export class OlderSnapshot extends Error {
     this.name = 'OlderSnapshot'
   }
 }
+
+/** The file of a partition that is being built. */
+export const buildingFile = (dataDir: string, country: string): string => `${partitionFile(dataDir, country)}.building`
 
 const remove = (filename: string) => {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(filename + suffix, { force: true })
@@ -113,7 +122,7 @@ export const openPartitionBuild = async (dataDir: string, request: BuildRequest)
   const { country, identity, dryRun = false, cacheMib = 64 } = request
   mkdirSync(partitionsFolder(dataDir), { recursive: true })
   const live = partitionFile(dataDir, country)
-  const filename = `${live}.${dryRun ? 'dry-run' : 'building'}`
+  const filename = dryRun ? `${live}.dry-run` : buildingFile(dataDir, country)
   const resumed = dryRun ? undefined : await resume(filename, identity)
   const connection = resumed ?? (await startAfresh(live, filename, country))
   const discard = async () => {
@@ -153,17 +162,17 @@ const createTransactions = ({ raw }: Connection, record: ImportRecord) => {
 
 const createBuild = (
   connection: Connection,
-  { country, precedence, isFullFile, dryRun }: BuildRequest,
+  { country, precedence, isFullFile, keepsFormerNames = false, dryRun }: BuildRequest,
   record: ImportRecord,
   { live, filename }: { live: string; filename: string },
 ): Omit<PartitionBuild, 'discard'> => {
   const { raw } = connection
   const { counts, position: resumedAt } = record
   const seen = openSeenRows(raw)
-  const write = createLayerWriter(raw, { country, precedence, record, isFullFile, seen })
+  const write = createLayerWriter(raw, { country, precedence, record, isFullFile, keepsFormerNames, seen })
   const transactions = createTransactions(connection, record)
 
-  const complete = (position: number, fileSha256: string) => {
+  const store = (position: number, fileSha256: string) => {
     transactions.begin()
     if (isFullFile) {
       counts.vanished = markVanished(raw, record, seen)
@@ -172,6 +181,18 @@ const createBuild = (
     seen.drop()
     saveCoverage(raw)
     transactions.commit(position, fileSha256)
+  }
+  const complete = async ({ position, fileSha256 }: { position: number; fileSha256: string }) => {
+    store(position, fileSha256)
+    await connection[Symbol.asyncDispose]()
+    const isChanged = counts.written + counts.refreshed + counts.vanished > 0
+    const replaces = !dryRun && (isChanged || !existsSync(live))
+    if (!replaces) remove(filename)
+    return replaces
+  }
+  const swap = () => {
+    swapFile(filename, live)
+    remove(filename)
   }
 
   return {
@@ -190,13 +211,11 @@ const createBuild = (
       seen.save()
       transactions.commit(position)
     },
-    finish: async ({ position, fileSha256 }) => {
-      complete(position, fileSha256)
-      await connection[Symbol.asyncDispose]()
-      const isChanged = counts.written + counts.refreshed + counts.vanished > 0
-      const replaces = !dryRun && (isChanged || !existsSync(live))
-      if (replaces) swapFile(filename, live)
-      remove(filename)
+    complete,
+    swap,
+    finish: async end => {
+      const replaces = await complete(end)
+      if (replaces) swap()
       return replaces
     },
     [Symbol.asyncDispose]: async () => {

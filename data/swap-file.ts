@@ -1,7 +1,8 @@
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-const sync = (path: string) => {
+/** Waits until what a file or folder holds is on the disk. */
+export const syncFile = (path: string): void => {
   const descriptor = openSync(path, 'r')
   try {
     fsyncSync(descriptor)
@@ -12,9 +13,9 @@ const sync = (path: string) => {
 
 /** Puts a finished file in the place of the live one, whole or not at all, even when the power fails. */
 export const swapFile = (finished: string, live: string): void => {
-  sync(finished)
+  syncFile(finished)
   renameSync(finished, live)
-  sync(dirname(live))
+  syncFile(dirname(live))
 }
 
 const writeFailures = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC']

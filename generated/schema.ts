@@ -301,8 +301,8 @@ export interface components {
             since: string | null;
             /** @description Whether the company legally exists. */
             on_register: boolean | null;
-            /** @description Further facts, such as a pending strike-off. */
-            flags: ("strike_off_pending" | "reorganisation" | "merged" | "relocated")[];
+            /** @description Further facts, such as a pending strike-off. A company that is `advertising_protected` has told its register that its data may not be used to advertise to it. */
+            flags: ("strike_off_pending" | "reorganisation" | "merged" | "relocated" | "advertising_protected")[];
         };
         /** @description Legal form, or null when it is not known. */
         LegalForm: {

@@ -30,7 +30,8 @@ const layersQuery = `SELECT precedence, name, status, record, import_id, last_co
 const manyLayersQuery = `SELECT registry_id, precedence, name, status, record, import_id, last_confirmed_at, source_updated_at
   FROM source_records WHERE registry_id IN (SELECT value FROM json_each(?))`
 const aliasQuery = `SELECT registry_id, (
-    SELECT name FROM source_records WHERE source_records.registry_id = aliases.registry_id ORDER BY precedence LIMIT 1
+    SELECT name FROM source_records WHERE source_records.registry_id = aliases.registry_id AND name <> ''
+    ORDER BY precedence LIMIT 1
   ) AS name FROM aliases WHERE alias = ? ORDER BY registry_id LIMIT ?`
 
 const confirmationsOf = (partition: OpenPartition): ReadonlyMap<number, string | null> =>

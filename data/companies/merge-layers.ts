@@ -13,6 +13,9 @@ export interface Layer {
   source_updated_at: string | null
 }
 
+// As many as the contract serves.
+const maxNames = 100
+
 const unionBy = <T>(
   first: readonly T[] | undefined,
   second: readonly T[] | undefined,
@@ -23,16 +26,35 @@ const unionBy = <T>(
   return [...items.values()]
 }
 
+const sameName = (name: string) => name.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+/** The register's names of a kind, then those that only GLEIF has; the name of today is none of them. */
+const unionOfNames = <T extends { name: string }>(
+  register: readonly T[] | undefined = [],
+  gleif: readonly T[] | undefined = [],
+  current: string,
+): readonly T[] => {
+  const known = new Set([current, ...register.map(({ name }) => name)].map(sameName))
+  return [...register, ...gleif.filter(({ name }) => !known.has(sameName(name)))].slice(0, maxNames)
+}
+
 /**
- * The register's facts with the gaps filled from GLEIF; what the register says is never overridden. How a company
- * stands, and whether it ended, is the register's to say: GLEIF may know an end that the register denies.
+ * The register's facts with the gaps filled from GLEIF, and the names that only GLEIF knows; what the register says is never
+ * overridden. How a company stands, and whether it ended, is the register's to say: GLEIF may know an end that the register
+ * denies. A register that publishes no names takes GLEIF's.
  */
 const supplement = (register: CompanyFacts, gleif: CompanyFacts): CompanyFacts => {
-  const { status_detail, dissolution_date, ...gaps } = gleif
+  const { status_detail, dissolution_date, previous_names, other_names, ...gaps } = gleif
   const identifiers = unionBy(register.identifiers, gleif.identifiers, ({ scheme, value }) => `${scheme} ${value}`)
+  const name = register.name || gleif.name
+  const previousNames = unionOfNames(register.previous_names, previous_names, name)
+  const otherNames = unionOfNames(register.other_names, other_names, name)
   return {
     ...gaps,
     ...register,
+    name,
+    ...(previousNames.length > 0 && { previous_names: previousNames }),
+    ...(otherNames.length > 0 && { other_names: otherNames }),
     ...(gleif.legal_form && { legal_form: { ...gleif.legal_form, ...register.legal_form } }),
     ...(identifiers.length > 0 && { identifiers }),
   }

@@ -23,6 +23,8 @@ export interface SourceRow extends SourceStamp {
   record: string
   fields: number
   aliases: readonly string[]
+  /** Whether `registry_id` is another number, whose owner the partition is to be asked for. */
+  is_alias: boolean
 }
 
 const fileDated: SourceStamp = { last_confirmed_at: null, source_updated_at: null, source_key: null, rank: null }
@@ -60,6 +62,7 @@ export const toSourceRow = (
   source_updated_at,
   source_key,
   rank,
+  is_alias: false,
 })
 
 /** Reads the facts of a stored row back. Throws `SyntaxError` when the stored text is damaged. */

@@ -30,6 +30,21 @@ export const countryName = (code: string): string | undefined => names.get(code)
 /** The ISO 3166-1 code of a country by its English name, the parts of the United Kingdom included. */
 export const countryCodeOf = (name: string): string | undefined => codesByName.get(fold(name))
 
+const codesByNameIn = new Map<string, ReadonlyMap<string, string>>()
+
+const namesIn = (language: string): ReadonlyMap<string, string> => {
+  const known = codesByNameIn.get(language)
+  if (known) return known
+  const display = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+  const found = new Map([...names.keys()].map(code => [fold(display.of(code) ?? ''), code]))
+  codesByNameIn.set(language, found)
+  return found
+}
+
+/** The ISO 3166-1 code of a country by its name in a language (`fr`); what stands in brackets behind it does not count. */
+export const countryCodeIn = (language: string, name: string): string | undefined =>
+  namesIn(language).get(fold(name.replace(/\(.*$/, '')))
+
 /** The code itself when it is one. */
 export const countryCode = (code: string | undefined): string | undefined =>
   code && names.has(code) ? code : undefined

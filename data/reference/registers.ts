@@ -46,7 +46,13 @@ export interface Register extends Publication {
 
 const file = new URL('./registers.yaml', import.meta.url)
 const authorityCode = /^RA\d{6}$/
-const flags: readonly string[] = ['strike_off_pending', 'reorganisation', 'merged', 'relocated'] satisfies StatusFlag[]
+const flags: readonly string[] = [
+  'strike_off_pending',
+  'reorganisation',
+  'merged',
+  'relocated',
+  'advertising_protected',
+] satisfies StatusFlag[]
 const urlKinds: readonly string[] = ['record', 'api', 'search'] satisfies Company['registry']['source_url_kind'][]
 
 const optional = (value: unknown, key: string): string | null =>

@@ -4,6 +4,7 @@ import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { ImportSummary } from '../importers/import-summary.ts'
 import { importers } from '../importers/importers.ts'
+import type { ImportProgress } from '../importers/run-import.ts'
 import { importCommand as runImport } from '../importers/run-import.ts'
 import { printFields, printJson, printTable } from './print.ts'
 
@@ -17,35 +18,36 @@ const tally = (counts: Record<string, number>) =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ') || '0'
 
+const shown = (names: readonly string[]) =>
+  names.length > 5 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
+
+const besideFields = ({ beside }: ImportSummary) =>
+  Object.fromEntries(
+    Object.entries(beside).map(([name, { read, kept, rejected }]) => [
+      `beside: ${name}`,
+      `${read} read, ${kept} kept${rejected > 0 ? `, ${rejected} rejected` : ''}`,
+    ]),
+  )
+
 function printSummary(summary: ImportSummary) {
-  const { skipped, unknown_statuses, countries, rejected, reject_file, ...rest } = summary
-  const {
-    source,
-    file,
-    snapshot_date,
-    dry_run,
-    resumed_after,
-    read,
-    written,
-    unchanged,
-    vanished,
-    seconds,
-    rows_per_second,
-  } = rest
+  const { skipped, unknown_statuses, countries, rejected, reject_file, not_given, passed_over, resumed_after } = summary
   printFields({
-    source,
-    file,
-    'snapshot date': snapshot_date ?? 'each record its own',
-    ...(dry_run && { 'dry run': 'nothing was replaced' }),
+    source: summary.source,
+    files: shown(summary.files),
+    ...besideFields(summary),
+    ...(not_given.length > 0 && { 'not given': shown(not_given) }),
+    ...(passed_over.length > 0 && { 'passed over': shown(passed_over) }),
+    'snapshot date': summary.snapshot_date ?? 'each record its own',
+    ...(summary.dry_run && { 'dry run': 'nothing was replaced' }),
     ...(resumed_after > 0 && { 'resumed after': resumed_after }),
-    read,
-    written,
-    unchanged,
-    vanished,
+    read: summary.read,
+    written: summary.written,
+    unchanged: summary.unchanged,
+    vanished: summary.vanished,
     skipped: tally(skipped),
     rejected: reject_file ? `${rejected}, in ${reject_file}` : rejected,
     ...(Object.keys(unknown_statuses).length > 0 && { 'unknown statuses': tally(unknown_statuses) }),
-    time: `${seconds.toFixed(1)} s, ${rows_per_second} rows/s`,
+    time: `${summary.seconds.toFixed(1)} s, ${summary.rows_per_second} rows/s`,
   })
   const rows = Object.entries(countries).map(([country, counts]) => ({
     country,
@@ -59,13 +61,13 @@ function printSummary(summary: ImportSummary) {
 function progressBar() {
   if (!process.stderr.isTTY) return { show: () => {}, stop: () => {} }
   const bar = new SingleBar({
-    format: '{bar} {percentage} % | {read} records | {eta_formatted} left',
+    format: '{bar} {percentage} % | {file} | {read} records | {eta_formatted} left',
     etaBuffer: 200,
     clearOnComplete: true,
   })
-  bar.start(1000, 0, { read: 0 })
+  bar.start(1000, 0, { read: 0, file: '' })
   return {
-    show: ({ share, read }: { share: number; read: number }) => bar.update(Math.round(share * 1000), { read }),
+    show: ({ share, read, file = 'main' }: ImportProgress) => bar.update(Math.round(share * 1000), { read, file }),
     stop: () => bar.stop(),
   }
 }
@@ -91,18 +93,18 @@ export function importCommand(program: Command, config: () => Config): void {
     .command('import')
     .description('import a register: beside the partitions being served, and swapped in whole')
     .argument('<source>', `one of ${[...importers.keys()].join(', ')}`)
-    .argument('<file>', 'the file as the register publishes it: plain, gz or zip')
+    .argument('<files...>', 'files as the register publishes them, or folders of them: plain, gz, zip or bz2')
     .option('--snapshot-date <day>', 'day the register took the file, when its name does not say')
     .option('--limit <n>', 'read only so many records', wholeNumber)
     .option('--dry-run', 'do everything but replace the partitions')
     .option('--reject-file <file>', 'where to write the records that could not be read')
     .option('--json', 'print JSON')
-    .action(async (source: string, file: string, { snapshotDate, limit, dryRun, rejectFile, json }: Options) => {
+    .action(async (source: string, files: string[], { snapshotDate, limit, dryRun, rejectFile, json }: Options) => {
       const bar = progressBar()
       try {
         const summary = await runImport({
           source,
-          file,
+          files,
           dataDir: config().dataDir,
           clock: systemClock,
           snapshotDate,

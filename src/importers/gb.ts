@@ -2,7 +2,7 @@ import type { ActivityFacts, CompanyFacts } from '../../data/companies/company-f
 import { precedence } from '../../data/companies/merge-layers.ts'
 import { countryCodeOf } from '../../data/reference/country-names.ts'
 import { readRegistryId } from '../domain/companies/registry-ids/read-registry-id.ts'
-import type { Importer, Mapped } from './importer.ts'
+import type { DocumentHead, Importer, Mapped } from './importer.ts'
 import { legalFormOf } from './legal-form-of.ts'
 import type { CsvRow } from './readers/csv-records.ts'
 import { dayFirst, listed, remember, text } from './source-values.ts'
@@ -112,15 +112,29 @@ const map = (row: CsvRow): Mapped => {
   }
 }
 
+/** Either no document is one of several parts, or each part is there. */
+const areAllParts = (documents: readonly DocumentHead[]): boolean => {
+  const parts = documents.map(({ name }) => /part(\d+)_(\d+)/i.exec(name))
+  const numbers = new Set(parts.map(part => part?.[1] ?? ''))
+  return parts.every(part => part === null) || parts.every(part => part !== null && numbers.size === Number(part[2]))
+}
+
 /** Companies House's Free Company Data Product: one CSV a month, or seven parts of it, of the companies that live. */
 export const gb: Importer = {
   source: 'gb',
   title: 'a Companies House BasicCompanyData file',
+  obtain: {
+    files: 'BasicCompanyDataAsOneFile, or its seven parts (CSV in zip)',
+    address: 'https://download.companieshouse.gov.uk/en_output.html',
+    account: 'none',
+  },
   countries: ['GB'],
   precedence: precedence.register,
   confirmedBy: 'file',
   dateInName: fileName => /\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0],
-  isFullFile: fileName => !/part\d+_\d+/i.test(fileName),
+  mainFiles: 'several',
+  isFull: areAllParts,
+  listsFormerNames: true,
   csv: {
     columns: {
       required: [

@@ -1,4 +1,5 @@
 import type { LayerCounts } from '../../data/import-records.ts'
+import type { SideCounts } from '../../data/side-rows.ts'
 import type { MappingCounts } from './map-records.ts'
 
 /** What an import did to one country's partition; `replaced` when the live file is another one now. */
@@ -12,7 +13,14 @@ export interface CountrySummary {
 /** What an import did. `read` = written + unchanged + skipped + rejected; `vanished` companies were not in the file. */
 export interface ImportSummary {
   source: string
-  file: string
+  /** The main files, in the order in which they were read. */
+  files: readonly string[]
+  /** What was read of further files, by what they are. */
+  beside: Record<string, SideCounts>
+  /** Optional further files that were not given. */
+  not_given: readonly string[]
+  /** Files of the folders or zip files given that are none of the register's. */
+  passed_over: readonly string[]
   snapshot_date: string | null
   dry_run: boolean
   /** Records that an interrupted run of the same import had applied already. */
@@ -51,20 +59,25 @@ export const summarise = (
   finished: readonly FinishedBuild[],
   facts: Pick<
     ImportSummary,
-    'source' | 'file' | 'snapshot_date' | 'dry_run' | 'resumed_after' | 'reject_file' | 'seconds'
+    | 'source'
+    | 'files'
+    | 'beside'
+    | 'not_given'
+    | 'passed_over'
+    | 'snapshot_date'
+    | 'dry_run'
+    | 'resumed_after'
+    | 'reject_file'
+    | 'seconds'
   >,
 ): ImportSummary => {
   const countries = finished.map(({ country, counts, replaced }) => {
     const { written, unchanged, refreshed, vanished } = counts
     return [country, { written, unchanged: unchanged + refreshed, vanished, replaced }] as const
   })
-  const { source, file, snapshot_date, dry_run, resumed_after, reject_file, seconds } = facts
+  const { reject_file, seconds, ...given } = facts
   return {
-    source,
-    file,
-    snapshot_date,
-    dry_run,
-    resumed_after,
+    ...given,
     read: mapping.read,
     written: sum(countries.map(([, { written }]) => written)),
     unchanged: sum(countries.map(([, { unchanged }]) => unchanged)),

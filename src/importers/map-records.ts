@@ -1,14 +1,18 @@
 import type { SourceRow } from '../../data/companies/source-row.ts'
 import { toSourceRow } from '../../data/companies/source-row.ts'
+import type { DocumentFormat } from './examine-documents.ts'
 import { ImportFailure } from './import-failure.ts'
 import type { Importer, Mapped, MappingContext } from './importer.ts'
 import { csvRecords } from './readers/csv-records.ts'
+import type { DocumentPlace } from './readers/document-place.ts'
 import { jsonRecords } from './readers/json-records.ts'
-import { openSource } from './readers/open-source.ts'
+import { openDocument } from './readers/open-document.ts'
 import type { RawRecord } from './readers/raw-record.ts'
 import { xmlRecords } from './readers/xml-records.ts'
+import { excerpt, type RejectedRecord } from './rejected-record.ts'
+import { openRowsBeside } from './rows-beside.ts'
 
-/** What was counted up to here; the numbers depend on the file alone, so that a resumed run counts the same. */
+/** What was counted up to here; the numbers depend on the files alone, so that a resumed run counts the same. */
 export interface MappingCounts {
   read: number
   skipped: Record<string, number>
@@ -16,109 +20,76 @@ export interface MappingCounts {
   unknown_statuses: Record<string, number>
 }
 
-export interface RejectedRecord {
-  line: number
-  reason: string
-  raw: string
-}
-
-/** Some records' rows, in the order of the file. `positions` are the ordinals of the records they came from. */
+/** Some records' rows, in the order of the files. `positions` are the ordinals of the records they came from. */
 export interface MappedBatch {
   rows: SourceRow[]
   positions: number[]
   rejects: RejectedRecord[]
   counts: MappingCounts
+  /** How much of all documents has been read, between 0 and 1. */
   progress: number
-  /** Whether the file is a list of records, and not one record or an answer that holds some. */
-  isList: boolean
 }
 
-/** Which file to map, and how far. */
+/** Which texts to map, in which order, and how far. */
 export interface MappingRequest {
-  file: string
+  documents: readonly (DocumentPlace & { format: DocumentFormat })[]
   snapshotDate: string | null
+  /** Where the rows of further files were put. */
+  besideFile: string | null
   limit?: number | undefined
 }
 
 const maxReasonLength = 300
-const maxRawLength = 2_000
-
-const excerpt = (value: unknown): string => {
-  if (typeof value === 'string') return value.slice(0, maxRawLength)
-  try {
-    return JSON.stringify(value).slice(0, maxRawLength)
-  } catch {
-    return 'nested too deeply to be shown'
-  }
-}
-
-const extensionsOf = ({ csv, json, xml }: Importer) => [
-  ...(csv ? ['.csv', '.txt'] : []),
-  ...(json ? ['.json', '.jsonl', '.ndjson'] : []),
-  ...(xml ? ['.xml'] : []),
-]
 
 type Records = AsyncIterable<RawRecord<unknown>[]>
 type Mapping = (value: never, context: MappingContext) => Mapped
 
 const readerFor = (
-  importer: Importer,
-  start: string,
+  { csv, json, xml, title }: Importer,
+  format: DocumentFormat,
   chunks: AsyncIterable<string>,
 ): { records: Records; map: Mapping } => {
-  const { csv, json, xml, title } = importer
-  const first = start.trimStart()[0]
-  if (first === '<' && xml) return { records: xmlRecords(chunks, xml.shape, title), map: xml.map }
-  if ((first === '{' || first === '[') && json)
-    return { records: jsonRecords(chunks, json.recordsUnder), map: json.map }
-  if (first !== '<' && first !== '{' && first !== '[' && csv)
-    return { records: csvRecords(chunks, csv.columns, title), map: csv.map }
-  const expected = [csv && 'CSV', json && 'JSON', xml && 'XML'].filter(Boolean).join(' or ')
-  throw new ImportFailure(
-    `This is not ${title}: expected ${expected}, found a file that begins with "${start.slice(0, 20)}".`,
-  )
-}
-
-/** Looks at the first text without losing it. */
-const peek = async (chunks: AsyncIterable<string>): Promise<{ start: string; chunks: AsyncIterable<string> }> => {
-  const iterator = chunks[Symbol.asyncIterator]()
-  let start = ''
-  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-    start += next.value
-    if (start.trim() !== '') break
-  }
-  const rest = async function* () {
-    yield start
-    yield* { [Symbol.asyncIterator]: () => iterator }
-  }
-  return { start, chunks: rest() }
+  if (format === 'xml' && xml) return { records: xmlRecords(chunks, xml.shape, title), map: xml.map }
+  if (format === 'json' && json) return { records: jsonRecords(chunks, json, title), map: json.map }
+  if (format === 'csv' && csv) return { records: csvRecords(chunks, csv.columns, title), map: csv.map }
+  throw new Error(`${title} is not read from ${format}`)
 }
 
 const count = (tally: Record<string, number>, key: string) => {
   tally[key] = (tally[key] ?? 0) + 1
 }
 
-const createCollector = (map: Mapping, context: MappingContext, isList: boolean) => {
+const rowOf = ({ country, registryId, facts, stamp, isAlias = false }: Mapped & { kind: 'company' }): SourceRow => ({
+  ...toSourceRow(country, registryId, facts, stamp),
+  is_alias: isAlias,
+})
+
+const createCollector = (context: MappingContext, persons: readonly string[]) => {
   const counts: MappingCounts = { read: 0, skipped: {}, rejected: 0, unknown_statuses: {} }
+  let file = ''
   let batch: Pick<MappedBatch, 'rows' | 'positions' | 'rejects'>
   const reject = (line: number, reason: string, raw: unknown) => {
     counts.rejected += 1
-    batch.rejects.push({ line, reason: reason.slice(0, maxReasonLength), raw: excerpt(raw) })
+    batch.rejects.push({ file, line, reason: reason.slice(0, maxReasonLength), raw: excerpt(raw, persons) })
   }
-  const collect = (record: RawRecord<unknown>) => {
+  const collect = (record: RawRecord<unknown>, map: Mapping) => {
     counts.read += 1
     if (!('value' in record)) return reject(record.line, record.reason, record.raw)
     const mapped = map(record.value as never, context)
     if (mapped.kind === 'rejected') return reject(record.line, mapped.reason, record.value)
     if (mapped.kind === 'skipped') return count(counts.skipped, mapped.reason)
     if (mapped.unknownStatus !== undefined) count(counts.unknown_statuses, mapped.unknownStatus)
-    batch.rows.push(toSourceRow(mapped.country, mapped.registryId, mapped.facts, mapped.stamp))
+    batch.rows.push(rowOf(mapped))
     batch.positions.push(counts.read)
   }
-  return (records: readonly RawRecord<unknown>[], progress: number): MappedBatch => {
-    batch = { rows: [], positions: [], rejects: [] }
-    for (const record of records) collect(record)
-    return { ...batch, counts: structuredClone(counts), progress, isList }
+  return {
+    counts,
+    collect: (records: readonly RawRecord<unknown>[], map: Mapping, name: string): Omit<MappedBatch, 'progress'> => {
+      file = name
+      batch = { rows: [], positions: [], rejects: [] }
+      for (const record of records) collect(record, map)
+      return { ...batch, counts: structuredClone(counts) }
+    },
   }
 }
 
@@ -136,26 +107,53 @@ const refuseMostlyRejected = (
   )
 }
 
+/** Names the document in what is said of it, where there are several. */
+async function* named<T>(records: AsyncIterable<T>, name: string): AsyncGenerator<T> {
+  try {
+    yield* records
+  } catch (error) {
+    if (error instanceof ImportFailure && !error.message.includes(name))
+      throw new ImportFailure(`${name}: ${error.message}`)
+    throw error
+  }
+}
+
+const shareOf = (documents: readonly DocumentPlace[]) => {
+  const total = documents.reduce((sum, { bytes }) => sum + bytes, 0)
+  let before = 0
+  return {
+    at: (document: DocumentPlace, share: number) => (before + document.bytes * share) / Math.max(total, 1),
+    pass: (document: DocumentPlace) => {
+      before += document.bytes
+    },
+  }
+}
+
 /**
- * Reads a register's file and maps its records, in constant memory. Throws `ImportFailure` when the file is not the
- * importer's, is damaged, or holds no records.
+ * Reads a register's documents one after the other and maps their records, in constant memory. Throws `ImportFailure` when
+ * one is not the importer's or is damaged, or when they hold no records.
  */
 export async function* mapRecords(
   importer: Importer,
-  { file, snapshotDate, limit = Number.POSITIVE_INFINITY }: MappingRequest,
+  { documents, snapshotDate, besideFile, limit = Number.POSITIVE_INFINITY }: MappingRequest,
 ): AsyncGenerator<MappedBatch> {
-  const source = await openSource(file, { extensions: extensionsOf(importer) })
-  const { start, chunks } = await peek(source.chunks)
-  const { records, map } = readerFor(importer, start, chunks)
-  const collect = createCollector(map, { snapshotDate }, !start.trimStart().startsWith('{'))
-  let read = 0
-  for await (const found of records) {
-    const taken = found.slice(0, limit - read)
-    read += taken.length
-    const batch = collect(taken, source.progress())
-    refuseMostlyRejected(batch.counts, batch.rejects, importer.title)
-    yield batch
-    if (read >= limit) return
+  using beside = openRowsBeside(importer, besideFile)
+  const { counts, collect } = createCollector(
+    { snapshotDate, rowsBeside: beside.rowsBeside },
+    importer.json?.persons ?? [],
+  )
+  const progress = shareOf(documents)
+  for (const document of documents) {
+    const source = await openDocument(document)
+    const { records, map } = readerFor(importer, document.format, source.chunks)
+    const whole = documents.length > 1 ? named(records, document.name) : records
+    for await (const found of whole) {
+      const batch = collect(found.slice(0, limit - counts.read), map, document.name)
+      refuseMostlyRejected(batch.counts, batch.rejects, importer.title)
+      yield { ...batch, progress: progress.at(document, source.progress()) }
+      if (counts.read >= limit) return
+    }
+    progress.pass(document)
   }
-  if (read === 0) throw new ImportFailure(`The file holds no records: it is empty, or not ${importer.title}.`)
+  if (counts.read === 0) throw new ImportFailure(`The file holds no records: it is empty, or not ${importer.title}.`)
 }

@@ -134,10 +134,17 @@ const mapJson = (value: unknown, context: MappingContext): Mapped => {
 export const no: Importer = {
   source: 'no',
   title: 'a Brønnøysund "enheter" file',
+  obtain: {
+    files: 'enheter (CSV or JSON, gzip)',
+    address: 'https://data.brreg.no/enhetsregisteret/api/dokumentasjon/no/index.html',
+    account: 'none',
+  },
   countries: ['NO'],
   precedence: precedence.register,
   confirmedBy: 'file',
-  isFullFile: () => true,
+  mainFiles: 'one',
+  isFull: () => true,
+  listsFormerNames: false,
   csv: {
     columns: {
       required: ['organisasjonsnummer', 'navn', 'organisasjonsform.kode', 'konkurs', 'underAvvikling'],
@@ -175,5 +182,5 @@ export const no: Importer = {
     },
     map,
   },
-  json: { recordsUnder: ['_embedded.enheter'], map: mapJson },
+  json: { recordsUnder: ['_embedded.enheter'], recognisedBy: ['organisasjonsnummer'], map: mapJson },
 }

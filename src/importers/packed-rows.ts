@@ -1,16 +1,16 @@
 import type { SourceRow } from '../../data/companies/source-row.ts'
 
 /** Rows as one flat list: between threads an object's member names would be copied with each of them. */
-export type PackedRows = (string | number | null | readonly string[])[]
+export type PackedRows = (string | number | boolean | null | readonly string[])[]
 
-const members = 11
+const members = 12
 
 /** Lays rows end to end. */
 export const packRows = (rows: readonly SourceRow[]): PackedRows => {
   const packed: PackedRows = []
   for (const row of rows) {
     packed.push(row.country, row.registry_id, row.name, row.status, row.record, row.fields, row.aliases)
-    packed.push(row.last_confirmed_at, row.source_updated_at, row.source_key, row.rank)
+    packed.push(row.last_confirmed_at, row.source_updated_at, row.source_key, row.rank, row.is_alias)
   }
   return packed
 }
@@ -31,6 +31,7 @@ export const unpackRows = (packed: PackedRows): SourceRow[] => {
       source_updated_at: packed[at + 8],
       source_key: packed[at + 9],
       rank: packed[at + 10],
+      is_alias: packed[at + 11],
     } as SourceRow)
   }
   return rows

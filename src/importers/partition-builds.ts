@@ -1,5 +1,6 @@
 import type { BuildRequest, PartitionBuild } from '../../data/partition-build.ts'
 import { openPartitionBuild } from '../../data/partition-build.ts'
+import { removeSwapPlan, writeSwapPlan } from '../../data/swap-plan.ts'
 import type { FinishedBuild } from './import-summary.ts'
 import type { MappedBatch } from './map-records.ts'
 
@@ -35,6 +36,12 @@ export const openPartitionBuilds = (
     for (const build of builds.values()) build.checkpoint(position)
     checkpointed = position
   }
+  // A plan first, so that a process that dies between two of them leaves neither old nor new partitions behind for good.
+  const swapAll = (replaced: readonly string[]) => {
+    if (replaced.length > 1) writeSwapPlan(dataDir, request.source, replaced)
+    for (const country of replaced) builds.get(country)?.swap()
+    removeSwapPlan(dataDir, request.source)
+  }
   return {
     apply: async batch => {
       await openAll(batch)
@@ -43,10 +50,9 @@ export const openPartitionBuilds = (
     },
     finish: async end => {
       const finished: FinishedBuild[] = []
-      for (const [country, build] of [...builds].toSorted(([first], [second]) => first.localeCompare(second))) {
-        const replaced = await build.finish(end)
-        finished.push({ country, counts: build.counts, replaced })
-      }
+      for (const [country, build] of [...builds].toSorted(([first], [second]) => first.localeCompare(second)))
+        finished.push({ country, counts: build.counts, replaced: await build.complete(end) })
+      swapAll(finished.filter(({ replaced }) => replaced).map(({ country }) => country))
       return finished
     },
     resumedAfter: () => Math.max(0, ...[...builds.values()].map(({ resumedAt }) => resumedAt)),

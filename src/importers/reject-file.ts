@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { RejectedRecord } from './map-records.ts'
+import type { RejectedRecord } from './rejected-record.ts'
 
 /** Where records go that could not be read, one JSON object a line; the file exists only when there are some. */
 export interface RejectFile extends Disposable {

@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { TooManyVanished } from '../../data/mark-vanished.ts'
 import { OlderSnapshot } from '../../data/partition-build.ts'
 import { lockPartitions, PartitionLocked } from '../../data/partition-lock.ts'
+import { removeSideRows, sideRowsFile } from '../../data/side-rows.ts'
 import { isDiskFull } from '../../data/swap-file.ts'
+import { carryOutSwapPlans } from '../../data/swap-plan.ts'
+import type { AssignedDocuments } from './assign-documents.ts'
+import type { GatheredImport } from './gather-import.ts'
+import { gatherDocuments, gatherImport } from './gather-import.ts'
 import { ImportFailure } from './import-failure.ts'
 import type { ImportSummary } from './import-summary.ts'
 import { summarise } from './import-summary.ts'
@@ -16,14 +19,13 @@ import type { MappedBatch, MappingRequest } from './map-records.ts'
 import { mapRecords } from './map-records.ts'
 import type { PartitionBuilds } from './partition-builds.ts'
 import { openPartitionBuilds } from './partition-builds.ts'
-import { inspectFile } from './readers/open-source.ts'
-import { openRejectFile } from './reject-file.ts'
-import { snapshotDate } from './snapshot-date.ts'
+import { openRejectFile, type RejectFile } from './reject-file.ts'
 
 /** What the person who starts an import decides. */
 export interface ImportOptions {
   source: string
-  file: string
+  /** Files and folders, in any order. */
+  files: readonly string[]
   dataDir: string
   clock: { now(): number }
   /** Does everything but replace the partitions. */
@@ -37,10 +39,11 @@ export interface ImportOptions {
   signal?: AbortSignal | undefined
 }
 
-/** How far an import is; `share` of the file between 0 and 1. */
+/** How far an import is: `share` of the main files between 0 and 1, or of the further file that is named. */
 export interface ImportProgress {
   share: number
   read: number
+  file?: string
 }
 
 // Starting a thread costs more than mapping a small file.
@@ -53,79 +56,9 @@ const importerOf = (source: string): Importer => {
   return importer
 }
 
-const hashFile = async (file: string): Promise<string> => {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk)
-  return hash.digest('hex')
-}
-
-const mapFile = (importer: Importer, request: MappingRequest): AsyncIterable<MappedBatch> =>
-  statSync(request.file).size > smallFileBytes ? mapInWorker(importer.source, request) : mapRecords(importer, request)
-
-const toFailure = (error: unknown, dataDir: string): unknown => {
-  if (isDiskFull(error))
-    return new ImportFailure(`The disk of ${dataDir} is full: the partitions are as they were before.`)
-  const isExpected =
-    error instanceof OlderSnapshot || error instanceof TooManyVanished || error instanceof PartitionLocked
-  return isExpected ? new ImportFailure(error.message) : error
-}
-
-/** Where the records go: opened by the first batch, which tells whether the file is a list at all. */
-const openBuilds = (importer: Importer, options: ImportOptions, facts: ImportFacts, { isList }: MappedBatch) => {
-  const { source, file, dataDir, limit, dryRun = false } = options
-  const { snapshot_date, fileSha256, started } = facts
-  return openPartitionBuilds(dataDir, importer.countries, {
-    source,
-    precedence: importer.precedence,
-    identity: JSON.stringify([source, fileSha256, snapshot_date, limit ?? null]),
-    file_name: basename(file),
-    snapshot_date,
-    imported_at: new Date(started).toISOString(),
-    isFullFile: limit === undefined && isList && importer.isFullFile(basename(file)),
-    dryRun,
-  })
-}
-
-interface ImportFacts {
-  snapshot_date: string | null
-  fileSha256: string
-  started: number
-}
-
-const runImport = async (importer: Importer, options: ImportOptions): Promise<ImportSummary> => {
-  const { source, file, dataDir, clock, limit, onProgress, signal } = options
-  const started = clock.now()
-  const snapshot_date = snapshotDate(importer, file, { told: options.snapshotDate, now: started })
-  const facts: ImportFacts = { snapshot_date, fileSha256: await hashFile(file), started }
-  using rejects = openRejectFile(options.rejectFile ?? join(dataDir, 'rejects', `${source}-${basename(file)}.ndjson`))
-  await using cleanup = new AsyncDisposableStack()
-  let builds: PartitionBuilds | undefined
-  let last: MappedBatch | undefined
-  try {
-    for await (const batch of mapFile(importer, { file, snapshotDate: snapshot_date, limit })) {
-      builds ??= cleanup.use(openBuilds(importer, options, facts, batch))
-      rejects.write(batch.rejects)
-      await builds.apply(batch)
-      onProgress?.({ share: batch.progress, read: batch.counts.read })
-      last = batch
-      if (signal?.aborted) throw new Stopped()
-    }
-    if (!builds || !last) throw new ImportFailure('The file holds no records.')
-    const finished = await builds.finish({ position: last.counts.read, fileSha256: facts.fileSha256 })
-    return summarise(last.counts, finished, {
-      source,
-      file,
-      snapshot_date,
-      dry_run: options.dryRun ?? false,
-      resumed_after: builds.resumedAfter(),
-      reject_file: rejects.path,
-      seconds: (clock.now() - started) / 1000,
-    })
-  } catch (error) {
-    const failure = toFailure(error, dataDir)
-    if (failure instanceof ImportFailure && !(error instanceof Stopped)) await builds?.discard()
-    throw failure
-  }
+const mapDocuments = (importer: Importer, request: MappingRequest): AsyncIterable<MappedBatch> => {
+  const bytes = request.documents.reduce((sum, document) => sum + document.bytes, 0)
+  return bytes > smallFileBytes ? mapInWorker(importer.source, request) : mapRecords(importer, request)
 }
 
 /** Stopped on request: what was built is kept, for the same import goes on from there. */
@@ -135,22 +68,120 @@ class Stopped extends ImportFailure {
   }
 }
 
+const toFailure = (error: unknown, { dataDir, signal }: ImportOptions): unknown => {
+  if (signal?.aborted && error === signal.reason) return new Stopped()
+  if (isDiskFull(error))
+    return new ImportFailure(`The disk of ${dataDir} is full: the partitions are as they were before.`)
+  const isExpected =
+    error instanceof OlderSnapshot || error instanceof TooManyVanished || error instanceof PartitionLocked
+  return isExpected ? new ImportFailure(error.message) : error
+}
+
+/** A name for all the files, in the record of the import. */
+const titleOf = ([first, ...others]: AssignedDocuments['main']): string =>
+  others.length === 0 ? (first?.name ?? '') : `${first?.name} and ${others.length} more`
+
+/** Where the records go. */
+const openBuilds = (importer: Importer, options: ImportOptions, gathered: GatheredImport, started: number) => {
+  const { source, dataDir, limit, dryRun = false } = options
+  const { documents, fileSha256, snapshotDate } = gathered
+  const isList = documents.main.every(document => document.isList)
+  return openPartitionBuilds(dataDir, importer.countries, {
+    source,
+    precedence: importer.precedence,
+    identity: JSON.stringify([source, fileSha256, snapshotDate, limit ?? null]),
+    file_name: titleOf(documents.main),
+    snapshot_date: snapshotDate,
+    imported_at: new Date(started).toISOString(),
+    isFullFile: limit === undefined && isList && importer.isFull(documents.main),
+    keepsFormerNames: !importer.listsFormerNames,
+    dryRun,
+  })
+}
+
+const applyAll = async (
+  batches: AsyncIterable<MappedBatch>,
+  builds: PartitionBuilds,
+  { onProgress, signal, rejects }: Pick<ImportOptions, 'onProgress' | 'signal'> & { rejects: RejectFile },
+): Promise<MappedBatch> => {
+  let last: MappedBatch | undefined
+  for await (const batch of batches) {
+    rejects.write(batch.rejects)
+    await builds.apply(batch)
+    onProgress?.({ share: batch.progress, read: batch.counts.read })
+    last = batch
+    signal?.throwIfAborted()
+  }
+  if (!last) throw new ImportFailure('The file holds no records.')
+  return last
+}
+
+const build = async (
+  importer: Importer,
+  gathered: GatheredImport,
+  { options, rejects, started }: { options: ImportOptions; rejects: RejectFile; started: number },
+): Promise<ImportSummary> => {
+  const { source, limit, clock, dryRun = false } = options
+  const { documents, fileSha256, snapshotDate, besideFile, beside } = gathered
+  await using builds = openBuilds(importer, options, gathered, started)
+  try {
+    const request = { documents: documents.main, snapshotDate, besideFile, limit }
+    const last = await applyAll(mapDocuments(importer, request), builds, { ...options, rejects })
+    const finished = await builds.finish({ position: last.counts.read, fileSha256 })
+    return summarise(last.counts, finished, {
+      source,
+      files: documents.main.map(({ name }) => name),
+      beside,
+      not_given: documents.notGiven,
+      passed_over: documents.passedOver,
+      snapshot_date: snapshotDate,
+      dry_run: dryRun,
+      resumed_after: builds.resumedAfter(),
+      reject_file: rejects.path,
+      seconds: (clock.now() - started) / 1000,
+    })
+  } catch (error) {
+    const failure = toFailure(error, options)
+    if (failure instanceof ImportFailure && !(failure instanceof Stopped)) await builds.discard()
+    throw failure
+  }
+}
+
+const runImport = async (importer: Importer, options: ImportOptions, documents: AssignedDocuments) => {
+  const { source, dataDir, clock } = options
+  const started = clock.now()
+  const name = documents.main[0]?.name ?? source
+  using rejects = openRejectFile(options.rejectFile ?? join(dataDir, 'rejects', `${source}-${name}.ndjson`))
+  const removeStaged = () => removeSideRows(sideRowsFile(dataDir, source))
+  try {
+    const gathered = await gatherImport(importer, documents, { options, rejects, now: started })
+    const summary = await build(importer, gathered, { options, rejects, started })
+    removeStaged()
+    return summary
+  } catch (error) {
+    const failure = toFailure(error, options)
+    if (failure instanceof ImportFailure && !(failure instanceof Stopped)) removeStaged()
+    throw failure
+  }
+}
+
 /**
- * Imports one file of a source into the partitions of a data directory, beside the live ones, and swaps them in whole. Rejects
+ * Imports the files of a source into the partitions of a data directory, beside the live ones, and swaps them in whole. Rejects
  * with `ImportFailure`, whose message is one line for the person, and then leaves the partitions as they were.
  */
 export const importCommand = async (options: ImportOptions): Promise<ImportSummary> => {
   const importer = importerOf(options.source)
-  const { limit = 1 } = options
+  const { limit = 1, dataDir } = options
   if (!Number.isInteger(limit) || limit < 1)
     throw new ImportFailure(`The limit must be a whole number above 0, not ${limit}.`)
-  await inspectFile(options.file)
+  const documents = await gatherDocuments(importer, options.files)
   // Without the sample the countries of no import would have no partition at all.
-  await loadSample(options.dataDir, options.clock)
+  await loadSample(dataDir, options.clock)
   try {
-    using _lock = lockPartitions(options.dataDir, importer.countries)
-    return await runImport(importer, options)
+    carryOutSwapPlans(dataDir)
+    using _lock = lockPartitions(dataDir, importer.countries)
+    return await runImport(importer, options, documents)
   } catch (error) {
-    throw toFailure(error, options.dataDir)
+    throw toFailure(error, options)
   }
 }

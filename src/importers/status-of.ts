@@ -46,5 +46,13 @@ export const statusOf = (country: string, value: string | undefined, since?: str
   return rememberedStatuses.get(country)?.(value) ?? read(undefined, value)
 }
 
+/** The same for a register that writes codes: the code is served, and beside it the register's words for it. */
+export const codedStatusOf = (country: string, code: string, since?: string): ReadStatus => {
+  const rule = readers.get(country)?.(code)
+  const { status_detail, ...status } = read(rule, code, since)
+  if (!rule?.registry_label) return { ...status, status_detail }
+  return { ...status, status_detail: { ...status_detail, registry_code: code, registry_label: rule.registry_label } }
+}
+
 /** Reads `ACTIVE`, `INACTIVE` or `INACTIVE+DISSOLVED` as GLEIF means them. */
 export const gleifStatusOf = (value: string): ReadStatus => read(readGleifStatus(value), value)

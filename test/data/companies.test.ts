@@ -56,6 +56,15 @@ describe('the layers of a company', () => {
       confirmed: "register's time",
     },
     {
+      given: 'a register that publishes no names, and GLEIF that has them',
+      layers: [
+        layer('register', { name: '', status: 'inactive' }),
+        layer('gleif', { previous_names: [{ name: 'Before' }], other_names: [{ name: 'gleif', type: 'trading' }] }),
+      ],
+      merged: { name: 'gleif', status: 'inactive', previous_names: [{ name: 'Before' }] },
+      confirmed: "register's time",
+    },
+    {
       given: 'a register that has no address, no legal form and no day of incorporation, and GLEIF that has',
       layers: [
         layer('register', {}),
@@ -71,6 +80,23 @@ describe('the layers of a company', () => {
         registered_address: { locality: 'Oslo' },
         legal_form: { elf_code: 'YI42' },
         incorporation_date: '1999-01-01',
+      },
+      confirmed: "register's time",
+    },
+    {
+      given: 'names of both: those of the register first, and of GLEIF what is not said yet',
+      layers: [
+        layer('register', { previous_names: [{ name: 'First', until: '2001-01-01' }] }),
+        layer('gleif', {
+          previous_names: [{ name: 'FIRST' }, { name: 'Second' }, { name: 'Register' }],
+          other_names: [{ name: 'Trade', type: 'trading' }],
+        }),
+      ],
+      merged: {
+        name: 'register',
+        status: 'active',
+        previous_names: [{ name: 'First', until: '2001-01-01' }, { name: 'Second' }],
+        other_names: [{ name: 'Trade', type: 'trading' }],
       },
       confirmed: "register's time",
     },

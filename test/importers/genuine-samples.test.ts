@@ -53,6 +53,76 @@ describe('genuine files of the registers', () => {
     assert.equal(company?.registered_address?.text, 'c/o BDO AS, Fjellgata 6, 4612 KRISTIANSAND S, Norway')
   })
 
+  it('import the 3,198 of 9,999 Belgian enterprises that a cut file of names has, from six files of codes without zeros', async () => {
+    const summary = await run('be', 'be-kbo-open-data', { snapshotDate: '2024-09-01' })
+    assert.deepEqual(counts(summary), { ...all(9_999), written: 3_198, skipped: { no_name: 6_801 } })
+    assert.deepEqual(summary.beside, {
+      denomination: { read: 9_999, kept: 9_997, rejected: 0 },
+      address: { read: 10_984, kept: 9_949, rejected: 0 },
+      activity: { read: 9_999, kept: 9_999, rejected: 0 },
+      code: { read: 14_948, kept: 14_762, rejected: 0 },
+    })
+    assert.deepEqual(
+      [summary.not_given, summary.passed_over],
+      [['meta'], ['branch.csv', 'contact.csv', 'establishment.csv']],
+    )
+    await using stores = openStores(folder.path)
+    const company = await stores.companies.find('BE', '0200065765')
+    assert.deepEqual(
+      [company?.name, company?.registered_address?.text, company?.activities[0]?.label],
+      [
+        'Intergemeentelijke Vereniging Veneco',
+        'Panhuisstraat 1, 9070 Destelbergen, Belgium',
+        'Ontwikkeling van residentiële bouwprojecten',
+      ],
+    )
+  })
+
+  it('leave out the 3 sole traders of INSEE, with the establishments of others beside them', async () => {
+    const files = ['sample_unites_legales_OK.csv', 'sample_etablissements_OK.csv']
+    const paths = files.map(file => `${samples}fr-sirene-stock/${file}`)
+    const summary = await runImport(folder.path, 'fr', paths, { snapshotDate: '2018-08-01' })
+    assert.deepEqual(counts(summary), { ...all(3), written: 0, skipped: { sole_trader: 3 } })
+    assert.deepEqual(summary.beside, { establishment: { read: 3, kept: 3, rejected: 0 } })
+  })
+
+  for (const { file, says } of [
+    {
+      file: 'sample_unites_legales_KO.csv',
+      says: 'This is not a Sirene StockUniteLegale file: the column statutDiffusionUniteLegale is missing; its header begins with siren, unitePurgeeUniteLegale, dateCreationUniteLegale, sigleUniteLegale, sexeUniteLegale.',
+    },
+    {
+      file: 'sample_etablissements_KO_missing_header.csv',
+      says: 'This is not the establishment file beside a Sirene StockUniteLegale file: the column nic is missing; its header begins with siren, siret, statutDiffusionEtablissement, dateCreationEtablissement, trancheEffectifsEtablissement.',
+    },
+  ]) {
+    it(`refuse ${file}, whose header lacks a column`, async () => {
+      await assert.rejects(run('fr', `fr-sirene-stock/${file}`), { message: says })
+    })
+  }
+
+  it('import 2 of 4 Latvian rows: the others are individual merchants', async () => {
+    const summary = await run('lv', 'lv-ur-register/register.csv', { snapshotDate: '2026-01-01' })
+    assert.deepEqual(counts(summary), { ...all(4), written: 2, skipped: { sole_trader: 2 } })
+    await using stores = openStores(folder.path)
+    const company = await stores.companies.find('LV', '40103550818')
+    assert.deepEqual(
+      [company?.name, company?.registered_address?.text, company?.legal_form?.kind],
+      ['SIA "Psihologs; Tava kabata"', '"Centrs", LV-4201 Valmiera, Latvia', 'private_limited'],
+    )
+  })
+
+  it('import the Lithuanian row, of the day it tells', async () => {
+    const summary = await run('lt', 'lt-jar/JAR_IREGISTRUOTI.csv')
+    assert.deepEqual([counts(summary), summary.snapshot_date], [all(1), '2026-05-27T00:00:00Z'])
+    await using stores = openStores(folder.path)
+    const company = await stores.companies.find('LT', '110003978')
+    assert.deepEqual(
+      [company?.name, company?.status, company?.registered_address?.text],
+      ['Uždaroji akcinė bendrovė "Lietkompexim"', 'active', 'S. Stanevičiaus g. 95, LT-07114 Vilnius, Lithuania'],
+    )
+  })
+
   it("reject the made-up numbers of Brønnøysund's documentation", async () => {
     const { read, rejected } = await run('no', 'no-brreg-enheter/enheter-details-response.json')
     assert.deepEqual({ read, rejected }, { read: 1, rejected: 1 })

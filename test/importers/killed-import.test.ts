@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { writeSyntheticKbo } from '../../bench/synthetic-kbo.ts'
 import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
 import { openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
@@ -12,16 +13,30 @@ import { tempFolder } from '../support/temp-folder.ts'
 
 const program = new URL('../support/import-process.ts', import.meta.url).pathname
 const rows = 60_000
+const day = new Date('2026-11-01T00:00:00Z')
 
-/** Resolves when the child has read so many records, or is done. */
-const hasRead = async (child: ChildProcess, records: number) => {
+/** Resolves when the child has read so many records of a file, or is done. */
+const hasRead = async (child: ChildProcess, file: string, records: number) => {
   for await (const chunk of child.stdout ?? []) {
-    if (Number(String(chunk).trimEnd().split('\n').at(-1)) >= records) return
+    const lines = String(chunk).trimEnd().split('\n')
+    if (lines.some(line => line.startsWith(`${file} `) && Number(line.slice(file.length)) >= records)) return
   }
 }
 
-const contents = (dataDir: string) => {
-  const database = new Database(join(dataDir, 'partitions', 'GB.sqlite'), { readonly: true })
+/** Kills an import when it has read so many records of its main file, or of a further one. */
+const killImport = async (
+  [source, dataDir, ...files]: readonly [string, string, ...string[]],
+  { file = 'main', at }: { file?: string; at: number },
+) => {
+  const child = spawn(process.execPath, [program, source, dataDir, ...files], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await hasRead(child, file, at)
+  child.kill('SIGKILL')
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.signalCode
+}
+
+const contents = (dataDir: string, country: string) => {
+  const database = new Database(join(dataDir, 'partitions', `${country}.sqlite`), { readonly: true })
   try {
     const layers = database
       .prepare(
@@ -47,13 +62,7 @@ describe('an import killed with SIGKILL', () => {
   })
   after(() => folder[Symbol.dispose]())
 
-  const killedAt = async (dataDir: string, records: number) => {
-    const child = spawn(process.execPath, [program, 'gb', file, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
-    await hasRead(child, records)
-    child.kill('SIGKILL')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    return child.signalCode
-  }
+  const killedAt = (dataDir: string, at: number) => killImport(['gb', dataDir, file], { at })
 
   it('leaves the old partition served, goes on where it was, and ends as if nothing had happened', async function () {
     this.timeout(60_000)
@@ -78,7 +87,7 @@ describe('an import killed with SIGKILL', () => {
     const { resumed_after: none, ...expected } = uninterrupted
     assert.equal(none, 0)
     assert.deepEqual(counts, expected)
-    assert.deepEqual(contents(interrupted), contents(straight))
+    assert.deepEqual(contents(interrupted, 'GB'), contents(straight, 'GB'))
 
     assert.equal((await runImport(interrupted, 'gb', file)).written, 0)
   })
@@ -94,4 +103,47 @@ describe('an import killed with SIGKILL', () => {
     const { resumed_after, written } = await runImport(dataDir, 'gb', file)
     assert.deepEqual({ resumed_after, written }, { resumed_after: 0, written: rows })
   })
+})
+
+describe('an import of joined files killed with SIGKILL', () => {
+  const enterprises = 24_000
+  let folder: TempFolder
+  let files: string
+  before(async function () {
+    this.timeout(60_000)
+    folder = tempFolder()
+    files = join(folder.path, 'kbo')
+    await writeSyntheticKbo(files, { enterprises })
+    await seedInto(join(folder.path, 'straight'))
+    await runImport(join(folder.path, 'straight'), 'be', files, dated)
+  })
+  after(() => folder[Symbol.dispose]())
+  const dated = { snapshotDate: '2026-11-01' }
+  const beside = (dataDir: string) => join(dataDir, 'partitions', 'be.beside')
+
+  for (const { given, kill, resumes } of [
+    { given: 'while it puts a further file on disk', kill: { file: 'activity', at: 40_000 }, resumes: false },
+    { given: 'while it reads the main file', kill: { at: 21_000 }, resumes: true },
+  ]) {
+    it(`${given} leaves the old partition, goes on where it was, and ends as if nothing had happened`, async function () {
+      this.timeout(60_000)
+      const dataDir = join(folder.path, kill.file ?? 'main')
+      await seedInto(dataDir)
+      const before = readFileSync(join(dataDir, 'partitions', 'BE.sqlite'))
+      utimesSync(join(files, 'enterprise.csv'), day, day)
+      assert.equal(await killImport(['be', dataDir, files], kill), 'SIGKILL')
+      assert.deepEqual(readFileSync(join(dataDir, 'partitions', 'BE.sqlite')), before)
+      assert.ok(existsSync(beside(dataDir)))
+
+      const staged: string[] = []
+      const onProgress = ({ file }: { file?: string }) => void (file && staged.push(file))
+      const resumed = await runImport(dataDir, 'be', files, { onProgress })
+      assert.equal(resumed.resumed_after >= 20_000, resumes, String(resumed.resumed_after))
+      assert.deepEqual([...new Set(staged)], resumes ? [] : ['activity'])
+      assert.deepEqual(resumed.beside.activity, { read: 3 * enterprises, kept: 3 * enterprises, rejected: 0 })
+      assert.deepEqual([resumed.read, resumed.written], [enterprises, enterprises])
+      assert.deepEqual(contents(dataDir, 'BE'), contents(join(folder.path, 'straight'), 'BE'))
+      assert.deepEqual(existsSync(beside(dataDir)), false)
+    })
+  }
 })

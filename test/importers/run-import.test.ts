@@ -45,7 +45,10 @@ describe('the import', () => {
     const summary = await runImport(folder.path, 'gb', gbFile)
     assert.deepEqual(summary, {
       source: 'gb',
-      file: gbFile,
+      files: ['BasicCompanyData-synthetic-2026-11-01.csv'],
+      beside: {},
+      not_given: [],
+      passed_over: [],
       snapshot_date: '2026-11-01T00:00:00Z',
       dry_run: false,
       resumed_after: 0,
@@ -303,16 +306,19 @@ describe('the import', () => {
     })
   }
 
-  it('refuses an unknown source, a folder and a file that is not there', async () => {
-    await assert.rejects(runImport(folder.path, 'xx', gbFile), /There is no source "xx"; there are gb, gleif, no/)
+  it('refuses an unknown source, an empty folder and a file that is not there', async () => {
+    await assert.rejects(runImport(folder.path, 'xx', gbFile), /There is no source "xx"; there are .*gb, gleif,/)
     mkdirSync(join(folder.path, 'inner'))
-    await assert.rejects(runImport(folder.path, 'gb', join(folder.path, 'inner')), /is a folder/)
+    await assert.rejects(
+      runImport(folder.path, 'gb', join(folder.path, 'inner')),
+      /inner holds no \.csv, \.txt, \.zip file/,
+    )
     await assert.rejects(runImport(folder.path, 'gb', join(folder.path, 'none.csv')), /There is no file/)
     await assert.rejects(runImport(folder.path, 'gb', gbFile, { limit: 0 }), /whole number above 0, not 0/)
   })
 
   it('rejects a record nested too deeply, and no other', async () => {
-    const deep = `[${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)},${readFileSync(fixture('enheter-synthetic.json'), 'utf8').trim().slice(1)}`
+    const deep = `[{"organisasjonsnummer":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}},${readFileSync(fixture('enheter-synthetic.json'), 'utf8').trim().slice(1)}`
     const { read, rejected, written } = await runImport(folder.path, 'no', write('deep.json', deep))
     assert.deepEqual({ read, rejected, written }, { read: 8, rejected: 2, written: 5 })
   })
@@ -355,7 +361,7 @@ describe('the import', () => {
     const file = join(folder.path, 'long-2026-11-02.csv')
     await writeSyntheticRegister(file, { rows: 20_000 })
     // A limit on the size of files stands in for a full disk: about four megabytes.
-    const command = `ulimit -f 8000; exec "${process.execPath}" "${importProcess}" gb "${file}" "${folder.path}"`
+    const command = `ulimit -f 8000; exec "${process.execPath}" "${importProcess}" gb "${folder.path}" "${file}"`
     const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
     assert.equal(status, 1)
     assert.match(stderr, /ImportFailure: The disk of .* is full: the partitions are as they were before/)

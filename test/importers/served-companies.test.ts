@@ -25,6 +25,11 @@ const imports = [
   ['no', `${samples}no-brreg-enheter/enheter.csv`],
   ['gleif', `${samples}gleif-lei-cdf/lei-updates-data2.xml`],
   ['gleif', `${samples}gleif-lei-records/multi_lei_records.json`],
+  ...['ch', 'de', 'pl', 'se', 'sk'].map(source => [source, fixture(source)] as const),
+  ['de', `${samples}de-offeneregister/gau-algesheim.jsonl.bz2`],
+  ['de', `${samples}de-offeneregister/100_de_companies_formatted.jsonl`],
+  ['pl', `${samples}pl-krs-odpis`],
+  ['sk', `${samples}sk-rpo/search-31322832.json`],
 ] as const
 
 describe('the companies of the sample and of imported files', () => {
@@ -32,7 +37,11 @@ describe('the companies of the sample and of imported files', () => {
     using folder = tempFolder()
     await seedInto(folder.path)
     for (const [at, [source, file]] of imports.entries()) {
-      if (existsSync(file)) await runImport(folder.path, source, file, { clock, snapshotDate: `2026-11-0${at + 1}` })
+      if (existsSync(file))
+        await runImport(folder.path, source, file, {
+          clock,
+          snapshotDate: `2026-11-${String(at + 1).padStart(2, '0')}`,
+        })
     }
 
     await using stores = openStores(folder.path)

@@ -33,13 +33,14 @@ export const seedInto = async (folder: string): Promise<void> => {
 
 export const fixture = (name: string): string => new URL(`../fixtures/${name}`, import.meta.url).pathname
 
-/** Imports a file into a folder as the command does, at noon of the fixtures' day unless told otherwise. */
+/** Imports a file, or several, into a folder as the command does, at noon of the fixtures' day unless told otherwise. */
 export const runImport = (
   dataDir: string,
   source: string,
-  file: string,
+  files: string | readonly string[],
   options: Partial<ImportOptions> = {},
-): Promise<ImportSummary> => importCommand({ source, file, dataDir, clock: { now: () => today }, ...options })
+): Promise<ImportSummary> =>
+  importCommand({ source, files: [files].flat(), dataDir, clock: { now: () => today }, ...options })
 
 /** The stores over the partitions of a folder. */
 export interface Stores extends AsyncDisposable {

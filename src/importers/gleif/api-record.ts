@@ -1,10 +1,6 @@
+import { objectOf } from '../json-values.ts'
 import { text } from '../source-values.ts'
 import type { LeiName, LeiRecord } from './lei-record.ts'
-
-type Json = Record<string, unknown>
-
-const objectOf = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 
 const namesOf = (value: unknown): LeiName[] =>
   (Array.isArray(value) ? value : [value]).flatMap(item => {

@@ -101,6 +101,7 @@ const map = (record: LeiRecord): Mapped => {
     kind: 'company',
     country: company.country,
     registryId: company.registryId,
+    ...(company.isAlias && { isAlias: true }),
     ...factsOf(record, legalName.name, lei),
     stamp: {
       last_confirmed_at: updated,
@@ -115,10 +116,17 @@ const map = (record: LeiRecord): Mapped => {
 export const gleif: Importer = {
   source: 'gleif',
   title: 'a GLEIF LEI file',
+  obtain: {
+    files: 'LEI-CDF golden copy (CSV, XML or JSON in zip), or answers of the API (JSON)',
+    address: 'https://www.gleif.org/en/lei-data/gleif-golden-copy',
+    account: 'none',
+  },
   countries: countryCodes,
   precedence: precedence.gleif,
   confirmedBy: 'record',
-  isFullFile: () => false,
+  mainFiles: 'several',
+  isFull: () => false,
+  listsFormerNames: true,
   csv: {
     columns: {
       required: [
@@ -151,6 +159,7 @@ export const gleif: Importer = {
   },
   json: {
     recordsUnder: ['records', 'data'],
+    recognisedBy: ['LEI', 'attributes'],
     map: value => map(isApiRecord(value) ? readApiRecord(value) : toLeiRecord(jsonFields(value))),
   },
   xml: { shape: { root: 'LEIData', record: 'LEIRecord' }, map: element => map(toLeiRecord(xmlFields(element))) },

@@ -1,12 +1,13 @@
 import { registers } from '../../../data/reference/registers.ts'
 import { courtByRegistrationAuthority } from '../../domain/companies/registry-ids/find-german-court.ts'
 import { readRegistryId } from '../../domain/companies/registry-ids/read-registry-id.ts'
+import { tradeNumberBefore2024 } from '../../domain/companies/registry-ids/ro.ts'
 import type { CountryCode } from '../../domain/countries.ts'
 import { isServedCountry } from '../../domain/countries.ts'
 
 /** Which company of which register a LEI record is about, or why it is about none that is served. */
 export type RegisteredCompany =
-  | { kind: 'company'; country: CountryCode; registryId: string }
+  | { kind: 'company'; country: CountryCode; registryId: string; isAlias?: true }
   | {
       kind: 'skipped'
       reason: 'no_register' | 'other_country' | 'no_registry_id' | 'other_register_number' | 'registry_id_unreadable'
@@ -39,6 +40,13 @@ export const registeredCompany = (authority: string | undefined, entityId: strin
       return { kind: 'company', country, registryId: reading.registryId }
     }
   }
-  const isOtherNumber = readings.some(({ kind }) => kind === 'alias' || kind === 'ambiguous')
-  return { kind: 'skipped', reason: isOtherNumber ? 'other_register_number' : 'registry_id_unreadable' }
+  const alias = readings.find(({ kind }) => kind === 'alias')
+  if (alias?.kind === 'alias') {
+    // Both writings of a number mean the company; the older one is known of every company.
+    return { kind: 'company', country, registryId: tradeNumberBefore2024(alias.alias) ?? alias.alias, isAlias: true }
+  }
+  return {
+    kind: 'skipped',
+    reason: readings.some(({ kind }) => kind === 'ambiguous') ? 'other_register_number' : 'registry_id_unreadable',
+  }
 }

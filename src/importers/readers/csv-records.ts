@@ -12,6 +12,8 @@ export interface CsvColumns<Name extends string = string> {
   numbered?: RegExp
   /** Neighbouring columns of free text, in which a register forgets to double its quotes. */
   freeText?: readonly string[]
+  /** Whether quotes are letters like any other, and every line is a row. */
+  unquoted?: true
 }
 
 /** The cells of one row under the names of their columns; a column that the file lacks is absent. */
@@ -27,10 +29,15 @@ const likeliestDelimiter = (header: string): string => {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-const locate = (header: readonly string[], { required, optional = [], numbered }: CsvColumns, title: string) => {
-  const positions = new Map<string, number>()
-  for (const [position, name] of header.entries()) if (!positions.has(fold(name))) positions.set(fold(name), position)
-  const missing = required.filter(name => !positions.has(fold(name)))
+/** The required columns that a header lacks: none in a header of the file that is meant. */
+export const missingColumns = (header: readonly string[], { required }: CsvColumns): string[] => {
+  const names = new Set(header.map(fold))
+  return required.filter(name => !names.has(fold(name)))
+}
+
+/** Throws `ImportFailure` when a header is not that of the file meant, saying what it lacks. */
+export const refuseMissingColumns = (header: readonly string[], columns: CsvColumns, title: string): void => {
+  const missing = missingColumns(header, columns)
   if (missing.length > 0) {
     const names =
       missing.length === 1 ? `the column ${missing[0]} is missing` : `the columns ${missing.join(', ')} are missing`
@@ -38,8 +45,15 @@ const locate = (header: readonly string[], { required, optional = [], numbered }
       `This is not ${title}: ${names}; its header begins with ${header.slice(0, 5).join(', ').slice(0, 200)}.`,
     )
   }
+}
+
+const locate = (header: readonly string[], columns: CsvColumns, title: string) => {
+  refuseMissingColumns(header, columns, title)
+  const { required, optional = [], numbered } = columns
+  const positions = new Map<string, number>()
+  for (const [position, name] of header.entries()) if (!positions.has(fold(name))) positions.set(fold(name), position)
   const wanted: (readonly [name: string, position: number])[] = []
-  for (const name of [...required, ...optional]) {
+  for (const name of new Set([...required, ...optional])) {
     const position = positions.get(fold(name))
     if (position !== undefined) wanted.push([name, position])
   }
@@ -54,8 +68,8 @@ const freeTextRange = (header: readonly string[], names: readonly string[]): Pic
   return positions.length > 0 ? { freeText: { from: Math.min(...positions), to: Math.max(...positions) } } : {}
 }
 
-/** Reads the header from the first text; undefined while it is not complete. */
-const readHeader = (text: string, isLast: boolean) => {
+/** Reads the header from the first text; undefined while it is not complete. Throws `ImportFailure` where there is none. */
+export const readHeader = (text: string, isLast: boolean) => {
   const firstLine = text.slice(0, text.indexOf('\n') === -1 ? text.length : text.indexOf('\n'))
   const delimiter = likeliestDelimiter(firstLine)
   const split = splitRow(text, 0, delimiter, isLast)
@@ -114,6 +128,7 @@ export async function* csvRecords(
     const shape = {
       delimiter: header.delimiter,
       width: header.cells.length,
+      ...(columns.unquoted && { unquoted: true as const }),
       ...freeTextRange(header.cells, columns.freeText ?? []),
     }
     const headerLines = text.slice(0, text.length - header.rest.length).split('\n').length - 1

@@ -4,6 +4,8 @@ export interface RowShape {
   width: number
   /** Positions of the first and last of neighbouring columns of free text, in which stray quotes and delimiters are forgiven. */
   freeText?: { from: number; to: number }
+  /** Whether quotes are letters like any other. */
+  unquoted?: true
 }
 
 /** What a piece of text that begins a row turned out to be. `end` is where the next row begins. */
@@ -70,7 +72,8 @@ export const splitRow = (text: string, from: number, delimiter: string, isLast: 
  * Splits a line without quotes, or with a pair of them around every cell and none inside: the bulk of most registers, at
  * the speed of the engine's own split. Undefined when the line is anything else.
  */
-export const splitPlainLine = (line: string, delimiter: string, width: number): string[] | undefined => {
+export const splitPlainLine = (line: string, { delimiter, width, unquoted }: RowShape): string[] | undefined => {
+  if (unquoted) return line.split(delimiter)
   const isQuoted = line.charCodeAt(0) === quote
   if (!isQuoted) return line.includes('"') ? undefined : line.split(delimiter)
   if (line.charCodeAt(line.length - 1) !== quote) return undefined

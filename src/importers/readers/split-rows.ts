@@ -101,7 +101,7 @@ const readRow = (scan: Scan): boolean => {
   const newline = text.indexOf('\n', at)
   if (newline === -1 && !isLast) return false
   const end = newline === -1 ? text.length : newline
-  const cells = splitPlainLine(withoutCarriageReturn(text.slice(at, end)), shape.delimiter, shape.width)
+  const cells = splitPlainLine(withoutCarriageReturn(text.slice(at, end)), shape)
   return cells ? accept(scan, cells, end + 1) : readQuotedRow(scan)
 }
 

@@ -3,20 +3,9 @@ import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ImportFailure } from '../import-failure.ts'
+import type { DocumentPlace } from './document-place.ts'
 
 const maxMembersNamed = 5
-
-const findMember = async (
-  zip: ZipFile,
-  extensions: readonly string[],
-): Promise<{ member?: Entry; names: string[] }> => {
-  const names: string[] = []
-  for await (const entry of zip.eachEntry()) {
-    if (extensions.includes(extname(entry.fileName).toLowerCase())) return { member: entry, names }
-    if (names.length < maxMembersNamed) names.push(entry.fileName)
-  }
-  return { names }
-}
 
 const damaged = (path: string, error: unknown) =>
   new ImportFailure(
@@ -50,31 +39,63 @@ const openZip = async (path: string): Promise<ZipFile> => {
   }
 }
 
-/** Unpacks the first member of a zip file that has one of the extensions. Fails with `ImportFailure` on a damaged file. */
-export const unzipMember = async (
+const findMembers = async (zip: ZipFile, isWanted: (entry: Entry) => boolean) => {
+  const found: Entry[] = []
+  const others: string[] = []
+  for await (const entry of zip.eachEntry()) {
+    if (isWanted(entry)) found.push(entry)
+    else if (others.length < maxMembersNamed) others.push(entry.fileName)
+  }
+  return { found, others }
+}
+
+/** A file system's leftovers inside a zip file are no members of its. */
+const isHidden = (name: string) => name.startsWith('__MACOSX/') || basename(name).startsWith('.')
+
+/** The members of a zip file that have one of the extensions, in its order. Rejects with `ImportFailure` when it has none. */
+export const listMembers = async (path: string, extensions: readonly string[]): Promise<DocumentPlace[]> => {
+  const zip = await openZip(path)
+  try {
+    const isText = ({ fileName }: Entry) => extensions.includes(extname(fileName).toLowerCase()) && !isHidden(fileName)
+    const { found, others } = await findMembers(zip, isText)
+    if (found.length > 0)
+      return found.map(({ fileName, compressedSize }) => ({
+        path,
+        member: fileName,
+        name: basename(fileName),
+        bytes: compressedSize,
+      }))
+    throw new ImportFailure(
+      `${basename(path)} holds no ${extensions.join(', ')} file, only: ${others.join(', ') || 'nothing'}.`,
+    )
+  } catch (error) {
+    throw error instanceof ImportFailure ? error : damaged(path, error)
+  } finally {
+    zip.close()
+  }
+}
+
+/** Unpacks one member of a zip file. Fails with `ImportFailure` on a damaged file. */
+export const openMember = async (
   path: string,
-  extensions: readonly string[],
+  name: string,
 ): Promise<{ bytes: AsyncIterable<Buffer>; progress: () => number }> => {
   const zip = await openZip(path)
-  const { member, names } = await findMember(zip, extensions).catch(error => {
-    throw damaged(path, error)
-  })
-  if (!member) {
+  try {
+    const [member] = (await findMembers(zip, ({ fileName }) => fileName === name)).found
+    if (!member) throw new Error(`${name} is not in it any more`)
+    const stream = await zip.openReadStreamPromise(member)
+    stream.once('close', () => zip.close())
+    let bytes = 0
+    const onBytes = (more: number) => {
+      bytes += more
+    }
+    return {
+      bytes: checked(stream, member, path, onBytes),
+      progress: () => bytes / Math.max(member.uncompressedSize, 1),
+    }
+  } catch (error) {
     zip.close()
-    throw new ImportFailure(
-      `${basename(path)} holds no ${extensions.join(', ')} file, only: ${names.join(', ') || 'nothing'}.`,
-    )
-  }
-  const stream = await zip.openReadStreamPromise(member).catch(error => {
     throw damaged(path, error)
-  })
-  stream.once('close', () => zip.close())
-  let bytes = 0
-  const onBytes = (more: number) => {
-    bytes += more
-  }
-  return {
-    bytes: checked(stream, member, path, onBytes),
-    progress: () => bytes / Math.max(member.uncompressedSize, 1),
   }
 }

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { jsonRecords } from '../../../src/importers/readers/json-records.ts'
 import { gather, pieces } from '../../support/pieces.ts'
 
-const read = (text: string, size = 5) => gather(jsonRecords(pieces(text, size), ['data', 'records', '_embedded.units']))
+const recordsUnder = ['data', 'records', '_embedded.units']
+const read = (text: string, size = 5, recognisedBy?: string[]) =>
+  gather(jsonRecords(pieces(text, size), { recordsUnder, ...(recognisedBy && { recognisedBy }) }, 'a file of tests'))
 const values = async (text: string, size?: number) =>
   (await read(text, size)).map(record => ('value' in record ? record.value : record.reason))
 
@@ -50,6 +52,21 @@ describe('reading JSON records', () => {
     assert.ok(first && 'reason' in first)
     assert.match(first.reason, /not valid JSON/)
     assert.deepEqual([first.line, first.raw, second], [2, '{"a":1,}', { line: 3, value: { a: 2 } }])
+  })
+
+  const foreign = [
+    { first: '{"x":1,"y":{"a":1}}', but: 'x, y' },
+    { first: '{}', but: 'nothing' },
+  ]
+  for (const { first, but } of foreign) {
+    it(`refuses a file that begins with ${first} where records have a member "a"`, () =>
+      assert.rejects(read(`[${first},{"a":2}]`, 5, ['a', 'id']), {
+        message: `This is not a file of tests: its first record has none of the members a, id, but ${but}.`,
+      }))
+  }
+
+  it('takes a strange record that is not the first for one that is bad', async () => {
+    assert.equal((await read('[{"id":1},{"x":2}]', 5, ['a', 'id'])).length, 2)
   })
 
   it('reads back any objects, however they are cut into pieces', () => {

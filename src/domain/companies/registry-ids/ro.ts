@@ -6,6 +6,15 @@ const number = '0{0,8}([1-9]\\d{1,9})'
 const oldTradeNumber = /^(?:ROONRC\.)?([JFC]) ?(\d{1,2}) ?\/ ?0{0,6}([1-9]\d{0,6}) ?\/ ?(?:\d{1,2}\.\d{1,2}\.)?(\d{4})$/
 
 /**
+ * The trade register's number as it was written before 2024, `J40/15812/2017`, of the fourteen characters written since,
+ * `J2017015812405`: year, serial, county and a check digit. Undefined for anything else.
+ */
+export const tradeNumberBefore2024 = (tradeNumber: string): string | undefined => {
+  const [, kind, year, serial, county] = /^([JFC])(\d{4})(\d{6})(\d{2})\d$/.exec(tradeNumber) ?? []
+  return kind && `${kind}${county}/${Number(serial)}/${year}`
+}
+
+/**
  * Unique registration code (CUI), which the tax office shares. The trade register's own numbers are aliases: county,
  * serial and year before 2024 (J40/8302/1997), fourteen characters since (J2017015812405).
  */

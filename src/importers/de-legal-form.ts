@@ -1,0 +1,47 @@
+type Forms = readonly (readonly [code: string, written: RegExp])[]
+
+// What holds another form inside it (GmbH & Co. KG) goes first.
+const limited = String.raw`(?:mbH|\bUG\b|\(haftungsbeschränkt\)|beschränkter Haftung)`
+const withPartners = String.raw`[ ,]*(?:&|\+|und|u\.) *Co\b.*?`
+const partnerships: Forms = [
+  ['OHG', /OHG\b|offene Handelsgesellschaft/i],
+  ['GmbH & Co. KG', new RegExp(`${limited}${withPartners}(?:KG\\b|Kommanditgesellschaft)`, 'i')],
+  ['KG', /KG\b|Kommanditgesellschaft/],
+  ['EWIV', /\bEWIV\b|Europäische wirtschaftliche Interessenvereinigung/i],
+  ['e.K.', /\be\. ?K\b|\beK\b|\be\. ?K(?:fm|fr|ffr)\b|\beingetragene[rn]? Kauf(?:mann|frau)|\bInh(?:aber(?:in)?)?\b/i],
+]
+const companies: Forms = [
+  ['KGaA', /\bKGaA\b|Kommanditgesellschaft auf Aktien/i],
+  ['UG (haftungsbeschränkt)', /\bUG\b|Unternehmergesellschaft/],
+  ['gGmbH', /\bgGmbH\b|gemeinnützige (?:GmbH|Gesellschaft mit beschränkter Haftung)/i],
+  ['GmbH', /GmbH|mbH\b|m\. ?b\. ?H\.|mit +beschränkter Haftung/i],
+  ['VVaG', /\bVVaG\b|Versicherungsverein auf Gegenseitigkeit/i],
+  ['AG', /\bAG\b|Aktiengesellschaft/],
+  ['SE', /\bSE$/],
+]
+const freeProfessions: Forms = [
+  ['PartG mbB', /\bmbB\b|beschränkter Berufshaftung/i],
+  ['PartG', /(?:)/],
+]
+const formsOfRegister: Record<string, Forms> = {
+  HRA: partnerships,
+  HRB: companies,
+  PR: freeProfessions,
+  // These hold one form each, and the name need not say it.
+  GnR: [['eG', /(?:)/]],
+  VR: [['e.V.', /(?:)/]],
+}
+
+/** The legal form of a company, read from its name among those its register may hold; undefined when the name tells none. */
+export const germanLegalForm = (registerType: string, name: string): string | undefined =>
+  formsOfRegister[registerType]?.find(([, written]) => written.test(name))?.[0]
+
+const noPerson =
+  /(?:&|\+|\bund|\bu\.) *Co\b|gesellschaft|sparkasse|landesbank|stadtwerke|verband|stiftung|öffentlichen Rechts|\bAöR\b|\b(?:Ltd|Limited|LP|LLP|Inc|S\.?A|B\.?V)\b/i
+
+/**
+ * Whether an entry of register A may be a merchant of flesh and blood: it holds partnerships and sole traders alike, and an
+ * entry of old without a form in its name is most often a person's.
+ */
+export const mayBePerson = (registerType: string, form: string | undefined, name: string): boolean =>
+  registerType === 'HRA' && form === undefined && !noPerson.test(name)

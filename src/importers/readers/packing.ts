@@ -1,0 +1,48 @@
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { ImportFailure } from '../import-failure.ts'
+
+const magicNumbers = [
+  { bytes: [0x1f, 0x8b], kind: 'gzip' },
+  { bytes: [0x50, 0x4b, 0x03, 0x04], kind: 'zip' },
+  { bytes: [0x50, 0x4b, 0x05, 0x06], kind: 'zip' },
+  { bytes: [0x42, 0x5a, 0x68], kind: 'bzip2' },
+  { bytes: [0x28, 0xb5, 0x2f, 0xfd], kind: 'zstd' },
+  { bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a], kind: 'xz' },
+  { bytes: [0x50, 0x41, 0x52, 0x31], kind: 'Parquet' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], kind: 'PDF' },
+] as const
+
+/** What a file's text is packed in. */
+export type Packing = 'plain' | 'gzip' | 'zip' | 'bzip2'
+
+const readable: readonly string[] = ['gzip', 'zip', 'bzip2'] satisfies Packing[]
+const isReadable = (kind: string): kind is Packing => readable.includes(kind)
+
+/** Tells by its first bytes what a file is packed in. Rejects with `ImportFailure` when it is empty, or cannot be read here. */
+export const packingOf = async (path: string): Promise<Packing> => {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
+    if (bytesRead === 0) throw new ImportFailure(`${basename(path)} is empty.`)
+    const kind = magicNumbers.find(({ bytes }) => bytes.every((byte, at) => buffer[at] === byte))?.kind ?? 'plain'
+    if (kind === 'plain' || isReadable(kind)) return kind
+    throw new ImportFailure(
+      `${basename(path)} is ${kind} data, which is not read here: unpack it, or take the CSV, JSON or XML.`,
+    )
+  } finally {
+    await file.close()
+  }
+}
+
+/** Turns what a damaged file makes a decoder throw into an `ImportFailure`; leaves every other error as it is. */
+export const explainDamage = (error: unknown, path: string, packing: Packing): unknown => {
+  if (error instanceof ImportFailure || !(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'Z_BUF_ERROR')
+    return new ImportFailure(`${basename(path)} is cut short: its ${packing} data ends too early.`)
+  if (code.startsWith('Z_')) return new ImportFailure(`${basename(path)} is damaged: ${error.message}.`)
+  if (packing === 'bzip2' && code === '')
+    return new ImportFailure(`${basename(path)} is damaged or cut short bzip2 data.`)
+  return error
+}

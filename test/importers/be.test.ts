@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { countsOf, importedRegister } from '../support/imported-register.ts'
+import { fixture } from '../support/partition-stores.ts'
+
+describe('importing the files of the Crossroads Bank', () => {
+  const { summary, find } = importedRegister('BE', ['be', fixture('be')])
+
+  it('keeps 3 of 6 enterprises, leaves out a person and one without a name, and refuses a number that is none', () => {
+    assert.deepEqual(countsOf(summary()), {
+      read: 6,
+      written: 3,
+      skipped: { sole_trader: 1, no_name: 1 },
+      rejected: 1,
+      unknown_statuses: { '777': 1 },
+    })
+  })
+
+  it('reads every fact of an enterprise from six files, of the day its meta file tells', async () => {
+    const { registry, ...company } = (await find('0999000030')) ?? {}
+    assert.equal(registry?.name, 'Kruispuntbank van Ondernemingen / Banque-Carrefour des Entreprises (KBO/BCE)')
+    assert.deepEqual(company, {
+      country: 'BE',
+      registry_id: '0999000030',
+      name: 'Synthetische Bouw',
+      status: 'active',
+      status_detail: {
+        registry_code: '000',
+        registry_label: 'Situation normale',
+        since: null,
+        on_register: true,
+        flags: [],
+      },
+      legal_form: {
+        registry_code: '610',
+        registry_label: 'Besloten Vennootschap',
+        elf_code: '3W7E',
+        kind: 'private_limited',
+      },
+      previous_names: [],
+      other_names: [
+        { name: 'Construction Synthétique', type: 'translation', language: 'fr' },
+        { name: 'SynBouw', type: 'abbreviation', language: 'nl' },
+        { name: 'SYNTHETISCHE WINKEL', type: 'trading', language: 'nl' },
+      ],
+      incorporation_date: '2001-03-15',
+      dissolution_date: null,
+      registered_address: {
+        text: 'Verzonnen straat 12 bus 3, 1000 Brussel, Belgium',
+        street: 'Verzonnen straat 12 bus 3',
+        locality: 'Brussel',
+        region: null,
+        postal_code: '1000',
+        country: 'BE',
+      },
+      activities: [
+        { scheme: 'NACE', version: '2', code: '41201', nace_code: '41.20', label: 'Bouw (synthetisch)', primary: true },
+        { scheme: 'NACE', version: '2', code: '01110', nace_code: '01.11', label: null, primary: false },
+      ],
+      identifiers: [{ scheme: 'vat', value: 'BE0999000030', derived: true }],
+      capital: null,
+      source_url: 'https://kbopub.economie.fgov.be/kbopub/toonondernemingps.html?ondernemingsnummer=999000030',
+      data_freshness: { last_confirmed_at: '2026-11-02T00:00:00Z', source_updated_at: null },
+    })
+  })
+
+  it('tells what it read beside the enterprises, and what it passed over', () => {
+    const { beside, not_given, passed_over } = summary()
+    assert.deepEqual(beside, {
+      denomination: { read: 9, kept: 8, rejected: 0 },
+      address: { read: 5, kept: 3, rejected: 0 },
+      activity: { read: 7, kept: 6, rejected: 0 },
+      code: { read: 5, kept: 4, rejected: 0 },
+      meta: { read: 3, kept: 3, rejected: 0 },
+    })
+    assert.deepEqual([not_given, passed_over], [[], ['contact.csv']])
+  })
+
+  it('takes the language of the first name for address and activities, and the newest edition of NACE alone', async () => {
+    const company = await find('0999000129')
+    assert.deepEqual(
+      [
+        company?.name,
+        company?.status,
+        company?.registered_address?.text,
+        company?.activities.map(({ version, code, label }) => [version, code, label]),
+        company?.identifiers,
+      ],
+      [
+        `Société "Synthétique" de l'Exemple`,
+        'in_liquidation',
+        'Rue Inventée 14, Tour Fictive, 1000 Bruxelles, Belgium',
+        [['2.1', '62100', 'Programmation (synthétique)']],
+        [],
+      ],
+    )
+  })
+
+  it('reads an address abroad and a code without its zeros, and calls a situation unknown that the mapping lacks', async () => {
+    const company = await find('0999000228')
+    assert.deepEqual(
+      [company?.name, company?.registered_address?.country, company?.status, company?.legal_form?.kind],
+      ['Synthetic Coop', 'DE', 'unknown', 'cooperative'],
+    )
+  })
+})

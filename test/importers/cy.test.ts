@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { countsOf, importedRegister } from '../support/imported-register.ts'
+import { fixture } from '../support/partition-stores.ts'
+
+describe('importing the Cypriot register', () => {
+  const { summary, find } = importedRegister('CY', ['cy', fixture('cy'), { snapshotDate: '2026-11-01' }])
+
+  it('keeps 4 of 7 rows: one is a former name, one a business name, one has no number', () => {
+    assert.deepEqual(countsOf(summary()), {
+      read: 7,
+      written: 4,
+      skipped: { former_name: 1, business_name: 1 },
+      rejected: 1,
+      unknown_statuses: { 'Νέα κατάσταση': 1 },
+    })
+  })
+
+  it('reads every fact of a company, its former name from another row and its office from the other file', async () => {
+    const { registry, ...company } = (await find('HE999001')) ?? {}
+    assert.equal(registry?.name, 'Department of Registrar of Companies and Intellectual Property (DRCOR)')
+    assert.deepEqual(company, {
+      country: 'CY',
+      registry_id: 'HE999001',
+      name: 'SYNTHETIC HOLDINGS LIMITED',
+      status: 'active',
+      status_detail: {
+        registry_code: null,
+        registry_label: 'Εγγεγραμμένη',
+        since: '2005-04-03',
+        on_register: true,
+        flags: [],
+      },
+      legal_form: { registry_code: 'C', registry_label: 'Ιδιωτική', elf_code: null, kind: 'private_limited' },
+      previous_names: [{ name: 'SYNTHETIC FIRST LIMITED', from: null, until: null }],
+      other_names: [],
+      incorporation_date: '2005-04-03',
+      dissolution_date: null,
+      registered_address: {
+        text: 'Επινοημένη, 12, SYNTHETIC TOWER, Floor 3, 3036 Λεμεσός, Cyprus',
+        street: 'Επινοημένη, 12, SYNTHETIC TOWER, Floor 3',
+        locality: 'Λεμεσός',
+        region: null,
+        postal_code: '3036',
+        country: 'CY',
+      },
+      activities: [],
+      identifiers: [],
+      capital: null,
+      source_url: 'https://efiling.drcor.mcit.gov.cy/DrcorPublic/SearchForm.aspx?lang=EN',
+      data_freshness: { last_confirmed_at: '2026-11-01T00:00:00Z', source_updated_at: null },
+    })
+  })
+
+  for (const { id, given, expected } of [
+    { id: 'HE999002', given: 'a company struck off', expected: ['dissolved', '2015-08-07', 'public_limited'] },
+    { id: 'P999003', given: 'a partnership being wound up', expected: ['in_liquidation', null, 'partnership'] },
+    { id: 'O999005', given: 'words the mapping does not know', expected: ['unknown', null, 'branch'] },
+  ]) {
+    it(`reads ${given} as ${expected[0]}`, async () => {
+      const company = await find(id)
+      assert.deepEqual([company?.status, company?.dissolution_date, company?.legal_form?.kind], expected)
+    })
+  }
+})

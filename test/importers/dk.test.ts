@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { countsOf, importedRegister } from '../support/imported-register.ts'
+import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const expectedCounts = {
+  read: 13,
+  written: 6,
+  skipped: { sole_trader: 1, estate: 1, registered_in_error: 1, production_unit: 1, participant: 1 },
+  rejected: 2,
+  unknown_statuses: { 'UDEN RETSVIRKNING': 1 },
+}
+
+describe('importing CVR documents', () => {
+  const { summary, find } = importedRegister('DK', ['dk', fixture('dk'), { snapshotDate: '2026-11-19' }])
+
+  it('keeps 6 of 13 documents: leaves out a sole trader, an estate, an error, units and persons, and refuses 2', () => {
+    assert.deepEqual(countsOf(summary()), expectedCounts)
+  })
+
+  it('reads every fact of a company, of each list the value in force, and its protection from advertising', async () => {
+    const { registry, ...company } = (await find('99990007')) ?? {}
+    assert.equal(registry?.licence, 'Danish terms for free public data')
+    assert.deepEqual(company, {
+      country: 'DK',
+      registry_id: '99990007',
+      name: 'Syntetisk Eksempel A/S',
+      status: 'active',
+      status_detail: {
+        registry_code: null,
+        registry_label: 'NORMAL',
+        since: '2000-01-01',
+        on_register: true,
+        flags: ['advertising_protected'],
+      },
+      legal_form: { registry_code: '60', registry_label: 'Aktieselskab', elf_code: 'ZRPO', kind: 'public_limited' },
+      previous_names: [{ name: 'Syntetisk Begyndelse ApS', from: '2000-01-01', until: '2019-12-31' }],
+      other_names: [{ name: 'Opdigtet Binavn A/S', type: 'trading', language: null }],
+      incorporation_date: '1999-12-20',
+      dissolution_date: null,
+      registered_address: {
+        text: 'c/o Opdigtet Advokat, Opdigtet Allé 16B-18, st. th, 0800 Høje Taastrup, Denmark',
+        street: 'c/o Opdigtet Advokat, Opdigtet Allé 16B-18, st. th',
+        locality: 'Høje Taastrup',
+        region: null,
+        postal_code: '0800',
+        country: 'DK',
+      },
+      activities: [
+        {
+          scheme: 'NACE',
+          version: '2.1',
+          code: '621000',
+          nace_code: '62.10',
+          label: 'Computerprogrammering',
+          primary: true,
+        },
+        {
+          scheme: 'NACE',
+          version: '2',
+          code: '702200',
+          nace_code: '70.22',
+          label: 'Virksomhedsrådgivning',
+          primary: false,
+        },
+      ],
+      identifiers: [],
+      capital: { amount: 500_000, currency: 'DKK', paid_in: null },
+      source_url: 'https://datacvr.virk.dk/enhed/virksomhed/99990007',
+      data_freshness: { last_confirmed_at: '2026-11-19T00:00:00Z', source_updated_at: '2026-11-01T09:00:00Z' },
+    })
+  })
+
+  const statuses = [
+    {
+      id: '99990015',
+      given: 'UNDERKONKURS, by the words beside it',
+      status: 'in_insolvency',
+      label: 'UNDER KONKURS',
+      since: '2026-02-03',
+    },
+    {
+      id: '99990023',
+      given: 'OPLØSTEFTERFUSION',
+      status: 'dissolved',
+      label: 'OPLØST EFTER FUSION',
+      since: '2021-06-30',
+    },
+    { id: '99990031', given: 'Aktiv, which has no words beside it', status: 'active', label: 'Aktiv', since: null },
+    {
+      id: '99990058',
+      given: 'UNDER REKONSTRUKTION',
+      status: 'in_insolvency',
+      label: 'UNDER REKONSTRUKTION',
+      since: null,
+    },
+    {
+      id: '99990066',
+      given: 'a status the mapping does not know',
+      status: 'unknown',
+      label: 'UDEN RETSVIRKNING',
+      since: null,
+    },
+  ]
+  for (const { id, given, status, label, since } of statuses) {
+    it(`reads ${given} as ${status}`, async () => {
+      const company = await find(id)
+      assert.deepEqual(
+        [company?.status, company?.status_detail.registry_label, company?.status_detail.since],
+        [status, label, since],
+      )
+    })
+  }
+
+  it('keeps name, form and activity of a company that ended, with a code older than DB07 as it is', async () => {
+    const company = await find('99990023')
+    assert.deepEqual(
+      [company?.name, company?.legal_form?.kind, company?.dissolution_date, company?.status_detail.flags],
+      ['Syntetisk Fusion ApS', 'private_limited', '2021-06-30', ['merged']],
+    )
+    assert.deepEqual(company?.activities[0], {
+      scheme: 'NACE',
+      version: null,
+      code: '515390',
+      nace_code: null,
+      label: 'Gammel kode',
+      primary: true,
+    })
+  })
+
+  it('reads the lines of an address abroad', async () => {
+    assert.equal((await find('99990031'))?.registered_address?.text, 'Påhittad gata 1, 111 11 Stockholm, Sweden')
+  })
+})
+
+const documents = readFileSync(join(fixture('dk'), 'virksomhed-synthetic.ndjson'), 'utf8')
+  .trim()
+  .split('\n')
+  .map(line => JSON.parse(line))
+const hit = (source: unknown) => ({ _index: 'cvr-v-20220630', _type: '_doc', _id: '1', _score: 1, _source: source })
+const answer = (hits: unknown[]) => ({ took: 7, timed_out: false, hits: { total: hits.length, max_score: 1, hits } })
+
+describe('importing CVR documents in another wrapping', () => {
+  const wrappings = [
+    { title: 'an answer of the search', file: 'answer.json', text: JSON.stringify(answer(documents.map(hit))) },
+    {
+      title: 'answers of a scroll, one a line',
+      file: 'scroll.ndjson',
+      text: [documents.slice(0, 5), documents.slice(5)].map(page => JSON.stringify(answer(page.map(hit)))).join('\n'),
+    },
+    { title: 'an array of hits', file: 'hits.json', text: JSON.stringify(documents.map(hit)) },
+    {
+      title: 'bare documents, one a line',
+      file: 'bare.jsonl',
+      text: documents.map(({ Vrvirksomhed, ...others }) => JSON.stringify(Vrvirksomhed ?? others)).join('\n'),
+    },
+  ]
+  for (const { title, file, text } of wrappings) {
+    it(`reads the same 6 companies from ${title}`, async () => {
+      using folder = tempFolder()
+      await seedInto(folder.path)
+      writeFileSync(join(folder.path, file), text)
+      assert.deepEqual(countsOf(await runImport(folder.path, 'dk', join(folder.path, file))), expectedCounts)
+      await using stores = openStores(folder.path)
+      assert.equal((await stores.companies.find('DK', '99990007'))?.name, 'Syntetisk Eksempel A/S')
+    })
+  }
+})

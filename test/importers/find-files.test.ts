@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findFiles } from '../../src/importers/find-files.ts'
+import type { TempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+describe('the files of an import', () => {
+  let folder: TempFolder
+  beforeEach(() => {
+    folder = tempFolder()
+    mkdirSync(join(folder.path, 'inner', '.cache'), { recursive: true })
+    for (const name of [
+      'b.csv',
+      'a.CSV.gz',
+      'c.zip',
+      'read.me',
+      '.hidden.csv',
+      'inner/d.csv.bz2',
+      'inner/.cache/e.csv',
+    ])
+      writeFileSync(join(folder.path, name), 'x')
+  })
+  afterEach(() => folder[Symbol.dispose]())
+  const find = async (...names: string[]) => {
+    const found = await findFiles(
+      names.map(name => join(folder.path, name)),
+      ['.csv'],
+    )
+    return found.map(({ path, isNamed }) => `${path.slice(folder.path.length + 1)}${isNamed ? ' named' : ''}`)
+  }
+
+  it('are those below a folder with a fitting name, packed or not, and no hidden ones', async () => {
+    assert.deepEqual(await find('.'), ['a.CSV.gz', 'b.csv', 'c.zip', 'inner/d.csv.bz2'])
+  })
+
+  it('are the files named, whatever their names, each once', async () => {
+    assert.deepEqual(await find('read.me', 'b.csv', 'inner', 'b.csv'), [
+      'read.me named',
+      'b.csv named',
+      'inner/d.csv.bz2',
+    ])
+  })
+
+  it('are refused in one line where there are none', async () => {
+    mkdirSync(join(folder.path, 'empty'))
+    await assert.rejects(find('empty'), /empty holds no \.csv, \.zip file\./)
+    await assert.rejects(find('none.csv'), /There is no file .*none\.csv\./)
+  })
+})

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { countsOf, importedRegister } from '../support/imported-register.ts'
+import { fixture } from '../support/partition-stores.ts'
+
+describe('importing the Sirene stock', () => {
+  const { summary, find } = importedRegister('FR', ['fr', fixture('fr')])
+
+  it('keeps 3 of 5 legal units, and leaves out a sole trader and one that is not diffused', () => {
+    assert.deepEqual(countsOf(summary()), {
+      read: 5,
+      written: 3,
+      skipped: { sole_trader: 1, not_diffused: 1 },
+      rejected: 0,
+      unknown_statuses: {},
+    })
+  })
+
+  it('reads every fact of a legal unit: its head office from the second file, its former names from the third', async () => {
+    const { registry, ...company } = (await find('999000003')) ?? {}
+    assert.equal(
+      registry?.name,
+      "Système national d'identification et du répertoire des entreprises et de leurs établissements (Sirene), INSEE",
+    )
+    assert.deepEqual(company, {
+      country: 'FR',
+      registry_id: '999000003',
+      name: 'SYNTHETIQUE EXEMPLE',
+      status: 'active',
+      status_detail: { registry_code: 'A', registry_label: 'Active', since: null, on_register: true, flags: [] },
+      legal_form: {
+        registry_code: '5710',
+        registry_label: 'SAS, société par actions simplifiée',
+        elf_code: '6CHY',
+        kind: 'private_limited',
+      },
+      previous_names: [
+        { name: 'SYNTHETIQUE ANCIENNE', from: '2001-01-01', until: '2007-12-31' },
+        { name: 'SYNTHETIQUE PREMIERE', from: '1999-05-04', until: '2000-12-31' },
+      ],
+      other_names: [
+        { name: 'SYNTEX', type: 'abbreviation', language: null },
+        { name: 'LE PETIT SYNTHETIQUE', type: 'trading', language: null },
+      ],
+      incorporation_date: '1999-05-04',
+      dissolution_date: null,
+      registered_address: {
+        text: "BATIMENT FICTIF, 12 B RUE DE L'INVENTION, BP 7, 99999 EXEMPLEVILLE, France",
+        street: "BATIMENT FICTIF, 12 B RUE DE L'INVENTION, BP 7",
+        locality: 'EXEMPLEVILLE',
+        region: null,
+        postal_code: '99999',
+        country: 'FR',
+      },
+      activities: [
+        { scheme: 'NAF', version: '2', code: '62.01Z', nace_code: '62.01', label: null, primary: true },
+        { scheme: 'NAF', version: '2025', code: '62.10Y', nace_code: '62.10', label: null, primary: true },
+      ],
+      identifiers: [],
+      capital: null,
+      source_url: 'https://annuaire-entreprises.data.gouv.fr/entreprise/999000003',
+      data_freshness: { last_confirmed_at: '2026-11-01T00:00:00Z', source_updated_at: null },
+    })
+  })
+
+  it('calls a legal unit that ceased inactive, since the day it did, with a day of foundation that INSEE does not know', async () => {
+    const company = await find('999000011')
+    assert.deepEqual(
+      [company?.status, company?.status_detail.since, company?.incorporation_date, company?.registered_address?.text],
+      ['inactive', '2019-06-30', null, '5 RUE INVENTEE, GENEVE, Switzerland'],
+    )
+    assert.deepEqual(
+      company?.activities.map(({ version, nace_code }) => [version, nace_code]),
+      [['1993', null]],
+    )
+  })
+
+  it('serves of one that is diffused in part what may be shown, and says that it may not be advertised to', async () => {
+    const company = await find('999000029')
+    assert.deepEqual(
+      [company?.registered_address?.text, company?.status_detail.flags],
+      ['99998 EXEMPLEBOURG, France', ['advertising_protected']],
+    )
+  })
+})

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { countsOf, describeGenuine, importedRegister, longAfter } from '../support/imported-register.ts'
+import { fixture } from '../support/partition-stores.ts'
+
+describe('importing a companies.csv of the Irish CRO', () => {
+  const { summary, find } = importedRegister('IE', ['ie', fixture('ie'), { snapshotDate: '2026-11-19' }])
+
+  it('keeps 8 of 12 rows: leaves out a business name and a second row of a number, refuses 2, and names the status it does not know', () => {
+    assert.deepEqual(countsOf(summary()), {
+      read: 12,
+      written: 8,
+      skipped: { business_name: 1, duplicate_id: 1 },
+      rejected: 2,
+      unknown_statuses: { 'Liquidation Stayed': 1 },
+    })
+  })
+
+  it('reads every fact of a row', async () => {
+    const { registry, ...company } = (await find('9900002')) ?? {}
+    assert.equal(registry?.licence, 'CC-BY-4.0')
+    assert.deepEqual(company, {
+      country: 'IE',
+      registry_id: '9900002',
+      name: 'SYNTHETIC BETA DESIGNATED ACTIVITY COMPANY',
+      status: 'active',
+      status_detail: {
+        registry_code: '1156',
+        registry_label: 'Strike Off Listed',
+        since: '2026-08-31',
+        on_register: true,
+        flags: ['strike_off_pending'],
+      },
+      legal_form: {
+        registry_code: '1161',
+        registry_label: 'DAC - Designated Activity Company (limited by shares)',
+        elf_code: 'LGWG',
+        kind: 'private_limited',
+      },
+      previous_names: [],
+      other_names: [],
+      incorporation_date: '1984-11-28',
+      dissolution_date: null,
+      registered_address: {
+        text: 'INVENTED HOUSE, FIRST FLOOR, UNREAL ROAD, DUBLIN 7, D07 X0X0, DUBLIN, Ireland',
+        street: 'INVENTED HOUSE, FIRST FLOOR, UNREAL ROAD',
+        locality: 'DUBLIN 7',
+        region: 'DUBLIN',
+        postal_code: 'D07 X0X0',
+        country: 'IE',
+      },
+      activities: [{ scheme: 'NACE', version: '2', code: '0111', nace_code: '01.11', label: null, primary: true }],
+      identifiers: [],
+      capital: null,
+      source_url: 'https://core.cro.ie/company/9900002',
+      data_freshness: { last_confirmed_at: '2026-11-19T00:00:00Z', source_updated_at: null },
+    })
+  })
+
+  const statuses = [
+    { id: '9900001', given: '"Normal" with a space behind it', status: 'active', since: null, flags: [] },
+    {
+      id: '9900003',
+      given: '"Dissolved" since the day that stands for none',
+      status: 'dissolved',
+      since: null,
+      flags: [],
+    },
+    { id: '9900004', given: 'a liquidation', status: 'in_liquidation', since: '2025-05-05', flags: [] },
+    {
+      id: '9900005',
+      given: 'an examinership',
+      status: 'in_insolvency',
+      since: '2026-02-03',
+      flags: ['reorganisation'],
+    },
+    {
+      id: '9900007',
+      given: 'a move abroad, cut at 20 letters',
+      status: 'dissolved',
+      since: '2020-02-02',
+      flags: ['relocated'],
+    },
+    { id: '9900008', given: 'words the mapping does not know', status: 'unknown', since: null, flags: [] },
+  ]
+  for (const { id, given, status, since, flags } of statuses) {
+    it(`reads ${given} as ${status}`, async () => {
+      const company = await find(id)
+      const { status_detail: detail } = company ?? {}
+      assert.deepEqual([company?.status, detail?.since, detail?.flags], [status, since, flags])
+    })
+  }
+
+  const places = [
+    { id: '9900001', given: 'town, county and country', place: ['TRALEE', 'KERRY', 'V92 ER04', 'IE'] },
+    {
+      id: '9900004',
+      given: 'a county, with the town on the line before',
+      place: ['EXAMPLETON', 'CO. CORK', null, 'IE'],
+    },
+    { id: '9900005', given: 'town and county without a space', place: ['SWORDS', 'DUBLIN', 'K67 X0X0', 'IE'] },
+    { id: '9900006', given: 'the German seat of an external company', place: ['10115 BERLIN', null, null, 'DE'] },
+    { id: '9900008', given: 'a town alone', place: ['GALWAY', null, null, 'IE'] },
+  ]
+  for (const { id, given, place } of places) {
+    it(`finds the place in ${given}`, async () => {
+      const { locality, region, postal_code, country } = (await find(id))?.registered_address ?? {}
+      assert.deepEqual([locality, region, postal_code, country], place)
+    })
+  }
+
+  it('takes 1901-01-01 and "NO ADDRESS DETAILS" for nothing known, and an old form by its words', async () => {
+    const gamma = await find('9900003')
+    assert.deepEqual(
+      [gamma?.incorporation_date, gamma?.dissolution_date, gamma?.registered_address, gamma?.legal_form?.elf_code],
+      [null, '1999-12-31', null, 'MNQ7'],
+    )
+  })
+
+  it('keeps the first of two rows of one number', async () => {
+    assert.equal((await find('9900001'))?.name, 'SYNTHETIC ALPHA LIMITED')
+  })
+})
+
+describeGenuine('a genuine row of the Irish CRO', 'ie-cro-companies/companies.csv', file => {
+  const { summary, find } = importedRegister('IE', ['ie', file, longAfter])
+
+  it('is imported whole', async () => {
+    assert.deepEqual(countsOf(summary()), { read: 1, written: 1, skipped: {}, rejected: 0, unknown_statuses: {} })
+    const { name, status_detail, registered_address, activities } = (await find('673935')) ?? {}
+    assert.deepEqual(
+      [name, status_detail?.flags, registered_address?.text, activities?.[0]?.nace_code],
+      [
+        'INNOVA-SHIELD LIMITED',
+        ['strike_off_pending'],
+        "THE BLACK CHURCH, ST. MARY'S PLACE, DUBLIN 7, D07 P4AX, DUBLIN, Ireland",
+        '47.41',
+      ],
+    )
+  })
+})

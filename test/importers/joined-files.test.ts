@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { ImportFailure } from '../../src/importers/import-failure.ts'
+import { countsOf } from '../support/imported-register.ts'
+import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
+import type { TempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { zipOf } from '../support/zip-of.ts'
+
+const number = '0999000030'
+
+/** The columns of a CSV in the opposite order; the cells of the fixtures hold no commas. */
+const reversed = (csv: string) =>
+  csv
+    .split('\n')
+    .map(line => line.split(',').toReversed().join(','))
+    .join('\n')
+
+describe('a register of several files', () => {
+  let folder: TempFolder
+  let files: string
+  beforeEach(async () => {
+    folder = tempFolder()
+    await seedInto(folder.path)
+    files = join(folder.path, 'extract')
+    cpSync(fixture('be'), files, { recursive: true })
+  })
+  afterEach(() => folder[Symbol.dispose]())
+
+  const find = async () => {
+    await using stores = openStores(folder.path)
+    return stores.companies.find('BE', number)
+  }
+  const leftovers = () =>
+    readdirSync(join(folder.path, 'partitions')).filter(name => !/^[A-Z]{2}\.sqlite$|-journal$/.test(name))
+  const expected = async () => {
+    await runImport(folder.path, 'be', files)
+    const company = await find()
+    assert.equal(company?.other_names.length, 3)
+    return company
+  }
+  const change = (name: string, edit: (csv: string) => string) =>
+    writeFileSync(join(files, name), edit(readFileSync(join(files, name), 'utf8')))
+
+  it('is told apart by its headers, whatever the names, the order and the packing of the files', async () => {
+    const company = await expected()
+    const names = readdirSync(files).toSorted()
+    for (const [at, name] of names.entries()) renameSync(join(files, name), join(files, `${9 - at}.csv`))
+    const paths = readdirSync(files).map(name => join(files, name))
+    const [first = '', second = ''] = paths
+    writeFileSync(first, gzipSync(readFileSync(first)))
+    writeFileSync(second, zipOf([{ name: 'x.csv', content: readFileSync(second) }]))
+    const contact = paths.find(path => readFileSync(path, 'utf8').includes('ContactType')) ?? ''
+    const named = paths.filter(path => path !== contact).toReversed()
+    const { written, unchanged } = await runImport(folder.path, 'be', named)
+    assert.deepEqual({ written, unchanged }, { written: 0, unchanged: 3 })
+    assert.deepEqual(await find(), company)
+  })
+
+  it('is read from one zip file that holds all of them', async () => {
+    const company = await expected()
+    const members = readdirSync(files).map(name => ({
+      name: `extract/${name}`,
+      content: readFileSync(join(files, name)),
+    }))
+    const zip = join(folder.path, 'KboOpenData.zip')
+    writeFileSync(zip, zipOf(members))
+    const { unchanged, passed_over } = await runImport(folder.path, 'be', zip)
+    assert.deepEqual([unchanged, passed_over], [3, ['contact.csv']])
+    assert.deepEqual(await find(), company)
+  })
+
+  it('is joined by name of column, so that headers in another order change nothing', async () => {
+    const company = await expected()
+    for (const name of ['enterprise.csv', 'activity.csv', 'denomination.csv']) change(name, reversed)
+    assert.deepEqual(countsOf(await runImport(folder.path, 'be', files)).written, 0)
+    assert.deepEqual(await find(), company)
+  })
+
+  it('goes without an optional file, and says so', async () => {
+    rmSync(join(files, 'address.csv'))
+    const { not_given, written } = await runImport(folder.path, 'be', files, { snapshotDate: '2026-11-01' })
+    assert.deepEqual([not_given, written], [['address'], 3])
+    assert.equal((await find())?.registered_address, null)
+  })
+
+  it('writes rows of a further file that cannot be read to the reject file, by the name of the file', async () => {
+    change('denomination.csv', csv => csv.replace('"SynBouw"', '"Syn"Bouw"oops'))
+    const { beside, reject_file } = await runImport(folder.path, 'be', files)
+    assert.deepEqual(beside.denomination, { read: 9, kept: 7, rejected: 1 })
+    const [first = ''] = readFileSync(String(reject_file), 'utf8').split('\n')
+    const { file, line } = JSON.parse(first)
+    assert.deepEqual([file, line], ['denomination.csv', 5])
+  })
+
+  const bad = [
+    {
+      given: 'a file that it needs is missing',
+      spoil: () => rmSync(join(files, 'denomination.csv')),
+      says: /^The denomination file beside a KBO Open Data enterprise file is missing: a CSV with the columns EntityNumber, Language, TypeOfDenomination, Denomination\.$/,
+    },
+    {
+      given: 'the main file is missing',
+      spoil: () => {
+        rmSync(join(files, 'enterprise.csv'))
+        rmSync(join(files, 'contact.csv'))
+      },
+      says: /^The main file is missing: a KBO Open Data enterprise file, a CSV with the columns EnterpriseNumber, .*; there is only activity\.csv, address\.csv, code\.csv/,
+    },
+    {
+      given: 'there are two main files',
+      spoil: () => cpSync(join(files, 'enterprise.csv'), join(files, 'enterprise-2.csv')),
+      says: /^This register comes in one file, and these are 2 of it: enterprise-2\.csv, enterprise\.csv\.$/,
+    },
+    {
+      given: 'there are two of a further file',
+      spoil: () => cpSync(join(files, 'denomination.csv'), join(files, 'd2.csv')),
+      says: /^There is more than one denomination file: d2\.csv, denomination\.csv\.$/,
+    },
+    {
+      given: 'a further file is cut short',
+      spoil: () => change('denomination.csv', csv => csv.slice(0, -20)),
+      says: /^denomination\.csv: The file is cut short: it ends inside the row of line 10\.$/,
+    },
+    {
+      given: 'a further file is not UTF-8',
+      spoil: () =>
+        writeFileSync(join(files, 'address.csv'), readFileSync(join(files, 'address.csv'), 'utf8'), 'latin1'),
+      says: /^address\.csv: The file is not UTF-8: byte \d+ \(line \d+\) cannot be decoded/,
+    },
+    {
+      given: 'one of the files is empty',
+      spoil: () => writeFileSync(join(files, 'code.csv'), ''),
+      says: /^code\.csv is empty\.$/,
+    },
+  ]
+  for (const { given, spoil, says } of bad) {
+    it(`is refused in one line when ${given}, with what was loaded intact`, async () => {
+      const company = await expected()
+      spoil()
+      await assert.rejects(runImport(folder.path, 'be', files), error => {
+        assert.ok(error instanceof ImportFailure, String(error))
+        assert.match(error.message, says)
+        return true
+      })
+      assert.deepEqual([await find(), leftovers()], [company, []])
+    })
+  }
+
+  it('is refused when a file that was named is none of its', async () => {
+    const named = ['enterprise.csv', 'denomination.csv', 'contact.csv'].map(name => join(files, name))
+    await assert.rejects(runImport(folder.path, 'be', named), {
+      message:
+        'contact.csv: This is none of the files that go with a KBO Open Data enterprise file (main, denomination, address, activity, code, meta): its header begins with EntityNumber, EntityContact, ContactType, Value. Name the folder, to have it passed over.',
+    })
+  })
+})
+
+describe('a register of one file in several parts', () => {
+  let folder: TempFolder
+  beforeEach(async () => {
+    folder = tempFolder()
+    await seedInto(folder.path)
+  })
+  afterEach(() => folder[Symbol.dispose]())
+  const [header = '', ...rows] = readFileSync(fixture('BasicCompanyData-synthetic-2026-11-01.csv'), 'utf8')
+    .trimEnd()
+    .split('\n')
+  const part = (at: number, day: string, from: number, to: number) => {
+    const path = join(folder.path, `BasicCompanyData-${day}-part${at}_2.csv`)
+    writeFileSync(path, [header, ...rows.slice(from, to)].join('\n'))
+    return path
+  }
+
+  it('is all there with its two parts, so that who is in neither has vanished', async () => {
+    const first = await runImport(folder.path, 'gb', [part(2, '2026-11-01', 3, 7), part(1, '2026-11-01', 0, 3)])
+    assert.deepEqual([first.files.length, first.read, first.written, first.rejected], [2, 7, 5, 2])
+    const second = await runImport(folder.path, 'gb', [part(1, '2026-11-02', 0, 3), part(2, '2026-11-02', 4, 7)])
+    assert.deepEqual([second.unchanged, second.vanished], [4, 1])
+  })
+
+  it('is not with one of them', async () => {
+    await runImport(folder.path, 'gb', [part(1, '2026-11-01', 0, 3), part(2, '2026-11-01', 3, 7)])
+    const alone = await runImport(folder.path, 'gb', part(1, '2026-11-02', 0, 3))
+    assert.deepEqual([alone.unchanged, alone.vanished], [3, 0])
+  })
+
+  it('names the part that is damaged', async () => {
+    const second = part(2, '2026-11-01', 3, 7)
+    writeFileSync(second, readFileSync(second, 'utf8').slice(0, -30))
+    await assert.rejects(
+      runImport(folder.path, 'gb', [part(1, '2026-11-01', 0, 3), second]),
+      /^ImportFailure: BasicCompanyData-2026-11-01-part2_2\.csv: The file is cut short/,
+    )
+  })
+})

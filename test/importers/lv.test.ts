@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { countsOf, importedRegister } from '../support/imported-register.ts'
+import { fixture } from '../support/partition-stores.ts'
+
+describe('importing the Latvian register', () => {
+  const { summary, find } = importedRegister('LV', ['lv', fixture('lv'), { snapshotDate: '2026-11-19' }])
+
+  it('keeps 3 of 5 rows, leaves out a sole trader, and refuses a number whose check digit is wrong', () => {
+    assert.deepEqual(countsOf(summary()), {
+      read: 5,
+      written: 3,
+      skipped: { sole_trader: 1 },
+      rejected: 1,
+      unknown_statuses: {},
+    })
+  })
+
+  it('reads every fact of a row, and its former names from the other file, the last one first', async () => {
+    const { registry, ...company } = (await find('49990000004')) ?? {}
+    assert.equal(registry?.name, 'Uzņēmumu reģistrs')
+    assert.deepEqual(company, {
+      country: 'LV',
+      registry_id: '49990000004',
+      name: 'SIA "Sintētiskais; piemērs"',
+      status: 'active',
+      status_detail: { registry_code: null, registry_label: null, since: null, on_register: true, flags: [] },
+      legal_form: {
+        registry_code: 'SIA',
+        registry_label: 'Sabiedrība ar ierobežotu atbildību',
+        elf_code: 'ES2D',
+        kind: 'private_limited',
+      },
+      previous_names: [
+        { name: 'SIA "Sintētiskais otrais"', from: null, until: '2016-12-31' },
+        { name: 'SIA "Sintētiskais pirmais"', from: null, until: '2013-01-31' },
+      ],
+      other_names: [],
+      incorporation_date: '2012-05-31',
+      dissolution_date: null,
+      registered_address: {
+        text: 'Izdomātā iela 1 - 5, LV-1019 Rīga, Latvia',
+        street: 'Izdomātā iela 1 - 5',
+        locality: 'Rīga',
+        region: null,
+        postal_code: 'LV-1019',
+        country: 'LV',
+      },
+      activities: [],
+      identifiers: [],
+      capital: null,
+      source_url: 'https://info.ur.gov.lv/#/legal-entity/49990000004',
+      data_freshness: { last_confirmed_at: '2026-11-19T00:00:00Z', source_updated_at: null },
+    })
+  })
+
+  for (const { id, given, expected } of [
+    {
+      id: '49990000019',
+      given: 'one that was reorganised',
+      expected: ['dissolved', 'R', 'reorganizēts', '2014-04-10'],
+    },
+    { id: '49990000038', given: 'one that was removed', expected: ['dissolved', null, null, '2020-01-01'] },
+  ]) {
+    it(`calls ${given} ${expected[0]}`, async () => {
+      const company = await find(id)
+      const { registry_code, registry_label } = company?.status_detail ?? {}
+      assert.deepEqual([company?.status, registry_code, registry_label, company?.dissolution_date], expected)
+    })
+  }
+
+  it('finds municipality, town and house in an address that goes from the large to the small', async () => {
+    assert.deepEqual((await find('49990000019'))?.registered_address, {
+      text: '"Sintētika", LV-3275 Nekuriene, Izdomātais nov., Latvia',
+      street: '"Sintētika"',
+      locality: 'Nekuriene',
+      region: 'Izdomātais nov.',
+      postal_code: 'LV-3275',
+      country: 'LV',
+    })
+  })
+})

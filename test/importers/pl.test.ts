@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { countsOf, describeGenuine, importedRegister } from '../support/imported-register.ts'
+import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
+import { linesAndReasons } from '../support/rejects.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const allOf = (read: number) => ({ read, written: read, skipped: {}, rejected: 0, unknown_statuses: {} })
+
+describe('importing a folder of KRS extracts', () => {
+  const { summary, find } = importedRegister('PL', ['pl', fixture('pl')])
+
+  it('reads 6 files as one import, one company each', () => {
+    assert.deepEqual(countsOf(summary()), allOf(6))
+    assert.equal(summary().files.length, 6)
+  })
+
+  it('reads every fact of a current extract, with the day it was taken as its confirmation', async () => {
+    const { registry, ...company } = (await find('0009999001')) ?? {}
+    assert.equal(registry?.name, 'Krajowy Rejestr Sądowy (KRS)')
+    assert.deepEqual(company, {
+      country: 'PL',
+      registry_id: '0009999001',
+      name: 'SYNTETYCZNY PRZYKŁAD SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ',
+      status: 'active',
+      status_detail: { registry_code: null, registry_label: 'wpisany', since: null, on_register: true, flags: [] },
+      legal_form: {
+        registry_code: 'SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ',
+        registry_label: 'SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ',
+        elf_code: 'O7XB',
+        kind: 'private_limited',
+      },
+      previous_names: [],
+      other_names: [],
+      incorporation_date: '2012-03-08',
+      dissolution_date: null,
+      registered_address: {
+        text: 'UL. ZMYŚLONA 49/2, 00-000 NIGDZIE, ZMYŚLONE, Poland',
+        street: 'UL. ZMYŚLONA 49/2',
+        locality: 'NIGDZIE',
+        region: 'ZMYŚLONE',
+        postal_code: '00-000',
+        country: 'PL',
+      },
+      activities: [
+        {
+          scheme: 'PKD',
+          version: '2007',
+          code: '69.10.Z',
+          nace_code: '69.10',
+          label: 'DZIAŁALNOŚĆ ZMYŚLONA',
+          primary: true,
+        },
+        {
+          scheme: 'PKD',
+          version: '2007',
+          code: '70.22.Z',
+          nace_code: '70.22',
+          label: 'DORADZTWO ZMYŚLONE',
+          primary: false,
+        },
+      ],
+      identifiers: [
+        { scheme: 'nip', value: '9999999999', derived: false },
+        { scheme: 'regon', value: '999999999', derived: false },
+      ],
+      capital: { amount: 5000.5, currency: 'PLN', paid_in: null },
+      source_url: 'https://api-krs.ms.gov.pl/api/krs/OdpisAktualny/0009999001?rejestr=P&format=json',
+      data_freshness: { last_confirmed_at: '2022-03-08T00:00:00Z', source_updated_at: '2021-02-15T00:00:00Z' },
+    })
+  })
+
+  it('reads of a full extract what stands, and dates the former name by the entries that brought it in and struck it out', async () => {
+    const company = await find('0009999005')
+    assert.deepEqual(company?.previous_names, [
+      { name: 'SYNTETYCZNA PIERWSZA NAZWA SP. Z O.O.', from: '2010-02-01', until: '2015-03-05' },
+    ])
+    assert.deepEqual(
+      [company?.incorporation_date, company?.capital?.amount, company?.identifiers.map(({ value }) => value)],
+      ['2010-02-01', 100_000, ['9999999999', '999999999']],
+    )
+    assert.deepEqual(
+      company?.activities.map(({ code, version }) => [code, version]),
+      [['62.10.B', null]],
+      'an extract of after 2024 does not tell whether PKD 2007 or 2025 is meant',
+    )
+  })
+
+  it('writes the village before the number where there are no streets', async () => {
+    assert.equal((await find('0009999005'))?.registered_address?.street, 'WIEŚ ZMYŚLONA 12')
+  })
+
+  const statuses = [
+    { id: '0009999002', given: 'a liquidation', status: 'in_liquidation', label: 'likwidacja', since: null },
+    { id: '0009999003', given: 'a bankruptcy beside a liquidation', status: 'in_insolvency', label: 'upadłość' },
+    { id: '0009999004', given: 'a bankruptcy that has ended', status: 'active', label: 'wpisany' },
+    {
+      id: '0009999005',
+      given: 'a restructuring, its liquidation struck out',
+      status: 'in_insolvency',
+      label: 'restrukturyzacja',
+    },
+    {
+      id: '0009999006',
+      given: 'an entry of the strike-off',
+      status: 'dissolved',
+      label: 'wykreślony',
+      since: '2026-01-12',
+    },
+  ]
+  for (const { id, given, status, label, since = null } of statuses) {
+    it(`reads ${given} as ${status}`, async () => {
+      const company = await find(id)
+      assert.deepEqual(
+        [company?.status, company?.status_detail.registry_label, company?.status_detail.since],
+        [status, label, since],
+      )
+    })
+  }
+})
+
+describe('an extract of the KRS', () => {
+  const extract = (header: object, subject: object) => ({
+    odpis: { naglowekA: header, dane: { dzial1: { danePodmiotu: subject } } },
+  })
+  const refused = [
+    {
+      given: 'without the number',
+      value: extract({ stanZDnia: '01.02.2026', numerKRS: 'x' }, { nazwa: 'SYNTETYCZNA' }),
+      reason: 'numerKRS "x": malformed',
+    },
+    {
+      given: 'without a name',
+      value: extract({ stanZDnia: '01.02.2026', numerKRS: '0009999007' }, {}),
+      reason: 'nazwa is empty',
+    },
+    {
+      given: 'of a day that no calendar has',
+      value: extract({ stanZDnia: '31.02.2026', numerKRS: '0009999007' }, { nazwa: 'SYNTETYCZNA' }),
+      reason: 'stanZDnia is missing or malformed',
+    },
+    { given: 'without its parts', value: { odpis: {} }, reason: 'the object is no extract (odpis) of the KRS' },
+  ]
+  for (const { given, value, reason } of refused) {
+    it(`${given} is rejected with its line: ${reason}`, async () => {
+      using folder = tempFolder()
+      const file = join(folder.path, 'extract.json')
+      writeFileSync(file, `\n${JSON.stringify(value)}`)
+      assert.deepEqual(linesAndReasons(await runImport(folder.path, 'pl', file)), [[2, reason]])
+    })
+  }
+
+  it('of a person in business is left out', async () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'person.json')
+    const person = { nazwa: 'ZMYŚLONA', formaPrawna: 'OSOBA FIZYCZNA PROWADZĄCA DZIAŁALNOŚĆ GOSPODARCZĄ' }
+    writeFileSync(file, JSON.stringify(extract({ stanZDnia: '01.02.2026', numerKRS: '0009999007' }, person)))
+    assert.deepEqual((await runImport(folder.path, 'pl', file)).skipped, { sole_trader: 1 })
+  })
+
+  it("is not another register's file, which is refused in one line", async () => {
+    using folder = tempFolder()
+    await assert.rejects(runImport(folder.path, 'pl', fixture('de')), {
+      name: 'ImportFailure',
+      message: /^This is not an extract of the KRS: its first record has none of the members odpis, but all_attributes/,
+    })
+  })
+
+  it('newer than the last one adds a former name of its own; the same again changes nothing', async () => {
+    using folder = tempFolder()
+    await seedInto(folder.path)
+    const file = join(folder.path, 'extract.json')
+    const take = (day: string, nazwa: string) => {
+      writeFileSync(file, JSON.stringify(extract({ stanZDnia: day, numerKRS: '0009999008' }, { nazwa })))
+      return runImport(folder.path, 'pl', file)
+    }
+    await take('01.02.2025', 'SYNTETYCZNA STARA')
+    await take('01.02.2026', 'SYNTETYCZNA NOWA')
+    const { written, unchanged } = await take('01.02.2026', 'SYNTETYCZNA NOWA')
+    assert.deepEqual({ written, unchanged }, { written: 0, unchanged: 1 })
+    await using stores = openStores(folder.path)
+    const company = await stores.companies.find('PL', '0009999008')
+    assert.deepEqual([company?.name, company?.previous_names[0]?.name], ['SYNTETYCZNA NOWA', 'SYNTETYCZNA STARA'])
+  })
+})
+
+describeGenuine('the 2 genuine extracts', 'pl-krs-odpis', folder => {
+  const { summary, find } = importedRegister('PL', ['pl', folder])
+
+  it('are both kept, with capital, numbers and activities', async () => {
+    assert.deepEqual(countsOf(summary()), allOf(2))
+    const company = await find('0000413516')
+    assert.deepEqual(
+      [
+        company?.name,
+        company?.status,
+        company?.incorporation_date,
+        company?.registered_address?.text,
+        company?.activities[0]?.code,
+        company?.identifiers.map(({ scheme, value }) => [scheme, value]),
+        company?.capital,
+      ],
+      [
+        'SWLEX SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ',
+        'active',
+        '2012-03-08',
+        'UL. SZELĄGOWSKA 49, 61-626 POZNAŃ, WIELKOPOLSKIE, Poland',
+        '69.10.Z',
+        [
+          ['nip', '9721237317'],
+          ['regon', '302046830'],
+        ],
+        { amount: 5000, currency: 'PLN', paid_in: null },
+      ],
+    )
+  })
+})

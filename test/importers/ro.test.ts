@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { countsOf, importedRegister } from '../support/imported-register.ts'
+import { fixture, runImport, seedInto } from '../support/partition-stores.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+describe('importing the Romanian register', () => {
+  const { summary, find } = importedRegister('RO', ['ro', fixture('ro'), { snapshotDate: '2026-09-02' }])
+
+  it('keeps 4 of 7 firms, leaves out a person and one without a tax code, and refuses one whose check digit is wrong', () => {
+    assert.deepEqual(countsOf(summary()), {
+      read: 7,
+      written: 4,
+      skipped: { no_cui: 1, sole_trader: 1 },
+      rejected: 1,
+      unknown_statuses: { 'stare inventată': 1 },
+    })
+  })
+
+  it('reads every fact of a firm, with quotes that are letters and cedillas that are commas, and both writings of its trade number', async () => {
+    const { registry, ...company } = (await find('99000000')) ?? {}
+    assert.equal(registry?.name, 'Oficiul Național al Registrului Comerțului (ONRC)')
+    assert.deepEqual(company, {
+      country: 'RO',
+      registry_id: '99000000',
+      name: 'SINTETIC "EXEMPLU SRL',
+      status: 'active',
+      status_detail: { registry_code: '1048', registry_label: 'funcțiune', since: null, on_register: true, flags: [] },
+      legal_form: {
+        registry_code: 'SRL',
+        registry_label: 'Societate cu răspundere limitată',
+        elf_code: 'XHN1',
+        kind: 'private_limited',
+      },
+      previous_names: [],
+      other_names: [],
+      incorporation_date: '2017-09-01',
+      dissolution_date: null,
+      registered_address: {
+        text: 'Str. Inventată, nr. 12, bl. A1, sc. 2, et. 3, ap. 45, sector 3, 099999 București, București, Romania',
+        street: 'Str. Inventată, nr. 12, bl. A1, sc. 2, et. 3, ap. 45, sector 3',
+        locality: 'București',
+        region: 'București',
+        postal_code: '099999',
+        country: 'RO',
+      },
+      activities: [],
+      identifiers: [
+        { scheme: 'trade_register', value: 'J2017099812405', derived: false },
+        { scheme: 'trade_register', value: 'J40/99812/2017', derived: true },
+        { scheme: 'euid', value: 'ROONRC.J2017099812405', derived: false },
+      ],
+      capital: null,
+      source_url: 'https://myportal.onrc.ro/',
+      data_freshness: { last_confirmed_at: '2026-09-02T00:00:00Z', source_updated_at: null },
+    })
+  })
+
+  for (const { id, given, expected } of [
+    {
+      id: '99000018',
+      given: 'insolvency beside "in function"',
+      expected: ['in_insolvency', '1099', 'deschidere procedură insolvență'],
+    },
+    { id: '99000026', given: 'an interruption', expected: ['inactive', '1070', 'întrerupere temporară de activitate'] },
+    { id: '99000034', given: 'a state the mapping does not know', expected: ['unknown', '9999', 'stare inventată'] },
+  ]) {
+    it(`reads ${given} as ${expected[0]}`, async () => {
+      const company = await find(id)
+      const { registry_code, registry_label } = company?.status_detail ?? {}
+      assert.deepEqual([company?.status, registry_code, registry_label], expected)
+    })
+  }
+
+  it('takes the day of a folder called firme-02-09-2026 for the day of the files in it', async () => {
+    using folder = tempFolder()
+    await seedInto(folder.path)
+    const files = join(folder.path, 'firme-02-09-2026')
+    cpSync(fixture('ro'), files, { recursive: true })
+    assert.equal((await runImport(folder.path, 'ro', files)).snapshot_date, '2026-09-02T00:00:00Z')
+  })
+})

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { countsOf, describeGenuine, importedRegister } from '../support/imported-register.ts'
+import { fixture, runImport } from '../support/partition-stores.ts'
+import { linesAndReasons, rejectsOf } from '../support/rejects.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const bulkFile = fixture('se/bolagsverket_bulkfil-synthetic-2026-11-16.txt')
+
+describe("importing Bolagsverket's file with the statistical office's beside it", () => {
+  const { summary, find } = importedRegister('SE', ['se', fixture('se')])
+
+  it('keeps 9 of 15 rows, leaves out 2 persons and an identity that is no number, and refuses 3', () => {
+    assert.deepEqual(countsOf(summary()), {
+      read: 15,
+      written: 9,
+      skipped: { personal_number: 2, no_organisation_number: 1 },
+      rejected: 3,
+      unknown_statuses: { 'ZZ-AVOMFO': 1, 'avregistreringsdatum without a date': 1 },
+    })
+  })
+
+  it('reads every fact of a row, and its activities from the other file, which is Latin-1', async () => {
+    const { registry, ...company } = (await find('999999-0006')) ?? {}
+    assert.equal(registry?.name, 'Bolagsverket')
+    assert.deepEqual(company, {
+      country: 'SE',
+      registry_id: '999999-0006',
+      name: 'Syntetiska Exemplet AB',
+      status: 'active',
+      status_detail: { registry_code: null, registry_label: 'registrerad', since: null, on_register: true, flags: [] },
+      legal_form: {
+        registry_code: 'AB-ORGFO',
+        registry_label: 'Aktiebolag',
+        elf_code: 'XJHM',
+        kind: 'private_limited',
+      },
+      previous_names: [],
+      other_names: [
+        { name: 'The Synthetic Example Ltd', type: 'translation', language: null },
+        { name: 'Påhittets Butik', type: 'trading', language: null },
+      ],
+      incorporation_date: '2001-02-03',
+      dissolution_date: null,
+      registered_address: {
+        text: 'c/o Påhitt AB, Påhittsgatan 1, 00001 INGENSTANS, Sweden',
+        street: 'c/o Påhitt AB, Påhittsgatan 1',
+        locality: 'INGENSTANS',
+        region: null,
+        postal_code: '00001',
+        country: 'SE',
+      },
+      activities: [
+        { scheme: 'SNI', version: '2025', code: '62100', nace_code: '62.10', label: null, primary: true },
+        { scheme: 'SNI', version: '2025', code: '70220', nace_code: '70.22', label: null, primary: false },
+      ],
+      identifiers: [],
+      capital: null,
+      source_url: 'https://foretagsinfo.bolagsverket.se/',
+      data_freshness: { last_confirmed_at: '2026-11-16T00:00:00Z', source_updated_at: null },
+    })
+  })
+
+  const statuses = [
+    { id: '999999-0014', given: 'a liquidation that became a bankruptcy', status: 'in_insolvency', code: 'KK-AVOMFO' },
+    { id: '999999-0022', given: 'a liquidation', status: 'in_liquidation', code: 'LI-AVOMFO' },
+    { id: '999999-0030', given: 'a bankruptcy that was set aside', status: 'active', code: null },
+    { id: '999999-0048', given: 'a second reconstruction after a first', status: 'in_insolvency', code: 'FR-AVOMFO' },
+    { id: '999999-0055', given: 'a deregistration by merger', status: 'dissolved', code: 'FUAV-AVORG' },
+    { id: '999999-0063', given: 'a code the mapping does not know', status: 'unknown', code: null },
+    { id: '999999-0089', given: 'words where a date of deregistration should be', status: 'unknown', code: null },
+  ]
+  for (const { id, given, status, code } of statuses) {
+    it(`reads ${given} as ${status}`, async () => {
+      const company = await find(id)
+      assert.deepEqual([company?.status, company?.status_detail.registry_code], [status, code])
+    })
+  }
+
+  it('dates a status, keeps its words, and tells a merger from other ends', async () => {
+    const [bankrupt, merged] = [await find('999999-0014'), await find('999999-0055')]
+    assert.deepEqual([bankrupt?.status_detail.registry_label, bankrupt?.status_detail.since], ['konkurs', '2024-06-01'])
+    assert.deepEqual([merged?.status_detail.flags, merged?.dissolution_date], [['merged'], '2022-07-01'])
+  })
+
+  it('carries the protection from advertising, and reads town and postcode that changed places', async () => {
+    const company = await find('999999-0022')
+    assert.deepEqual(
+      [company?.status_detail.flags, company?.registered_address?.text, company?.activities],
+      [['advertising_protected'], 'Box 2, 00002 INGENSTANS, Sweden', []],
+    )
+  })
+
+  it('reads a row whose description holds quotes, semicolons and a line break that nobody escaped', async () => {
+    const company = await find('999999-0071')
+    assert.deepEqual(
+      [company?.name, company?.legal_form?.kind, company?.registered_address?.postal_code],
+      ['Syntetiska "Citatet" Handelsbolag', 'partnership', '00001'],
+    )
+  })
+
+  it('refuses a wrong check digit, an empty name and a row cut short, each with its line', () => {
+    assert.deepEqual(linesAndReasons(summary()), [
+      [15, 'organisationsidentitet "999999-0007": check_digit'],
+      [16, 'organisationsnamn is empty'],
+      [17, '3 cells instead of 11'],
+    ])
+  })
+
+  it('lets no personal number through, not even into the rejects', () => {
+    assert.doesNotMatch(JSON.stringify(rejectsOf(summary())), /9001010017/)
+  })
+})
+
+describe("Bolagsverket's file", () => {
+  it('is imported without the other one, which the summary says', async () => {
+    using folder = tempFolder()
+    const { written, not_given } = await runImport(folder.path, 'se', bulkFile)
+    assert.deepEqual({ written, not_given }, { written: 9, not_given: ['scb_bulkfil'] })
+  })
+
+  it("is not another register's, which is refused in one line", async () => {
+    using folder = tempFolder()
+    await assert.rejects(runImport(folder.path, 'se', fixture('BasicCompanyData-synthetic-2026-11-01.csv')), {
+      name: 'ImportFailure',
+      message: /^This is no.* bolagsverket_bulkfil file.*: its header begins with CompanyName, CompanyNumber/,
+    })
+  })
+})
+
+describeGenuine('the genuine header', 'se-bolagsverket-bulkfil/header-only.txt', file => {
+  it('is recognised; a file of nothing else holds no records', async () => {
+    using folder = tempFolder()
+    await assert.rejects(runImport(folder.path, 'se', file), /The file holds no records/)
+  })
+})
