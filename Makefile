@@ -111,8 +111,8 @@ calibrate: $(everything) ## Learn how much words tell and what a score is worth,
 	@node --max-old-space-size=6000 bench/calibrate.ts
 	@biome format --write data/reference/confidence.json >/dev/null
 
-bench-import: $(everything) ## Measure an import against reading the same file alone
-	@node bench/import.ts
+bench-import: $(everything) ## Measure an import against reading the same file alone; BENCH='--gigabytes 5' or '--source be' asks for others
+	@node bench/import.ts $(BENCH)
 
 # MiniSearch at a million rows takes more memory than Node gives it by itself.
 bench-search: $(everything) ## Measure search beside MiniSearch and pg_trgm; BENCH='--rows 5000000 --engines own,pg_trgm' asks for other sizes

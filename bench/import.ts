@@ -1,13 +1,30 @@
-import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { createReadStream, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { inferSchema, initParser, type Parser } from 'udsv'
 import { systemClock } from '../src/clock.ts'
-import { importCommand } from '../src/importers/run-import.ts'
+import type { ImportSummary } from '../src/importers/import-summary.ts'
+import { followPeakMemory } from './peak-memory.ts'
+import { writeSyntheticKbo } from './synthetic-kbo.ts'
 import { writeSyntheticRegister } from './synthetic-register.ts'
 
-// Measures the import of a register of invented companies beside a floor: a CSV library alone, splitting the same file into
-// cells and doing nothing with them. Prints one line. `node bench/import.ts [rows] [rounds]`
+// Measures `svc import` of a register of invented companies beside a floor: a CSV library alone, splitting the same files into
+// cells and doing nothing with them. Prints one line. `node bench/import.ts [--source gb|be] [--rows N | --gigabytes N] [--rounds N]`
+
+const { values } = parseArgs({
+  options: {
+    source: { type: 'string', default: 'gb' },
+    rows: { type: 'string', default: '500000' },
+    gigabytes: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    folder: { type: 'string', default: tmpdir() },
+  },
+})
+
+const svc = fileURLToPath(new URL('../bin/svc', import.meta.url))
 
 const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   const started = systemClock.monotonic()
@@ -17,39 +34,70 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 
 const splitAlone = async (file: string) => {
   let parser: Parser | undefined
-  let rows = 0
   for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {
     parser ??= initParser(inferSchema(chunk))
-    parser.chunk<string[]>(chunk, parser.stringArrs, () => {
-      rows += 1
-    })
+    parser.chunk<string[]>(chunk, parser.stringArrs, () => undefined)
   }
   parser?.end()
-  return rows
 }
 
-const median = (values: number[]) => values.toSorted((first, second) => first - second)[values.length >> 1] ?? 0
+/** How a register is made up, what a company takes in its files, and how many rows those have for it. */
+const registers: Record<
+  string,
+  { bytes: number; rowsEach: number; write: (folder: string, rows: number) => Promise<void> }
+> = {
+  gb: {
+    bytes: 540,
+    rowsEach: 1,
+    write: (folder, rows) =>
+      writeSyntheticRegister(join(folder, 'BasicCompanyData-synthetic-2026-11-01.csv'), { rows }),
+  },
+  be: { bytes: 390, rowsEach: 7, write: (folder, rows) => writeSyntheticKbo(folder, { enterprises: rows }) },
+}
 
-const [rows = 500_000, rounds = 3] = process.argv.slice(2).map(Number)
-const folder = mkdtempSync(join(tmpdir(), 'svc-bench-import-'))
+const importOnce = async (source: string, files: string, dataDir: string) => {
+  const env = { ...process.env, SVC_DATA_DIR: dataDir }
+  const child = spawn(svc, ['import', source, files, '--json'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  using memory = followPeakMemory(child.pid)
+  let printed = ''
+  for await (const chunk of child.stdout) printed += chunk
+  return { summary: JSON.parse(printed) as ImportSummary, megabytes: memory.megabytes() }
+}
+
+const median = (times: number[]) => times.toSorted((first, second) => first - second)[times.length >> 1] ?? 0
+
+const register = registers[values.source]
+if (!register) throw new Error(`There is no synthetic register of ${values.source}.`)
+const companies = values.gigabytes ? Math.round((Number(values.gigabytes) * 1e9) / register.bytes) : Number(values.rows)
+const rounds = values.gigabytes ? 1 : Number(values.rounds)
+const folder = mkdtempSync(join(values.folder, 'svc-bench-import-'))
 try {
-  const file = join(folder, 'BasicCompanyData-synthetic-2026-11-01.csv')
-  await writeSyntheticRegister(file, { rows })
+  const files = join(folder, 'files')
+  await register.write(files, companies)
+  const names = readdirSync(files).map(name => join(files, name))
+  const bytes = names.reduce((sum, name) => sum + statSync(name).size, 0)
   const imports: number[] = []
   const floors: number[] = []
-  let peakMegabytes = 0
+  let peak = 0
   for (let round = 0; round < rounds; round += 1) {
     const dataDir = join(folder, `data-${round}`)
-    const summary = await importCommand({ source: 'gb', files: [file], dataDir, clock: systemClock })
+    const { summary, megabytes } = await importOnce(values.source, files, dataDir)
+    if (summary.written !== companies) throw new Error(`${summary.written} of ${companies} companies were written.`)
     imports.push(summary.seconds)
-    peakMegabytes ||= Math.round(process.resourceUsage().maxRSS / 1024)
+    peak = Math.max(peak, megabytes ?? 0)
     rmSync(dataDir, { recursive: true })
-    floors.push(await seconds(() => splitAlone(file)))
+    floors.push(
+      await seconds(async () => {
+        for (const name of names) await splitAlone(name)
+      }),
+    )
   }
+  const rows = companies * register.rowsEach
   const rate = (times: number[]) => Math.round(rows / median(times))
-  const ratio = (median(imports) / median(floors)).toFixed(1)
   process.stdout.write(
-    `import of ${rows} rows: ${rate(imports)} rows/s (floor, the same file split by udsv alone: ${rate(floors)} rows/s, ${ratio} times as fast), peak memory ${peakMegabytes} MB\n`,
+    `import of ${companies} companies (${values.source}, ${(bytes / 1e9).toFixed(2)} GB, ${rows} rows): ${rate(imports)} rows/s ` +
+      `(floor, the same split by udsv alone: ${rate(floors)} rows/s, ${(median(imports) / median(floors)).toFixed(1)} times as fast), ` +
+      `peak memory ${peak || 'unknown'} MB\n`,
   )
 } finally {
   rmSync(folder, { recursive: true, force: true })

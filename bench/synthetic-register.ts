@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { seeded } from './seeded.ts'
 
 /** The header of Companies House's BasicCompanyData, with the spaces it really has. */
@@ -136,6 +137,7 @@ export const writeSyntheticRegister = async (
   { rows, seed = 1 }: { rows: number; seed?: number },
 ): Promise<void> => {
   const random = seeded(seed)
+  mkdirSync(dirname(path), { recursive: true })
   const file = createWriteStream(path)
   file.write(`${basicCompanyDataHeader.join(',')}\n`)
   const step = 7_919

@@ -5,7 +5,7 @@ import type { FinishedBuild } from './import-summary.ts'
 import type { MappedBatch } from './map-records.ts'
 
 // Every build holds pages in memory, and a source of all countries opens nineteen of them.
-const cacheMib = 32
+const cacheMib = 16
 const cacheMibOfMany = 8
 const recordsPerCheckpoint = 20_000
 

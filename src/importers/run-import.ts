@@ -9,6 +9,7 @@ import type { AssignedDocuments } from './assign-documents.ts'
 import type { GatheredImport } from './gather-import.ts'
 import { gatherDocuments, gatherImport } from './gather-import.ts'
 import { ImportFailure } from './import-failure.ts'
+import type { ImportOptions } from './import-options.ts'
 import type { ImportSummary } from './import-summary.ts'
 import { summarise } from './import-summary.ts'
 import type { Importer } from './importer.ts'
@@ -20,31 +21,6 @@ import { mapRecords } from './map-records.ts'
 import type { PartitionBuilds } from './partition-builds.ts'
 import { openPartitionBuilds } from './partition-builds.ts'
 import { openRejectFile, type RejectFile } from './reject-file.ts'
-
-/** What the person who starts an import decides. */
-export interface ImportOptions {
-  source: string
-  /** Files and folders, in any order. */
-  files: readonly string[]
-  dataDir: string
-  clock: { now(): number }
-  /** Does everything but replace the partitions. */
-  dryRun?: boolean | undefined
-  /** Reads only so many records; nothing is then taken to have vanished. */
-  limit?: number | undefined
-  snapshotDate?: string | undefined
-  rejectFile?: string | undefined
-  onProgress?: ((progress: ImportProgress) => void) | undefined
-  /** Stops between two batches, leaving the build to be resumed. */
-  signal?: AbortSignal | undefined
-}
-
-/** How far an import is: `share` of the main files between 0 and 1, or of the further file that is named. */
-export interface ImportProgress {
-  share: number
-  read: number
-  file?: string
-}
 
 // Starting a thread costs more than mapping a small file.
 const smallFileBytes = 1024 * 1024

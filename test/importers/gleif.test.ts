@@ -100,7 +100,7 @@ describe('importing GLEIF records', () => {
     ])
   })
 
-  it('fills the gaps of the register: the LEI and the trading name, not the names and the status that the register knows', async () => {
+  it('adds to the register the LEI, a trading name and a former name it does not have; name and status stay the register's', async () => {
     await runImport(folder.path, 'gb', fixture('BasicCompanyData-synthetic-2026-11-01.csv'))
     await runImport(folder.path, 'gleif', fixture('gleif-synthetic.xml'))
     await using stores = openStores(folder.path)
@@ -111,7 +111,7 @@ describe('importing GLEIF records', () => {
     assert.deepEqual(company?.other_names, [{ name: 'SynAlpha', type: 'trading', language: 'en' }])
     assert.deepEqual(
       company?.previous_names.map(({ name }) => name),
-      ['SYNTHETIC ALEPH LTD', 'SYNTHETIC "FIRST" LTD'],
+      ['SYNTHETIC ALEPH LTD', 'SYNTHETIC "FIRST" LTD', 'Synthetic Omega Ltd'],
     )
     assert.equal(company?.data_freshness.last_confirmed_at, '2026-11-01T00:00:00Z')
   })

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../../src/importers/run-import.ts'
+import type { ImportProgress } from '../../src/importers/import-options.ts'
 import { importCommand } from '../../src/importers/run-import.ts'
 
 // Runs one import in a process of its own, for tests that kill it: `node import-process.ts source dataDir files…`.

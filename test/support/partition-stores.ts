@@ -8,9 +8,9 @@ import { createCoverageStore } from '../../data/companies/coverage-store.ts'
 import type { Partitions } from '../../data/partitions.ts'
 import { openPartitions } from '../../data/partitions.ts'
 import { countryCodes } from '../../src/domain/countries.ts'
+import type { ImportOptions } from '../../src/importers/import-options.ts'
 import type { ImportSummary } from '../../src/importers/import-summary.ts'
 import { loadSample } from '../../src/importers/load-sample.ts'
-import type { ImportOptions } from '../../src/importers/run-import.ts'
 import { importCommand } from '../../src/importers/run-import.ts'
 
 /** Noon of a day on which the fixtures are new. */
