@@ -8,13 +8,20 @@ import type { SourceRow } from './source-row.ts'
 import { toFacts } from './source-row.ts'
 import { toCompany } from './to-company.ts'
 
+export interface NamedCompany {
+  registry_id: string
+  name: string
+}
+
 /** Answers questions about single companies. Every one rejects with `PartitionUnavailable` when its country cannot be read. */
 export interface CompanyStore {
   find(country: string, registryId: string): Promise<Company | undefined>
   /** Those that exist of the ids asked for, by id, in the order asked for, with one query. */
   findMany(country: string, registryIds: readonly string[]): Promise<Map<string, Company>>
   /** The companies known by another number: a LEI, a VAT number, a court's number without its court. */
-  findByAlias(country: string, alias: string, limit: number): Promise<{ registry_id: string; name: string }[]>
+  findByAlias(country: string, alias: string, limit: number): Promise<NamedCompany[]>
+  /** The same of many numbers, with one query: by number, at most `limit` of each. */
+  findByAliases(country: string, aliases: readonly string[], limit: number): Promise<Map<string, NamedCompany[]>>
 }
 
 type StoredLayer = Pick<SourceRow, 'name' | 'status' | 'record' | 'last_confirmed_at' | 'source_updated_at'> & {
@@ -29,10 +36,13 @@ const layersQuery = `SELECT precedence, name, status, record, import_id, last_co
   FROM source_records WHERE registry_id = ?`
 const manyLayersQuery = `SELECT registry_id, precedence, name, status, record, import_id, last_confirmed_at, source_updated_at
   FROM source_records WHERE registry_id IN (SELECT value FROM json_each(?))`
-const aliasQuery = `SELECT registry_id, (
-    SELECT name FROM source_records WHERE source_records.registry_id = aliases.registry_id AND name <> ''
+const aliasesQuery = `SELECT alias, registry_id, (
+    SELECT name FROM source_records WHERE source_records.registry_id = known.registry_id AND name <> ''
     ORDER BY precedence LIMIT 1
-  ) AS name FROM aliases WHERE alias = ? ORDER BY registry_id LIMIT ?`
+  ) AS name FROM (
+    SELECT alias, registry_id, row_number() OVER (PARTITION BY alias ORDER BY registry_id) AS place
+    FROM aliases WHERE alias IN (SELECT value FROM json_each(?))
+  ) AS known WHERE place <= ? ORDER BY alias, registry_id`
 
 const confirmationsOf = (partition: OpenPartition): ReadonlyMap<number, string | null> =>
   new Map(partition.statement('SELECT import_id, confirmed_at FROM imports').all().map(toConfirmation))
@@ -85,6 +95,14 @@ function readManyFrom(partition: OpenPartition, registryIds: readonly string[]):
   return found
 }
 
+function readAliases(partition: OpenPartition, aliases: readonly string[], limit: number): Map<string, NamedCompany[]> {
+  const rows = partition.statement(aliasesQuery).all(JSON.stringify(aliases), limit)
+  const meant = new Map<string, NamedCompany[]>()
+  for (const { alias, registry_id, name } of rows as (NamedCompany & { alias: string })[])
+    meant.set(alias, [...(meant.get(alias) ?? []), { registry_id, name }])
+  return meant
+}
+
 const findIn = (partition: OpenPartition, registryId: string): Company | undefined =>
   recentOf(partition).get(registryId, () => readFrom(partition, registryId))
 
@@ -93,8 +111,7 @@ export const createCompanyStore = (partitions: Partitions): CompanyStore => ({
   find: (country, registryId) => partitions.read(country, partition => findIn(partition, registryId)),
   findMany: (country, registryIds) => partitions.read(country, partition => readManyFrom(partition, registryIds)),
   findByAlias: (country, alias, limit) =>
-    partitions.read(
-      country,
-      partition => partition.statement(aliasQuery).all(alias, limit) as { registry_id: string; name: string }[],
-    ),
+    partitions.read(country, partition => readAliases(partition, [alias], limit).get(alias) ?? []),
+  findByAliases: (country, aliases, limit) =>
+    partitions.read(country, partition => readAliases(partition, aliases, limit)),
 })

@@ -1,5 +1,4 @@
 import type { Company } from '../../data/companies/company.ts'
-import { PartitionUnavailable } from '../../data/partition-unavailable.ts'
 import { operations } from '../../generated/operations.ts'
 import type { components } from '../../generated/schema.ts'
 import { entityTag, isCurrent } from '../domain/companies/entity-tag.ts'
@@ -9,31 +8,15 @@ import { cacheFor } from './cache-for.ts'
 import { describeMissing } from './company-not-found.ts'
 import type { OperationDeps } from './deps.ts'
 import { fittingReferences } from './fitting-references.ts'
-import { readCountryCompanies } from './found-companies.ts'
 import type { Handler } from './handler.ts'
-import { type ReadReference, readReference, storedId } from './read-reference.ts'
+import { type Known, type KnownByCountry, type Readable, readAll } from './known-companies.ts'
+import { type ReadReference, readReference } from './read-reference.ts'
 import { rowError } from './row-error.ts'
 
 type Row = components['schemas']['BatchRow']
 type Answer = Pick<Row, 'status' | 'etag' | 'company' | 'error'>
-type Readable = Extract<ReadReference, { country: CountryCode }>
-/** Companies by country and id; a country without an entry cannot be read. */
-type Companies = ReadonlyMap<CountryCode, ReadonlyMap<string, Company>>
 
 const unanswered = { etag: null, company: null }
-
-/** All companies that the references may mean, one query for each country. */
-async function readCompanies(references: readonly ReadReference[], deps: OperationDeps): Promise<Companies> {
-  const readable = references.filter((reference): reference is Readable => 'country' in reference)
-  const byCountry = Map.groupBy(readable, ({ country }) => country)
-  const read = await Promise.all(
-    [...byCountry].map(async ([country, own]) => {
-      const ids = new Set(own.flatMap(({ reading }) => storedId(reading) ?? []))
-      return [country, await readCountryCompanies(deps.companies, country, [...ids])] as const
-    }),
-  )
-  return new Map(read.flatMap(([country, found]) => (found ? [[country, found]] : [])))
-}
 
 const unavailable = (country: CountryCode): Answer => {
   const { correction: _, ...error } = rowError('partition_unavailable', { country })
@@ -42,14 +25,12 @@ const unavailable = (country: CountryCode): Answer => {
   return { ...unanswered, status: 'failed', error: { ...error, correction } }
 }
 
-/** A row that no company answers. What was read already is not read again. */
-async function notFound(
-  { country, reading, reference }: Readable,
-  known: ReadonlyMap<string, Company>,
-  { companies }: OperationDeps,
-): Promise<Answer> {
-  const { findByAlias } = companies
-  const among = { find: async (_country: string, id: string) => known.get(id), findByAlias }
+/** A row that no company answers. What it may mean was read with the rest. */
+async function notFound({ country, reading, reference }: Readable, known: Known): Promise<Answer> {
+  const among = {
+    find: async (_country: string, id: string) => known.companies.get(id),
+    findByAlias: async (_country: string, alias: string) => known.meant.get(alias) ?? [],
+  }
   const { facts, meant } = await describeMissing(among, country, reference.registry_id, reading)
   const [only] = meant
   const correction =
@@ -67,25 +48,17 @@ function found(company: Company, ifNoneMatch: string | undefined): Answer {
   return { status: 'found', etag, company, error: null }
 }
 
-async function answerReadable(asked: Readable, companies: Companies, deps: OperationDeps): Promise<Answer> {
+async function answerReadable(asked: Readable, readCountries: KnownByCountry): Promise<Answer> {
   const { country, reading, reference } = asked
-  const known = companies.get(country)
+  const known = readCountries.get(country)
   if (!known) return unavailable(country)
-  const company = reading.kind === 'canonical' ? known.get(reading.registryId) : undefined
-  if (company) return found(company, reference.if_none_match)
-  try {
-    return await notFound(asked, known, deps)
-  } catch (error) {
-    if (error instanceof PartitionUnavailable) return unavailable(country)
-    throw error
-  }
+  const company = reading.kind === 'canonical' ? known.companies.get(reading.registryId) : undefined
+  return company ? found(company, reference.if_none_match) : notFound(asked, known)
 }
 
-async function toRow(asked: ReadReference, index: number, companies: Companies, deps: OperationDeps): Promise<Row> {
+async function toRow(asked: ReadReference, index: number, known: KnownByCountry): Promise<Row> {
   const answer: Answer =
-    'error' in asked
-      ? { ...unanswered, status: 'failed', error: asked.error }
-      : await answerReadable(asked, companies, deps)
+    'error' in asked ? { ...unanswered, status: 'failed', error: asked.error } : await answerReadable(asked, known)
   return { index, ref: asked.reference.ref ?? null, ...answer }
 }
 
@@ -114,8 +87,8 @@ export const batchHeaders = (caller: Caller, { tiers }: Pick<OperationDeps, 'tie
 export const lookupBatch: Handler<'lookupBatch'> = async ({ body, caller }, deps) => {
   const scope = caller.kind === 'key' ? caller.constraints.country_scope : []
   const references = body.references.map(reference => readReference(reference, scope))
-  const companies = await readCompanies(references, deps)
-  const results = await Promise.all(references.map((reference, index) => toRow(reference, index, companies, deps)))
+  const known = await readAll(references, deps)
+  const results = await Promise.all(references.map((reference, index) => toRow(reference, index, known)))
   const summary = summaryOf(results)
   return {
     status: 200,

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ask } from '../support/ask.ts'
 import { batchOf, billOf, equinor, type Reference, sampleReferences, send, unknown } from '../support/batches.ts'
+import { openStores } from '../support/partition-stores.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const lookup = (service: TestService, key: string, { country, registry_id }: Reference) =>
@@ -39,26 +40,38 @@ describe('a batch lookup', () => {
     assert.equal(reply.headers['cache-control'], single.headers['cache-control'])
   })
 
-  it('asks each partition once for all of its rows', async () => {
+  it('asks each partition once for all of its rows, and once for all that give another number than its id', async () => {
     const asked: [string, number][] = []
     await using watched = await startTestService()
-    const { companies } = await import('../support/partition-stores.ts').then(({ openStores }) =>
-      openStores(watched.dataDir),
-    )
+    await using stores = openStores(watched.dataDir)
+    const { companies } = stores
     const findMany: typeof companies.findMany = (country, ids) => {
       asked.push([country, ids.length])
       return companies.findMany(country, ids)
     }
+    const findByAliases: typeof companies.findByAliases = (country, aliases, limit) => {
+      asked.push([`${country} by other numbers`, aliases.length])
+      return companies.findByAliases(country, aliases, limit)
+    }
+    const never = () => assert.fail('a row was read by itself')
     await using counting = await startTestService(
       { SVC_DATA_DIR: watched.dataDir },
-      { companies: { ...companies, findMany } },
+      { companies: { find: never, findByAlias: never, findMany, findByAliases } },
     )
     const { text } = await watched.key()
-    assert.equal((await send(counting, text, batchOf(...sampleReferences(40)))).body.summary.found, 40)
-    assert.deepEqual(asked, [
-      ['NO', 21],
-      ['GB', 19],
-    ])
+    const courts = ['HRB 32000', 'HRB 1', 'HRB 1'].map(registry_id => ({ country: 'DE', registry_id }))
+    const reply = await send(counting, text, batchOf(...sampleReferences(40), ...courts))
+    assert.deepEqual([reply.body.summary.found, reply.body.summary.not_found], [40, 3])
+    assert.equal(reply.body.results[40].error.suggested_reference.registry_id, 'M1201.HRB32000')
+    assert.deepEqual(
+      asked.toSorted(),
+      [
+        ['DE by other numbers', 2],
+        ['DE', 0],
+        ['GB', 19],
+        ['NO', 21],
+      ].toSorted(),
+    )
   })
 
   it('bills a company asked for 3 times once, and answers each', async () => {

@@ -415,7 +415,7 @@ describe('a fault of the service', () => {
     throw new Error('secret detail at /somewhere')
   }
   const stores = {
-    companies: { find: crash, findMany: crash, findByAlias: crash },
+    companies: { find: crash, findMany: crash, findByAlias: crash, findByAliases: crash },
     coverage: { coverage: crash },
   }
   for (const id of ['getCompany', 'listCountries', 'getCountry', 'getHealth'] as const)

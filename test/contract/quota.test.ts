@@ -36,7 +36,10 @@ describe('the monthly quota', () => {
 
   it('stays as it is where a reply breaks the contract and becomes a 500', async () => {
     const find = async () => ({ country: 'NO', registry_id: '923609016', surplus: true }) as never
-    await using service = await startTestService({}, { companies: { find, findMany: find, findByAlias: find } })
+    await using service = await startTestService(
+      {},
+      { companies: { find, findMany: find, findByAlias: find, findByAliases: find } },
+    )
     const { text: key } = await service.key()
     const { status, headers } = await ask(service, equinor, { key })
     assert.deepEqual([status, headers['x-svc-cost-units'], headers['x-svc-credits-remaining']], [500, '0', '1000000'])

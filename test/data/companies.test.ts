@@ -214,6 +214,14 @@ describe('the company store', () => {
     assert.deepEqual(await stores.companies.findByAlias('GB', 'nothing', 5), [])
   })
 
+  it('lists the companies of many numbers with one query, as many of each as asked for', async () => {
+    await using stores = openStores(folder.path)
+    const aliases = ['J40/8302/1997', 'nothing', 'J40/8302/1997']
+    const found = await stores.companies.findByAliases('RO', aliases, 1)
+    assert.deepEqual([...found], [['J40/8302/1997', [{ registry_id: '1590082', name: 'OMV PETROM SA' }]]])
+    assert.deepEqual([...(await stores.companies.findByAliases('RO', aliases, 0))], [])
+  })
+
   it('gives every company every key of the contract, in its order', async () => {
     await using stores = openStores(folder.path)
     const [sample, register] = [

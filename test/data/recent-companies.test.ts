@@ -30,6 +30,15 @@ describe('the companies read last of a file', () => {
     assert.ok(isReadAgain)
   })
 
+  it('can be looked at without being held any longer', () => {
+    const recent = createRecentCompanies(1)
+    assert.equal(recent.peek('1'), undefined)
+    recent.get('1', () => named('company 1'))
+    assert.equal(recent.peek('1')?.name, 'company 1')
+    recent.get('2', () => named('company 2'))
+    assert.equal(recent.peek('1'), undefined)
+  })
+
   it('are companies that exist: one that does not is looked for each time', () => {
     const recent = createRecentCompanies()
     let reads = 0
