@@ -4,7 +4,6 @@ import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { withoutSecrets } from '../domain/keys/without-secrets.ts'
 import { exampleCurl } from '../pages/landing-page.ts'
-import { startService } from '../service.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -21,6 +20,8 @@ const askedToStop = () =>
 const redact = ['*.authorization', '*.headers.authorization']
 
 async function serve(config: Config) {
+  // Loaded here: no other command needs what serving does.
+  const { startService } = await import('../service.ts')
   // No line should hold a key; should an error's words hold one, this is the last place to see it.
   const logger = pino({ level: config.logLevel, redact, hooks: { streamWrite: withoutSecrets } })
   await using service = await startService(config, { clock: systemClock, logger })
