@@ -6,8 +6,6 @@ import { classOf } from '../domain/keys/key-format.ts'
 import { withoutSecrets } from '../domain/keys/without-secrets.ts'
 import { localRefusals } from '../mcp/local-refusals.ts'
 import { connectRest } from '../mcp/rest-client.ts'
-import { serveStdio } from '../mcp/sdk-adapter.ts'
-import { mcpInstructions, mcpTools } from '../mcp/tools.ts'
 
 /** The key that every request is made with. A secret key is refused here, as the MCP server itself refuses it. */
 function restrictedKey({ apiKey }: Config): string {
@@ -27,6 +25,11 @@ const report = (error: unknown) => {
 
 async function serve(config: Config, url: string) {
   const authorization = `Bearer ${restrictedKey(config)}`
+  // Loaded here: no other command needs the SDK.
+  const [{ serveStdio }, { mcpInstructions, mcpTools }] = await Promise.all([
+    import('../mcp/sdk-adapter.ts'),
+    import('../mcp/tools.ts'),
+  ])
   using rest = connectRest(url)
   // The client went away without ending stdin first.
   process.stdout.once('error', () => process.exit(0))

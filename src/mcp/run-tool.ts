@@ -64,7 +64,8 @@ export function runTool(
       try {
         return await answer(readArguments(inputSchema, given), context)
       } catch (error) {
-        context.report(error)
+        // Who cancelled a call knows that it failed.
+        if (!context.signal?.aborted) context.report(error)
         const isAway = error instanceof RestUnreachable
         const problem = isAway
           ? new Problem('service_unavailable', { retry_after_seconds: 5 })

@@ -27,13 +27,13 @@ describe('the generator', () => {
   })
   after(() => rmSync(temporary, { recursive: true }))
 
-  it('writes the same 6 files, byte for byte, in two runs', () => {
+  it('writes the same 9 files, byte for byte, in two runs', () => {
     const second = join(folder, 'second')
     generate(second)
-    const names =
-      'agent-card.json api-catalog.json error-codes.ts llms.txt mcp-calls.ts mcp-tools.json operations.ts schema.ts'.split(
-        ' ',
-      )
+    const names = [
+      ...['agent-card.json', 'api-catalog.json', 'error-codes.ts', 'llms.txt', 'mcp-calls.ts', 'mcp-tools.json'],
+      ...['operations.ts', 'request-schemas.json', 'schema.ts'],
+    ]
     assert.deepEqual(readdirSync(second).sort(), names)
     assert.deepEqual(contents(second), contents(original()))
   })

@@ -20,6 +20,8 @@ interface Probe {
   rpc?: number
   /** Code of the envelope. */
   code?: string
+  /** Code of the envelope that a tool answers. */
+  told?: string
   /** Header that comes with it. */
   with?: [name: string, value: string]
 }
@@ -137,6 +139,21 @@ const probes: Probe[] = [
   },
   { what: 'an unknown method', body: { ...ping, method: 'resources/list' }, status: 200, rpc: -32601 },
   { what: 'a method that is a number', body: { ...ping, method: 5 }, status: 400, rpc: -32700 },
+  {
+    what: 'a message with members of its own',
+    body: { ...ping, status: 418, code: 7, message: {}, refusal: 1 },
+    status: 400,
+    rpc: -32700,
+  },
+  {
+    what: 'references that are text of 50,000 arrays in each other',
+    body: call('svc_enrich_companies', {
+      references: '['.repeat(50_000) + ']'.repeat(50_000),
+      idempotency_key: '0e3c9a5e-7c1f-4b3a-9d55-0c6a8e1f2b47',
+    }),
+    status: 200,
+    told: 'invalid_request',
+  },
   { what: 'initialize without params', body: { ...ping, method: 'initialize' }, status: 200, rpc: -32602 },
   { what: 'an unknown tool', body: call('svc_nothing'), status: 200, rpc: -32602 },
   { what: 'a tool without a name', body: call(undefined), status: 200, rpc: -32602 },
@@ -156,7 +173,7 @@ const probes: Probe[] = [
   { what: 'an answer to nothing', body: { jsonrpc: '2.0', id: 9, result: {} }, status: 202 },
 ]
 
-function assertAs({ status, rpc, code, with: header }: Probe, asked: RpcAsked) {
+function assertAs({ status, rpc, code, told, with: header }: Probe, asked: RpcAsked) {
   assert.equal(asked.status, status, asked.text)
   if (status === 202) assert.equal(asked.text, '')
   if (header) assert.equal(asked.headers[header[0]], header[1])
@@ -165,7 +182,8 @@ function assertAs({ status, rpc, code, with: header }: Probe, asked: RpcAsked) {
     assert.equal(asked.body.error.code, rpc, asked.text)
     assert.equal(asked.body.jsonrpc, '2.0')
   }
-  if (status === 200 && rpc === undefined) assert.deepEqual(asked.body.result, {})
+  if (told !== undefined) assert.equal(JSON.parse(asked.body.result.content[0].text).code, told)
+  else if (status === 200 && rpc === undefined) assert.deepEqual(asked.body.result, {})
 }
 
 const bytesOf = (body: unknown) => {

@@ -58,13 +58,12 @@ function answer(deps: McpEndpointDeps): RequestHandler {
   }
 
   return async (req, res) => {
-    const message = await readMessage(req, res, deps.config.errorsUrl)
-    const isRefused = 'status' in message
-    const rpc = isRefused ? { method: 'other' } : rpcOf(message, deps.mcpTools)
+    const read = await readMessage(req, res, deps.config.errorsUrl)
+    const rpc = 'message' in read ? rpcOf(read.message, deps.mcpTools) : { method: 'other' }
     exchangeOf(res).rpc = rpc
     if (!('tool' in rpc)) await takeOwnSlot(req, res)
-    if (isRefused) return refuseMessage(res, message)
-    const { status, text, headers } = await answerAs(message, req, res)
+    if ('refusal' in read) return refuseMessage(res, read.refusal)
+    const { status, text, headers } = await answerAs(read.message, req, res)
     if (text === undefined) respond(res, { status, headers, body: undefined })
     else respondText(res, status, 'application/json', text, headers)
   }

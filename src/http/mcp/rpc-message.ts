@@ -21,7 +21,12 @@ const parsed = (req: Request, res: Response) =>
 const isMessage = (body: unknown): body is RpcMessage =>
   typeof body === 'object' && body !== null && 'jsonrpc' in body && body.jsonrpc === '2.0'
 
-const invalid = (message: string): RpcRefusal => ({ status: 400, code: rpcCodes.invalidRequest, message })
+/** What was read of a request. */
+export type ReadMessage = { message: RpcMessage } | { refusal: RpcRefusal }
+
+const invalid = (message: string): ReadMessage => ({
+  refusal: { status: 400, code: rpcCodes.invalidRequest, message },
+})
 
 /** The refusal of a body that could not be read, with the envelope that the REST interface sends; undefined for other errors. */
 function unreadable(error: unknown, res: Response, errorsUrl: string): RpcRefusal | undefined {
@@ -33,17 +38,17 @@ function unreadable(error: unknown, res: Response, errorsUrl: string): RpcRefusa
 }
 
 /** The message of a request, or how it is refused. Throws what has nothing to do with JSON-RPC: no JSON was sent, or a fault of the service. */
-export async function readMessage(req: Request, res: Response, errorsUrl: string): Promise<RpcMessage | RpcRefusal> {
+export async function readMessage(req: Request, res: Response, errorsUrl: string): Promise<ReadMessage> {
   if (req.headers['content-type'] !== 'application/json')
     throw new Problem('unsupported_media_type', { given: exchangeOf(res).contentType?.slice(0, 100) ?? null })
   try {
     const body = await parsed(req, res)
     if (Array.isArray(body)) return invalid('Invalid Request: send one message a request, not an array of them.')
     if (!isMessage(body)) return invalid('Invalid Request: a message has "jsonrpc": "2.0".')
-    return body
+    return { message: body }
   } catch (error) {
     const refusal = unreadable(error, res, errorsUrl)
-    if (refusal) return refusal
+    if (refusal) return { refusal }
     throw error
   }
 }
