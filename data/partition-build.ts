@@ -64,7 +64,8 @@ export class OlderSnapshot extends Error {
 /** The file of a partition that is being built. */
 export const buildingFile = (dataDir: string, country: string): string => `${partitionFile(dataDir, country)}.building`
 
-const remove = (filename: string) => {
+/** Removes a build, and what the database keeps beside it. */
+export const removeBuild = (filename: string): void => {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(filename + suffix, { force: true })
 }
 
@@ -94,7 +95,7 @@ const copyLive = async (live: string, filename: string, country: string) => {
 }
 
 const startAfresh = async (live: string, filename: string, country: string): Promise<Connection> => {
-  remove(filename)
+  removeBuild(filename)
   await copyLive(live, filename, country)
   const connection = await openConnection(filename, { pragmas: buildPragmas })
   await migratePartition(connection.knex)
@@ -127,7 +128,7 @@ export const openPartitionBuild = async (dataDir: string, request: BuildRequest)
   const connection = resumed ?? (await startAfresh(live, filename, country))
   const discard = async () => {
     await connection[Symbol.asyncDispose]()
-    remove(filename)
+    removeBuild(filename)
   }
   try {
     connection.raw.pragma(`cache_size = ${-1024 * cacheMib}`)
@@ -187,12 +188,12 @@ const createBuild = (
     await connection[Symbol.asyncDispose]()
     const isChanged = counts.written + counts.refreshed + counts.vanished > 0
     const replaces = !dryRun && (isChanged || !existsSync(live))
-    if (!replaces) remove(filename)
+    if (!replaces) removeBuild(filename)
     return replaces
   }
   const swap = () => {
     swapFile(filename, live)
-    remove(filename)
+    removeBuild(filename)
   }
 
   return {
@@ -221,7 +222,7 @@ const createBuild = (
     [Symbol.asyncDispose]: async () => {
       if (raw.open && raw.inTransaction) raw.exec('ROLLBACK')
       await connection[Symbol.asyncDispose]()
-      if (dryRun) remove(filename)
+      if (dryRun) removeBuild(filename)
     },
   }
 }

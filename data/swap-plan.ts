@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildingFile } from './partition-build.ts'
+import { buildingFile, removeBuild } from './partition-build.ts'
 import { partitionFile, partitionsFolder } from './partition-file.ts'
 import { lockPartitions, PartitionLocked } from './partition-lock.ts'
 import { swapFile, syncFile } from './swap-file.ts'
@@ -32,6 +32,7 @@ const carryOut = (dataDir: string, source: string) => {
   for (const country of countries) {
     const building = buildingFile(dataDir, country)
     if (existsSync(building)) swapFile(building, partitionFile(dataDir, country))
+    removeBuild(building)
   }
   removeSwapPlan(dataDir, source)
   return countries

@@ -100,7 +100,7 @@ describe('importing GLEIF records', () => {
     ])
   })
 
-  it('adds to the register the LEI, a trading name and a former name it does not have; name and status stay the register's', async () => {
+  it('adds to the register the LEI, a trading name and a former name it does not have; name and status are left alone', async () => {
     await runImport(folder.path, 'gb', fixture('BasicCompanyData-synthetic-2026-11-01.csv'))
     await runImport(folder.path, 'gleif', fixture('gleif-synthetic.xml'))
     await using stores = openStores(folder.path)

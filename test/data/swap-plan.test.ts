@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { precedence } from '../../data/companies/merge-layers.ts'
+import { toSourceRow } from '../../data/companies/source-row.ts'
+import { buildingFile, openPartitionBuild } from '../../data/partition-build.ts'
+import { lockPartitions } from '../../data/partition-lock.ts'
+import { carryOutSwapPlans, removeSwapPlan, writeSwapPlan } from '../../data/swap-plan.ts'
+import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
+import type { TempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const ids = { NO: '899999002', FI: '0112038-9', SE: '556016-0680' }
+
+describe('an import of several countries whose process dies while it swaps', () => {
+  let folder: TempFolder
+  beforeEach(async () => {
+    folder = tempFolder()
+    await seedInto(folder.path)
+    const builds = []
+    for (const [country, id] of Object.entries(ids)) {
+      const build = await openPartitionBuild(folder.path, {
+        country,
+        precedence: precedence.gleif,
+        source: 'gleif',
+        identity: 'x',
+        file_name: 'x',
+        snapshot_date: null,
+        imported_at: '2026-11-20T00:00:00Z',
+        isFullFile: false,
+      })
+      build.apply(toSourceRow(country, id, { name: 'NEW', status: 'active' }), 1)
+      assert.equal(await build.complete({ position: 1, fileSha256: 'x' }), true)
+      builds.push(build)
+    }
+    writeSwapPlan(folder.path, 'gleif', Object.keys(ids))
+    // And here, with one of three in its place, the process dies.
+    builds[0]?.swap()
+  })
+  afterEach(() => folder[Symbol.dispose]())
+
+  const names = async () => {
+    await using stores = openStores(folder.path)
+    const companies = Object.entries(ids).map(([country, id]) => stores.companies.find(country, id))
+    return (await Promise.all(companies)).map(company => company?.name === 'NEW')
+  }
+  const leftovers = () => readdirSync(join(folder.path, 'partitions')).filter(name => !name.endsWith('.sqlite'))
+
+  it('has written down what it was about, and the rest is swapped in by whoever comes next', async () => {
+    assert.deepEqual(await names(), [true, false, false])
+    assert.deepEqual(carryOutSwapPlans(folder.path), ['NO', 'FI', 'SE'])
+    assert.deepEqual(await names(), [true, true, true])
+    assert.deepEqual([leftovers(), carryOutSwapPlans(folder.path)], [[], []])
+  })
+
+  it('is brought to its end by the next import, of whatever source', async () => {
+    await runImport(folder.path, 'gb', fixture('BasicCompanyData-synthetic-2026-11-01.csv'))
+    assert.deepEqual([await names(), leftovers()], [[true, true, true], []])
+  })
+
+  it('is left alone while another process works on one of the countries', async () => {
+    const lock = lockPartitions(folder.path, ['SE'])
+    assert.deepEqual(carryOutSwapPlans(folder.path), [])
+    assert.deepEqual([await names(), existsSync(buildingFile(folder.path, 'SE'))], [[true, false, false], true])
+    lock[Symbol.dispose]()
+    removeSwapPlan(folder.path, 'gleif')
+  })
+})
