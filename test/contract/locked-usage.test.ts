@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { lockUsage } from '../data/usage/lock-usage.ts'
 import { ask } from '../support/ask.ts'
+import { batchOf, billOf, send } from '../support/batches.ts'
 import { startTestService } from '../support/service.ts'
 
 const equinor = '/v1/companies/NO/923609016'
@@ -12,6 +13,18 @@ describe('a service whose usage another process has locked', () => {
     await using _ = await lockUsage(service.dataDir, 500)
     const { status, headers } = await ask(service, equinor, { key })
     assert.deepEqual([status, headers['x-svc-credits-remaining']], [200, '999999'])
+  })
+
+  it('answers a batch 503 when it lasts 30 s, and leaves its idempotency key unused', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key({}, 'free')
+    const batch = batchOf({ country: 'NO', registry_id: '923609016' })
+    {
+      await using _ = await lockUsage(service.dataDir, 30_000)
+      const { status, body, headers } = await send(service, key, batch)
+      assert.deepEqual([status, body.code, headers['retry-after']], [503, 'service_unavailable', '5'])
+    }
+    assert.deepEqual(billOf(await send(service, key, batch)), { cost: 1, isReplay: false })
   })
 
   it('answers 503 with Retry-After when it lasts 30 s, bills nothing, and answers all that costs nothing meanwhile', async () => {

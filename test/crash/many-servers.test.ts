@@ -26,9 +26,14 @@ const urlAt = (servers: readonly { url: string }[], at: number) => servers[at % 
 const okTexts = (replies: readonly (Answered | undefined)[]) =>
   new Set(replies.map(reply => (reply?.status === 200 ? reply.text : `no answer: ${reply?.status} ${reply?.text}`)))
 
-/** One key sent so many times at once, to each server in turn. */
+/** One key sent so many times at once, to each server in turn; where a connection that was kept alive ended before it was used, once more. */
 const twins = (servers: readonly Serving[], key: string, batch: Batch, count: number) =>
-  Promise.all(Array.from({ length: count }, (_, at) => post(urlAt(servers, at), key, batch)))
+  Promise.all(
+    Array.from(
+      { length: count },
+      async (_, at) => (await post(urlAt(servers, at), key, batch)) ?? post(urlAt(servers, at), key, batch),
+    ),
+  )
 
 async function until(isSo: () => boolean, ms = 10_000) {
   for (let waited = 0; waited < ms && !isSo(); waited += 5) await sleep(5)
@@ -57,8 +62,9 @@ describe('several svc serve on one data folder', () => {
       const before = billedIn(folder.path)
       for (let round = 1; round <= rounds; round += 1) {
         const replies = await twins(servers.slice(0, count), folder.key, newBatch(unknown), 100)
-        assert.equal(okTexts(replies).size, 1, [...okTexts(replies)].join().slice(0, 500))
-        assert.equal(replies.filter(reply => reply && !reply.isReplay).length, 1)
+        const texts = okTexts(replies)
+        assert.equal(texts.size, 1, [...texts].map(text => text.slice(0, 300)).join('\n'))
+        assert.ok(replies.filter(reply => !reply?.isReplay).length <= 1)
         assert.equal(billedIn(folder.path) - before, round * units)
       }
     })

@@ -43,7 +43,7 @@ function answersIn(trace: string) {
 describe('a server watched by strace', () => {
   it('syncs all that was written to the log of usage before it answers, in each of its batches, by the order of its system calls', async function () {
     if (!canTrace) return this.skip()
-    this.timeout(120_000)
+    this.timeout(rounds > 100 ? 1_200_000 : 120_000)
     using folder = await crashFolder()
     const file = join(folder.path, 'trace')
     {
