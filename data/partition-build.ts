@@ -14,7 +14,7 @@ import {
 import type { Outcome } from './layer-writer.ts'
 import { createLayerWriter } from './layer-writer.ts'
 import { markVanished } from './mark-vanished.ts'
-import { migratePartition } from './migrations/partition/partition-migrations.ts'
+import { migratePartition, partitionVersion } from './migrations/partition/partition-migrations.ts'
 import { saveCoverage } from './partition-coverage.ts'
 import { openPartitionFile, partitionFile, partitionsFolder } from './partition-file.ts'
 import { PartitionUnavailable } from './partition-unavailable.ts'
@@ -75,7 +75,8 @@ const resume = async (filename: string, identity: string): Promise<Connection | 
   try {
     // Without syncing, a build outlives its process but perhaps not a power cut.
     const isSound = connection?.raw.pragma('quick_check(1)', { simple: true }) === 'ok'
-    if (connection && isSound && unfinishedImport(connection.raw, identity)) return connection
+    const isCurrent = connection?.raw.pragma('user_version', { simple: true }) === partitionVersion
+    if (connection && isSound && isCurrent && unfinishedImport(connection.raw, identity)) return connection
   } catch {
     // Not a build of ours: it is made anew.
   }
@@ -94,13 +95,40 @@ const copyLive = async (live: string, filename: string, country: string) => {
   copyFileSync(live, filename, constants.COPYFILE_FICLONE)
 }
 
+/** Whether the live file is one that this release reads: where it is not, an import replaces it though nothing changed. */
+const isReadable = async (live: string, country: string): Promise<boolean> => {
+  try {
+    const connection = await openPartitionFile(live, country)
+    await connection[Symbol.asyncDispose]()
+    return true
+  } catch (error) {
+    if (error instanceof PartitionUnavailable) return false
+    throw error
+  }
+}
+
 const startAfresh = async (live: string, filename: string, country: string): Promise<Connection> => {
   removeBuild(filename)
   await copyLive(live, filename, country)
   const connection = await openConnection(filename, { pragmas: buildPragmas })
+  if (Number(connection.raw.pragma('user_version', { simple: true })) > partitionVersion) {
+    await connection[Symbol.asyncDispose]()
+    removeBuild(filename)
+    throw new NewerPartition(country)
+  }
   await migratePartition(connection.knex)
   connection.raw.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('country', ?)").run(country)
   return connection
+}
+
+/** Thrown when a partition was made by a later release, which this one cannot write. */
+export class NewerPartition extends Error {
+  constructor(country: string) {
+    super(
+      `The ${country} partition was made by a later release of svc: import with that one, or remove the file and import its registers again.`,
+    )
+    this.name = 'NewerPartition'
+  }
 }
 
 const refuseOlder = ({ raw }: Connection, { source, snapshot_date, country }: BuildRequest) => {
@@ -187,7 +215,7 @@ const createBuild = (
     store(position, fileSha256)
     await connection[Symbol.asyncDispose]()
     const isChanged = counts.written + counts.refreshed + counts.vanished > 0
-    const replaces = !dryRun && (isChanged || !existsSync(live))
+    const replaces = !dryRun && (isChanged || !(await isReadable(live, country)))
     if (!replaces) removeBuild(filename)
     return replaces
   }

@@ -51,6 +51,11 @@ function secretFaults({ dataDir, keySecret }: Config): string[] {
   }
 }
 
+// The other states say what to do by themselves: import the register again.
+const wayOut: Record<string, string> = {
+  outdated: ': another release made it; svc import of any file of its register, the same one too, brings it up to date',
+}
+
 async function partitionFaults({ dataDir }: Config): Promise<string[]> {
   await using partitions = openPartitions(dataDir, { countries: countryCodes, clock: systemClock })
   await partitions.check()
@@ -58,7 +63,7 @@ async function partitionFaults({ dataDir }: Config): Promise<string[]> {
   const states = await partitions.check()
   return [...states]
     .filter(([, state]) => state !== 'operational')
-    .map(([country, state]) => `partition ${country}: ${state}`)
+    .map(([country, state]) => `partition ${country}: ${state}${wayOut[state] ?? ''}`)
 }
 
 function tierFaults({ tiersFile }: Config): string[] {

@@ -2,11 +2,13 @@ import { SingleBar } from 'cli-progress'
 import { type Command, InvalidArgumentError } from 'commander'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { ImportFailure } from '../importers/import-failure.ts'
 import type { ImportProgress } from '../importers/import-options.ts'
 import type { ImportSummary } from '../importers/import-summary.ts'
 import { importers } from '../importers/importers.ts'
 import { importCommand as runImport } from '../importers/run-import.ts'
 import { printFields, printJson, printTable } from './print.ts'
+import { printSources } from './print-sources.ts'
 
 function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be a whole number above 0.')
@@ -80,6 +82,7 @@ function stopSignal(): AbortSignal {
 }
 
 interface Options {
+  list?: boolean
   snapshotDate?: string
   limit?: number
   dryRun?: boolean
@@ -92,14 +95,21 @@ export function importCommand(program: Command, config: () => Config): void {
   program
     .command('import')
     .description('import a register: beside the partitions being served, and swapped in whole')
-    .argument('<source>', `one of ${[...importers.keys()].join(', ')}`)
-    .argument('<files...>', 'files as the register publishes them, or folders of them: plain, gz, zip or bz2')
+    .argument('[source]', `one of ${[...importers.keys()].join(', ')}`)
+    .argument('[files...]', 'files as the register publishes them, or folders of them: plain, gz, zip or bz2')
+    .option('--list', 'show every source: its files, where to get them, their licence, and what is loaded')
     .option('--snapshot-date <day>', 'day the register took the file, when its name does not say')
     .option('--limit <n>', 'read only so many records', wholeNumber)
     .option('--dry-run', 'do everything but replace the partitions')
     .option('--reject-file <file>', 'where to write the records that could not be read')
     .option('--json', 'print JSON')
-    .action(async (source: string, files: string[], { snapshotDate, limit, dryRun, rejectFile, json }: Options) => {
+    .action(async (source: string | undefined, files: string[], options: Options) => {
+      const { list, snapshotDate, limit, dryRun, rejectFile, json } = options
+      if (list) return await printSources(config().dataDir, json)
+      if (source === undefined || files.length === 0)
+        throw new ImportFailure(
+          'Name a source and its files: svc import <source> <files...>; svc import --list shows them.',
+        )
       const bar = progressBar()
       try {
         const summary = await runImport({

@@ -4,9 +4,14 @@ type Cell = string | number | null | readonly string[]
 
 const cellText = (cell: Cell): string => (Array.isArray(cell) ? cell.join(' ') : String(cell ?? '-'))
 
-/** Prints rows as a table for people. */
-export function printTable(columns: readonly string[], rows: readonly Record<string, Cell>[]): void {
-  const table = new Table({ head: [...columns], style: { head: [], border: [] } })
+/** Prints rows as a table for people; long texts are broken where columns are given a width. */
+export function printTable(
+  columns: readonly string[],
+  rows: readonly Record<string, Cell>[],
+  widths?: readonly (number | null)[],
+): void {
+  const wrapped = widths && { colWidths: [...widths], wordWrap: true }
+  const table = new Table({ head: [...columns], style: { head: [], border: [] }, ...wrapped })
   for (const row of rows) table.push(columns.map(column => cellText(row[column] ?? null)))
   process.stdout.write(`${table.toString()}\n`)
 }

@@ -81,9 +81,17 @@ const sideDocuments = (file: SideFile, documents: readonly ExaminedDocument[], i
   return found
 }
 
+/** Whether a document has all columns of a file but one: that file with a fault, and none to be passed over. */
+const lacksOneColumn = ({ format, columns }: ExaminedDocument, { csv, beside = [] }: Importer): boolean =>
+  format === 'csv' &&
+  [...(csv ? [csv] : []), ...beside].some(
+    file => file.columns.required.length > 2 && missingColumns(columns, file.columns).length === 1,
+  )
+
 const refuseWithoutMain = (documents: readonly ExaminedDocument[], importer: Importer): never => {
   const beside = (importer.beside ?? []).filter(file => documents.some(document => isSide(document, file)))
-  const strange = documents.find(document => !beside.some(file => isSide(document, file)))
+  const strangers = documents.filter(document => !beside.some(file => isSide(document, file)))
+  const strange = strangers.find(document => lacksOneColumn(document, importer)) ?? strangers[0]
   if (strange) return refuseMisfit(strange, importer, documents.length > 1)
   const columns = importer.csv?.columns.required.join(', ') ?? ''
   throw new ImportFailure(
@@ -102,7 +110,9 @@ export const assignDocuments = (documents: readonly ExaminedDocument[], importer
   const fitting = documents.filter(document => isMain(document, importer)).toSorted(inOrder)
   const main = importer.mainDocuments?.(fitting) ?? fitting
   if (main.length === 0) refuseWithoutMain(documents, importer)
-  const misfit = documents.find(document => document.isNamed && !isKnown(document))
+  const misfit = documents.find(
+    document => !isKnown(document) && (document.isNamed || lacksOneColumn(document, importer)),
+  )
   if (misfit) refuseMisfit(misfit, importer, true)
   if (main.length > 1 && importer.mainFiles === 'one')
     throw new ImportFailure(`This register comes in one file, and these are ${main.length} of it: ${listed(main)}.`)

@@ -151,7 +151,7 @@ export const ch: Importer = {
   title: 'a Zefix file',
   obtain: {
     files:
-      'answer of the query below over the linked data (CSV or SPARQL JSON), or companies of the REST service (JSON)',
+      'answer of the query in docs/data-sources.md, over the linked data (CSV or SPARQL JSON), or companies of the REST service (JSON)',
     address: 'https://lindas.admin.ch/sparql/',
     account: 'none',
   },

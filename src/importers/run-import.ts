@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { TooManyVanished } from '../../data/mark-vanished.ts'
-import { OlderSnapshot } from '../../data/partition-build.ts'
+import { NewerPartition, OlderSnapshot } from '../../data/partition-build.ts'
 import { lockPartitions, PartitionLocked } from '../../data/partition-lock.ts'
 import { removeSideRows, sideRowsFile } from '../../data/side-rows.ts'
 import { isDiskFull } from '../../data/swap-file.ts'
@@ -49,7 +49,10 @@ const toFailure = (error: unknown, { dataDir, signal }: ImportOptions): unknown 
   if (isDiskFull(error))
     return new ImportFailure(`The disk of ${dataDir} is full: the partitions are as they were before.`)
   const isExpected =
-    error instanceof OlderSnapshot || error instanceof TooManyVanished || error instanceof PartitionLocked
+    error instanceof OlderSnapshot ||
+    error instanceof NewerPartition ||
+    error instanceof TooManyVanished ||
+    error instanceof PartitionLocked
   return isExpected ? new ImportFailure(error.message) : error
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { partitionFile } from '../../data/partition-file.ts'
 import { countryCodes } from '../../src/domain/countries.ts'
 import { baseFile, searchFolder } from '../../src/search/snapshot.ts'
@@ -25,6 +26,17 @@ const faults: readonly Fault[] = [
     what: 'a partition that is missing',
     harm: dataDir => rmSync(partitionFile(dataDir, 'NO')),
     lines: () => ['partition NO: missing'],
+  },
+  {
+    what: 'a partition of another release',
+    harm: dataDir => {
+      const database = new Database(partitionFile(dataDir, 'NO'))
+      database.pragma('user_version = 99')
+      database.close()
+    },
+    lines: () => [
+      'partition NO: outdated: another release made it; svc import of any file of its register, the same one too, brings it up to date',
+    ],
   },
   {
     what: 'two partitions cut short',

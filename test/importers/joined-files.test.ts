@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { writeSyntheticKbo } from '../../bench/synthetic-kbo.ts'
 import { ImportFailure } from '../../src/importers/import-failure.ts'
 import { countsOf } from '../support/imported-register.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
@@ -9,6 +11,7 @@ import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { zipOf } from '../support/zip-of.ts'
 
+const importProcess = new URL('../support/import-process.ts', import.meta.url).pathname
 const number = '0999000030'
 
 /** The columns of a CSV in the opposite order; the cells of the fixtures hold no commas. */
@@ -148,6 +151,19 @@ describe('a register of several files', () => {
       assert.deepEqual([await find(), leftovers()], [company, []])
     })
   }
+
+  it('ends in one line where the disk takes no more of a further file, with what was loaded intact', async () => {
+    const company = await expected()
+    const many = join(folder.path, 'many')
+    await writeSyntheticKbo(many, { enterprises: 20_000 })
+    // A limit on the size of files stands in for a full disk: about two megabytes.
+    const command = `ulimit -f 4000; exec "${process.execPath}" "${importProcess}" be "${folder.path}" "${many}"`
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
+    assert.equal(status, 1)
+    assert.match(stderr, /ImportFailure: The disk of .* is full: the partitions are as they were before/)
+    assert.doesNotMatch(stdout, /^main/m)
+    assert.deepEqual([await find(), leftovers()], [company, []])
+  })
 
   it('is refused when a file that was named is none of its', async () => {
     const named = ['enterprise.csv', 'denomination.csv', 'contact.csv'].map(name => join(files, name))

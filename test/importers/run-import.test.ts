@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import Database from 'better-sqlite3'
 import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
 import { lockPartitions } from '../../data/partition-lock.ts'
 import { ImportFailure } from '../../src/importers/import-failure.ts'
@@ -230,6 +231,19 @@ describe('the import', () => {
     const heard: number[] = []
     await runImport(folder.path, 'gb', gbFile, { onProgress: ({ share, read }) => heard.push(share, read) })
     assert.deepEqual(heard.slice(-2), [1, 7])
+  })
+
+  it('refuses a partition of a later release in one line, and leaves it as it is', async () => {
+    const database = new Database(partition('GB'))
+    database.pragma('user_version = 99')
+    database.close()
+    const before = stampOf('GB')
+    await assert.rejects(runImport(folder.path, 'gb', gbFile), {
+      name: 'ImportFailure',
+      message:
+        'The GB partition was made by a later release of svc: import with that one, or remove the file and import its registers again.',
+    })
+    assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
 
   it('replaces a partition that cannot be read any more', async () => {

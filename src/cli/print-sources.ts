@@ -1,0 +1,38 @@
+import { loadedSources } from '../../data/loaded-sources.ts'
+import { openPartitions } from '../../data/partitions.ts'
+import { systemClock } from '../clock.ts'
+import { countryCodes } from '../domain/countries.ts'
+import { type ListedSource, listSources } from '../importers/list-sources.ts'
+import { printJson, printTable } from './print.ts'
+
+const addressWidth = 74
+
+// The table cuts off a word that is longer than its column, and an address is one word.
+const inLines = (address: string) => (address.match(new RegExp(`.{1,${addressWidth}}`, 'g')) ?? []).join('\n')
+
+const loadedText = ({ loaded }: ListedSource): string => {
+  if (!loaded) return 'nothing'
+  const of = loaded.snapshot_date ? `of ${loaded.snapshot_date.slice(0, 10)}, ` : ''
+  const where = loaded.countries > 1 ? ` into ${loaded.countries} countries` : ''
+  return `${of}imported ${loaded.imported_at.slice(0, 10)}${where}`
+}
+
+/** Prints every source that can be imported, and what of it is loaded in a data folder. */
+export async function printSources(dataDir: string, json: boolean | undefined) {
+  await using partitions = openPartitions(dataDir, { countries: countryCodes, clock: systemClock })
+  const sources = listSources(await loadedSources(partitions))
+  if (json) return printJson(sources)
+  const rows = sources.map(source => ({
+    source: source.source,
+    'files and where to get them': `${source.files}\n${inLines(source.address)}${accounts[source.account]}`,
+    licence: `${source.licence}\n${source.update_cadence}`,
+    loaded: loadedText(source),
+  }))
+  printTable(['source', 'files and where to get them', 'licence', 'loaded'], rows, [8, addressWidth + 2, 26, 26])
+}
+
+const accounts: Record<ListedSource['account'], string> = {
+  none: '',
+  free: ' (free account)',
+  key: ' (account or key)',
+}

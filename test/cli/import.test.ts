@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import type { ListedSource } from '../../src/importers/list-sources.ts'
+import { fixture } from '../support/partition-stores.ts'
+import type { TempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { refusalOf, svc } from './svc.ts'
+
+describe('svc import', () => {
+  let folder: TempFolder
+  before(async function () {
+    this.timeout(60_000)
+    folder = tempFolder()
+    await svc(['import', 'be', fixture('be')], { SVC_DATA_DIR: folder.path })
+  })
+  after(() => folder[Symbol.dispose]())
+  const run = (...args: string[]) => svc(['import', ...args], { SVC_DATA_DIR: folder.path })
+
+  it('lists every source with its files, licence, and what is loaded of what day', async () => {
+    const sources = (await run('--list', '--json')).json<ListedSource[]>()
+    assert.equal(sources.length, 20)
+    const [be, ch] = sources
+    assert.ok(be?.loaded)
+    const { loaded, ...source } = be
+    assert.deepEqual(source, {
+      source: 'be',
+      countries: ['BE'],
+      register: 'Kruispuntbank van Ondernemingen / Banque-Carrefour des Entreprises (KBO/BCE)',
+      dataset: 'KBO Open Data',
+      files: 'KboOpenData full extract (zip of CSV: enterprise, denomination, address, activity, code, meta)',
+      address: 'https://kbopub.economie.fgov.be/kbo-open-data/login',
+      account: 'free',
+      licence: 'KBO Open Data licence',
+      update_cadence: 'daily',
+    })
+    assert.deepEqual([loaded.snapshot_date, loaded.countries, ch?.loaded], ['2026-11-02T00:00:00Z', 1, null])
+  })
+
+  it('lists them for people, with addresses whole', async () => {
+    const { stdout } = await run('--list')
+    assert.match(stdout, /│ be .*│ of 2026-11-02, imported/)
+    assert.match(stdout, /https:\/\/kbopub\.economie\.fgov\.be\/kbo-open-data\/login \(free account\)/)
+    assert.doesNotMatch(stdout, /…/)
+  })
+
+  it('tells of several files what it read, what it read beside, and what it passed over', async () => {
+    const { stdout } = await run('be', fixture('be'), '--dry-run')
+    for (const line of [
+      /^files +enterprise\.csv$/m,
+      /^beside: denomination +9 read, 8 kept$/m,
+      /^passed over +contact\.csv$/m,
+      /^unchanged +3$/m,
+    ])
+      assert.match(stdout, line)
+  })
+
+  for (const { given, args, line } of [
+    {
+      given: 'no source',
+      args: [],
+      line: 'svc: Name a source and its files: svc import <source> <files...>; svc import --list shows them.',
+    },
+    {
+      given: 'no file',
+      args: ['gb'],
+      line: 'svc: Name a source and its files: svc import <source> <files...>; svc import --list shows them.',
+    },
+    { given: 'a file that is not there', args: ['gb', '/nowhere.zip'], line: 'svc: There is no file /nowhere.zip.' },
+  ]) {
+    it(`is refused in one line when it is given ${given}`, async () => {
+      assert.deepEqual(refusalOf(await run(...args)), { code: 1, stdout: '', lines: [line] })
+    })
+  }
+})

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gatherDocuments } from '../../src/importers/gather-import.ts'
+import { ImportFailure } from '../../src/importers/import-failure.ts'
+import type { Importer } from '../../src/importers/importer.ts'
+import { importers } from '../../src/importers/importers.ts'
+import { fixture, runImport, seedInto } from '../support/partition-stores.ts'
+import { withColumnRenamed, withColumnsReversed } from '../support/spoil-csv.ts'
+import type { TempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+// A folder of its own holds the files of each source; those of the first three lie beside them.
+const loose: Record<string, string> = {
+  gb: 'BasicCompanyData-synthetic-2026-11-01.csv',
+  no: 'enheter-synthetic.csv',
+  gleif: 'gleif-synthetic.csv',
+}
+const snapshotDate = '2026-11-15'
+
+/** A text that ends in the first quarter of its last line, or, where that is a bracket, some way before it. */
+const cutShort = (text: string) => {
+  const whole = text.trimEnd()
+  const last = whole.slice(whole.lastIndexOf('\n') + 1)
+  return whole.slice(0, whole.length - (last.length > 40 ? Math.floor(last.length * 0.75) : 30))
+}
+
+for (const importer of importers.values()) {
+  describe(`files of ${importer.source} that are not as they should be`, () => {
+    const { source } = importer
+    let folder: TempFolder
+    let files: string
+    let main: string
+    before(async () => {
+      folder = tempFolder()
+      await seedInto(folder.path)
+      files = join(folder.path, 'files')
+      mkdirSync(files)
+      // What KvK publishes has no names: it is kept beside GLEIF's.
+      if (source === 'nl') await runImport(folder.path, 'gleif', fixture('gleif-nl-synthetic.csv'))
+      await runImport(folder.path, source, fixture(loose[source] ?? source), { snapshotDate })
+    })
+    after(() => folder[Symbol.dispose]())
+    beforeEach(async () => {
+      const given = fixture(loose[source] ?? source)
+      cpSync(given, loose[source] ? join(files, basename(given)) : files, { recursive: true })
+      main = (await gatherDocuments(importer, [files])).main[0]?.path ?? ''
+    })
+
+    const stamps = () =>
+      readdirSync(join(folder.path, 'partitions')).map(name => {
+        const { ino, mtimeMs, size } = statSync(join(folder.path, 'partitions', name))
+        return `${name} ${ino} ${mtimeMs} ${size}`
+      })
+    const refused = async (paths: string | string[], says: RegExp) => {
+      const before = stamps()
+      await assert.rejects(runImport(folder.path, source, paths, { snapshotDate }), error => {
+        assert.ok(error instanceof ImportFailure, String(error))
+        assert.match(error.message, says)
+        assert.doesNotMatch(error.message, /\n/)
+        return true
+      })
+      assert.deepEqual(stamps(), before)
+    }
+    const text = () => readFileSync(main, 'utf8')
+
+    it('are refused in one line when one is cut short', async () => {
+      writeFileSync(main, cutShort(text()))
+      await refused(files, /cut short|This is not/)
+    })
+
+    it('are refused in one line when one is not UTF-8', async () => {
+      const bytes = readFileSync(main)
+      const at = bytes.length - Math.min(60, bytes.length >> 1)
+      writeFileSync(main, Buffer.concat([bytes.subarray(0, at), Buffer.from([0xe5, 0x20]), bytes.subarray(at)]))
+      await refused(files, /not UTF-8: byte \d+ \(line \d+\) cannot be decoded/)
+    })
+
+    it('are refused in one line when they are those of another register', async () => {
+      const other = source === 'gb' ? 'no' : 'gb'
+      await refused(fixture(loose[other] ?? ''), /^This is (not|none of)/)
+      await refused(fixture(source === 'fi' ? 'dk' : 'fi'), /^(This is not|.* holds no )/)
+    })
+
+    if (importer.csv) refuseMissingColumn(importer)
+    if (importer.csv) readAnyOrder(importer)
+
+    function refuseMissingColumn({ csv }: Importer) {
+      it('are refused in one line that names the column which one lacks', async () => {
+        const column = csv?.columns.required.at(-1) ?? ''
+        const csvFile = csvMain()
+        writeFileSync(csvFile, withColumnRenamed(readFileSync(csvFile, 'utf8'), column))
+        await refused(files, new RegExp(`the column ${column} is missing`))
+      })
+    }
+
+    function readAnyOrder({ csv }: Importer) {
+      it('are read all the same with columns in another order, and a stray quote costs one row', async () => {
+        const csvFile = csvMain()
+        const reversed = withColumnsReversed(readFileSync(csvFile, 'utf8'), csv?.columns ?? {})
+        const straight = await runImport(folder.path, source, csvFile === main ? files : csvFile, {
+          snapshotDate,
+          dryRun: true,
+        })
+        writeFileSync(csvFile, `${reversed}"stray" quote\n`)
+        const spoiled = await runImport(folder.path, source, csvFile === main ? files : csvFile, {
+          snapshotDate,
+          dryRun: true,
+        })
+        assert.deepEqual(
+          [spoiled.written, spoiled.unchanged, spoiled.rejected],
+          [straight.written, straight.unchanged, straight.rejected + 1],
+        )
+      })
+    }
+
+    /** The main file that is a CSV; a register that is read from JSON first may have one beside it. */
+    function csvMain(): string {
+      if (/\.(csv|txt)$/i.test(main)) return main
+      return (
+        readdirSync(files)
+          .filter(name => name.endsWith('.csv'))
+          .map(name => join(files, name))[0] ?? main
+      )
+    }
+  })
+}
