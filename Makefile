@@ -9,7 +9,7 @@ everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check generate fresh format lint lint-contract types type-coverage boundaries unit conformance golden coverage test-crash bench-import bench-batch bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test check generate fresh format lint lint-contract gate release-contract types type-coverage boundaries unit conformance golden coverage test-crash bench-import bench-batch bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -45,7 +45,7 @@ run: $(enough) ## Install, generate, and serve with the embedded sample
 
 test: check unit ## Everything CI runs: lint, types, freshness, boundaries, contract, tests
 
-check: lint types type-coverage boundaries fresh lint-contract ## All checks but the tests
+check: lint types type-coverage boundaries fresh lint-contract gate ## All checks but the tests
 
 generate: $(everything) ## Write generated/ from openapi.yaml
 	@node codegen/main.ts
@@ -72,6 +72,15 @@ lint-contract: $(everything) ## Lint openapi.yaml: Redocly, OWASP, and the house
 	@redocly lint --format=stylish
 	@spectral lint openapi.yaml --fail-severity=hint --fail-on-unmatched-globs --quiet
 	@node codegen/lint-contract.ts
+
+gate: $(everything) ## Fail when openapi.yaml breaks a promise of released/openapi.yaml
+	@redocly diff released/openapi.yaml openapi.yaml
+	@node codegen/check-released.ts
+
+release-contract: $(everything) ## Make openapi.yaml the released contract, its version raised as its changes ask
+	@redocly diff released/openapi.yaml openapi.yaml --check-version
+	@node codegen/check-released.ts
+	@cp openapi.yaml released/openapi.yaml
 
 unit: $(everything) $(mcp_tools) ## Run all tests
 	@mocha
