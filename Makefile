@@ -9,7 +9,7 @@ everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check generate fresh format lint lint-contract gate release-contract types type-coverage boundaries unit conformance golden coverage test-crash bench-import bench-batch bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test check sdk generate fresh format lint lint-contract gate release-contract types type-coverage boundaries unit conformance golden coverage test-crash bench-import bench-batch bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -34,6 +34,16 @@ $(mcp_tools): test/mcp-conformance/package-lock.json $(everything)
 	@echo 'Installing the conformance suite and the inspector of MCP...'
 	@mkdir -p $(@D)
 	@cp test/mcp-conformance/package.json test/mcp-conformance/package-lock.json $(@D)
+	@cd $(@D) && $(npm_install) --prefix . --no-fund --no-audit
+	@touch $@
+
+# Java is needed by the SDKs alone; without it they are skipped.
+sdk_tools = $(if $(shell command -v java),node_modules/.cache/sdk/.installed)
+
+node_modules/.cache/sdk/.installed: sdk/package-lock.json $(everything)
+	@echo 'Installing the generator of SDKs...'
+	@mkdir -p $(@D)
+	@cp sdk/package.json sdk/package-lock.json $(@D)
 	@cd $(@D) && $(npm_install) --prefix . --no-fund --no-audit
 	@touch $@
 
@@ -66,7 +76,7 @@ type-coverage: $(everything) ## Fail below 99 % of expressions typed
 	@type-coverage --strict --ignore-as-assertion --ignore-nested --at-least 99 --ignore-files 'test/**' --ignore-files 'bench/**'
 
 boundaries: $(everything) ## Check which part may depend on which
-	@depcruise --config .dependency-cruiser.cjs src data codegen generated bench --output-type err
+	@depcruise --config .dependency-cruiser.cjs src data codegen generated bench sdk/generate --output-type err
 
 lint-contract: $(everything) ## Lint openapi.yaml: Redocly, OWASP, and the house's own rules
 	@redocly lint --format=stylish
@@ -82,8 +92,13 @@ release-contract: $(everything) ## Make openapi.yaml the released contract, its 
 	@node codegen/check-released.ts
 	@cp openapi.yaml released/openapi.yaml
 
-unit: $(everything) $(mcp_tools) ## Run all tests
+unit: $(everything) $(mcp_tools) $(sdk_tools) ## Run all tests, those of the SDKs where they can be built
+	@node sdk/generate/main.ts --where-possible
 	@mocha
+
+sdk: $(everything) $(sdk_tools) ## Generate, build and test the client SDKs; needs Java and python3
+	@node sdk/generate/main.ts
+	@SVC_SDK=required mocha --no-config --exit --timeout 20000 'test/sdk/*.test.ts'
 
 conformance: $(everything) $(mcp_tools) ## Run the conformance suite and the inspector of MCP against a live server
 	@mocha --no-config --exit test/mcp-conformance/*.test.ts
@@ -128,4 +143,4 @@ bench-slowest: $(everything) ## Ask 100,000 random and crafted queries and show 
 	@node --max-old-space-size=12000 bench/slowest-query.ts $(BENCH)
 
 clean: ## Remove what was installed and what was served
-	rm -rf node_modules .svc coverage
+	rm -rf node_modules .svc .storage coverage sdk/build
