@@ -9,7 +9,7 @@ everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check generate fresh format lint lint-contract types type-coverage boundaries unit conformance golden coverage test-crash test-faults bench-import bench-batch bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test check sdk generate fresh format lint lint-contract gate release-contract types type-coverage boundaries unit conformance golden coverage test-crash test-faults bench-import bench-batch bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -37,6 +37,16 @@ $(mcp_tools): test/mcp-conformance/package-lock.json $(everything)
 	@cd $(@D) && $(npm_install) --prefix . --no-fund --no-audit
 	@touch $@
 
+# Java is needed by the SDKs alone; without it they are skipped.
+sdk_tools = $(if $(shell command -v java),node_modules/.cache/sdk/.installed)
+
+node_modules/.cache/sdk/.installed: sdk/package-lock.json $(everything)
+	@echo 'Installing the generator of SDKs...'
+	@mkdir -p $(@D)
+	@cp sdk/package.json sdk/package-lock.json $(@D)
+	@cd $(@D) && $(npm_install) --prefix . --no-fund --no-audit
+	@touch $@
+
 install: $(everything) ## Install everything, the project's own Node too
 
 run: $(enough) ## Install, generate, and serve with the embedded sample
@@ -45,7 +55,7 @@ run: $(enough) ## Install, generate, and serve with the embedded sample
 
 test: check unit ## Everything CI runs: lint, types, freshness, boundaries, contract, tests
 
-check: lint types type-coverage boundaries fresh lint-contract ## All checks but the tests
+check: lint types type-coverage boundaries fresh lint-contract gate ## All checks but the tests
 
 generate: $(everything) ## Write generated/ from openapi.yaml
 	@node codegen/main.ts
@@ -66,15 +76,29 @@ type-coverage: $(everything) ## Fail below 99 % of expressions typed
 	@type-coverage --strict --ignore-as-assertion --ignore-nested --at-least 99 --ignore-files 'test/**' --ignore-files 'bench/**'
 
 boundaries: $(everything) ## Check which part may depend on which
-	@depcruise --config .dependency-cruiser.cjs src data codegen generated bench --output-type err
+	@depcruise --config .dependency-cruiser.cjs src data codegen generated bench sdk/generate --output-type err
 
 lint-contract: $(everything) ## Lint openapi.yaml: Redocly, OWASP, and the house's own rules
 	@redocly lint --format=stylish
 	@spectral lint openapi.yaml --fail-severity=hint --fail-on-unmatched-globs --quiet
 	@node codegen/lint-contract.ts
 
-unit: $(everything) $(mcp_tools) ## Run all tests
+gate: $(everything) ## Fail when openapi.yaml breaks a promise of released/openapi.yaml
+	@redocly diff released/openapi.yaml openapi.yaml
+	@node codegen/check-released.ts
+
+release-contract: $(everything) ## Make openapi.yaml the released contract, its version raised as its changes ask
+	@redocly diff released/openapi.yaml openapi.yaml --check-version
+	@node codegen/check-released.ts
+	@cp openapi.yaml released/openapi.yaml
+
+unit: $(everything) $(mcp_tools) $(sdk_tools) ## Run all tests, those of the SDKs where they can be built
+	@node sdk/generate/main.ts --where-possible
 	@mocha
+
+sdk: $(everything) $(sdk_tools) ## Generate, build and test the client SDKs; needs Java and python3
+	@node sdk/generate/main.ts
+	@SVC_SDK=required mocha --no-config --exit --timeout 20000 'test/sdk/*.test.ts'
 
 conformance: $(everything) $(mcp_tools) ## Run the conformance suite and the inspector of MCP against a live server
 	@mocha --no-config --exit --timeout 20000 test/mcp-conformance/*.test.ts
@@ -122,4 +146,4 @@ bench-slowest: $(everything) ## Ask 100,000 random and crafted queries and show 
 	@node --max-old-space-size=12000 bench/slowest-query.ts $(BENCH)
 
 clean: ## Remove what was installed and what was served
-	rm -rf node_modules .svc coverage
+	rm -rf node_modules .svc .storage coverage sdk/build

@@ -4,6 +4,9 @@ import { parse } from 'yaml'
 
 export const contractFile = fileURLToPath(new URL('../openapi.yaml', import.meta.url))
 
+/** The contract as it was last released: what clients were made for. */
+export const releasedContractFile = fileURLToPath(new URL('../released/openapi.yaml', import.meta.url))
+
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -33,8 +36,9 @@ export interface Response {
   content?: Record<string, Media>
 }
 
-interface Header {
+export interface Header {
   $ref?: string
+  required?: boolean
   schema?: Schema
 }
 
@@ -105,7 +109,7 @@ export interface ReadOperation extends Operation {
   path: string
 }
 
-export const readContract = (): Contract => parse(readFileSync(contractFile, 'utf8')) as Contract
+export const readContract = (file: string = contractFile): Contract => parse(readFileSync(file, 'utf8')) as Contract
 
 /** The object itself, or the one its `$ref` names in `components`. */
 export function resolve<T extends { $ref?: string }>(contract: Contract, node: T): T {

@@ -402,11 +402,15 @@ export const operations = {
     "statuses": [
       200,
       304,
+      400,
       405,
+      431,
       500
     ],
     "errors": [
+      "invalid_request",
       "method_not_allowed",
+      "headers_too_large",
       "internal_error"
     ]
   },
@@ -429,11 +433,15 @@ export const operations = {
     "statuses": [
       200,
       304,
+      400,
       405,
+      431,
       500
     ],
     "errors": [
+      "invalid_request",
       "method_not_allowed",
+      "headers_too_large",
       "internal_error"
     ]
   },
@@ -456,11 +464,15 @@ export const operations = {
     "statuses": [
       200,
       304,
+      400,
       405,
+      431,
       500
     ],
     "errors": [
+      "invalid_request",
       "method_not_allowed",
+      "headers_too_large",
       "internal_error"
     ]
   },
@@ -483,11 +495,15 @@ export const operations = {
     "statuses": [
       200,
       304,
+      400,
       405,
+      431,
       500
     ],
     "errors": [
+      "invalid_request",
       "method_not_allowed",
+      "headers_too_large",
       "internal_error"
     ]
   },
@@ -510,11 +526,15 @@ export const operations = {
     "statuses": [
       200,
       304,
+      400,
       405,
+      431,
       500
     ],
     "errors": [
+      "invalid_request",
       "method_not_allowed",
+      "headers_too_large",
       "internal_error"
     ]
   }

@@ -860,6 +860,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The address is not percent-encoded UTF-8. */
+        UnreadableAddress: {
+            headers: {
+                "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                "x-request-id": components["headers"]["x-request-id"];
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The batch does not have the form the contract gives it. */
         InvalidBatch: {
             headers: {
@@ -1193,6 +1211,7 @@ export interface components {
         /** @description The operation took longer than its deadline; nothing was billed. */
         Timeout: {
             headers: {
+                "retry-after": components["headers"]["retry-after"];
                 "ratelimit-limit": components["headers"]["ratelimit-limit"];
                 "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                 "ratelimit-reset": components["headers"]["ratelimit-reset"];
@@ -1684,7 +1703,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["UnreadableAddress"];
             405: components["responses"]["MethodNotAllowed"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -1737,7 +1758,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["UnreadableAddress"];
             405: components["responses"]["MethodNotAllowed"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -1792,7 +1815,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["UnreadableAddress"];
             405: components["responses"]["MethodNotAllowed"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -1845,7 +1870,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["UnreadableAddress"];
             405: components["responses"]["MethodNotAllowed"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -1898,7 +1925,9 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["UnreadableAddress"];
             405: components["responses"]["MethodNotAllowed"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
         };
     };

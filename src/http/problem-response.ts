@@ -4,7 +4,7 @@ import { envelope } from '../domain/errors/envelope.ts'
 import type { Problem } from '../domain/errors/problem.ts'
 import { exchangeOf } from './exchange.ts'
 import { problemFromError } from './problem-from-error.ts'
-import { respond } from './respond.ts'
+import { respond, withdraw } from './respond.ts'
 
 interface Deps {
   errorsUrl: string
@@ -30,6 +30,7 @@ export const problemResponse =
     if (problem.code === 'internal_error')
       logger.error({ request_id: exchange.requestId, err: error }, 'internal error')
     if (res.headersSent) return void res.destroy()
+    withdraw(res)
     exchange.costUnits = 0
     const { requestId: request_id } = exchange
     const body = envelope(problem, { instance: req.path, request_id, errorsUrl })

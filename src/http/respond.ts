@@ -34,6 +34,13 @@ function checkStatus({ operationId }: Exchange, status: number) {
     throw new Error(`${operationId} has no status ${status} in the contract`)
 }
 
+const ofTheBody = ['etag', 'x-svc-last-confirmed-at', 'idempotent-replayed', 'link']
+
+/** Takes back what an earlier reply, which broke the contract, said of its body. */
+export function withdraw(res: Response): void {
+  for (const name of ofTheBody) res.removeHeader(name)
+}
+
 /** Writes a JSON reply, or one without a body. With `respondText`, the only writer of replies: the contract checks what passes here. */
 export function respond(
   res: Response,

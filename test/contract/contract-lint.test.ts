@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { contractFaults, contractRules } from '../../codegen/contract-rules.ts'
-import { type Contract, readContract } from '../../codegen/read-contract.ts'
-
-/** Spoils the object at the path (steps parted by ` > `): takes a member away, or sets some. */
-type Spoil = [at: string, change: string | Record<string, unknown>]
+import { readContract } from '../../codegen/read-contract.ts'
+import { type Spoil, spoilt } from '../support/spoilt-contract.ts'
 
 const lookup = 'paths > /v1/companies/{country}/{registry_id} > get'
 const search = 'paths > /v1/companies/search > get'
@@ -219,15 +217,6 @@ const cases: Record<string, [given: string, spoil: Spoil, fault: string][]> = {
       'svc_get_company: names fetchCompany, which is no operation',
     ],
   ],
-}
-
-function spoilt(contract: Contract, [at, change]: Spoil): Contract {
-  const copy = structuredClone(contract)
-  const step = (node: unknown, name: string) => (node as Record<string, unknown>)[name]
-  const node = at.split(' > ').reduce<unknown>(step, copy) as Record<string, unknown>
-  if (typeof change === 'string') delete node[change]
-  else Object.assign(node, change)
-  return copy
 }
 
 describe('house rules of openapi.yaml', () => {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { StoreUnavailable } from '../../data/store-unavailable.ts'
 import { type OperationId, operations } from '../../generated/operations.ts'
-import { recordReply } from '../coverage/record.ts'
-import { type Asked, ask, checkReply } from '../support/ask.ts'
+import { type Asked, ask, checkExchange, checkReply } from '../support/ask.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const batchPath = '/v1/companies/lookup-batch'
@@ -335,7 +334,23 @@ describe('every reply carries the headers of section 8.2 and every error the twe
       assert.equal(status, 405)
       assert.equal(headers.allow, operation.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS')
     })
-    if (operation.anonymous === 'unlimited') continue
+    it(`answers 431 to ${id} with 20 KB of headers`, async () => {
+      const payload = operation.takesBody ? { body: body() } : {}
+      const { status, body: problem } = await ask(service, path, {
+        method: operation.method,
+        headers: { 'x-padding': 'x'.repeat(20_000) },
+        ...payload,
+      })
+      assert.deepEqual([status, problem.code], [431, 'headers_too_large'])
+    })
+    if (operation.anonymous === 'unlimited') {
+      it(`answers 400 to ${id} when its address does not decode, and minds no query that does`, async () => {
+        const refused = await ask(service, `${path}?v=%FF`)
+        assert.deepEqual([refused.status, refused.body.code], [400, 'invalid_request'])
+        assert.equal((await ask(service, `${path}?v=2`)).status, 200)
+      })
+      continue
+    }
     it(`answers 406 to ${id} when asked for text/csv`, async () => {
       const payload = operation.takesBody ? { body: body() } : {}
       const { status, body: problem } = await ask(service, path, {
@@ -345,15 +360,6 @@ describe('every reply carries the headers of section 8.2 and every error the twe
         ...payload,
       })
       assert.deepEqual([status, problem.code], [406, 'not_acceptable'])
-    })
-    it(`answers 431 to ${id} with 20 KB of headers`, async () => {
-      const payload = operation.takesBody ? { body: body() } : {}
-      const { status, body: problem } = await ask(service, path, {
-        method: operation.method,
-        headers: { 'x-padding': 'x'.repeat(20_000) },
-        ...payload,
-      })
-      assert.deepEqual([status, problem.code], [431, 'headers_too_large'])
     })
   }
 
@@ -484,7 +490,8 @@ describe('a fault of the service', () => {
     const bytes = `POST ${batchPath} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{`
     const reply = await raw(service, bytes)
     checkReply(reply, batchPath)
-    recordReply('POST', batchPath, reply.status, reply.body.code)
+    const sent = { method: 'POST', target: batchPath, requestHeaders: {}, requestBody: '{' }
+    checkExchange({ ...sent, ...reply })
     assert.deepEqual([reply.status, reply.body.code], [408, 'request_timeout'])
   })
 })

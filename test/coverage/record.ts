@@ -1,15 +1,43 @@
 import { nearestRoute, routesAt } from '../../src/http/routes.ts'
+import { readJson, type SeenExchange, splitTarget } from '../contract-checker/exchange.ts'
 
-/** `operation status code` of every reply that the tests have seen; code is `-` where nothing was wrong. */
+/** Every documented part of the contract that the tests have seen, in the words of `documented.ts`. */
 export const seen = new Set<string>()
 
-/** Notes a reply to a request of any method and path. */
-export function recordReply(method: string, path: string, status: number, code: string | undefined): void {
-  if (method === 'OPTIONS') return // a preflight is the edge's own, no operation
-  const [encoded = ''] = path.split('?')
+/** The operation that a reply is documented under; an unknown path below /v1/companies/ stands for the nearest one. */
+function operationOf(method: string, path: string, code: unknown): string | undefined {
   const served = method === 'HEAD' ? 'GET' : method
-  const found = routesAt(encoded)
-  const nearest = code === 'route_not_found' && encoded.startsWith('/v1/companies/') ? nearestRoute(encoded) : undefined
+  const found = routesAt(path)
+  const nearest = code === 'route_not_found' && path.startsWith('/v1/companies/') ? nearestRoute(path) : undefined
   const route = found.find(candidate => candidate.method === served) ?? found[0] ?? nearest
-  if (route) seen.add(`${route.operationId} ${status} ${code ?? '-'}`)
+  return route?.operationId
+}
+
+const codeOf = ({ status, text }: SeenExchange) =>
+  status < 400 ? undefined : (readJson(text) as { code?: string } | undefined)?.code
+
+/** The names of an object and of those inside it, as `/references/ref`. */
+const fieldsIn = (node: unknown, at = ''): string[] => {
+  if (Array.isArray(node)) return node.flatMap(item => fieldsIn(item, at))
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([name, value]) => [`${at}/${name}`, ...fieldsIn(value, `${at}/${name}`)])
+}
+
+/** Notes an exchange of any method and path: the reply by status and code, its headers, and what it took when it was served. */
+export function recordExchange(exchange: SeenExchange): void {
+  const { method, target, status, headers, requestHeaders, requestBody } = exchange
+  if (method === 'OPTIONS') return // a preflight is the edge's own, no operation
+  const { path, query } = splitTarget(target)
+  const code = codeOf(exchange)
+  const operation = operationOf(method, path, code)
+  if (!operation) return
+  seen.add(`${operation} ${status} ${code ?? '-'}`)
+  for (const name of Object.keys(headers)) seen.add(`${operation} ${status} header ${name}`)
+  if (status >= 400) return
+  for (const [name, value] of new URLSearchParams(query)) {
+    seen.add(`${operation} query ${name}`)
+    seen.add(`${operation} query ${name}=${value}`)
+  }
+  for (const name of Object.keys(requestHeaders)) seen.add(`${operation} header ${name}`)
+  for (const field of fieldsIn(readJson(requestBody ?? ''))) seen.add(`${operation} body ${field}`)
 }

@@ -1,0 +1,149 @@
+import { type Placed, schemasOf } from './contract-schemas.ts'
+import {
+  type Contract,
+  parametersOf,
+  type ReadOperation,
+  type Response,
+  readOperations,
+  resolve,
+  type Tool,
+} from './read-contract.ts'
+import type { ReleaseRule } from './release-rule.ts'
+
+const lost = (before: readonly string[], now: readonly string[]) => before.filter(name => !now.includes(name))
+
+type OperationCheck = (before: ReadOperation, now: ReadOperation, released: Contract, contract: Contract) => string[]
+
+/** Compares each operation with its successor, by path and method; that an operation is gone is told by `redocly diff`. */
+const eachOperation =
+  (check: OperationCheck): ReleaseRule['check'] =>
+  (released, contract) =>
+    readOperations(released).flatMap(before => {
+      const now = readOperations(contract).find(({ method, path }) => method === before.method && path === before.path)
+      return now ? check(before, now, released, contract).map(fault => `${before.operationId}: ${fault}`) : []
+    })
+
+const valuesAt = (placed: Placed[]) => {
+  const values = new Map<string, string[]>()
+  for (const [at, { 'x-extensible-enum': known }] of placed)
+    values.set(at, [...(values.get(at) ?? []), ...((known as string[]) ?? [])])
+  return values
+}
+
+function lostValues(released: Contract, contract: Contract): string[] {
+  const now = valuesAt(schemasOf(contract))
+  return [...valuesAt(schemasOf(released))].flatMap(([at, before]) => {
+    const kept = now.get(at)
+    return kept ? lost(before, kept).map(value => `${at}: lost the value ${value}`) : []
+  })
+}
+
+function changedErrors({ 'x-svc-errors': before }: Contract, { 'x-svc-errors': now }: Contract): string[] {
+  return Object.entries(before).flatMap(([code, { status, retryable, facts }]) => {
+    const kept = now[code]
+    if (!kept) return [`${code} is gone`]
+    return [
+      ...(kept.status === status ? [] : [`${code} has status ${kept.status}, not ${status}`]),
+      ...(kept.retryable === retryable ? [] : [`${code} has retryable ${kept.retryable}, not ${retryable}`]),
+      ...lost(facts, kept.facts).map(fact => `${code} lost ${fact}`),
+    ]
+  })
+}
+
+const certainHeaders = (contract: Contract, response: Response) =>
+  Object.entries(resolve(contract, response).headers ?? {})
+    .filter(([, header]) => resolve(contract, header).required)
+    .map(([name]) => name)
+
+const lostHeaders: OperationCheck = (before, now, released, contract) =>
+  Object.entries(before.responses).flatMap(([status, response]) => {
+    const successor = now.responses[status]
+    if (!successor) return []
+    const gone = lost(certainHeaders(released, response), certainHeaders(contract, successor))
+    return gone.map(name => `${status} may come without ${name}`)
+  })
+
+const changedDefaults: OperationCheck = (before, now, released, contract) =>
+  parametersOf(released, before).flatMap(({ name, schema }) => {
+    const kept = parametersOf(contract, now).find(parameter => parameter.name === name)?.schema
+    return kept && kept.default !== schema.default
+      ? [`${name} is by default ${String(kept.default)}, not ${String(schema.default)}`]
+      : []
+  })
+
+const freedom = ['never', 'hourly', 'unlimited']
+
+const changedTerms: OperationCheck = (before, now) => {
+  const costs = Object.entries(now['x-svc-cost']).filter(([event, units]) => units > (before['x-svc-cost'][event] ?? 0))
+  const isNarrower = freedom.indexOf(now['x-svc-anonymous']) < freedom.indexOf(before['x-svc-anonymous'])
+  return [
+    ...costs.map(([event, units]) => `${event} costs ${units} units, not ${before['x-svc-cost'][event] ?? 0}`),
+    ...(now['x-svc-bucket'] === before['x-svc-bucket'] ? [] : [`counts in the bucket ${now['x-svc-bucket']}`]),
+    ...(isNarrower ? [`is open ${now['x-svc-anonymous']} to callers without a key`] : []),
+  ]
+}
+
+const inputsOf = ({ input }: Tool) => [...input.from, ...Object.keys(input.add?.properties ?? {})]
+const required = ({ input }: Tool) => input.add?.required ?? []
+const picks = ({ output }: Tool) => Object.entries(output.pick ?? {}).map(([field, from]) => `${field}: ${from}`)
+
+const changedTools = (released: Contract, contract: Contract): string[] =>
+  released['x-svc-mcp'].tools.flatMap(before => {
+    const now = contract['x-svc-mcp'].tools.find(({ name }) => name === before.name)
+    if (!now) return [`${before.name} is gone`]
+    return [
+      ...lost(inputsOf(before), inputsOf(now)).map(input => `${before.name} lost its input ${input}`),
+      ...lost(required(now), required(before)).map(input => `${before.name} now requires ${input}`),
+      ...lost(picks(before), picks(now)).map(output => `${before.name} lost its output ${output}`),
+    ]
+  })
+
+/** What a later contract may not take back, beside what `redocly diff` watches: the contract's own words, and what it rates as harmless. */
+export const releaseRules: ReleaseRule[] = [
+  {
+    name: 'errors-kept',
+    why: 'clients branch on a code, its status and whether to retry, and read its facts',
+    check: changedErrors,
+  },
+  {
+    name: 'values-kept',
+    why: 'a client that compares with a known value would wait for it for ever; new values may come at any time',
+    check: lostValues,
+  },
+  {
+    name: 'headers-certain',
+    why: 'generated clients read a header that is always there without asking whether it is',
+    check: eachOperation(lostHeaders),
+  },
+  {
+    name: 'defaults-kept',
+    why: 'a request that leaves a parameter out would mean something else',
+    check: eachOperation(changedDefaults),
+  },
+  {
+    name: 'terms-kept',
+    why: 'what a call costs, where it is counted and who may make it without a key is what budgets are made on',
+    check: eachOperation(changedTerms),
+  },
+  {
+    name: 'scopes-and-buckets-kept',
+    why: 'keys are granted scopes by name, and clients read buckets by name',
+    check: (released, contract) => [
+      ...lost(Object.keys(released['x-svc-scopes']), Object.keys(contract['x-svc-scopes'])).map(
+        name => `the scope ${name} is gone`,
+      ),
+      ...lost(Object.keys(released['x-svc-buckets']), Object.keys(contract['x-svc-buckets'])).map(
+        name => `the bucket ${name} is gone`,
+      ),
+    ],
+  },
+  {
+    name: 'tools-kept',
+    why: 'agents are configured with the names of tools and of their inputs',
+    check: changedTools,
+  },
+]
+
+/** Every promise of the released contract that this one breaks, as `rule: place: breach`. */
+export const brokenPromises = (released: Contract, contract: Contract): string[] =>
+  releaseRules.flatMap(({ name, check }) => check(released, contract).map(fault => `${name}: ${fault}`))

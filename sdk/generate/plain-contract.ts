@@ -1,0 +1,69 @@
+import type { Contract, Parameter, Response, Schema } from '../../codegen/read-contract.ts'
+import { isNullable, plainSchema } from './plain-schema.ts'
+
+type Tree = Record<string, unknown>
+type Plain = (schema: Schema) => Schema
+
+const mapValues = <A, B>(values: Record<string, A> = {}, change: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
+
+const withoutOwn = (tree: Tree): Tree =>
+  Object.fromEntries(Object.entries(tree).filter(([name]) => !name.startsWith('x-')))
+
+type Schemed = { $ref?: string; schema?: Schema }
+
+const plainHolder = (plain: Plain) => (holder: Schemed) => ({
+  ...withoutOwn(holder as Tree),
+  ...(holder.schema ? { schema: plain(holder.schema) } : {}),
+})
+
+// Examples stay in the contract: a client is not generated from them.
+const plainMedia = (plain: Plain) => (media: Schemed) => (media.schema ? { schema: plain(media.schema) } : {})
+
+const plainResponse = (plain: Plain) => (response: Response) => ({
+  ...response,
+  ...(response.headers ? { headers: mapValues(response.headers, plainHolder(plain)) } : {}),
+  ...(response.content ? { content: mapValues(response.content, plainMedia(plain)) } : {}),
+})
+
+type Operation = Contract['paths'][string][string]
+
+const plainOperation = (plain: Plain) => (operation: Operation) => {
+  const { parameters, requestBody, responses } = operation
+  return {
+    ...withoutOwn(operation as unknown as Tree),
+    ...(parameters ? { parameters: parameters.map(plainHolder(plain)) } : {}),
+    ...(requestBody
+      ? { requestBody: { ...requestBody, content: mapValues(requestBody.content, plainMedia(plain)) } }
+      : {}),
+    responses: mapValues(responses, plainResponse(plain)),
+  }
+}
+
+const withoutNull = ({ nullable: _, ...schema }: Schema): Schema => schema
+
+/** What generators of clients are given: the contract in OpenAPI 3.0, without the members that are the service's own, examples and limits. */
+export function plainContract(contract: Contract): Tree {
+  const { info, paths, components } = contract
+  const { summary: _, license, ...plainInfo } = info as typeof info & { license: { name: string } }
+  const { examples: _examples, ...kept } = components
+  const nullable = (ref: string) => {
+    const name = ref.replace('#/components/schemas/', '')
+    return isNullable(components.schemas[name] ?? {})
+  }
+  const plain: Plain = schema => plainSchema(schema, nullable)
+  return {
+    ...withoutOwn(contract as unknown as Tree),
+    openapi: '3.0.3',
+    info: { ...plainInfo, license: { name: license.name } },
+    servers: [{ url: '/' }],
+    paths: mapValues(paths, methods => mapValues(methods, plainOperation(plain))),
+    components: {
+      ...kept,
+      parameters: mapValues<Parameter, unknown>(kept.parameters, plainHolder(plain)),
+      headers: mapValues(kept.headers, plainHolder(plain)),
+      schemas: mapValues(kept.schemas, schema => withoutNull(plain(schema))),
+      responses: mapValues(kept.responses, plainResponse(plain)),
+    },
+  }
+}

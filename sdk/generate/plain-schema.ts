@@ -1,0 +1,78 @@
+import type { Schema } from '../../codegen/read-contract.ts'
+
+// The service judges requests and promises its replies. A client that judged them too would refuse what a later service allows.
+const limits = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+]
+const changed = ['type', 'const', 'examples', 'anyOf', 'properties', 'items', 'additionalProperties', '$ref']
+
+const isOwn = (keyword: string) => keyword.startsWith('x-')
+
+const restOf = (schema: Schema): Schema =>
+  Object.fromEntries(
+    Object.entries(schema).filter(
+      ([keyword]) => !limits.includes(keyword) && !changed.includes(keyword) && !isOwn(keyword),
+    ),
+  )
+
+const wordsOf = ({ description, 'x-extensible-enum': values }: Schema) => {
+  if (!Array.isArray(values)) return {}
+  const known = `Known values: ${values.join(', ')}. Others may come.`
+  return { description: description ? `${description} ${known}` : known }
+}
+
+const typeOf = ({ type }: Schema) => {
+  const [name, ...others] = [type ?? []].flat().filter(one => one !== 'null')
+  return name && others.length === 0 ? { type: name } : {}
+}
+
+const exampleOf = ({ const: value, examples }: Schema) => ({
+  ...(value === undefined ? {} : { enum: [value] }),
+  ...(Array.isArray(examples) ? { example: examples[0] } : {}),
+})
+
+const inMembers = ({ properties, items, additionalProperties }: Schema, within: (schema: Schema) => Schema) => ({
+  ...(properties
+    ? { properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, within(one)])) }
+    : {}),
+  ...(items ? { items: within(items) } : {}),
+  ...(typeof additionalProperties === 'object' ? { additionalProperties: within(additionalProperties) } : {}),
+  // False is left out: a record may grow.
+  ...(additionalProperties === true ? { additionalProperties } : {}),
+})
+
+/** Whether a schema admits null, as OpenAPI 3.1 says it. */
+export const isNullable = ({ type, anyOf = [] }: Schema): boolean =>
+  [type].flat().includes('null') || anyOf.some(branch => branch.type === 'null')
+
+/**
+ * A schema of OpenAPI 3.1 as one of 3.0, which generators of clients read reliably, and without limits. `nullable` tells whether the schema
+ * that a `$ref` names admits null: generators lose a null that stands in a component, so it is said where the component is used.
+ */
+export function plainSchema(schema: Schema, nullable: (ref: string) => boolean): Schema {
+  const within = (one: Schema) => plainSchema(one, nullable)
+  const { $ref, anyOf } = schema
+  if ($ref) return nullable($ref) ? { allOf: [{ $ref }], nullable: true } : { $ref }
+  if (anyOf) return plainChoice(schema, anyOf.filter(({ type }) => type !== 'null').map(within))
+  return {
+    ...restOf(schema),
+    ...wordsOf(schema),
+    ...typeOf(schema),
+    ...exampleOf(schema),
+    ...inMembers(schema, within),
+    ...(isNullable(schema) ? { nullable: true } : {}),
+  }
+}
+
+function plainChoice(schema: Schema, branches: Schema[]): Schema {
+  const choice = branches.length === 1 ? { allOf: branches } : { anyOf: branches }
+  return { ...restOf(schema), ...choice, ...(isNullable(schema) ? { nullable: true } : {}) }
+}

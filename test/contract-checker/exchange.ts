@@ -1,0 +1,26 @@
+/** One request and its reply, as they went over the wire. */
+export interface SeenExchange {
+  method: string
+  /** Path and query, as sent. */
+  target: string
+  requestHeaders: Readonly<Record<string, string | undefined>>
+  requestBody: string | undefined
+  status: number
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  text: string
+}
+
+/** The target in two, still encoded. */
+export function splitTarget(target: string): { path: string; query: string } {
+  const [path = '', query = ''] = target.split(/\?(.*)/s)
+  return { path, query }
+}
+
+/** The value, or undefined where the text is no JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

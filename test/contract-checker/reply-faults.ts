@@ -1,0 +1,57 @@
+import { type ContractResponse, contract } from './contract-operations.ts'
+import { readJson, type SeenExchange } from './exchange.ts'
+import { schemaFaults } from './schema-faults.ts'
+import { textValue } from './text-value.ts'
+
+type Reply = Pick<SeenExchange, 'method' | 'status' | 'headers' | 'text'>
+
+/** Headers of HTTP itself, of caches, of compression and of cross-origin reading, which any reply may carry. */
+const ofHttp = new Set([
+  ...['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-type', 'content-encoding'],
+  ...['vary', 'cache-control', 'access-control-expose-headers', 'x-content-type-options'],
+])
+
+const twelve =
+  'type title status detail instance code request_id retryable retry_after_seconds correction suggested_request documentation_url'
+
+function headerFaults({ headers: documented }: ContractResponse, { headers }: Reply): string[] {
+  const undocumented = Object.keys(headers).filter(name => !documented.has(name) && !ofHttp.has(name))
+  const wrong = [...documented].flatMap(([name, { required, schema }]) => {
+    const value = headers[name]
+    if (value === undefined) return required ? [`has no ${name}`] : []
+    return schemaFaults(schema, textValue(schema, String(value))).map(fault => `${name}: ${value} ${fault}`)
+  })
+  return [...undocumented.map(name => `has the undocumented header ${name}`), ...wrong]
+}
+
+function problemFaults(codes: readonly string[], body: unknown, { status, headers }: Reply): string[] {
+  const problem = (body ?? {}) as Record<string, unknown>
+  const code = String(problem.code)
+  const members = [...twelve.split(' '), ...(contract['x-svc-errors'][code]?.facts ?? [])]
+  return [
+    ...(codes.includes(code) ? [] : [`has the code ${code}, which is documented for another reply`]),
+    ...(problem.status === status ? [] : [`says status ${problem.status}`]),
+    ...(problem.request_id === headers['x-request-id'] ? [] : ['has two request ids']),
+    ...Object.keys(problem)
+      .filter(member => !members.includes(member))
+      .map(member => `has ${member}, which ${code} does not have`),
+  ]
+}
+
+function bodyFaults({ content }: ContractResponse, reply: Reply): string[] {
+  const { method, headers, text } = reply
+  const given = headers['content-type']
+  if (content.size === 0 || method === 'HEAD') return text === '' ? [] : ['has a body']
+  const [type = '', media] = [...content].find(([name]) => given === `${name}; charset=utf-8`) ?? []
+  if (!media) return [`is of the undocumented type ${given}`]
+  if (!/[/+]json/.test(type)) return schemaFaults(media.schema, text)
+  const body = readJson(text)
+  const faults = schemaFaults(media.schema, body).map(fault => `body ${fault}`)
+  return type === 'application/problem+json' ? [...faults, ...problemFaults(media.codes, body, reply)] : faults
+}
+
+/** How a reply differs from one that the contract documents: its headers, none missing and none more, its type and its body. */
+export const replyFaults = (response: ContractResponse, reply: Reply): string[] => [
+  ...headerFaults(response, reply),
+  ...bodyFaults(response, reply),
+]

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stringify } from 'yaml'
+import { type Contract, readContract, releasedContractFile } from '../../codegen/read-contract.ts'
+import { brokenPromises, releaseRules } from '../../codegen/rules-of-releases.ts'
+import { type Spoil, spoilt } from '../support/spoilt-contract.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js')
+const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+
+const lookup = 'paths > /v1/companies/{country}/{registry_id} > get'
+const search = 'paths > /v1/companies/search > get'
+const usage = 'paths > /v1/account/usage > get'
+const batch = 'components > schemas > BatchRequest'
+const company = 'components > schemas > Company > properties'
+const text = { type: 'string', maxLength: 10 }
+const parameter = { in: 'query', description: 'New.', schema: text }
+
+/** What breaks clients, each in another place of the contract, and what `redocly diff` must say of it. */
+const breaking: [given: string, spoil: Spoil, noticed: string][] = [
+  ['an operation removed', ['paths > /v1/countries', 'get'], 'Operation `GET /v1/countries` was removed.'],
+  [
+    'a required parameter added',
+    [`${usage} > parameters`, { 4: { ...parameter, name: 'ledger', required: true } }],
+    'Required `ledger` query parameter was added.',
+  ],
+  [
+    'a parameter made required',
+    [`${search} > parameters > 1`, { required: true }],
+    '`country` query parameter became required.',
+  ],
+  ['a response field removed', [company, 'capital'], 'Property `capital` of `Company` was removed.'],
+  [
+    'an enum narrowed',
+    [`${search} > parameters > 2 > schema`, { enum: ['auto', 'name'] }],
+    "Enum lost values: 'address'.",
+  ],
+  [
+    'a type changed',
+    [`${company} > registry_id`, { type: 'integer' }],
+    "Type of `registry_id` widened from 'string' to 'integer'.",
+  ],
+  [
+    'a field that may now be null',
+    [`${company} > name`, { type: ['string', 'null'] }],
+    "Type of `name` widened from 'string' to 'string | null'.",
+  ],
+  [
+    'a longest list shortened',
+    [`${batch} > properties > references`, { maxItems: 50 }],
+    "`maxItems` of `references` changed from '100' to '50'.",
+  ],
+  ['a status removed', [`${lookup} > responses`, '304'], 'Response `304` was removed.'],
+  ['a header removed', [`${lookup} > responses > 200 > headers`, 'etag'], 'Response header `etag` was removed.'],
+  [
+    'a key asked for',
+    ['paths > /v1/health > get', { security: [{ bearer: ['usage:read'] }] }],
+    'Authentication became required.',
+  ],
+]
+
+/** What clients have been told to expect. */
+const additions: Spoil[] = [
+  ['paths', { '/v1/more': { get: { ...readContract().paths['/v1/health']?.get, operationId: 'getMore' } } }],
+  [`${search} > parameters`, { 12: { ...parameter, name: 'sort' } }],
+  [`${search} > parameters > 2 > schema`, { enum: ['auto', 'name', 'address', 'phone'] }],
+  [company, { website: text }],
+  [`${batch} > properties`, { purpose: text }],
+  [`${lookup} > responses > 200 > headers`, { 'x-svc-new': { required: true, schema: text } }],
+  ['components > schemas > Status', { 'x-extensible-enum': [...knownStatuses(), 'suspended'] }],
+  ['x-svc-errors', { too_curious: { status: 400, retryable: false, facts: [], when: 'never' } }],
+  ['x-svc-scopes', { 'companies:watch': 'Watch companies.' }],
+]
+
+function knownStatuses(): string[] {
+  return readContract().components.schemas.Status?.['x-extensible-enum'] as string[]
+}
+
+/** What `redocly diff` lets pass, or cannot read, and the rule of releases that must notice it. */
+const broken: Record<string, [given: string, spoil: Spoil, fault: string][]> = {
+  'errors-kept': [
+    ['a code removed', ['x-svc-errors', 'timeout'], 'timeout is gone'],
+    ['a code of another status', ['x-svc-errors > timeout', { status: 503 }], 'timeout has status 503, not 504'],
+    [
+      'a code no longer retryable',
+      ['x-svc-errors > timeout', { retryable: false }],
+      'timeout has retryable false, not true',
+    ],
+    ['a fact removed', ['x-svc-errors > quota_exhausted', { facts: ['limit'] }], 'quota_exhausted lost price'],
+  ],
+  'values-kept': [
+    [
+      'a value of an open list removed',
+      ['components > schemas > Status', { 'x-extensible-enum': knownStatuses().slice(0, -1) }],
+      'Status: lost the value unknown',
+    ],
+  ],
+  'headers-certain': [
+    [
+      'a header that may be left out',
+      ['components > headers > etag', { required: false }],
+      'getCompany: 200 may come without etag',
+    ],
+  ],
+  'defaults-kept': [
+    [
+      'another default',
+      [`${search} > parameters > 3 > schema`, { default: 20 }],
+      'searchCompanies: limit is by default 20, not 10',
+    ],
+  ],
+  'terms-kept': [
+    ['a dearer call', [`${lookup} > x-svc-cost`, { found: 2 }], 'getCompany: found costs 2 units, not 1'],
+    ['a cost for what was free', [`${usage} > x-svc-cost`, { read: 1 }], 'getUsage: read costs 1 units, not 0'],
+    ['another bucket', [lookup, { 'x-svc-bucket': 'account-read' }], 'getCompany: counts in the bucket account-read'],
+    [
+      'an operation closed to anyone',
+      ['paths > /v1/countries > get', { 'x-svc-anonymous': 'never' }],
+      'listCountries: is open never to callers without a key',
+    ],
+  ],
+  'scopes-and-buckets-kept': [
+    ['a scope removed', ['x-svc-scopes', 'usage:read'], 'the scope usage:read is gone'],
+    ['a bucket removed', ['x-svc-buckets', 'none'], 'the bucket none is gone'],
+  ],
+  'tools-kept': [
+    ['a tool renamed', ['x-svc-mcp > tools > 0', { name: 'svc_company' }], 'svc_get_company is gone'],
+    [
+      'an input removed',
+      ['x-svc-mcp > tools > 0 > input', { from: ['country'] }],
+      'svc_get_company lost its input registry_id',
+    ],
+    [
+      'an input now required',
+      ['x-svc-mcp > tools > 4 > input > add', { required: ['country'] }],
+      'svc_check_coverage now requires country',
+    ],
+    [
+      'an output removed',
+      ['x-svc-mcp > tools > 2 > output > pick', 'status_since'],
+      'svc_verify_status lost its output status_since: status_detail.since',
+    ],
+  ],
+}
+
+describe('the released contract', () => {
+  const contract = readContract()
+  const folder = tempFolder()
+  after(() => folder[Symbol.dispose]())
+
+  /** What `redocly diff` says of a contract, given this one as the released one. */
+  function diff(revision: Contract, ...options: string[]) {
+    const file = join(folder.path, 'revision.yaml')
+    const report = join(folder.path, 'report.json')
+    writeFileSync(file, stringify(revision, { aliasDuplicateObjects: false }))
+    const args = [redocly, 'diff', 'openapi.yaml', file, '--format=json', '-o', report, ...options]
+    const { status } = spawnSync(process.execPath, args, { cwd: root, env, timeout: 60_000 })
+    const { changes } = JSON.parse(readFileSync(report, 'utf8'))
+    const major = changes.flatMap(({ verdicts = [] }: { verdicts?: { impact: string; message: string }[] }) =>
+      verdicts.filter(({ impact }) => impact === 'major').map(({ message }) => message),
+    )
+    return { status, major: major as string[] }
+  }
+
+  it('is one whose promises the contract keeps', () => {
+    const released = readContract(releasedContractFile)
+    const args = [redocly, 'diff', 'released/openapi.yaml', 'openapi.yaml']
+    assert.equal(spawnSync(process.execPath, args, { cwd: root, env, timeout: 60_000 }).status, 0)
+    assert.deepEqual(brokenPromises(released, contract), [])
+  })
+
+  describe('as redocly diff compares it', () => {
+    let found: ReturnType<typeof diff>
+    before(() => {
+      found = diff(spoilt(contract, ...breaking.map(([, spoil]) => spoil)))
+    })
+
+    for (const [given, , noticed] of breaking)
+      it(`fails on ${given}`, () => {
+        assert.equal(found.status, 1)
+        assert.ok(found.major.includes(noticed), found.major.join('\n'))
+      })
+  })
+
+  it(`is silent on ${additions.length} additions: an operation, parameters, fields, values, a header, a code, a scope`, () => {
+    const grown = spoilt(contract, ...additions)
+    assert.deepEqual(diff(grown), { status: 0, major: [] })
+    assert.deepEqual(brokenPromises(contract, grown), [])
+  })
+
+  it('is not replaced by one with additions whose version was not raised, and is by one of version 1.1.0', () => {
+    const grown = spoilt(contract, ...additions)
+    assert.equal(diff(grown, '--check-version').status, 1)
+    assert.equal(diff(spoilt(grown, ['info', { version: '1.1.0' }]), '--check-version').status, 0)
+  })
+
+  for (const { name } of releaseRules) {
+    it(`${name} has a broken promise to notice`, () => assert.ok(broken[name]?.length))
+
+    for (const [given, spoil, fault] of broken[name] ?? [])
+      it(`${name} notices ${given}`, () => {
+        const faults = brokenPromises(contract, spoilt(contract, spoil))
+        assert.ok(faults.includes(`${name}: ${fault}`), faults.join('\n'))
+      })
+  }
+})

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import type { Express, Router } from 'express'
+import pino from 'pino'
+import { type AppDeps, createApp } from '../../src/app.ts'
+import { routes } from '../../src/http/routes.ts'
+import { contractOperations, operationsAt } from '../contract-checker/contract-operations.ts'
+import { beyondContract } from '../contract-checker/exchange-faults.ts'
+import { ask } from '../support/ask.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+interface Layer {
+  route?: { path: string }
+  handle: unknown
+  slash?: boolean
+}
+
+const isRouter = (handle: unknown): handle is Router => typeof handle === 'function' && 'stack' in handle
+
+/** Every address that a router of Express answers by itself, and every prefix that a middleware is tied to. */
+const addressesOf = (router: Pick<Router, 'stack'>): string[] =>
+  (router.stack as unknown as Layer[]).flatMap(({ route, handle, slash }) => {
+    if (route) return [route.path]
+    if (slash === false) return ['a middleware at a path of its own']
+    return isRouter(handle) ? addressesOf(handle) : []
+  })
+
+/** Addresses where frameworks, operators and careless deployments leave something open. */
+const usual = [
+  ...[
+    '/metrics',
+    '/debug',
+    '/debug/pprof',
+    '/admin',
+    '/admin/keys',
+    '/console',
+    '/status',
+    '/healthz',
+    '/readyz',
+    '/livez',
+  ],
+  ...['/docs', '/swagger', '/swagger.json', '/swagger-ui.html', '/api-docs', '/openapi.json', '/openapi.yml', '/redoc'],
+  ...[
+    '/graphql',
+    '/graphiql',
+    '/actuator',
+    '/actuator/env',
+    '/server-status',
+    '/phpinfo.php',
+    '/wp-login.php',
+    '/cgi-bin/',
+  ],
+  ...[
+    '/.env',
+    '/.git/config',
+    '/.git/HEAD',
+    '/.svc',
+    '/.svc/accounts.sqlite',
+    '/package.json',
+    '/modules',
+    '/src/app.ts',
+  ],
+  ...[
+    '/favicon.ico',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/.well-known',
+    '/.well-known/security.txt',
+    '/.well-known/agent.json',
+  ],
+  ...[
+    '/v1',
+    '/v1/keys',
+    '/v1/accounts',
+    '/v1/account',
+    '/v1/account/keys',
+    '/v1/companies',
+    '/v1/companies/NO',
+    '/v1/usage',
+  ],
+  ...['/v1/admin', '/v1/internal', '/v1/metrics', '/v1/countries/NO/companies', '/v1/companies/NO/923609016/history'],
+  ...[
+    '/v2',
+    '/v2/companies/search',
+    '/api',
+    '/api/v1/health',
+    '/internal',
+    '/test',
+    '/login',
+    '/oauth/token',
+    '/sse',
+    '/ws',
+  ],
+  ...[
+    '/mcp/',
+    '/mcp/sse',
+    '/messages',
+    '/errors/',
+    '/style.css/',
+    '/style.css.map',
+    '/index.html',
+    '/__proto__',
+    '/constructor',
+  ],
+]
+
+describe('an address that is not documented', () => {
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = await startTestService()
+    key = (await service.secretKey()).text
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  it('is in no router: beside the table of operations there are the pages and MCP', async () => {
+    const config = { baseUrl: 'http://svc.test', mcpUrl: 'http://svc.test', errorsUrl: 'http://svc.test/errors' }
+    // Nothing else is asked of the parts before the first request.
+    const deps = {
+      config: { ...config, trustProxy: false },
+      logger: pino({ level: 'silent' }),
+      demoKey: 'x',
+      mcpTools: [],
+    }
+    const app: Express = await createApp(deps as unknown as AppDeps)
+    const addresses = addressesOf(app.router)
+    assert.deepEqual(addresses.sort(), ['/', '/errors', '/errors/:code', '/mcp', '/style.css'])
+    for (const address of addresses) assert.match(address, beyondContract)
+  })
+
+  it('is in no table: the table of operations has the 12 of the contract', () => {
+    const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+    assert.deepEqual(
+      routes.map(({ method, template }) => named({ method, path: template })).sort(),
+      contractOperations.map(named).sort(),
+    )
+  })
+
+  it(`answers 404 to GET and POST at ${usual.length} usual places, to a secret key of all scopes too`, async () => {
+    for (const path of usual) {
+      assert.deepEqual(operationsAt(path), [])
+      for (const method of ['GET', 'POST'] as const) {
+        const { status, body } = await ask(service, path, { method, key })
+        assert.deepEqual([status, body.code], [404, 'route_not_found'], `${method} ${path}`)
+      }
+    }
+  })
+
+  it('is not made by a header: the method and the path are what was sent', async () => {
+    const headers = { 'x-http-method-override': 'POST', 'x-original-url': '/v1/health', 'x-rewrite-url': '/v1/health' }
+    assert.equal((await ask(service, '/admin', { headers, key })).status, 404)
+    assert.equal((await ask(service, '/v1/companies/lookup-batch', { headers, key })).status, 405)
+  })
+
+  it('is not made by a trailing slash, a doubled one, dots or other case', async () => {
+    for (const path of ['/v1/health/', '//v1/health', '/v1/./health', '/v1/x/../health', '/V1/health', '/v1/health%2f'])
+      assert.equal((await ask(service, path, { key })).status, 404, path)
+  })
+})

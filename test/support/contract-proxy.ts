@@ -1,0 +1,68 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { SeenExchange } from '../contract-checker/exchange.ts'
+import { exchangeFaults } from '../contract-checker/exchange-faults.ts'
+
+export interface ContractProxy extends AsyncDisposable {
+  /** Where clients find the service behind it. */
+  url: string
+  /** `METHOD target status` of every exchange, in order. */
+  seen: string[]
+  /** What was outside the contract, each with its method and target. */
+  faults: string[]
+}
+
+const flat = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]))
+
+/** Sends a request on; the reply comes as it is, uncompressed. */
+const forward = (service: string, req: IncomingMessage, body: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const { 'accept-encoding': _compressed, ...headers } = req.headers
+    const onward = request(new URL(service), { method: req.method, path: req.url, headers }, resolve)
+    onward.once('error', reject)
+    onward.end(body)
+  })
+
+async function passOn(service: string, req: IncomingMessage, res: ServerResponse): Promise<SeenExchange> {
+  const requestBody = await text(req)
+  const reply = await forward(service, req, requestBody)
+  const told = await text(reply)
+  res.writeHead(reply.statusCode ?? 0, reply.headers)
+  res.end(told)
+  return {
+    method: req.method ?? '',
+    target: req.url ?? '',
+    requestHeaders: flat(req.headers),
+    requestBody: requestBody === '' ? undefined : requestBody,
+    status: reply.statusCode ?? 0,
+    headers: reply.headers,
+    text: told,
+  }
+}
+
+/** A proxy on loopback that stands between any client and a service, and holds each exchange against the contract, both ways. */
+export async function startContractProxy(service: string): Promise<ContractProxy> {
+  const seen: string[] = []
+  const faults: string[] = []
+  const note = (exchange: SeenExchange) => {
+    const { method, target, status } = exchange
+    seen.push(`${method} ${target} ${status}`)
+    faults.push(...exchangeFaults(exchange).map(fault => `${method} ${target}: ${fault}`))
+  }
+  const server = createServer((req, res) => {
+    passOn(service, req, res).then(note, error => {
+      faults.push(`${req.method} ${req.url}: ${error}`)
+      res.destroy()
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>(resolve => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { url: `http://127.0.0.1:${port}`, seen, faults, [Symbol.asyncDispose]: close }
+}
