@@ -26,6 +26,10 @@ const imports = [
   ['gleif', `${samples}gleif-lei-cdf/lei-updates-data2.xml`],
   ['gleif', `${samples}gleif-lei-records/multi_lei_records.json`],
   ...['ch', 'de', 'pl', 'se', 'sk'].map(source => [source, fixture(source)] as const),
+  ...['be', 'cy', 'cz', 'dk', 'ee', 'fi', 'fr', 'ie', 'lt', 'lv', 'ro'].map(
+    source => [source, fixture(source)] as const,
+  ),
+  ['be', `${samples}be-kbo-open-data`],
   ['de', `${samples}de-offeneregister/gau-algesheim.jsonl.bz2`],
   ['de', `${samples}de-offeneregister/100_de_companies_formatted.jsonl`],
   ['pl', `${samples}pl-krs-odpis`],
