@@ -11,7 +11,7 @@ module.exports = {
   forbidden: [
     forbid('^generated', '^(src|data|codegen)/', 'generated code depends on nothing'),
     forbid('^codegen', '^(src|data|generated)/', 'the generator reads the contract alone'),
-    forbid('^sdk', '^(src|data|generated)/', 'clients are made from the contract alone'),
+    forbid('^(sdk|collections)', '^(src|data|generated)/', 'clients are made from the contract alone'),
     forbid('^data', '^src/', 'the data layer does not know who asks'),
     forbid('^src/domain', '^(src/(?!domain/)|data/)', 'the core is pure: no edge, no store'),
     forbid('^src/operations', '^src/(http|pages|cli|administration|importers)/', 'operations never see a transport'),

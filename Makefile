@@ -9,7 +9,7 @@ everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check sdk generate fresh format lint lint-contract gate release-contract types type-coverage boundaries unit conformance golden coverage test-crash test-faults bench-import bench-batch bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries unit conformance golden coverage test-crash test-faults bench-import bench-batch bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -34,6 +34,15 @@ $(mcp_tools): test/mcp-conformance/package-lock.json $(everything)
 	@echo 'Installing the conformance suite and the inspector of MCP...'
 	@mkdir -p $(@D)
 	@cp test/mcp-conformance/package.json test/mcp-conformance/package-lock.json $(@D)
+	@cd $(@D) && $(npm_install) --prefix . --no-fund --no-audit
+	@touch $@
+
+collection_tools = node_modules/.cache/collections/.installed
+
+$(collection_tools): collections/package-lock.json $(everything)
+	@echo 'Installing what makes the collections...'
+	@mkdir -p $(@D)
+	@cp collections/package.json collections/package-lock.json $(@D)
 	@cd $(@D) && $(npm_install) --prefix . --no-fund --no-audit
 	@touch $@
 
@@ -76,7 +85,7 @@ type-coverage: $(everything) ## Fail below 99 % of expressions typed
 	@type-coverage --strict --ignore-as-assertion --ignore-nested --at-least 99 --ignore-files 'test/**' --ignore-files 'bench/**'
 
 boundaries: $(everything) ## Check which part may depend on which
-	@depcruise --config .dependency-cruiser.cjs src data codegen generated bench sdk/generate --output-type err
+	@depcruise --config .dependency-cruiser.cjs src data codegen generated bench sdk/generate collections/generate --output-type err
 
 lint-contract: $(everything) ## Lint openapi.yaml: Redocly, OWASP, and the house's own rules
 	@redocly lint --format=stylish
@@ -92,9 +101,12 @@ release-contract: $(everything) ## Make openapi.yaml the released contract, its 
 	@node codegen/check-released.ts
 	@cp openapi.yaml released/openapi.yaml
 
-unit: $(everything) $(mcp_tools) $(sdk_tools) ## Run all tests, those of the SDKs where they can be built
+unit: $(everything) $(mcp_tools) $(collection_tools) $(sdk_tools) ## Run all tests, those of the SDKs where they can be built
 	@node sdk/generate/main.ts --where-possible
 	@mocha
+
+collections: $(everything) $(collection_tools) ## Write the Postman collection, the Bruno folder and the .http file from openapi.yaml
+	@node collections/generate/main.ts
 
 sdk: $(everything) $(sdk_tools) ## Generate, build and test the client SDKs; needs Java and python3
 	@node sdk/generate/main.ts
@@ -107,7 +119,7 @@ golden: $(everything) ## Accept what tools/list answers now as its golden files
 	@SVC_WRITE_GOLDEN=1 mocha --no-config --exit --timeout 20000 test/mcp-conformance/golden.test.ts
 	@biome format --write test/mcp-conformance/golden >/dev/null
 
-coverage: $(everything) $(mcp_tools) ## Run all tests and print which lines they reach
+coverage: $(everything) $(mcp_tools) $(collection_tools) ## Run all tests and print which lines they reach
 	@c8 --include src --include data --include codegen mocha
 
 test-crash: $(everything) ## Kill a server in the middle of batches, 150 times or CYCLES=1000
