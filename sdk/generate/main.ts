@@ -21,10 +21,8 @@ const { version } = contract.info
 const text = `${JSON.stringify(plainContract(contract), null, 2)}\n`
 const hash = inputsHash(text)
 
-async function startAnew() {
+function startAnew() {
   rmSync(buildFolder, { recursive: true, force: true })
-  await needJava()
-  await needJar()
   mkdirSync(buildFolder, { recursive: true })
   writeFileSync(join(buildFolder, 'contract.json'), text)
 }
@@ -47,21 +45,23 @@ async function compileTheRest() {
 }
 
 async function buildAll() {
-  await startAnew()
+  startAnew()
+  await needJava()
+  await needJar()
   await buildPackages()
-  await compileTheRest()
+  if (!values['where-possible']) await compileTheRest()
 }
 
-async function buildWherePossible() {
-  if (isBuilt(hash)) return
-  await startAnew()
-  await buildPackages()
+/** A lack is no failure where the SDKs are built only where possible. */
+function report(error: Error) {
+  const isSkip = error instanceof Missing && values['where-possible']
+  if (!isSkip) process.exitCode = 1
+  say(`SDKs: ${isSkip ? 'skipped, ' : ''}${error.message}`)
 }
 
 try {
-  await (values['where-possible'] ? buildWherePossible() : buildAll())
+  if (!values['where-possible'] || !isBuilt(hash)) await buildAll()
 } catch (error) {
   if (!(error instanceof Error)) throw error
-  if (!(error instanceof Missing && values['where-possible'])) process.exitCode = 1
-  say(error instanceof Missing ? `SDKs: skipped, ${error.message}` : error.message)
+  report(error)
 }

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { needJar, needJava } from '../../sdk/generate/generator-jar.ts'
+import { Missing } from '../../sdk/generate/run.ts'
+
+/** Runs something in another environment, and puts the old one back. */
+async function within(variables: Record<string, string>, act: () => Promise<void>) {
+  const kept = { ...process.env }
+  Object.assign(process.env, variables)
+  try {
+    await act()
+  } finally {
+    for (const name of Object.keys(variables)) delete process.env[name]
+    Object.assign(process.env, kept)
+  }
+}
+
+const lack = (message: string) => (error: unknown) => error instanceof Missing && error.message === message
+
+describe('what the SDKs need and this machine lacks', () => {
+  it('is said in one line when there is no Java', () =>
+    within({ PATH: '/nonexistent' }, () => assert.rejects(needJava(), lack('Java 11 or newer is missing'))))
+
+  it('is said in one line when OPENAPI_GENERATOR_JAR is another jar, or none', () =>
+    within({ OPENAPI_GENERATOR_JAR: '/nonexistent.jar' }, () =>
+      assert.rejects(needJar(), lack('OPENAPI_GENERATOR_JAR is not the jar of openapi-generator 7.25.0')),
+    ))
+})
