@@ -48,6 +48,7 @@ export const operations = {
       404,
       405,
       406,
+      408,
       429,
       431,
       500,
@@ -64,6 +65,7 @@ export const operations = {
       "country_not_supported",
       "method_not_allowed",
       "not_acceptable",
+      "request_timeout",
       "rate_limit_exceeded",
       "quota_exhausted",
       "headers_too_large",
@@ -183,6 +185,7 @@ export const operations = {
       404,
       405,
       406,
+      408,
       429,
       431,
       500,
@@ -200,6 +203,7 @@ export const operations = {
       "route_not_found",
       "method_not_allowed",
       "not_acceptable",
+      "request_timeout",
       "rate_limit_exceeded",
       "quota_exhausted",
       "headers_too_large",
@@ -233,6 +237,7 @@ export const operations = {
       403,
       405,
       406,
+      408,
       429,
       431,
       500,
@@ -246,6 +251,7 @@ export const operations = {
       "endpoint_not_allowed",
       "method_not_allowed",
       "not_acceptable",
+      "request_timeout",
       "rate_limit_exceeded",
       "headers_too_large",
       "internal_error",
@@ -278,6 +284,7 @@ export const operations = {
       404,
       405,
       406,
+      408,
       429,
       431,
       500,
@@ -292,6 +299,7 @@ export const operations = {
       "country_not_supported",
       "method_not_allowed",
       "not_acceptable",
+      "request_timeout",
       "rate_limit_exceeded",
       "headers_too_large",
       "internal_error",
@@ -328,6 +336,7 @@ export const operations = {
       403,
       405,
       406,
+      408,
       429,
       431,
       500,
@@ -341,6 +350,7 @@ export const operations = {
       "endpoint_not_allowed",
       "method_not_allowed",
       "not_acceptable",
+      "request_timeout",
       "rate_limit_exceeded",
       "headers_too_large",
       "internal_error",
@@ -368,6 +378,7 @@ export const operations = {
       400,
       405,
       406,
+      408,
       429,
       431,
       500,
@@ -378,6 +389,7 @@ export const operations = {
       "unknown_parameter",
       "method_not_allowed",
       "not_acceptable",
+      "request_timeout",
       "rate_limit_exceeded",
       "headers_too_large",
       "internal_error"
@@ -404,12 +416,14 @@ export const operations = {
       304,
       400,
       405,
+      408,
       431,
       500
     ],
     "errors": [
       "invalid_request",
       "method_not_allowed",
+      "request_timeout",
       "headers_too_large",
       "internal_error"
     ]
@@ -435,12 +449,14 @@ export const operations = {
       304,
       400,
       405,
+      408,
       431,
       500
     ],
     "errors": [
       "invalid_request",
       "method_not_allowed",
+      "request_timeout",
       "headers_too_large",
       "internal_error"
     ]
@@ -466,12 +482,14 @@ export const operations = {
       304,
       400,
       405,
+      408,
       431,
       500
     ],
     "errors": [
       "invalid_request",
       "method_not_allowed",
+      "request_timeout",
       "headers_too_large",
       "internal_error"
     ]
@@ -497,12 +515,14 @@ export const operations = {
       304,
       400,
       405,
+      408,
       431,
       500
     ],
     "errors": [
       "invalid_request",
       "method_not_allowed",
+      "request_timeout",
       "headers_too_large",
       "internal_error"
     ]
@@ -528,12 +548,14 @@ export const operations = {
       304,
       400,
       405,
+      408,
       431,
       500
     ],
     "errors": [
       "invalid_request",
       "method_not_allowed",
+      "request_timeout",
       "headers_too_large",
       "internal_error"
     ]

@@ -10,14 +10,23 @@ const decodes = (text: string) => {
   }
 }
 
-/** Refuses an address that does not decode to UTF-8: the query parser would read such bytes as something else, in silence. */
+const fault = (pointer: string, message: string, correction: string) =>
+  new Problem('invalid_request', { invalid_fields: [{ pointer, message }], correction })
+
+/**
+ * Refuses an address that would be read as something else, in silence: bytes that are no UTF-8 by the query parser, and what follows a #,
+ * which clients keep to themselves, by Node.
+ */
 export const refuseBadEncoding: RequestHandler = (req, _res, next) => {
   const [path = '', query = ''] = req.originalUrl.split(/\?(.*)/s)
   const pointer = decodes(path) ? '/query' : '/path'
   if (pointer === '/path' || !decodes(query))
-    throw new Problem('invalid_request', {
-      invalid_fields: [{ pointer, message: 'is not percent-encoded UTF-8' }],
-      correction: 'Percent-encode the bytes of UTF-8, and write a percent sign as %25.',
-    })
+    throw fault(
+      pointer,
+      'is not percent-encoded UTF-8',
+      'Percent-encode the bytes of UTF-8, and write a percent sign as %25.',
+    )
+  if (req.originalUrl.includes('#'))
+    throw fault(path.includes('#') ? '/path' : '/query', 'has a bare #', 'Write a number sign as %23.')
   next()
 }

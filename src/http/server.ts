@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { answerSocket } from './socket-problem.ts'
 
@@ -11,16 +11,13 @@ const patience = {
   maxHeaderSize: 16 * 1024,
 }
 
-/** Sockets whose request got its reply while its body was still to come: what is wrong with the rest needs no second one. */
-function answeredEarly(server: Server): WeakSet<Socket> {
-  const sockets = new WeakSet<Socket>()
+/** Whether a socket's request got its reply while its body is still to come: what is wrong with the rest needs no second one. */
+function answeredEarly(server: Server): (socket: Socket) => boolean {
+  const answered = new WeakMap<Socket, IncomingMessage>()
   server.on('request', (req, res) => {
-    sockets.delete(req.socket)
-    res.once('finish', () => {
-      if (!req.complete) sockets.add(req.socket)
-    })
+    res.once('finish', () => answered.set(req.socket, req))
   })
-  return sockets
+  return socket => answered.get(socket)?.complete === false
 }
 
 export type Patience = typeof patience
@@ -34,8 +31,8 @@ export function createHttpServer(
   // A missing Host is refused by the pipeline, in the envelope.
   const server = createServer({ ...patience, ...overrides, requireHostHeader: false }, app)
   const answer = answerSocket(deps)
-  const answered = answeredEarly(server)
-  server.on('clientError', (error, socket: Socket) => (answered.has(socket) ? socket.destroy() : answer(error, socket)))
+  const isAnswered = answeredEarly(server)
+  server.on('clientError', (error, socket: Socket) => (isAnswered(socket) ? socket.destroy() : answer(error, socket)))
   server.on('connect', (_req, socket: Socket) => answer(new Error('CONNECT'), socket))
   // RFC 9110 lets a server ignore an expectation that it does not know.
   server.on('checkExpectation', app)

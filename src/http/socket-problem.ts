@@ -18,8 +18,8 @@ function problemOf(code: string | undefined): Problem {
   })
 }
 
-/** The reply to what Node could not read as a request: the same envelope and headers, written on the bare socket. */
-export function socketReply(code: string | undefined, { newRequestId, errorsUrl }: Deps): string {
+/** The reply to what Node could not read as a request: the same envelope and headers, written on the bare socket; to HEAD without a body. */
+export function socketReply(code: string | undefined, { newRequestId, errorsUrl }: Deps, isHead = false): string {
   const exchange = newExchange(newRequestId(), 'GET', 0)
   const body = envelope(problemOf(code), { instance: '/', request_id: exchange.requestId, errorsUrl })
   const text = JSON.stringify(body)
@@ -31,13 +31,21 @@ export function socketReply(code: string | undefined, { newRequestId, errorsUrl 
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}\r\n${lines.join('')}\r\n${text}`
+  return `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}\r\n${lines.join('')}\r\n${isHead ? '' : text}`
 }
+
+/** What Node tells of bytes that it could not read; `rawPacket` are those that came together with the fault. */
+interface ReadError extends Error {
+  code?: string
+  rawPacket?: Buffer
+}
+
+const isHead = ({ rawPacket }: ReadError) => rawPacket?.toString('latin1', 0, 5) === 'HEAD '
 
 /** Answers a connection whose bytes were no request. */
 export const answerSocket =
   (deps: Deps) =>
-  (error: Error & { code?: string }, socket: Socket): void => {
+  (error: ReadError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    socket.end(socketReply(error.code, deps))
+    socket.end(socketReply(error.code, deps, isHead(error)))
   }

@@ -10,9 +10,9 @@ export interface SeenExchange {
   text: string
 }
 
-/** The target in two, still encoded. */
+/** The target in two, still encoded; of one in absolute form, which servers must take too, what follows the host. */
 export function splitTarget(target: string): { path: string; query: string } {
-  const [path = '', query = ''] = target.split(/\?(.*)/s)
+  const [path = '', query = ''] = target.replace(/^https?:\/\/[^/?]*/, '').split(/\?(.*)/s)
   return { path, query }
 }
 

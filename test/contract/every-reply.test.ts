@@ -79,6 +79,13 @@ describe('every reply carries the headers of section 8.2 and every error the twe
       code: 'invalid_request',
     },
     {
+      given: 'a group named twice',
+      path: '/v1/account/usage?group_by=key&group_by=key',
+      options: {},
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
       given: 'no body in a batch',
       path: batchPath,
       options: { method: 'POST' },
@@ -391,6 +398,11 @@ describe('every reply carries the headers of section 8.2 and every error the twe
     { given: 'CONNECT', bytes: 'CONNECT svc.test:443 HTTP/1.1\r\nhost: svc.test:443\r\n\r\n', status: 400 },
     { given: 'an address of 20 KB', bytes: `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, status: 431 },
     {
+      given: 'a bare # in the query, where some servers stop reading',
+      bytes: 'GET /v1/companies/search?q=ab&limit=1#x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+      status: 400,
+    },
+    {
       given: 'an expectation it does not know',
       bytes: 'GET /v1/health HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nconnection: close\r\n\r\n',
       status: 200,
@@ -406,6 +418,12 @@ describe('every reply carries the headers of section 8.2 and every error the twe
       status: 400,
     },
   ]
+  it('answers on the bare socket to a HEAD that is no HTTP without a body', async () => {
+    const reply = await raw(service, 'HEAD /\xff HTTP/1.1\r\nhost: x\r\n\r\n')
+    assert.deepEqual([reply.status, reply.text], [400, ''])
+    assert.ok(Number(reply.headers['content-length']) > 0)
+  })
+
   for (const { given, bytes, status } of sent)
     it(`answers ${status} on the bare socket to ${given}`, async () => {
       const text =
@@ -414,6 +432,31 @@ describe('every reply carries the headers of section 8.2 and every error the twe
       assert.equal(reply.status, status)
       checkReply(reply, given)
     })
+})
+
+describe('a socket whose request was answered before its body came', () => {
+  const head = `POST ${batchPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5\r\n\r\n`
+
+  it('gets a reply to its next request too, though that is no HTTP', async () => {
+    await using service = await startTestService()
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+    const statuses: string[] = []
+    const replied = () =>
+      new Promise<void>(resolve => {
+        socket.once('data', chunk => {
+          statuses.push(String(chunk).slice(9, 12))
+          resolve()
+        })
+      })
+    const first = replied()
+    socket.write(head)
+    await first
+    const second = replied()
+    socket.write(`12345GET / HTTP/1.1\r\nhost: x\r\nx-padding: ${'x'.repeat(20_000)}\r\n\r\n`)
+    await second
+    socket.destroy()
+    assert.deepEqual(statuses, ['401', '431'])
+  })
 })
 
 describe('a fault of the service', () => {
@@ -481,17 +524,24 @@ describe('a fault of the service', () => {
       assert.deepEqual([status, body.code, headers['retry-after']], [503, 'service_unavailable', '5'])
     })
 
-  it('answers 408 to a batch whose body never arrives', async () => {
-    await using service = await startTestService(
-      {},
-      { patience: { requestTimeout: 300, headersTimeout: 300, connectionsCheckingInterval: 50 } },
-    )
+  it('answers 408 to each operation when the headers of a request never end, and to a batch whose body never arrives', async () => {
+    const patience = { requestTimeout: 300, headersTimeout: 300, connectionsCheckingInterval: 50 }
+    await using service = await startTestService({}, { patience })
     const { text: key } = await service.key()
-    const bytes = `POST ${batchPath} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{`
-    const reply = await raw(service, bytes)
-    checkReply(reply, batchPath)
-    const sent = { method: 'POST', target: batchPath, requestHeaders: {}, requestBody: '{' }
-    checkExchange({ ...sent, ...reply })
-    assert.deepEqual([reply.status, reply.body.code], [408, 'request_timeout'])
+    const unended = Object.entries(examplePaths).map(([id, target]) => {
+      const { method } = operations[id as OperationId]
+      return { method, target, bytes: `${method} ${target} HTTP/1.1\r\nhost: x\r\n` }
+    })
+    const authorised = `authorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: 10`
+    const bodiless = `POST ${batchPath} HTTP/1.1\r\nhost: x\r\n${authorised}\r\n\r\n{`
+    const sent = [...unended, { method: 'POST', target: batchPath, bytes: bodiless }]
+    await Promise.all(
+      sent.map(async ({ method, target, bytes }) => {
+        const reply = await raw(service, bytes)
+        checkReply(reply, target)
+        checkExchange({ method, target, requestHeaders: {}, requestBody: undefined, ...reply })
+        assert.deepEqual([reply.status, reply.body.code], [408, 'request_timeout'], target)
+      }),
+    )
   })
 })

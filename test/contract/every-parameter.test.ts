@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { contractOperations } from '../contract-checker/contract-operations.ts'
+import { ask } from '../support/ask.ts'
+import { fixture, runImport } from '../support/partition-stores.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const lists = contractOperations.flatMap(({ id, path, parameters }) =>
+  parameters
+    .filter(({ in: place }) => place === 'query')
+    .map(({ name, schema }) => ({ id, path, name, values: (schema.enum ?? schema.items?.enum ?? []) as string[] }))
+    .filter(({ values }) => values.length > 0),
+)
+
+describe('every value of a closed list in the contract', () => {
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = await startTestService()
+    key = (await service.key()).text
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  for (const { id, path, name, values } of lists)
+    it(`is taken by ${id} as ${name}: ${values.join(', ')}`, async () => {
+      const query = id === 'searchCompanies' ? 'q=equinor&country=NO&' : ''
+      for (const value of values)
+        assert.equal((await ask(service, `${path}?${query}${name}=${value}`, { key })).status, 200, value)
+    })
+})
+
+describe('a company that its register confirmed', () => {
+  it('says when in x-svc-last-confirmed-at, with 200 and with 304', async () => {
+    await using service = await startTestService()
+    await runImport(service.dataDir, 'no', fixture('enheter-synthetic.csv'), { clock: service.clock })
+    const { text: key } = await service.key()
+    const path = '/v1/companies/NO/899999002'
+    const found = await ask(service, path, { key })
+    assert.equal(found.headers['x-svc-last-confirmed-at'], found.body.data_freshness.last_confirmed_at)
+    const current = await ask(service, path, { key, headers: { 'if-none-match': found.headers.etag ?? '' } })
+    assert.deepEqual(
+      [current.status, current.headers['x-svc-last-confirmed-at']],
+      [304, found.headers['x-svc-last-confirmed-at']],
+    )
+  })
+})

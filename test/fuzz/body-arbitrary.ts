@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { resolve, type Schema } from '../../codegen/read-contract.ts'
+import { contract } from '../contract-checker/contract-operations.ts'
+import { anything, valid } from './schema-arbitrary.ts'
+
+type Node = Record<string, unknown>
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+
+/** Every place in a value, as the steps that lead there. */
+const placesIn = (value: unknown): string[][] =>
+  isNode(value)
+    ? Object.entries(value).flatMap(([name, one]) => [[name], ...placesIn(one).map(steps => [name, ...steps])])
+    : []
+
+/** A copy with another value in one place; undefined takes the place away. */
+function changed(value: unknown, steps: readonly string[], to: unknown): unknown {
+  const copy: unknown = structuredClone(value)
+  const [last = '', ...way] = steps.toReversed()
+  const parent = way.toReversed().reduce<unknown>((at, step) => (isNode(at) ? at[step] : undefined), copy)
+  if (isNode(parent))
+    Object.defineProperty(parent, last, { value: to, enumerable: true, configurable: true, writable: true })
+  return copy
+}
+
+const names = ['__proto__', 'constructor', 'refs', 'idempotencyKey', 'admin', '', '\u0000', 'x'.repeat(300)]
+
+const spoiltIn = (value: unknown): fc.Arbitrary<unknown> => {
+  const places = placesIn(value)
+  if (places.length === 0) return anything
+  return fc.oneof(
+    fc.tuple(fc.constantFrom(...places), anything).map(([place, any]) => changed(value, place, any)),
+    fc.constantFrom(...places).map(place => changed(value, place, undefined)),
+    fc
+      .tuple(fc.constantFrom(...places), fc.constantFrom(...names))
+      .map(([place, name]) => changed(value, [...place.slice(0, -1), name], 1)),
+  )
+}
+
+const texts = [
+  ...[
+    '',
+    ' ',
+    'null',
+    'true',
+    '7',
+    '"x"',
+    '[]',
+    '{}',
+    '{',
+    '[1,',
+    '{"a":1,}',
+    "{'a':1}",
+    'NaN',
+    '{"a":01}',
+    '\ufeff{}',
+    '{}{}',
+  ],
+  ...[
+    '{"references":[],"references":[]}',
+    '{"idempotency_key":"\\ud800"}',
+    '{"a":"\\u0000"}',
+    '{"a":1e999}',
+    '{"__proto__":{"x":1}}',
+  ],
+  ...[
+    '['.repeat(40),
+    `${'['.repeat(33)}${']'.repeat(33)}`,
+    `{"a":"${'x'.repeat(70_000)}"}`,
+    '{"a":"\u0001"}',
+    '// x\n{}',
+    '{"a":1}\u0000',
+  ],
+]
+
+const tooLarge = `"${'x'.repeat(262_144)}"`
+
+/** Bodies near to what the contract allows and wrong in one place, bodies of another type, and texts that are no JSON. */
+export function hostileBodies(body: Schema): fc.Arbitrary<string> {
+  const { properties = {} } = resolve(contract, body)
+  const lists = Object.entries(properties).filter(([, one]) => one.type === 'array')
+  const overfull = lists.map(([name, { items = {}, maxItems }]) =>
+    fc
+      .tuple(valid(body), valid(items))
+      .map(([value, one]) => changed(value, [name], Array(Number(maxItems) + 1).fill(one))),
+  )
+  const json = (value: unknown) => JSON.stringify(value) ?? ''
+  return fc.oneof(
+    { weight: 48, arbitrary: valid(body).chain(spoiltIn).map(json) },
+    { weight: 6, arbitrary: fc.oneof(...overfull).map(json) },
+    { weight: 6, arbitrary: anything.map(json) },
+    { weight: 18, arbitrary: fc.constantFrom(...texts) },
+    { weight: 1, arbitrary: fc.constant(tooLarge) },
+  )
+}

@@ -1,0 +1,42 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+export interface RawReply {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
+
+export interface KeepAliveClient extends Disposable {
+  send(request: {
+    method: string
+    target: string
+    headers: Readonly<Record<string, string | string[]>>
+    body: string | undefined
+  }): Promise<RawReply>
+}
+
+const patienceMs = 20_000
+
+/** A client that sends what it is given over sockets that stay open. Rejects when no whole reply comes within 20 s. */
+export function keepAliveClient(service: string): KeepAliveClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  const { hostname, port } = new URL(service)
+  const send: KeepAliveClient['send'] = ({ method, target, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const signal = AbortSignal.timeout(patienceMs)
+      const read = async (reply: IncomingMessage) => ({
+        status: reply.statusCode ?? 0,
+        headers: reply.headers,
+        text: await text(reply),
+      })
+      // Node gives a body of GET or HEAD no length by itself, so that it would be read as a next request.
+      const framed = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) }
+      const sent = request({ agent, hostname, port, method, path: target, headers: framed, signal }, reply =>
+        read(reply).then(resolve, reject),
+      )
+      sent.once('error', reject)
+      sent.end(body)
+    })
+  return { send, [Symbol.dispose]: () => agent.destroy() }
+}
