@@ -9,6 +9,7 @@ const limits = [
   'maximum',
   'minItems',
   'maxItems',
+  'uniqueItems',
   'minProperties',
   'maxProperties',
 ]

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildFolder, sdkFolder } from './folders.ts'
-import { run } from './run.ts'
+import { registrySilent, run } from './run.ts'
 
 const folder = join(buildFolder, 'python')
 const consumer = join(buildFolder, 'python-consumer')
@@ -16,6 +16,7 @@ const pip = (...args: string[]) =>
   run(join(consumer, 'bin/python'), ['-m', 'pip', '--quiet', '--disable-pip-version-check', ...args], {
     cwd: folder,
     missing: 'the Python package index does not answer',
+    wants: registrySilent,
   })
 
 /** Builds the wheel of the Python client and installs it in a fresh virtual environment. */

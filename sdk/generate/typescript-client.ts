@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildFolder, compiler, sdkFolder } from './folders.ts'
-import { run } from './run.ts'
+import { registrySilent, run } from './run.ts'
 
 const folder = join(buildFolder, 'typescript')
 const consumer = join(buildFolder, 'typescript-consumer')
@@ -28,7 +28,8 @@ function addOwn(version: string) {
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version }, null, 2))
 }
 
-const npm = (cwd: string, ...args: string[]) => run('npm', args, { cwd, missing: 'the npm registry does not answer' })
+const npm = (cwd: string, ...args: string[]) =>
+  run('npm', args, { cwd, missing: 'the npm registry does not answer', wants: registrySilent })
 
 async function install(archive: string) {
   rmSync(consumer, { recursive: true, force: true })

@@ -20,6 +20,11 @@ function answeredEarly(server: Server): (socket: Socket) => boolean {
   return socket => answered.get(socket)?.complete === false
 }
 
+/** Node tells of no fault in what follows a request to change the protocol, so the connection of such a one ends with its reply. */
+const endAfterUpgrade: RequestListener = (req, res) => {
+  if (req.headers.upgrade !== undefined) res.shouldKeepAlive = false
+}
+
 export type Patience = typeof patience
 
 /** The HTTP server of an app. Requests that never reach the app are answered in the same envelope. */
@@ -30,6 +35,7 @@ export function createHttpServer(
 ): Server {
   // A missing Host is refused by the pipeline, in the envelope.
   const server = createServer({ ...patience, ...overrides, requireHostHeader: false }, app)
+  server.prependListener('request', endAfterUpgrade)
   const answer = answerSocket(deps)
   const isAnswered = answeredEarly(server)
   server.on('clientError', (error, socket: Socket) => (isAnswered(socket) ? socket.destroy() : answer(error, socket)))

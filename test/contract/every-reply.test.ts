@@ -459,6 +459,15 @@ describe('a socket whose request was answered before its body came', () => {
   })
 })
 
+describe('a request to change the protocol', () => {
+  it('is answered as any other, on a connection that ends with the reply', async () => {
+    await using service = await startTestService()
+    const asked = 'GET /v1/health HTTP/1.1\r\nhost: x\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n'
+    const reply = await raw(service, asked)
+    assert.deepEqual([reply.status, reply.headers.connection, reply.body.status], [200, 'close', 'pass'])
+  })
+})
+
 describe('a fault of the service', () => {
   const crash = async (): Promise<never> => {
     throw new Error('secret detail at /somewhere')

@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
 export interface RawReply {
   status: number
@@ -16,6 +17,19 @@ export interface KeepAliveClient extends Disposable {
   }): Promise<RawReply>
 }
 
+const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  deflate: inflateSync,
+  gzip: gunzipSync,
+}
+
+/** The body as text, decompressed. An empty one, as of HEAD, stays empty. */
+async function textOf(reply: IncomingMessage): Promise<string> {
+  const bytes = await buffer(reply)
+  const decode = decoders[reply.headers['content-encoding'] ?? '']
+  return String(decode && bytes.length > 0 ? decode(bytes) : bytes)
+}
+
 const patienceMs = 20_000
 
 /** A client that sends what it is given over sockets that stay open. Rejects when no whole reply comes within 20 s. */
@@ -28,7 +42,7 @@ export function keepAliveClient(service: string): KeepAliveClient {
       const read = async (reply: IncomingMessage) => ({
         status: reply.statusCode ?? 0,
         headers: reply.headers,
-        text: await text(reply),
+        text: await textOf(reply),
       })
       // Node gives a body of GET or HEAD no length by itself, so that it would be read as a next request.
       const framed = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) }

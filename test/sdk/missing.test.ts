@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { needJar, needJava } from '../../sdk/generate/generator-jar.ts'
-import { Missing } from '../../sdk/generate/run.ts'
+import { Missing, registrySilent, run } from '../../sdk/generate/run.ts'
 
 /** Runs something in another environment, and puts the old one back. */
 async function within(variables: Record<string, string>, act: () => Promise<void>) {
@@ -24,4 +24,16 @@ describe('what the SDKs need and this machine lacks', () => {
     within({ OPENAPI_GENERATOR_JAR: '/nonexistent.jar' }, () =>
       assert.rejects(needJar(), lack('OPENAPI_GENERATOR_JAR is not the jar of openapi-generator 7.25.0')),
     ))
+
+  const fails = (printed: string) =>
+    run(process.execPath, ['-e', `process.stderr.write(${JSON.stringify(printed)}); process.exit(1)`], {
+      cwd: '.',
+      missing: 'the registry does not answer',
+      wants: registrySilent,
+    })
+
+  it('is a registry that does not answer, and not a package that does not build', async () => {
+    await assert.rejects(fails('npm error code ENOTFOUND'), lack('the registry does not answer'))
+    await assert.rejects(fails('error: invalid pyproject.toml'), /failed:\nerror: invalid pyproject.toml/)
+  })
 })
