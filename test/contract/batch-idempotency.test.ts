@@ -45,11 +45,11 @@ async function startHeld(dataDir: string) {
 }
 
 async function until(isSo: () => boolean | Promise<boolean>) {
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let tries = 0; tries < 1_500; tries += 1) {
     if (await isSo()) return
     await sleep(10)
   }
-  assert.fail('it did not happen within 5 seconds')
+  assert.fail('it did not happen within 15 seconds')
 }
 
 describe('an idempotency key', () => {

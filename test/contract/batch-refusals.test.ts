@@ -214,7 +214,7 @@ describe('batches at once', () => {
           if (reply.status === 429) refused.push(reply)
           return { batch, reply }
         })
-        for (let tries = 0; tries < 500 && refused.length < asked - cap; tries += 1) await sleep(10)
+        for (let tries = 0; tries < 3_000 && refused.length < asked - cap; tries += 1) await sleep(10)
         held.letGo()
         const replies = await Promise.all(sent)
         assert.deepEqual(
@@ -246,7 +246,7 @@ describe('batches at once', () => {
     const running = [send(server, one, batchOf(equinor)), send(server, other, batchOf(equinor))]
     const inUse = async (key: string) => (await usage(service, key)).concurrency['companies-enrich'].in_use
     for (const key of [one, other])
-      for (let tries = 0; tries < 25 && (await inUse(key)) < 1; tries += 1) await sleep(20)
+      for (let tries = 0; tries < 50 && (await inUse(key)) < 1; tries += 1) await sleep(20)
     for (const key of [one, other]) assert.equal((await send(server, key, batchOf(equinor))).status, 429)
     held.letGo()
     assert.deepEqual((await Promise.all(running)).map(billOf), [
