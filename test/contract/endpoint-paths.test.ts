@@ -33,7 +33,7 @@ const rows: Row[] = [
   { pattern: norway, path: '/v1/companies/%4eO%00/923609016', code: 'endpoint_not_allowed' },
   { pattern: norway, path: '/v1/companies/N%D0%9E/923609016', code: 'endpoint_not_allowed' },
   { pattern: norway, path: `/v1/companies/SE/1?path=${equinor}`, code: 'endpoint_not_allowed' },
-  { pattern: norway, path: `/v1/companies/SE/1#${equinor}`, code: 'endpoint_not_allowed' },
+  { pattern: norway, path: `/v1/companies/SE/1#${equinor}`, code: 'invalid_request' },
   { pattern: norway, path: 'http://svc.test/v1/companies/SE/5560125790', code: 'endpoint_not_allowed' },
   { pattern: norway, path: `/v1/countries?x=${equinor}`, code: 'endpoint_not_allowed' },
   { pattern: norway, path: '/v1/companies/NO%2f923609016', code: 'route_not_found' },
