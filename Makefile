@@ -9,7 +9,7 @@ everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries unit conformance golden coverage test-crash test-faults bench-import bench-batch bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries unit conformance golden coverage fuzz test-crash test-faults bench-import bench-batch bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -121,6 +121,21 @@ golden: $(everything) ## Accept what tools/list answers now as its golden files
 
 coverage: $(everything) $(mcp_tools) $(collection_tools) ## Run all tests and print which lines they reach
 	@c8 --include src --include data --include codegen mocha
+
+# Python's, in an environment of its own; nothing else needs it.
+schemathesis = node_modules/.cache/schemathesis
+
+$(schemathesis)/.installed: test/fuzz/requirements.txt $(everything)
+	@echo 'Installing Schemathesis...'
+	@python3 -m venv $(schemathesis)
+	@$(schemathesis)/bin/pip install --quiet --disable-pip-version-check --requirement test/fuzz/requirements.txt
+	@touch $@
+
+fuzz: $(everything) ## Draw requests from the contract, by fast-check and by Schemathesis; SEED=1 RUNS=100000 draws others, or more
+	@$(if $(SEED),SVC_FUZZ_SEED=$(SEED)) $(if $(RUNS),SVC_FUZZ_RUNS=$(RUNS)) mocha --no-config --exit test/fuzz/fuzz.test.ts
+	@if ! command -v python3 >/dev/null; then echo 'Schemathesis is skipped: there is no python3.'; \
+	elif ! $(MAKE) --silent $(schemathesis)/.installed; then echo 'Schemathesis is skipped: it cannot be installed here.'; \
+	else node test/fuzz/schemathesis.ts $(CURDIR)/$(schemathesis)/bin/schemathesis $(if $(SEED),--seed $(SEED)); fi
 
 test-crash: $(everything) ## Kill a server in the middle of batches, 150 times or CYCLES=1000
 	@SVC_CRASH_CYCLES=$(or $(CYCLES),150) mocha --no-config --exit test/crash/crash.test.ts
