@@ -12,7 +12,12 @@ const args = [
   ...['--config-file', file('./schemathesis.toml'), 'run', file('../../openapi.yaml')],
   ...['--url', service.url, ...options],
 ]
-const env = { ...process.env, SVC_API_KEY: key, SCHEMATHESIS_HOOKS: file('./schemathesis_hooks.py'), PYTHONDONTWRITEBYTECODE: '1' }
+const env = {
+  ...process.env,
+  SVC_API_KEY: key,
+  SCHEMATHESIS_HOOKS: file('./schemathesis_hooks.py'),
+  PYTHONDONTWRITEBYTECODE: '1',
+}
 const child = spawn(program, args, { stdio: 'inherit', env, cwd: service.dataDir })
 process.exitCode = await new Promise<number>(resolve => {
   child.once('error', error => {
