@@ -253,6 +253,7 @@ export const operations = {
       "not_acceptable",
       "request_timeout",
       "rate_limit_exceeded",
+      "quota_exhausted",
       "headers_too_large",
       "internal_error",
       "service_unavailable"
@@ -301,6 +302,7 @@ export const operations = {
       "not_acceptable",
       "request_timeout",
       "rate_limit_exceeded",
+      "quota_exhausted",
       "headers_too_large",
       "internal_error",
       "service_unavailable"
@@ -352,6 +354,7 @@ export const operations = {
       "not_acceptable",
       "request_timeout",
       "rate_limit_exceeded",
+      "quota_exhausted",
       "headers_too_large",
       "internal_error",
       "service_unavailable"

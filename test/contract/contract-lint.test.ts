@@ -108,7 +108,7 @@ const cases: Record<string, [given: string, spoil: Spoil, fault: string][]> = {
     [
       'a 429 without a time to wait',
       [`${reply('RateLimited')} > headers`, 'retry-after'],
-      'getUsage 429: has no header retry-after',
+      'getHealth 429: has no header retry-after',
     ],
   ],
   'problem-examples': [

@@ -124,6 +124,8 @@ describe('the day of a test key', () => {
     assert.deepEqual([refused.body.limit.bucket, refused.body.limit.limit], ['test_daily', 1000])
     assert.match(refused.body.limit.reset_iso, /T00:00:00Z$/)
     assert.equal(refused.headers['retry-after'], undefined)
+    for (const path of ['/v1/countries', '/v1/countries/NO', '/v1/account/usage'])
+      assert.equal((await ask(service, path, { key })).body.code, 'quota_exhausted')
     service.clock.advance(Date.parse(refused.body.limit.reset_iso) - service.clock.now())
     assert.equal((await ask(service, equinor, { key })).status, 200)
   }).timeout(60_000)
