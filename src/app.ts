@@ -17,6 +17,7 @@ import { jsonBody } from './http/json-body.ts'
 import { type LimitDeps, limit } from './http/limit.ts'
 import { type McpEndpointDeps, mcpEndpoint } from './http/mcp/mcp-endpoint.ts'
 import { noSniffing } from './http/page-security.ts'
+import { plainNumbers } from './http/plain-numbers.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { recordUse } from './http/record-use.ts'
 import { refuseBadEncoding } from './http/refuse-bad-encoding.ts'
@@ -50,7 +51,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   app.use(resolveRoute, compress, settleContentType, staticFiles(deps.config))
   app.use(contract.describe) // from here on every reply, refusals too, is checked against the contract
   app.use(authenticate(deps), authorise, limit(deps), recordUse(deps))
-  app.use(accept, jsonBody, contract.checkRequest)
+  app.use(accept, jsonBody, plainNumbers, contract.checkRequest)
   app.use(runOperation({ ...deps, checkReply: contract.checkReply })) // handler → check → bill → reply
   // The second answers for the first, should its own reply break the contract.
   app.use(problemResponse({ ...deps.config, ...deps }), problemResponse({ ...deps.config, ...deps }))

@@ -26,6 +26,12 @@ const refusals: readonly Refusal[] = [
   { query: 'q=ab&limit=0', pointer: '/query/limit', says: /1/ },
   { query: 'q=ab&limit=51', pointer: '/query/limit', says: /50/ },
   { query: 'q=ab&limit=ten', pointer: '/query/limit', says: /integer/ },
+  ...['05', '0x10', '1e1', '5.0', '%205', '%2B5', ''].map(limit => ({
+    query: `q=ab&limit=${limit}`,
+    pointer: '/query/limit',
+    says: /integer/,
+  })),
+  { query: 'q=ab&threshold=.5', pointer: '/query/threshold', says: /number/ },
   { query: 'q=ab&min_score=1.1', pointer: '/query/min_score', says: /1/ },
   { query: 'q=ab&threshold=-0.1', pointer: '/query/threshold', says: /0/ },
   { query: 'q=ab&explain=maybe', pointer: '/query/explain', says: /boolean/ },
@@ -103,17 +109,10 @@ describe('a search that cannot be made', () => {
     })
 
   for (const { given, q, status, isEmpty } of hostile)
-    it(`is answered ${status}${isEmpty ? ' and no candidates' : ''} within 50 ms: ${given}`, async () => {
-      const times: number[] = []
-      for (let turn = 0; turn < 3; turn += 1) {
-        const started = performance.now()
-        const reply = await ask(service, `${path}?q=${q}`, { key })
-        times.push(performance.now() - started)
-        assert.equal(reply.status, status)
-        if (isEmpty) assert.deepEqual([reply.body.candidates, reply.headers['x-svc-cost-units']], [[], '0'])
-      }
-      // The machine may be busy with something else once or twice.
-      assert.ok(Math.min(...times) < 50, times.join())
+    it(`is answered ${status}${isEmpty ? ' and no candidates' : ''}: ${given}`, async () => {
+      const { status: answered, body, headers } = await ask(service, `${path}?q=${q}`, { key })
+      assert.equal(answered, status)
+      if (isEmpty) assert.deepEqual([body.candidates, headers['x-svc-cost-units']], [[], '0'])
     })
 
   const unserved = [

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { contractOperations, operationsAt } from '../contract-checker/contract-operations.ts'
@@ -12,7 +11,8 @@ import { type KeepAliveClient, keepAliveClient } from './keep-alive-client.ts'
 import { type KeyRing, keyRing } from './key-ring.ts'
 import { requestsOf, strayRequests } from './request-arbitrary.ts'
 
-const seed = Number(process.env.SVC_FUZZ_SEED ?? randomInt(2 ** 31))
+/** The same in every `make test`, so that a change is judged by what it changes; `make fuzz` draws another each time. */
+const seed = Number(process.env.SVC_FUZZ_SEED ?? 20_261_121)
 const runs = Number(process.env.SVC_FUZZ_RUNS ?? 10_000)
 
 /** Share of the runs that each operation gets; what is left goes to addresses of all kinds. */
