@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { emitAgentCard } from './emit-agent-card.ts'
 import { emitApiCatalog } from './emit-api-catalog.ts'
+import { emitCheckedContract } from './emit-checked-contract.ts'
 import { emitErrorCodes } from './emit-error-codes.ts'
+import { emitErrorTexts } from './emit-error-texts.ts'
 import { emitLlmsTxt } from './emit-llms-txt.ts'
 import { emitMcpTools } from './emit-mcp-tools.ts'
 import { emitOperations } from './emit-operations.ts'
@@ -22,7 +24,9 @@ async function emitAll(): Promise<Files> {
     ...(await emitTypes()),
     ...emitOperations(contract),
     ...emitRequestSchemas(contract),
+    ...emitCheckedContract(contract),
     ...emitErrorCodes(contract),
+    ...emitErrorTexts(contract),
     ...emitMcpTools(contract),
     ...emitLlmsTxt(contract),
     ...emitAgentCard(contract),

@@ -44,7 +44,7 @@ export interface AppDeps extends OperationDeps, LimitDeps, OnceDeps, FloodDeps, 
 export async function createApp(deps: AppDeps): Promise<Express> {
   const app = express().disable('x-powered-by').set('etag', false)
   app.enable('strict routing').enable('case sensitive routing').set('trust proxy', deps.config.trustProxy)
-  const contract = await createContract(app)
+  const contract = await createContract()
   app.use(begin(deps), accessLog(deps), noSniffing, crossOrigin, refuseBadEncoding)
   app.use(pages(deps))
   app.all('/mcp', ...mcpEndpoint(deps))

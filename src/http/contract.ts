@@ -1,9 +1,9 @@
 import { parse as parseUrl } from 'node:url'
-import type { Express, Request, RequestHandler, Response } from 'express'
+import express, { type Request, type RequestHandler, type Response } from 'express'
 import { middleware } from 'express-openapi-validator'
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js'
+import checkedContract from '../../generated/checked-contract.json' with { type: 'json' }
 import type { OperationId } from '../../generated/operations.ts'
-import { readCheckedContract } from './checked-contract.ts'
 import type { Described } from './described.ts'
 import { exchangeOf } from './exchange.ts'
 import type { AnyReply } from './respond.ts'
@@ -22,7 +22,7 @@ export interface Contract {
 
 const validatorSteps = () =>
   middleware({
-    apiSpec: readCheckedContract() as OpenAPIV3.DocumentV3_1,
+    apiSpec: checkedContract as unknown as OpenAPIV3.DocumentV3_1,
     validateApiSpec: false,
     validateRequests: { allowUnknownQueryParameters: false, coerceTypes: false },
     validateResponses: { coerceTypes: false, removeAdditional: false },
@@ -47,7 +47,7 @@ function spendDeprecationWarning() {
  * refuse, and requests are checked only after it. Its own search for the operation compiles every route for every request, so
  * it is made once, here. Rejects when a check does not compile.
  */
-export async function createContract(app: Express): Promise<Contract> {
+async function compileContract(): Promise<Contract> {
   spendDeprecationWarning()
   const steps = validatorSteps()
   const named = (name: string): RequestHandler => {
@@ -57,11 +57,19 @@ export async function createContract(app: Express): Promise<Contract> {
   }
   const watchReply = named('responseMiddleware')
   const checkRequest = named('requestMiddleware')
-  const descriptions = await warmUpContract(app, {
+  const descriptions = await warmUpContract(express(), {
     find: [named('pathParamsMiddleware'), named('metadataMiddleware')],
     check: [watchReply, checkRequest],
   })
   return { describe: describeWith(descriptions, watchReply), checkRequest, checkReply: replyCheck(watchReply) }
+}
+
+let compiled: Promise<Contract> | undefined
+
+/** The contract's checks, compiled once in a process, however many services it starts. Rejects when one does not compile. */
+export const createContract = (): Promise<Contract> => {
+  compiled ??= compileContract()
+  return compiled
 }
 
 /** The validator's check hangs on the writing of a reply: here nothing is written. */

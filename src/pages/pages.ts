@@ -5,7 +5,7 @@ import { staticStanding } from '../domain/limits/standing.ts'
 import { exchangeOf } from '../http/exchange.ts'
 import { pageSecurity } from '../http/page-security.ts'
 import { respondText } from '../http/respond.ts'
-import { readContractErrors } from './contract-errors.ts'
+import { contractErrors } from './contract-errors.ts'
 import { codeOf, errorIndex, errorPage } from './error-pages.ts'
 import { landingPage } from './landing-page.ts'
 import { style } from './style.ts'
@@ -35,7 +35,7 @@ const answer =
 
 /** The pages for people: landing page, list of errors, and a page for each at both spellings of its code. */
 export function pages({ config, demoKey }: Deps): Router {
-  const { when, example } = readContractErrors(config.errorsUrl)
+  const { when, example } = contractErrors(config.errorsUrl)
   const landing = landingPage({ ...config, demoKey })
   const index = errorIndex(when)
   const pageOf = (code: ErrorCode) => errorPage(code, when(code), example(code))

@@ -27,7 +27,7 @@ describe('the generator', () => {
   })
   after(() => rmSync(temporary, { recursive: true }))
 
-  it('writes the same 9 files, byte for byte, in two runs', () => {
+  it('writes the same 11 files, byte for byte, in two runs', () => {
     const second = join(folder, 'second')
     generate(second)
     const names = [

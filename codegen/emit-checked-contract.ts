@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
-import { contractFile } from './contract-file.ts'
+import type { Contract } from './read-contract.ts'
 
 type Node = Record<string, unknown>
 
@@ -34,11 +32,11 @@ const withMergedProblems = (operation: Node): Node => ({
  * The contract as the validator needs it. The validator walks all of it for every reply that it compiles: what is only for
  * readers, and a problem schema for every status of every operation, would cost each start seconds.
  */
-export function readCheckedContract(): object {
-  const contract = strip(parse(readFileSync(contractFile, 'utf8'))) as { paths: Record<string, Record<string, Node>> }
-  const paths = Object.entries(contract.paths).map(([path, methods]) => [
+export function emitCheckedContract(contract: Contract): Record<string, string> {
+  const checked = strip(contract) as { paths: Record<string, Record<string, Node>> }
+  const paths = Object.entries(checked.paths).map(([path, methods]) => [
     path,
     Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, withMergedProblems(operation)])),
   ])
-  return { ...contract, paths: Object.fromEntries(paths) }
+  return { 'checked-contract.json': `${JSON.stringify({ ...checked, paths: Object.fromEntries(paths) }, null, 2)}\n` }
 }
