@@ -31,8 +31,8 @@ describe('the generator', () => {
     const second = join(folder, 'second')
     generate(second)
     const names = [
-      ...['agent-card.json', 'api-catalog.json', 'error-codes.ts', 'llms.txt', 'mcp-calls.ts', 'mcp-tools.json'],
-      ...['operations.ts', 'request-schemas.json', 'schema.ts'],
+      ...['agent-card.json', 'api-catalog.json', 'checked-contract.json', 'error-codes.ts', 'error-texts.json'],
+      ...['llms.txt', 'mcp-calls.ts', 'mcp-tools.json', 'operations.ts', 'request-schemas.json', 'schema.ts'],
     ]
     assert.deepEqual(readdirSync(second).sort(), names)
     assert.deepEqual(contents(second), contents(original()))
