@@ -34,7 +34,7 @@ const p99 = (ascending: readonly number[]) => (ascending[Math.floor(ascending.le
 
 /** The latency that 99 of 100 requests do not exceed at half of what a server can do, in milliseconds. */
 async function p99AtHalfLoad(port: string, key: string, rates: readonly number[]): Promise<string> {
-  const request = { port, path, headers: headersOf(key), connections }
+  const request = { port, path, headers: headersOf(key), connections, settling: seconds }
   const { latencies, failed } = await pacedLoad(request, Math.round(median(rates) / 2), 2 * seconds)
   if (failed > 0) throw new Error(`${failed} replies were no 200`)
   return p99(latencies)

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { withoutSecrets } from '../domain/keys/without-secrets.ts'
+import { keepRequestsYoung } from '../young-collections.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -19,6 +20,7 @@ const askedToStop = () =>
 const redact = ['*.authorization', '*.headers.authorization']
 
 async function serve(config: Config) {
+  keepRequestsYoung()
   // Only here: every other command would load the whole service too.
   const { startService } = await import('../service.ts')
   const { exampleCurl } = await import('../pages/landing-page.ts')

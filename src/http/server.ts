@@ -15,7 +15,11 @@ const patience = {
 function answeredEarly(server: Server): (socket: Socket) => boolean {
   const answered = new WeakMap<Socket, IncomingMessage>()
   server.on('request', (req, res) => {
-    res.once('finish', () => answered.set(req.socket, req))
+    res.once('finish', () => {
+      // An idle connection that held on to its last request would make every collection of garbage carry it along.
+      if (req.complete) answered.delete(req.socket)
+      else answered.set(req.socket, req)
+    })
   })
   return socket => answered.get(socket)?.complete === false
 }

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { createHttpServer } from '../../src/http/server.ts'
+
+function collectGarbage() {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
+
+describe('an idle connection', () => {
+  it('holds on to no request that was answered on it', async () => {
+    const requests: WeakRef<IncomingMessage>[] = []
+    const server = createHttpServer(
+      (req, res) => {
+        requests.push(new WeakRef(req))
+        res.end('answered')
+      },
+      { newRequestId: () => 'unused', errorsUrl: 'unused' },
+    ).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const { port } = server.address() as AddressInfo
+    const connections = new Set<number | undefined>()
+    for (let asked = 0; asked < 3; asked += 1) {
+      const [reply] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage]
+      connections.add(reply.socket.localPort)
+      await once(reply.resume(), 'end')
+    }
+    await pause(10)
+    collectGarbage()
+    assert.deepEqual(
+      [connections.size, requests.map(request => request.deref())],
+      [1, [undefined, undefined, undefined]],
+    )
+    agent.destroy()
+    server.close()
+  })
+})
