@@ -10,13 +10,13 @@ import { ownTiersFile, readTiers } from '../data/reference/tiers.ts'
 import { createAccount } from '../src/administration/accounts.ts'
 import { systemClock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
+import { disablePretenuring } from '../src/disable-pretenuring.ts'
 import { serverSecrets } from '../src/domain/keys/server-secrets.ts'
 import { readServerSecret } from '../src/server-secret-file.ts'
 import { startService } from '../src/service.ts'
-import { keepRequestsYoung } from '../src/young-collections.ts'
 
 // The service as it is, with a key whose limits no load reaches: prints its port, the key and its data folder.
-keepRequestsYoung()
+disablePretenuring()
 const dataDir = mkdtempSync(join(tmpdir(), 'svc-bench-'))
 const tiersFile = join(dataDir, 'tiers.yaml')
 const tiers = parse(readFileSync(ownTiersFile, 'utf8'))

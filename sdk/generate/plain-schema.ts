@@ -9,7 +9,6 @@ const limits = [
   'maximum',
   'minItems',
   'maxItems',
-  'uniqueItems',
   'minProperties',
   'maxProperties',
 ]

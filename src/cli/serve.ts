@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import pino from 'pino'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { disablePretenuring } from '../disable-pretenuring.ts'
 import { withoutSecrets } from '../domain/keys/without-secrets.ts'
-import { keepRequestsYoung } from '../young-collections.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -20,7 +20,7 @@ const askedToStop = () =>
 const redact = ['*.authorization', '*.headers.authorization']
 
 async function serve(config: Config) {
-  keepRequestsYoung()
+  disablePretenuring()
   // Only here: every other command would load the whole service too.
   const { startService } = await import('../service.ts')
   const { exampleCurl } = await import('../pages/landing-page.ts')

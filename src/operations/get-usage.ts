@@ -36,6 +36,10 @@ function queryOf(
   span: { start: number; end: number },
 ): UsageQuery {
   const { window, group_by = [] } = asked
+  if (new Set(group_by).size < group_by.length)
+    throw new Problem('invalid_request', {
+      invalid_fields: [{ pointer: '/query/group_by', message: 'must not name a group twice' }],
+    })
   const groupBy = group_by.length > 0 ? group_by : (['operation'] as const)
   return {
     accountId: caller.accountId,

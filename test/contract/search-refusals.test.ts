@@ -109,10 +109,17 @@ describe('a search that cannot be made', () => {
     })
 
   for (const { given, q, status, isEmpty } of hostile)
-    it(`is answered ${status}${isEmpty ? ' and no candidates' : ''}: ${given}`, async () => {
-      const { status: answered, body, headers } = await ask(service, `${path}?q=${q}`, { key })
-      assert.equal(answered, status)
-      if (isEmpty) assert.deepEqual([body.candidates, headers['x-svc-cost-units']], [[], '0'])
+    it(`is answered ${status}${isEmpty ? ' and no candidates' : ''} within 50 ms: ${given}`, async () => {
+      const times: number[] = []
+      for (let turn = 0; turn < 3; turn += 1) {
+        const started = performance.now()
+        const reply = await ask(service, `${path}?q=${q}`, { key })
+        times.push(performance.now() - started)
+        assert.equal(reply.status, status)
+        if (isEmpty) assert.deepEqual([reply.body.candidates, reply.headers['x-svc-cost-units']], [[], '0'])
+      }
+      // The machine may be busy with something else once or twice.
+      assert.ok(Math.min(...times) < 50, times.join())
     })
 
   const unserved = [
