@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
 import { ulid } from 'ulidx'
 import { parse, stringify } from 'yaml'
 import { openAccounts } from '../data/accounts/open-accounts.ts'
@@ -12,6 +11,7 @@ import { systemClock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { disablePretenuring } from '../src/disable-pretenuring.ts'
 import { serverSecrets } from '../src/domain/keys/server-secrets.ts'
+import { createLogger } from '../src/logger.ts'
 import { readServerSecret } from '../src/server-secret-file.ts'
 import { startService } from '../src/service.ts'
 
@@ -23,7 +23,7 @@ const tiers = parse(readFileSync(ownTiersFile, 'utf8'))
 Object.assign(tiers.scale, { lookup: 900_000, included_results: 900_000_000 })
 writeFileSync(tiersFile, stringify(tiers))
 const config = { ...readConfig({ SVC_DATA_DIR: dataDir, SVC_TIERS_FILE: tiersFile }), port: 0 }
-const service = await startService(config, { clock: systemClock, logger: pino({ level: 'warn' }) })
+const service = await startService(config, { clock: systemClock, logger: createLogger('warn') })
 const accounts = await openAccounts(dataDir)
 const secrets = serverSecrets(readServerSecret(dataDir, undefined, randomBytes))
 const { accounts: accountStore, keys } = accounts

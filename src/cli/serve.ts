@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
-import pino from 'pino'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { disablePretenuring } from '../disable-pretenuring.ts'
-import { withoutSecrets } from '../domain/keys/without-secrets.ts'
+import { createLogger } from '../logger.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -17,15 +16,12 @@ const askedToStop = () =>
     process.once('SIGTERM', stop).once('SIGINT', stop)
   })
 
-const redact = ['*.authorization', '*.headers.authorization']
-
 async function serve(config: Config) {
   disablePretenuring()
   // Only here: every other command would load the whole service too.
   const { startService } = await import('../service.ts')
   const { exampleCurl } = await import('../pages/landing-page.ts')
-  // No line should hold a key; should an error's words hold one, this is the last place to see it.
-  const logger = pino({ level: config.logLevel, redact, hooks: { streamWrite: withoutSecrets } })
+  const logger = createLogger(config.logLevel)
   await using service = await startService(config, { clock: systemClock, logger })
   if (service.sampleLoaded !== undefined)
     say(

@@ -78,21 +78,15 @@ async function runOnce(exchange: Exchange, caller: KeyCaller, body: Body, work: 
   const request = canonicalJson(asked)
   const name = { kid: caller.kid, idempotencyKey: idempotency_key.toLowerCase(), run: exchange.requestId }
   let own: BilledReply<'lookupBatch'> | undefined
-  let isDone = false
-  try {
-    const outcome = await once.run({ ...name, request, cap }, async () => {
-      // Its use is written with the answer, whether or not the socket is still there by then.
-      exchange.isRecorded = true
-      own = await work(body)
-      const { units, body: result } = own
-      const use = { units, outcome: outcomeOf(result.summary), included: caller.env === 'live' ? included : null }
-      return { answer: encoder.encode(JSON.stringify(result)), entry: usageEntry(exchange, caller, use) }
-    })
-    isDone = outcome.state === 'done'
-    return { outcome, own, request, included, cap }
-  } finally {
-    exchange.isRecorded = isDone
-  }
+  const outcome = await once.run({ ...name, request, cap }, async () => {
+    own = await work(body)
+    const { units, body: result } = own
+    const use = { units, outcome: outcomeOf(result.summary), included: caller.env === 'live' ? included : null }
+    return { answer: encoder.encode(JSON.stringify(result)), entry: usageEntry(exchange, caller, use) }
+  })
+  // Its use is written with its answer.
+  exchange.isRecorded = outcome.state === 'done'
+  return { outcome, own, request, included, cap }
 }
 
 /**

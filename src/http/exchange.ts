@@ -22,6 +22,8 @@ export interface Exchange {
   admitted: boolean
   /** Whether its use is in the ledger. */
   isRecorded: boolean
+  /** Called once the reply is written, whether or not anybody is still there to read it. */
+  onAnswered: (() => void) | undefined
   /** The body of the reply as it goes out, where it is known before it is written. */
   bytes: Uint8Array | undefined
   /** The content type as sent. */
@@ -42,6 +44,7 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   at,
   admitted: false,
   isRecorded: false,
+  onAnswered: undefined,
   bytes: undefined,
   contentType: null,
   rpc: undefined,

@@ -11,17 +11,20 @@ function outcomeOf(status: number): UsageOutcome {
   return status >= 400 ? 'refused' : 'found'
 }
 
-/** Keeps what was admitted and not billed, once it is answered: nobody waits for it, and minute windows are rebuilt from it. */
+/**
+ * Keeps what was admitted and not billed, once it is answered: nobody waits for it, and minute windows are rebuilt from it. The
+ * end of the connection is no sign of that: of a client that hangs up, the work goes on, and may be billed yet.
+ */
 export const recordUse =
   ({ usage, logger }: Pick<BillDeps, 'usage'> & { logger: Logger }): RequestHandler =>
   (_req, res, next) => {
-    res.once('close', () => {
-      const exchange = exchangeOf(res)
+    const exchange = exchangeOf(res)
+    exchange.onAnswered = () => {
       const { caller, isRecorded, costUnits, requestId } = exchange
       if (isRecorded || caller.kind === 'anonymous' || !isCounted(exchange)) return
       const use = { units: costUnits, outcome: outcomeOf(res.statusCode), included: null }
       const entry = usageEntry(exchange, caller, use)
       usage.record(entry).catch(error => logger.warn({ request_id: requestId, err: error }, 'use not recorded'))
-    })
+    }
     next()
   }

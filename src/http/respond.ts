@@ -47,12 +47,14 @@ export function respond(
   { status, headers, body, bytes, isChecked = false }: AnyReply,
   mediaType = 'application/json',
 ): void {
+  const exchange = exchangeOf(res)
   writeHead(res, status, headers)
-  exchangeOf(res).bytes = bytes
-  if (body === undefined) return void res.end()
-  res.setHeader('content-type', `${mediaType}; charset=utf-8`)
-  if (isChecked) writeJson.call(res, body)
+  exchange.bytes = bytes
+  if (body !== undefined) res.setHeader('content-type', `${mediaType}; charset=utf-8`)
+  if (body === undefined) res.end()
+  else if (isChecked) writeJson.call(res, body)
   else res.json(body)
+  exchange.onAnswered?.()
 }
 
 /** What `res.json` does in place of Express's own, which parses the content type again for every reply. */

@@ -13,7 +13,7 @@ async function build(request: BuildRequest): Promise<BuildReport> {
     using _lock = lockSearchIndex(request.dataDir, longestWaitMs)
     return { built: await buildIndex(request) }
   } catch (error) {
-    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return { failure: String(error) }
   }
 }
 

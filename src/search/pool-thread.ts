@@ -39,7 +39,7 @@ export function startPoolThread({ threadFile, onFault }: PoolOptions, onFree: ()
     started.unref()
     started
       .on('message', (message: FromThread) => started === worker && onMessage(message))
-      .on('error', error => started === worker && onFault(String(error.stack)))
+      .on('error', error => started === worker && onFault(String(error)))
       .on('exit', () => started === worker && onDeath())
     return started
   }

@@ -18,6 +18,6 @@ parentPort?.on('message', (message: ToThread) => {
     search = createIndexSearcher(message.index, readConfidence())
     say({ kind: 'attached' })
   } catch (error) {
-    say({ kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    say({ kind: 'fault', message: String(error) })
   }
 })

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
 import { ulid } from 'ulidx'
 import { openAccounts } from '../../data/accounts/open-accounts.ts'
 import { readTiers } from '../../data/reference/tiers.ts'
@@ -12,6 +11,7 @@ import { createKey } from '../../src/administration/keys.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { KeyRequest } from '../../src/domain/keys/key-request.ts'
 import { serverSecrets } from '../../src/domain/keys/server-secrets.ts'
+import { createLogger } from '../../src/logger.ts'
 import { readServerSecret } from '../../src/server-secret-file.ts'
 import { startService } from '../../src/service.ts'
 import { type Canaries, createCanaries } from './canaries.ts'
@@ -80,7 +80,7 @@ export async function startTestService(
   const own = environment.SVC_DATA_DIR === undefined ? seededFolder() : undefined
   const dataDir = environment.SVC_DATA_DIR ?? own ?? ''
   const log: string[] = []
-  const logger = pino({ level: 'trace' }, { write: line => void log.push(line) })
+  const logger = createLogger('trace', { write: line => void log.push(line) })
   const config: Config = { ...readConfig({ SVC_DATA_DIR: dataDir, SVC_BASE_URL: baseUrl, ...environment }), port: 0 }
   const service = await startService(config, { clock, logger, overrides })
   if (!seed) {

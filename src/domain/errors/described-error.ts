@@ -1,0 +1,21 @@
+/** What the log tells of an error: what it is, not where in the code it was. */
+export interface DescribedError {
+  type: string
+  message: string
+  code?: string
+  cause?: DescribedError
+}
+
+const deepest = 4
+
+/** Describes what was thrown, and what caused it, four causes deep at most. */
+export function describedError(thrown: unknown, depth = 0): DescribedError {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown) }
+  const { message, cause, name } = thrown
+  return {
+    type: name === 'Error' ? thrown.constructor.name : name,
+    message,
+    ...('code' in thrown && { code: String(thrown.code) }),
+    ...(cause !== undefined && depth < deepest && { cause: describedError(cause, depth + 1) }),
+  }
+}

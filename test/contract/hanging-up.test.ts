@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { batchOf } from '../support/batches.ts'
+import { openStores } from '../support/partition-stores.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const company = '/v1/companies/NO'
+const batch = JSON.stringify(batchOf({ country: 'NO', registry_id: '923609016' }))
+
+/** What is asked, and what the ledger keeps of it: one event, of the units that its answer would have told. */
+const cases = [
+  { what: 'a lookup', line: `GET ${company}/923609016`, kept: { operation: 'lookup', units: 1, outcome: 'found' } },
+  {
+    what: 'a lookup that finds nothing',
+    line: `GET ${company}/999999999`,
+    kept: { operation: 'lookup', units: 0, outcome: 'not_found' },
+  },
+  {
+    what: 'a search',
+    line: 'GET /v1/companies/search?q=equinor&country=NO',
+    kept: { operation: 'search', units: 1, outcome: 'found' },
+  },
+  {
+    what: 'a search of all countries',
+    line: 'GET /v1/companies/search?q=equinor',
+    kept: { operation: 'search_global', units: 10, outcome: 'found' },
+  },
+  {
+    what: 'a batch',
+    line: 'POST /v1/companies/lookup-batch',
+    body: batch,
+    kept: { operation: 'enrich', units: 1, outcome: 'found' },
+  },
+]
+
+function eventsOf({ dataDir }: TestService, accountId: string) {
+  const database = new Database(join(dataDir, 'usage.sqlite'), { readonly: true })
+  try {
+    return database.prepare('SELECT operation, units, outcome FROM usage_events WHERE account_id = ?').all(accountId)
+  } finally {
+    database.close()
+  }
+}
+
+/** A service in which every company is waited for until it is let go. */
+async function startHeld(dataDir: string) {
+  const stores = openStores(dataDir)
+  const gate = Promise.withResolvers<void>()
+  let begun = 0
+  const held =
+    <Args extends unknown[], Found>(find: (...args: Args) => Promise<Found>) =>
+    async (...args: Args) => {
+      begun += 1
+      await gate.promise
+      return find(...args)
+    }
+  const { find, findMany } = stores.companies
+  const companies = { ...stores.companies, find: held(find), findMany: held(findMany) }
+  const service = await startTestService({ SVC_DATA_DIR: dataDir }, { companies })
+  return {
+    service,
+    letGo: () => gate.resolve(),
+    begun: () => begun,
+    [Symbol.asyncDispose]: async () => {
+      gate.resolve()
+      await service[Symbol.asyncDispose]()
+      await stores[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function until(isSo: () => boolean) {
+  for (let tries = 0; tries < 1_500 && !isSo(); tries += 1) await sleep(10)
+  assert.ok(isSo(), 'waited 15 s in vain')
+}
+
+describe('a client that hangs up before it is answered', () => {
+  for (const { what, line, body = '', kept } of cases)
+    it(`is billed as if it had read the answer to ${what}: one event of ${kept.units}, and no line of trouble in the log`, async () => {
+      await using own = await startTestService()
+      await using held = await startHeld(own.dataDir)
+      const { service } = held
+      const { text: key, accountId } = await service.key()
+      const { hostname, port } = new URL(service.url)
+      const socket = connect(Number(port), hostname)
+      const headers = `host: x\r\nauthorization: Bearer ${key}\r\ncontent-length: ${body.length}\r\n${body && 'content-type: application/json\r\n'}`
+      socket.write(`${line} HTTP/1.1\r\n${headers}\r\n${body}`)
+      await until(() => held.begun() > 0)
+      socket.destroy()
+      await once(socket, 'close')
+      await until(() => service.log.some(told => told.includes('"aborted":true')))
+      held.letGo()
+      await until(() => eventsOf(service, accountId).length > 0)
+      await sleep(50)
+      assert.deepEqual(eventsOf(service, accountId), [kept])
+      assert.deepEqual(
+        service.log.filter(told => JSON.parse(told).level > 30),
+        [],
+      )
+    })
+})

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { createLogger } from '../src/logger.ts'
+
+const key = 'svc_live_rk_0123456789ab_secretsecretsecretsecretsecret_abc123'
+
+const lineOf = (facts: object, message = 'said') => {
+  const lines: string[] = []
+  createLogger('info', { write: line => void lines.push(line) }).warn(facts, message)
+  return lines.join('')
+}
+
+class StoreGone extends Error {}
+
+const full = Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' })
+const endless = new Error('round')
+endless.cause = endless
+
+describe('the log of a service', () => {
+  const errors: { given: string; thrown: unknown; told: object }[] = [
+    { given: 'an error', thrown: new TypeError('no'), told: { type: 'TypeError', message: 'no' } },
+    { given: 'an error of our own', thrown: new StoreGone('gone'), told: { type: 'StoreGone', message: 'gone' } },
+    { given: 'a text that was thrown', thrown: 'no', told: { type: 'string', message: 'no' } },
+    {
+      given: 'what caused it, with its code',
+      thrown: new StoreGone('gone', { cause: full }),
+      told: { type: 'StoreGone', message: 'gone', cause: { type: 'Error', message: 'disk full', code: 'SQLITE_FULL' } },
+    },
+  ]
+  for (const { given, thrown, told } of errors)
+    it(`tells ${given} without its stack`, () => {
+      const line = lineOf({ err: thrown })
+      assert.deepEqual(JSON.parse(line).err, told)
+      assert.doesNotMatch(line, /\bat \S+:\d+/)
+    })
+
+  it('tells four causes of an error that causes itself', () => {
+    assert.equal(lineOf({ err: endless }).match(/round/g)?.length, 5)
+  })
+
+  it('cuts a key off after its kid, wherever a line holds it, and hides an Authorization header', () => {
+    const line = lineOf(
+      { err: new Error(`bad ${key}`), req: { headers: { authorization: 'Basic xyz' } } },
+      `for ${key}`,
+    )
+    assert.doesNotMatch(line, /secretsecret|xyz/)
+    assert.match(line, /svc_live_rk_0123456789ab_\.\.\./)
+  })
+})
