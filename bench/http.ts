@@ -10,6 +10,7 @@ const path = '/v1/companies/NO/923609016'
 const rounds = Number(process.argv[2] ?? 5)
 const seconds = Number(process.argv[3] ?? 3)
 const connections = Number(process.argv[4] ?? 128)
+const latencyWindows = 7
 
 async function start(file: string, args: string[] = []): Promise<{ child: ChildProcess; line: string }> {
   const child = spawn(process.execPath, [new URL(file, import.meta.url).pathname, ...args], {
@@ -30,21 +31,33 @@ const headersOf = (key: string) => ({ authorization: `Bearer ${key}` })
 const load = (port: string, key: string) =>
   autocannon({ url: addressOf(port), connections, duration: seconds, headers: headersOf(key) })
 
-const p99 = (ascending: readonly number[]) => (ascending[Math.floor(ascending.length * 0.99)] ?? 0).toFixed(1)
+const p99 = (ascending: readonly number[]) => ascending[Math.floor(ascending.length * 0.99)] ?? 0
 
-/** The latency that 99 of 100 requests do not exceed at half of what a server can do, in milliseconds. */
-async function p99AtHalfLoad(port: string, key: string, rates: readonly number[]): Promise<string> {
-  const request = { port, path, headers: headersOf(key), connections, settling: seconds }
-  const { latencies, failed } = await pacedLoad(request, Math.round(median(rates) / 2), 2 * seconds)
-  if (failed > 0) throw new Error(`${failed} replies were no 200`)
-  return p99(latencies)
+interface Contender {
+  port: string
+  perSecond: number
+}
+
+/** The latency that 99 of 100 requests do not exceed, in milliseconds, of servers each at a pace of its own: windows in turns, the median of each. */
+async function p99InTurns(contenders: readonly Contender[], key: string): Promise<string[]> {
+  const windows: number[][] = contenders.map(() => [])
+  for (let turn = 0; turn < latencyWindows; turn++)
+    for (const [at, { port, perSecond }] of contenders.entries()) {
+      const request = { port, path, headers: headersOf(key), connections, settling: 1 }
+      const { latencies, failed } = await pacedLoad(request, perSecond, seconds)
+      if (failed > 0) throw new Error(`${failed} replies were no 200`)
+      windows[at]?.push(p99(latencies))
+    }
+  return windows.map(values => median(values).toFixed(1))
 }
 
 async function main() {
   const service = await start('./keyed-service.ts')
   const [port = '', key = ''] = service.line.split(' ')
   const reply = await fetch(addressOf(port), { headers: headersOf(key) })
-  const bare = await start('./bare-express.ts', [await reply.text()])
+  const record = await reply.text()
+  const bare = await start('./bare-express.ts', [record])
+  const socket = await start('./bare-socket.ts', [record])
   pin(process.pid, 1)
   const rates: { ours: number; bare: number }[] = []
   for (let round = 0; round <= rounds; round++) {
@@ -56,12 +69,21 @@ async function main() {
   }
   const [own, others] = [rates.map(({ ours }) => ours), rates.map(rate => rate.bare)]
   const ratio = median(rates.map(({ ours, bare: other }) => ours / other)).toFixed(2)
-  const latencies = `${await p99AtHalfLoad(port, key, own)} ms (bare Express at its half ${await p99AtHalfLoad(bare.line, key, others)} ms, a sync of the disk alone ${p99(diskSyncs(2_000))} ms)`
+  const [half, halfOfBare] = [median(own) / 2, median(others) / 2].map(Math.round) as [number, number]
+  const [ours, bareExpress, socketAlone] = await p99InTurns(
+    [
+      { port, perSecond: half },
+      { port: bare.line, perSecond: halfOfBare },
+      { port: socket.line, perSecond: half },
+    ],
+    key,
+  )
   process.stdout.write(
-    `keyed lookup: ${ratio} of the requests a second of bare Express (${rounds} rounds of ${seconds} s, median; ${Math.round(median(own))}/s), p99 at half load ${latencies}\n`,
+    `keyed lookup: ${ratio} of the requests a second of bare Express (${rounds} rounds of ${seconds} s, median; ${Math.round(median(own))}/s), p99 at half load ${ours} ms (bare Express at its half ${bareExpress} ms, a socket that answers at once at our pace ${socketAlone} ms, median of ${latencyWindows} windows of ${seconds} s in turns; a sync of the disk alone ${p99(diskSyncs(2_000)).toFixed(1)} ms)\n`,
   )
   service.child.kill('SIGTERM')
   bare.child.kill()
+  socket.child.kill()
 }
 
 await main()
