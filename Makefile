@@ -9,7 +9,7 @@ everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries unit conformance golden coverage fuzz test-crash test-faults bench-import bench-batch bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries unit conformance golden coverage fuzz test-crash test-faults bench-import bench-batch bench-mcp bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -145,6 +145,9 @@ test-faults: $(everything) ## Kill a server, and fail its disk, at each call of 
 
 bench-batch: $(everything) ## Measure a batch of 100 companies against one lookup
 	@node bench/batch.ts
+
+bench-mcp: $(everything) ## Measure a lookup by MCP against the same by REST
+	@node bench/mcp.ts
 
 bench-http: $(everything) ## Measure a keyed lookup against a bare Express handler
 	@node bench/http.ts

@@ -7,9 +7,11 @@ import { parse, stringify } from 'yaml'
 import { openAccounts } from '../data/accounts/open-accounts.ts'
 import { ownTiersFile, readTiers } from '../data/reference/tiers.ts'
 import { createAccount } from '../src/administration/accounts.ts'
+import { createKey } from '../src/administration/keys.ts'
 import { systemClock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { disablePretenuring } from '../src/disable-pretenuring.ts'
+import type { KeyRequest } from '../src/domain/keys/key-request.ts'
 import { serverSecrets } from '../src/domain/keys/server-secrets.ts'
 import { createLogger } from '../src/logger.ts'
 import { readServerSecret } from '../src/server-secret-file.ts'
@@ -37,9 +39,16 @@ const administration = {
   newId: () => ulid(),
   actor: 'bench',
 }
-const { secretKey } = await createAccount(administration, { name: 'bench', tier: 'scale' })
+const { account } = await createAccount(administration, { name: 'bench', tier: 'scale' })
+// MCP takes restricted keys only.
+const request: KeyRequest = {
+  ...{ name: 'bench', class: 'rk', env: 'live', kind: 'user', expires_at: undefined, rate_limit_rpm: null },
+  scopes: ['companies:read', 'companies:enrich'],
+  ...{ ip_allowlist: [], country_scope: [], endpoints: [] },
+}
+const { text: key } = await createKey(administration, account.id, request, { replace: false })
 await accounts[Symbol.asyncDispose]()
-process.stdout.write(`${new URL(service.url).port} ${secretKey} ${dataDir}\n`)
+process.stdout.write(`${new URL(service.url).port} ${key} ${dataDir}\n`)
 process.once('SIGTERM', async () => {
   await service[Symbol.asyncDispose]()
   rmSync(dataDir, { recursive: true, force: true })

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import listing from '../../generated/mcp-tools.json' with { type: 'json' }
 import { ask } from '../support/ask.ts'
 import { equinor, sampleReferences } from '../support/batches.ts'
-import { callTool, connectClient } from '../support/mcp.ts'
+import { callTool, sdkClients, type ToolClient } from '../support/mcp.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 interface Told {
@@ -58,67 +57,68 @@ const calls: { tool: string; args: () => object; wrong: () => object; code: stri
   },
 ]
 
-describe('a client of the MCP SDK', () => {
-  let service: TestService
-  let key: string
-  let client: Client
-  before(async () => {
-    service = await startTestService()
-    key = (await service.key()).text
-    client = await connectClient(service, key)
-  })
-  after(async () => {
-    await client.close()
-    await service[Symbol.asyncDispose]()
-  })
-
-  it('is told the server, the four workflows and that there are tools and nothing else', () => {
-    assert.equal(client.getServerVersion()?.name, 'svc')
-    assert.equal(client.getInstructions(), listing.instructions)
-    assert.deepEqual(client.getServerCapabilities(), { tools: {} })
-  })
-
-  it('lists the 6 tools exactly as they are generated from the contract, twice in the same order', async () => {
-    assert.deepEqual((await client.listTools()).tools, listing.tools)
-    assert.deepEqual((await client.listTools()).tools, listing.tools)
-  })
-
-  it('pings', async () => {
-    assert.deepEqual(await client.ping(), {})
-  })
-
-  // The client holds structured content to the output schema of the listing, and throws where it does not fit.
-  for (const { tool, args, wrong, code, status } of calls) {
-    it(`calls ${tool} and gets what fits its output schema`, async () => {
-      await client.listTools()
-      const { isError, structuredContent } = await client.callTool({ name: tool, arguments: { ...args() } })
-      assert.ok(!isError)
-      assert.ok(structuredContent)
+for (const { of, connect } of sdkClients)
+  describe(`a client of ${of}`, () => {
+    let service: TestService
+    let key: string
+    let client: ToolClient
+    before(async () => {
+      service = await startTestService()
+      key = (await service.key()).text
+      client = await connect(service, key)
+    })
+    after(async () => {
+      await client.close()
+      await service[Symbol.asyncDispose]()
     })
 
-    it(`calls ${tool} wrongly and gets the envelope of ${status} ${code}, as text alone`, async () => {
-      await client.listTools()
-      const { isError, structuredContent, content } = await client.callTool({ name: tool, arguments: { ...wrong() } })
-      const [{ text }] = content as [{ text: string }]
-      const told: Told = JSON.parse(text)
-      assert.deepEqual([isError, structuredContent, told.code, told.status], [true, undefined, code, status])
-      assert.match(told.request_id ?? '', /^[0-9A-Z]{26}$/)
+    it('is told the server, the four workflows and that there are tools and nothing else', () => {
+      assert.equal(client.getServerVersion()?.name, 'svc')
+      assert.equal(client.getInstructions(), listing.instructions)
+      assert.deepEqual(client.getServerCapabilities(), { tools: {} })
     })
-  }
 
-  it('gets coverage of all countries without a country, in the same form', async () => {
-    const { structuredContent } = await client.callTool({ name: 'svc_check_coverage' })
-    const { countries, manifest } = structuredContent as { countries: unknown[]; manifest: unknown }
-    assert.deepEqual([countries.length, manifest], [19, null])
-  })
+    it('lists the 6 tools exactly as they are generated from the contract, twice in the same order', async () => {
+      assert.deepEqual((await client.listTools()).tools, listing.tools)
+      assert.deepEqual((await client.listTools()).tools, listing.tools)
+    })
 
-  it('gets a JSON-RPC error -32602 for a tool that there is not, with the names of those that there are', async () => {
-    await assert.rejects(
-      client.callTool({ name: 'svc_delete_company' }),
-      /-32602.*svc_get_company, svc_search_companies/,
-    )
+    it('pings', async () => {
+      assert.deepEqual(await client.ping(), {})
+    })
+
+    // The client holds structured content to the output schema of the listing, and throws where it does not fit.
+    for (const { tool, args, wrong, code, status } of calls) {
+      it(`calls ${tool} and gets what fits its output schema`, async () => {
+        await client.listTools()
+        const { isError, structuredContent } = await client.callTool({ name: tool, arguments: { ...args() } })
+        assert.ok(!isError)
+        assert.ok(structuredContent)
+      })
+
+      it(`calls ${tool} wrongly and gets the envelope of ${status} ${code}, as text alone`, async () => {
+        await client.listTools()
+        const { isError, structuredContent, content } = await client.callTool({ name: tool, arguments: { ...wrong() } })
+        const [{ text }] = content as [{ text: string }]
+        const told: Told = JSON.parse(text)
+        assert.deepEqual([isError, structuredContent, told.code, told.status], [true, undefined, code, status])
+        assert.match(told.request_id ?? '', /^[0-9A-Z]{26}$/)
+      })
+    }
+
+    it('gets coverage of all countries without a country, in the same form', async () => {
+      const { structuredContent } = await client.callTool({ name: 'svc_check_coverage' })
+      const { countries, manifest } = structuredContent as { countries: unknown[]; manifest: unknown }
+      assert.deepEqual([countries.length, manifest], [19, null])
+    })
+
+    it('gets a JSON-RPC error -32602 for a tool that there is not, with the names of those that there are', async () => {
+      await assert.rejects(
+        client.callTool({ name: 'svc_delete_company' }),
+        /-32602.*svc_get_company, svc_search_companies/,
+      )
+    })
   })
-})
 
 describe('a tool', () => {
   let service: TestService

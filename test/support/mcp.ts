@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import * as v2 from '@modelcontextprotocol/client'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { standardHeaders } from '../../generated/operations.ts'
@@ -86,11 +87,48 @@ export async function callTool(
   return { ...asked, isError, told, structured, made: _meta['svc/rest'] }
 }
 
+/** What the tests ask of a client, whichever SDK it is of. */
+export interface ToolClient {
+  getServerVersion(): { name: string } | undefined
+  getServerCapabilities(): object | undefined
+  getInstructions(): string | undefined
+  ping(): Promise<object>
+  listTools(): Promise<{ tools: object[] }>
+  callTool(call: { name: string; arguments?: Record<string, unknown> }): Promise<{
+    isError?: boolean
+    structuredContent?: unknown
+    content?: unknown
+  }>
+  close(): Promise<void>
+}
+
+const identity = { name: 'test', version: '1' }
+
 /** A client of the SDK, connected over Streamable HTTP. */
 export async function connectClient(service: Served, key: string): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' })
+  const client = new Client(identity)
   const requestInit = { headers: { authorization: `Bearer ${key}` } }
   // The transport has an optional member that may be undefined, which its interface does not say.
   await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), { requestInit }) as never)
   return client
 }
+
+/** A client of the next SDK, which speaks of the protocol what it is told to or what it finds. */
+async function connectV2(mode: 'legacy' | 'auto', service: Served, key: string): Promise<ToolClient> {
+  const client = new v2.Client(identity, { versionNegotiation: { mode } })
+  const requestInit = { headers: { authorization: `Bearer ${key}` } }
+  await client.connect(new v2.StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), { requestInit }))
+  return client as ToolClient
+}
+
+type Connect = (service: Served, key: string) => Promise<ToolClient>
+
+/** The clients that are in use. */
+export const sdkClients: readonly { of: string; connect: Connect }[] = [
+  { of: 'the MCP SDK 1.32', connect: connectClient as Connect },
+  { of: 'the MCP SDK 2.4', connect: (service, key) => connectV2('legacy', service, key) },
+  {
+    of: 'the MCP SDK 2.4 that looks for a newer protocol first',
+    connect: (service, key) => connectV2('auto', service, key),
+  },
+]
