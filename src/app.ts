@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { KeyStore } from '../data/accounts/key-store.ts'
 import type { UsageLedger } from '../data/usage/usage-ledger.ts'
 import type { Config } from './config.ts'
-import type { ServerSecrets } from './domain/keys/server-secrets.ts'
+import type { KeyReader } from './domain/keys/key-reader.ts'
 import { accept } from './http/accept.ts'
 import { accessLog } from './http/access-log.ts'
 import type { OnceDeps } from './http/answer-once.ts'
@@ -13,6 +13,7 @@ import { begin } from './http/begin.ts'
 import { compress } from './http/compress.ts'
 import { createContract } from './http/contract.ts'
 import { crossOrigin } from './http/cross-origin.ts'
+import { inTurn } from './http/in-turn.ts'
 import { jsonBody } from './http/json-body.ts'
 import { type LimitDeps, limit } from './http/limit.ts'
 import { type McpEndpointDeps, mcpEndpoint } from './http/mcp/mcp-endpoint.ts'
@@ -22,7 +23,7 @@ import { problemResponse } from './http/problem-response.ts'
 import { recordUse } from './http/record-use.ts'
 import { refuseBadEncoding } from './http/refuse-bad-encoding.ts'
 import type { FloodDeps } from './http/refuse-flood.ts'
-import { resolveRoute } from './http/resolve-route.ts'
+import { forOperations, refuseRoute } from './http/resolve-route.ts'
 import { runOperation } from './http/run-operation.ts'
 import { settleContentType } from './http/settle-content-type.ts'
 import { staticFiles } from './http/static-files.ts'
@@ -35,7 +36,7 @@ export interface AppDeps extends OperationDeps, LimitDeps, OnceDeps, FloodDeps, 
   logger: Logger
   newRequestId: () => string
   keys: Pick<KeyStore, 'find'>
-  secrets: ServerSecrets
+  readKey: KeyReader
   /** The key that visitors may use, shown on the landing page. */
   demoKey: string
 }
@@ -45,14 +46,17 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   const app = express().disable('x-powered-by').set('etag', false)
   app.enable('strict routing').enable('case sensitive routing').set('trust proxy', deps.config.trustProxy)
   const contract = await createContract()
-  app.use(begin(deps), accessLog(deps), noSniffing, crossOrigin, refuseBadEncoding)
+  const operation = inTurn(
+    ...[compress, settleContentType, staticFiles(deps.config)],
+    contract.describe, // from here on every reply, refusals too, is checked against the contract
+    ...[authenticate(deps), authorise, limit(deps), recordUse(deps)],
+    ...[accept, jsonBody, plainNumbers, contract.checkRequest],
+    runOperation({ ...deps, checkReply: contract.checkReply }), // handler → check → bill → reply
+  )
+  app.use(inTurn(begin(deps), accessLog(deps), noSniffing, crossOrigin, refuseBadEncoding, forOperations(operation)))
   app.use(pages(deps))
   app.all('/mcp', ...mcpEndpoint(deps))
-  app.use(resolveRoute, compress, settleContentType, staticFiles(deps.config))
-  app.use(contract.describe) // from here on every reply, refusals too, is checked against the contract
-  app.use(authenticate(deps), authorise, limit(deps), recordUse(deps))
-  app.use(accept, jsonBody, plainNumbers, contract.checkRequest)
-  app.use(runOperation({ ...deps, checkReply: contract.checkReply })) // handler → check → bill → reply
+  app.use(refuseRoute)
   // The second answers for the first, should its own reply break the contract.
   app.use(problemResponse({ ...deps.config, ...deps }), problemResponse({ ...deps.config, ...deps }))
   return app

@@ -15,6 +15,7 @@ import type { Config } from './config.ts'
 import { ensureDemoKey } from './demo-account.ts'
 import { countryCodes } from './domain/countries.ts'
 import type { KeyCaller } from './domain/keys/caller.ts'
+import { createKeyReader } from './domain/keys/key-reader.ts'
 import { serverSecrets } from './domain/keys/server-secrets.ts'
 import { openInnerListener } from './http/mcp/inner-listener.ts'
 import { createHttpServer, type Patience } from './http/server.ts'
@@ -102,7 +103,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
       logger,
       clock,
       newRequestId,
-      secrets,
+      readKey: createKeyReader(secrets),
       demoKey,
       tiers,
       registerOf,

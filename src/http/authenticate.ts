@@ -7,16 +7,15 @@ import type { Facts } from '../domain/errors/facts.ts'
 import { Problem } from '../domain/errors/problem.ts'
 import { addressAllowed } from '../domain/keys/address-allowed.ts'
 import { anonymous, type KeyCaller } from '../domain/keys/caller.ts'
-import { hashSecret, type KeyParts, parseKey } from '../domain/keys/key-format.ts'
+import type { KeyReader, PresentedKey } from '../domain/keys/key-reader.ts'
 import { keyFault } from '../domain/keys/key-state.ts'
-import type { ServerSecrets } from '../domain/keys/server-secrets.ts'
 import { clientAddress } from './client-address.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 import { countRefusal, type FloodDeps, refuseFlood } from './refuse-flood.ts'
 
 export interface AuthenticateDeps extends FloodDeps {
   keys: Pick<KeyStore, 'find'>
-  secrets: ServerSecrets
+  readKey: KeyReader
   clock: Clock
 }
 
@@ -41,27 +40,22 @@ const callerOf = (key: KeyWithTier): KeyCaller => ({
   },
 })
 
-const isThisKey = (key: KeyWithTier | undefined, parts: KeyParts, { pepper }: ServerSecrets): key is KeyWithTier => {
-  const same = timingSafeEqual(key?.secret_hash ?? noHash, hashSecret(parts.secret, pepper))
-  return same && key !== undefined && key.env === parts.env && key.class === parts.class
-}
-
-function readKey(header: string, { checksumKey }: ServerSecrets): KeyParts {
-  const parts = header.startsWith('Bearer ') ? parseKey(header.slice('Bearer '.length), checksumKey) : undefined
-  if (!parts) throw refuse('malformed')
-  return parts
+const isThisKey = (key: KeyWithTier | undefined, presented: PresentedKey): key is KeyWithTier => {
+  const same = timingSafeEqual(key?.secret_hash ?? noHash, presented.secretHash)
+  return same && key !== undefined && key.env === presented.env && key.class === presented.class
 }
 
 /** The caller behind an Authorization header. Throws `unauthenticated` with the cause for whatever is wrong with it. */
 async function authenticated(
   req: Request,
   header: string | undefined,
-  { keys, secrets, clock }: AuthenticateDeps,
+  { keys, readKey, clock }: AuthenticateDeps,
 ): Promise<KeyCaller> {
   if (header === undefined) throw refuse('missing')
-  const parts = readKey(header, secrets)
-  const key = await keys.find(parts.kid)
-  if (!isThisKey(key, parts, secrets)) throw refuse('rejected')
+  const presented = header.startsWith('Bearer ') ? readKey(header.slice('Bearer '.length)) : undefined
+  if (!presented) throw refuse('malformed')
+  const key = await keys.find(presented.kid)
+  if (!isThisKey(key, presented)) throw refuse('rejected')
   const fault = keyFault(key, clock.now())
   if (fault) throw refuse(fault)
   if (!addressAllowed(key.ip_allowlist, clientAddress(req))) throw refuse('address')

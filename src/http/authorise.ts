@@ -43,7 +43,7 @@ function check(caller: KeyCaller, operationId: OperationId, req: Request, path: 
   const missing = scopeFault(caller, operations[operationId].scopes)
   if (missing) throw new Problem('insufficient_scope', missing)
   const { endpoints } = caller.constraints
-  if (!endpointAllowed(endpoints, normalPath(req, path)))
+  if (endpoints.length > 0 && !endpointAllowed(endpoints, normalPath(req, path)))
     throw new Problem('endpoint_not_allowed', { allowed_endpoints: endpoints })
   checkCountry(caller, operationId, req, path)
 }

@@ -5,7 +5,6 @@ import { type OperationId, operations } from '../../generated/operations.ts'
 import { monthExhausted, nextTier } from '../domain/billing/quota.ts'
 import { Problem } from '../domain/errors/problem.ts'
 import type { KeyCaller } from '../domain/keys/caller.ts'
-import type { Standing } from '../domain/limits/standing.ts'
 import type { CheaperRequest } from '../operations/handler.ts'
 import type { Exchange } from './exchange.ts'
 
@@ -57,15 +56,10 @@ export function usageEntry(
   }
 }
 
-/** The same standing with credits just learned; those it had are not read. */
-const withCredits = (
-  { resource, policy, limit, remaining, resetSeconds, windowSeconds }: Standing,
-  creditsRemaining: number,
-): Standing => ({ resource, policy, limit, remaining, resetSeconds, windowSeconds, creditsRemaining })
-
 /** Tells the credits left of a month of which results were just used. */
 export function noteCredits(exchange: Exchange, included: number, used: number): void {
-  exchange.standing = withCredits(exchange.standing, Math.max(0, included - used))
+  const credits = Math.max(0, included - used)
+  exchange.standing = { ...exchange.standing, creditsRemaining: () => credits }
 }
 
 interface Month {

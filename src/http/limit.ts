@@ -58,10 +58,8 @@ function noteSlot(
   const { policy, limit, windowSeconds } = window
   exchange.standing = {
     ...{ resource: bucket, policy, limit, remaining, resetSeconds, windowSeconds },
-    // Read when it is told: a bill tells it anyway.
-    get creditsRemaining() {
-      return creditsOf(exchange.caller, exchange.at, deps)
-    },
+    // A bill tells it anyway.
+    creditsRemaining: () => creditsOf(exchange.caller, exchange.at, deps),
   }
   if (admitted) return
   throw new Problem('rate_limit_exceeded', {

@@ -14,20 +14,25 @@ function countryOfSearch(operationId: OperationId, req: Request): string | undef
   return typeof country === 'string' ? country : undefined
 }
 
-/** Finds the operation, or answers that the path or the method has none. */
-export const resolveRoute: RequestHandler = (req, res, next) => {
-  const exchange = exchangeOf(res)
-  const found = routesAt(req.path)
-  const route = found.find(({ method }) => method === req.method)
-  if (!route) {
-    const { method, template } = nearestRoute(req.path)
-    if (found.length === 0) throw new Problem('route_not_found', { nearest: `${method} ${template}` })
-    throw new Problem('method_not_allowed', { method: exchange.method, allow: methodsOf(found) })
+/** Runs a handler for what is an operation of the contract; all else goes on to what comes after it. */
+export const forOperations =
+  (handler: RequestHandler): RequestHandler =>
+  (req, res, next) => {
+    const route = routesAt(req.path).find(({ method }) => method === req.method)
+    if (!route) return next()
+    const exchange = exchangeOf(res)
+    exchange.operationId = route.operationId
+    exchange.path = pathParameters(route, req.path)
+    exchange.country = exchange.path.country ?? exchange.path.code ?? countryOfSearch(route.operationId, req)
+    const { bucket, anonymous } = operations[route.operationId]
+    exchange.standing = anonymous === 'unlimited' ? staticStanding : noStanding(bucket)
+    return handler(req, res, next)
   }
-  exchange.operationId = route.operationId
-  exchange.path = pathParameters(route, req.path)
-  exchange.country = exchange.path.country ?? exchange.path.code ?? countryOfSearch(route.operationId, req)
-  const { bucket, anonymous } = operations[route.operationId]
-  exchange.standing = anonymous === 'unlimited' ? staticStanding : noStanding(bucket)
-  next()
+
+/** Answers that the path or the method has no operation. */
+export const refuseRoute: RequestHandler = (req, res) => {
+  const found = routesAt(req.path)
+  const { method, template } = nearestRoute(req.path)
+  if (found.length === 0) throw new Problem('route_not_found', { nearest: `${method} ${template}` })
+  throw new Problem('method_not_allowed', { method: exchangeOf(res).method, allow: methodsOf(found) })
 }

@@ -9,10 +9,12 @@ export interface Standing {
   remaining: number
   resetSeconds: number
   windowSeconds: number
-  creditsRemaining: number
+  /** Read when it is told. No getter: each object with one of its own is a hidden class of its own, which keeps all the getter can reach. */
+  creditsRemaining: () => number
 }
 
 const unlimited = 1_000_000
+const noCredits = () => 0
 
 /** Of a request that reached no operation, or came without a valid key to one that needs it. */
 export const noStanding = (resource: Bucket): Standing => ({
@@ -22,7 +24,7 @@ export const noStanding = (resource: Bucket): Standing => ({
   remaining: 0,
   resetSeconds: 0,
   windowSeconds: 60,
-  creditsRemaining: 0,
+  creditsRemaining: noCredits,
 })
 
 export const staticStanding: Standing = {
@@ -39,22 +41,14 @@ export const standingHeaders = (standing: Standing, costUnits: number): Record<s
   'ratelimit-policy': `"${standing.policy}";q=${standing.limit};w=${standing.windowSeconds}`,
   'x-ratelimit-resource': standing.resource,
   'x-svc-cost-units': String(costUnits),
-  'x-svc-credits-remaining': String(standing.creditsRemaining),
+  'x-svc-credits-remaining': String(standing.creditsRemaining()),
 })
 
-/** The same window while something else than its count lets no request pass for some seconds. Credits are read when they are told. */
+/** The same window while something else than its count lets no request pass for some seconds. */
 export const atStandstill = (standing: Standing, resetSeconds: number): Standing => ({
-  ...{
-    resource: standing.resource,
-    policy: standing.policy,
-    limit: standing.limit,
-    windowSeconds: standing.windowSeconds,
-  },
+  ...standing,
   remaining: 0,
   resetSeconds,
-  get creditsRemaining() {
-    return standing.creditsRemaining
-  },
 })
 
 const isBucket = (name: string): name is Bucket => Object.hasOwn(buckets, name)
@@ -71,7 +65,7 @@ export function readStanding(headers: Readonly<Record<string, string>>): { stand
     remaining: number('ratelimit-remaining'),
     resetSeconds: number('ratelimit-reset'),
     windowSeconds: Number(window),
-    creditsRemaining: number('x-svc-credits-remaining'),
+    creditsRemaining: () => number('x-svc-credits-remaining'),
   }
   return { standing, costUnits: number('x-svc-cost-units') }
 }

@@ -15,7 +15,7 @@ const keyed: Standing = {
   remaining: 59,
   resetSeconds: 41,
   windowSeconds: 60,
-  creditsRemaining: 377,
+  creditsRemaining: () => 377,
 }
 
 type Row = readonly [what: string, standing: Standing, costUnits: number, values: readonly string[]]

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { createSecretKey } from 'node:crypto'
+import { formatKey, hashSecret, newKeyParts, parseKey } from '../../../src/domain/keys/key-format.ts'
+import { createKeyReader } from '../../../src/domain/keys/key-reader.ts'
+import { seededBytes } from '../../support/seeded-bytes.ts'
+
+const checksumKey = createSecretKey(new Uint8Array(32).fill(7))
+const pepper = createSecretKey(new Uint8Array(32).fill(8))
+const newKey = (seed: string) => formatKey(newKeyParts('live', 'rk', seededBytes(seed)), checksumKey)
+
+describe('reading keys', () => {
+  it('gives the parts of a key and what is stored of its secret, the first time and again', () => {
+    const read = createKeyReader({ checksumKey, pepper })
+    for (const text of ['a', 'b', 'a', 'b'].map(newKey)) {
+      const parts = parseKey(text, checksumKey)
+      assert.ok(parts)
+      assert.deepEqual(read(text), { ...parts, secretHash: hashSecret(parts.secret, pepper) })
+    }
+  })
+
+  it('works a key out once, and again after 10,000 others', () => {
+    const read = createKeyReader({ checksumKey, pepper })
+    const first = read(newKey('first'))
+    assert.equal(read(newKey('first')), first)
+    for (let other = 0; other < 10_000; other += 1) read(newKey(`other ${other}`))
+    assert.notEqual(read(newKey('first')), first)
+    assert.deepEqual(read(newKey('first')), first)
+  })
+
+  it('gives nothing for a text that is none, although a key that differs from it in one character was read', () => {
+    const read = createKeyReader({ checksumKey, pepper })
+    const text = newKey('a')
+    assert.ok(read(text))
+    for (let at = 0; at < text.length; at += 1) {
+      const changed = text.slice(0, at) + (text[at] === 'x' ? 'y' : 'x') + text.slice(at + 1)
+      assert.equal(read(changed), undefined)
+    }
+  })
+})
