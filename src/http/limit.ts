@@ -58,7 +58,7 @@ function noteSlot(
   const { policy, limit, windowSeconds } = window
   exchange.standing = {
     ...{ resource: bucket, policy, limit, remaining, resetSeconds, windowSeconds },
-    // A bill tells it anyway.
+    // Not read here: a bill, where there is one, learns it anyway.
     creditsRemaining: () => creditsOf(exchange.caller, exchange.at, deps),
   }
   if (admitted) return

@@ -9,6 +9,7 @@ import { canonicalJson, type Json } from '../../src/domain/idempotency/canonical
 import { entry } from '../data/usage/usage-entries.ts'
 import { ask } from '../support/ask.ts'
 import { batchOf, batchPath, billOf, equinor, sampleReferences, send, unknown } from '../support/batches.ts'
+import { startHeld, until } from '../support/held-companies.ts'
 import { openStores } from '../support/partition-stores.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -19,37 +20,6 @@ const hourMs = 60 * 60 * 1000
 async function usedBy(service: TestService, key: string): Promise<number> {
   service.clock.advance(60_000)
   return (await ask(service, '/v1/account/usage', { key })).body.billable_results.used
-}
-
-/** A second server on the data of the first, whose lookups wait until they are let go. */
-async function startHeld(dataDir: string) {
-  const stores = openStores(dataDir)
-  const gate = Promise.withResolvers<void>()
-  let begun = 0
-  const findMany: typeof stores.companies.findMany = async (country, ids) => {
-    begun += 1
-    await gate.promise
-    return stores.companies.findMany(country, ids)
-  }
-  const service = await startTestService({ SVC_DATA_DIR: dataDir }, { companies: { ...stores.companies, findMany } })
-  return {
-    service,
-    letGo: () => gate.resolve(),
-    begun: () => begun,
-    [Symbol.asyncDispose]: async () => {
-      gate.resolve()
-      await service[Symbol.asyncDispose]()
-      await stores[Symbol.asyncDispose]()
-    },
-  }
-}
-
-async function until(isSo: () => boolean | Promise<boolean>) {
-  for (let tries = 0; tries < 1_500; tries += 1) {
-    if (await isSo()) return
-    await sleep(10)
-  }
-  assert.fail('it did not happen within 15 seconds')
 }
 
 describe('an idempotency key', () => {

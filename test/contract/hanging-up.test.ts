@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { batchOf } from '../support/batches.ts'
-import { openStores } from '../support/partition-stores.ts'
+import { startHeld, until } from '../support/held-companies.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const company = '/v1/companies/NO'
@@ -44,38 +44,6 @@ function eventsOf({ dataDir }: TestService, accountId: string) {
   } finally {
     database.close()
   }
-}
-
-/** A service in which every company is waited for until it is let go. */
-async function startHeld(dataDir: string) {
-  const stores = openStores(dataDir)
-  const gate = Promise.withResolvers<void>()
-  let begun = 0
-  const held =
-    <Args extends unknown[], Found>(find: (...args: Args) => Promise<Found>) =>
-    async (...args: Args) => {
-      begun += 1
-      await gate.promise
-      return find(...args)
-    }
-  const { find, findMany } = stores.companies
-  const companies = { ...stores.companies, find: held(find), findMany: held(findMany) }
-  const service = await startTestService({ SVC_DATA_DIR: dataDir }, { companies })
-  return {
-    service,
-    letGo: () => gate.resolve(),
-    begun: () => begun,
-    [Symbol.asyncDispose]: async () => {
-      gate.resolve()
-      await service[Symbol.asyncDispose]()
-      await stores[Symbol.asyncDispose]()
-    },
-  }
-}
-
-async function until(isSo: () => boolean) {
-  for (let tries = 0; tries < 1_500 && !isSo(); tries += 1) await sleep(10)
-  assert.ok(isSo(), 'waited 15 s in vain')
 }
 
 describe('a client that hangs up before it is answered', () => {
