@@ -24,8 +24,8 @@ export interface QueryPlan {
   terms: TermTable
   /** Whether each word is one of the lexicon's. */
   known: readonly boolean[]
-  /** The last word, where it is so short that documents tell what it may be the beginning of. */
-  begun: number | undefined
+  /** Words so short that documents tell what they may be the beginning of: initials, and the last word. */
+  begun: readonly number[]
   /** How many times more a token can weigh in a name than here. */
   heaviest: number
 }
@@ -45,6 +45,8 @@ const begunUnknown = 48
 const mostSplits = 10
 const joinedSimilarity = 0.95
 const halfSimilarity = 0.97
+/** What another word is worth where the one asked for is somebody's as it stands. */
+const otherThanKnown = 0.95
 /** Of a word that is like nothing there is. */
 const strangeWeight = 0.8
 
@@ -67,15 +69,18 @@ const isTail = (text: string, word: number, words: readonly string[]) =>
 /** More tokens begin like it than the lexicon tells of. */
 const isShort = (text: string) => text.length <= longestShort && !isNumber(text)
 
-const begunWord = (words: readonly string[]): number | undefined =>
-  words.length > 1 && isShort(words.at(-1) ?? '') ? words.length - 1 : undefined
+const begunWords = (words: readonly string[]): number[] =>
+  words.flatMap((text, word) => {
+    const isCut = word === words.length - 1 ? isShort(text) : text.length === 1 && !isNumber(text)
+    return isCut && words.length > 1 ? [word] : []
+  })
 
 const likest = (tokens: readonly LikeToken[]): LikeToken | undefined =>
   tokens.length === 0 ? undefined : tokens.reduce((best, like) => (like.similarity > best.similarity ? like : best))
 
-/** What a document that begins like the last word may be worth, though no list tells of it. */
+/** What a document that goes on where words were cut may be worth, though no list tells of it. */
 export const mostBegun = ({ begun, weights }: QueryPlan): number =>
-  begun === undefined ? 0 : (weights[begun] as number) * mostBegunSimilarity
+  begun.reduce((most, word) => most + (weights[word] as number) * mostBegunSimilarity, 0)
 
 /** Plans for one search at a time: each plan overwrites the last. */
 export function createPlanner(lexicon: Lexicon, open: OpenLexicon): Planner {
@@ -116,7 +121,7 @@ export function createPlanner(lexicon: Lexicon, open: OpenLexicon): Planner {
     let total = 0
     for (let word = 0; word < words.length; word += 1) total += weights[word] as number
     const known = tokens.map(token => token !== 0)
-    return { words, weights, slots, total, splits, terms, known, begun: undefined, heaviest: heaviestOf() }
+    return { words, weights, slots, total, splits, terms, known, begun: [], heaviest: heaviestOf() }
   }
 
   const heaviestOf = (): number => {
@@ -137,8 +142,8 @@ export function createPlanner(lexicon: Lexicon, open: OpenLexicon): Planner {
     return isLast || !isKnown ? [...near, ...open.startingWith(text, isKnown ? begunKnown : begunUnknown)] : near
   }
 
-  const addAlike = (word: number, tokens: readonly LikeToken[]) => {
-    for (const { token, similarity } of tokens) terms.add(token, word, similarity)
+  const addAlike = (word: number, tokens: readonly LikeToken[], worth: number) => {
+    for (const { token, similarity } of tokens) terms.add(token, word, similarity * worth)
   }
 
   /** A word that is not known weighs what the token does that it is likest to; one that may be cut short hardly anything. */
@@ -179,12 +184,12 @@ export function createPlanner(lexicon: Lexicon, open: OpenLexicon): Planner {
       for (const [word, text] of words.entries()) {
         const isKnown = tokens[word] !== 0
         const like = alike(text, isKnown, word === words.length - 1)
-        addAlike(word, like)
+        addAlike(word, like, isKnown ? otherThanKnown : 1)
         settleWeight(words, word, isKnown ? [] : like, mode)
         if (!isKnown && text.length >= shortestSplit)
           splits.push(...addSplits(text, word, words.length + splits.length * 2))
       }
-      return { ...planOf(words, tokens, words.length + splits.length * 2, splits), begun: begunWord(words) }
+      return { ...planOf(words, tokens, words.length + splits.length * 2, splits), begun: begunWords(words) }
     },
   }
 }

@@ -19,9 +19,14 @@ export interface Scorer {
 }
 
 const orderCost = 0.012
+/** Of two names, the one that holds all words stands before the one in a place called like one of them. */
+const placeCost = 0.002
 /** What agreement of legal forms adds to a score. */
 export const legalWorth = 0.012
 const addressWorth = 0.985
+/** A street alone, without its number or its place, is more often a part of a name. */
+const bareStreetWorth = 0.69
+const wholeStreet = 0.9
 const otherNameWorth = 0.995
 /** A word found so well in the place tells that the place was asked for. */
 const placeFound = 0.8
@@ -93,7 +98,7 @@ export function createScorer(
     const adjust = name.legal * legalWorth - name.swaps * orderCost
     const worth = name.otherName < 0 ? 1 : otherNameWorth
     notes.addUp(inName, inPlace)
-    keep('name', (sums.found * (0.35 + 0.65 * asked) + adjust) * worth, asked, name)
+    keep('name', (sums.found * (0.35 + 0.65 * asked) + adjust - sums.inPlace * placeCost) * worth, asked, name)
     if (mode !== 'auto' || street.matched === 0) return
     notes.addUp(inName, inPlace, inStreet)
     keep('both', (sums.found * (0.3 + 0.4 * asked + 0.3 * shareOf(street)) + adjust) * worth, asked, name)
@@ -112,7 +117,8 @@ export function createScorer(
     if (mode === 'name') return
     notes.addUp(inStreet, inPlace)
     const asked = shareOf(street)
-    keep('address', sums.found * (0.3 + 0.7 * asked) * addressWorth, asked, noName)
+    const worth = asked > wholeStreet || isAny(inPlace, placeFound) ? addressWorth : bareStreetWorth
+    keep('address', sums.found * (0.3 + 0.7 * asked) * worth, asked, noName)
   }
 
   const begin = () => {

@@ -11,14 +11,14 @@ export interface WordNotes {
   blank(): Notes
   /** Notes a token for every word that it may stand for; tells the entry of the word it is likest to, -1 for none. */
   note(token: number, into: Notes): number
-  /** Notes a token that goes on where the last word was cut short; tells the entry, -1 where it does not. */
+  /** Notes a token that goes on where a word was cut short; tells the entry, -1 where it does not. */
   noteBegun(token: number, into: Notes): number
   /** Notes a word whose two halves were found. */
   noteHalves(into: Notes): void
-  /** Adds up what was found in any of two or three parts. */
-  addUp(one: Notes, two: Notes, three?: Notes): void
-  /** Of the last `addUp`: share of the query that was found, how well its worst word was, and the share found to the letter. */
-  readonly sums: Readonly<{ found: number; weakest: number; exact: number }>
+  /** Adds up what was found in a name or street, in the place, and perhaps in a third part. */
+  addUp(part: Notes, place: Notes, third?: Notes): void
+  /** Of the last `addUp`: share of the query that was found, and found best in the place; how well its worst word was, and the share found to the letter. */
+  readonly sums: Readonly<{ found: number; inPlace: number; weakest: number; exact: number }>
 }
 
 const halvesSimilarity = 0.97
@@ -29,20 +29,22 @@ const mostBegun = 400
 export function createWordNotes(plan: QueryPlan, lexicon: Lexicon): WordNotes {
   const { terms, weights, slots, splits, words, total, begun } = plan
   const { similarities, next } = terms
-  const cut = begun === undefined ? '' : (words[begun] ?? '')
-  let room = begun === undefined ? 0 : mostBegun
-  const sums = { found: 0, weakest: 0, exact: 0 }
+  let room = begun.length === 0 ? 0 : mostBegun
+  const sums = { found: 0, inPlace: 0, weakest: 0, exact: 0 }
+
+  const nothing: Notes = new Float64Array(slots)
 
   return {
     sums,
     blank: () => new Float64Array(slots),
 
     noteBegun: (token, into) => {
-      if (room === 0 || begun === undefined || !goesOnFrom(lexicon, token, cut)) return -1
+      const word = room === 0 ? undefined : begun.find(cut => goesOnFrom(lexicon, token, words[cut] ?? ''))
+      if (word === undefined) return -1
       room -= 1
-      terms.add(token, begun, begunSimilarity(cut, lengthOfToken(lexicon, token)))
+      terms.add(token, word, begunSimilarity(words[word] ?? '', lengthOfToken(lexicon, token)))
       const entry = terms.first(token)
-      if (entry >= 0) into[begun] = Math.max(into[begun] as number, similarities[entry] as number)
+      if (entry >= 0) into[word] = Math.max(into[word] as number, similarities[entry] as number)
       return entry
     },
 
@@ -67,19 +69,22 @@ export function createWordNotes(plan: QueryPlan, lexicon: Lexicon): WordNotes {
           into[word] = Math.max(into[word] as number, halvesSimilarity)
     },
 
-    addUp: (one, two, three) => {
+    addUp: (part, place, third = nothing) => {
       let sum = 0
+      let placed = 0
       let weakest = 1
       let exact = 0
       for (let word = 0; word < words.length; word += 1) {
-        let best = Math.max(one[word] as number, two[word] as number)
-        if (three && (three[word] as number) > best) best = three[word] as number
+        const inPart = Math.max(part[word] as number, third[word] as number)
+        const best = Math.max(inPart, place[word] as number)
         const weight = weights[word] as number
         sum += best * weight
-        if (best < weakest) weakest = best
+        if (best > inPart) placed += weight
+        weakest = Math.min(weakest, best)
         if (best === 1) exact += weight
       }
       sums.found = sum / total
+      sums.inPlace = placed / total
       sums.weakest = weakest
       sums.exact = exact / total
     },

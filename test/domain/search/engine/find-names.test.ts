@@ -76,6 +76,14 @@ describe('search by name: what finds a company', () => {
     for (const q of ['Virtanen R', 'Virtanen Rak', 'Virtanen Rake']) equal(idsOf(ask(q))[0], 'F2', q)
   })
 
+  it('one letter may be the initial of a word: of two, the one with such a word is first', () => {
+    const ask = asker({ FR: [company('F1', 'Fourard Services SAS'), company('F2', 'Richard & Fourard SARL')] })
+    deepEqual(
+      ['R & Fourard', 'R Fourard', 'S Fourard'].map(q => idsOf(ask(q))[0]),
+      ['F2', 'F2', 'F1'],
+    )
+  })
+
   it('what nobody is called finds nobody', () => deepEqual(ask('Zwxqv Kjhgf').hits, []))
 
   it('words that are joiners alone are asked for like others', () => {

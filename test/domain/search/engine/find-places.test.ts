@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { asker, idsOf } from '../register.ts'
+import { asker, company, idsOf } from '../register.ts'
 
 const ask = asker()
 
@@ -8,7 +8,7 @@ describe('search by place: names with cities, and addresses', () => {
     deepEqual(idsOf(ask('Harbourgate Fisheries Leeds')).slice(0, 3), ['G4', 'G3', 'G2'])
     const [first, second] = ask('Harbourgate Fisheries Leeds').hits
     ok(first?.isPlaceFound && !second?.isPlaceFound)
-    deepEqual([first?.score, first?.kind], [1, 'name'])
+    deepEqual([first?.score.toFixed(3), first?.kind], ['0.999', 'name'])
     ok((second?.score ?? 1) < 0.7)
   })
 
@@ -41,6 +41,22 @@ describe('search by place: names with cities, and addresses', () => {
 
   it('a city alone finds names with it before those that are there', () =>
     deepEqual(idsOf(ask('Bergen')), ['N2', 'N1']))
+
+  it('a name that holds the city stands before another one in that city', () => {
+    const inLeeds = company('A', 'Fairfield Ltd', { street: 'Mill Lane 9', locality: 'Leeds' })
+    const ofLeeds = company('B', 'Fairfield Leeds Ltd', { street: 'High Street 7', locality: 'York' })
+    deepEqual(idsOf(asker({ GB: [inLeeds, ofLeeds] })('Fairfield Leeds')), ['B', 'A'])
+  })
+
+  it('a street asked for without number and place is worth less than a name that begins like it', () => {
+    const there = company('A', 'Fairfield Ltd', { street: '12 Quillmere', locality: 'Leeds' })
+    const called = company('B', 'Quillmere Print Works Ltd', { street: '7 High Street', locality: 'York' })
+    const ask = asker({ GB: [there, called] })
+    deepEqual(
+      ['Quillmere', '12 Quillmere', 'Quillmere Leeds'].map(q => idsOf(ask(q))[0]),
+      ['B', 'A', 'A'],
+    )
+  })
 
   it('mode name does not compare with addresses, mode address not with names', () => {
     deepEqual(ask('Threadmill Lane', { mode: 'name' }).hits, [])
