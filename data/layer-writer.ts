@@ -6,6 +6,7 @@ import { precedence } from './companies/merge-layers.ts'
 import type { SourceRow, SourceStamp } from './companies/source-row.ts'
 import { toFacts } from './companies/source-row.ts'
 import type { ImportRecord } from './import-records.ts'
+import { openLateIndex } from './late-index.ts'
 import type { SeenRows } from './seen-rows.ts'
 
 /** What became of one row. `refreshed`: nothing new but the time of its confirmation. */
@@ -106,10 +107,12 @@ const createLayerStatements = (database: BetterSqlite3.Database, { record, prece
   const update = database.prepare(updateQuery)
   const find = database.prepare(findQuery)
   const content = database.prepare('SELECT name, status, record FROM source_records WHERE row_id = ?')
+  const remove = database.prepare('DELETE FROM source_records WHERE row_id = ?')
   return {
     content: (stored: StoredRow) => content.get(stored.row_id) as StoredContent,
     find: ({ record: content, name, status, source_key, registry_id }: SourceRow) =>
       find.get(content, name, status, source_key, registry_id, precedence) as StoredRow | undefined,
+    remove: (rowId: number) => void remove.run(rowId),
     /** False when the layer has a row of the company already. */
     insert: (row: SourceRow): boolean => {
       const { registry_id, status, fields, last_confirmed_at, source_updated_at, source_key, rank, name } = row
@@ -143,16 +146,22 @@ const createNameFinder = (database: BetterSqlite3.Database) => {
   return ({ name, registry_id }: SourceRow): boolean => name !== '' || named.get(registry_id) === 1
 }
 
-/** Writes rows of one import into one layer of a partition that is being built, and returns what became of each. */
-export const createLayerWriter = (
-  database: BetterSqlite3.Database,
-  target: LayerTarget,
-): ((row: SourceRow) => Outcome) => {
+/** Writes rows of one import into one layer of a partition that is being built. */
+export interface LayerWriter {
+  /** Tells what became of the row. That a company came again may be found at the end only: the import's counts are put right then. */
+  write(row: SourceRow): Outcome
+  complete(): void
+}
+
+/** A writer within its caller's transactions. */
+export const createLayerWriter = (database: BetterSqlite3.Database, target: LayerTarget): LayerWriter => {
   const layer = createLayerStatements(database, target)
   const aliases = createAliasWriter(database, target.country)
   const confirm = createConfirmation(database, target)
   const findOwner = createOwnerFinder(database)
   const hasName = createNameFinder(database)
+  const lateIndex = openLateIndex(database, target.precedence)
+  const { counts } = target.record
   let expectsStored = false
 
   const insertNew = (row: SourceRow): boolean => {
@@ -175,7 +184,15 @@ export const createLayerWriter = (
     return keepFormerNames(layer.content(stored), row, confirmedAt?.slice(0, 10))
   }
 
-  return given => {
+  /** Of several rows of one company the first stays. */
+  const removeDouble = (rowId: number, registryId: string) => {
+    aliases.around(registryId, () => layer.remove(rowId))
+    counts.written -= 1
+    counts.skipped.duplicate_id = (counts.skipped.duplicate_id ?? 0) + 1
+  }
+  const complete = () => lateIndex.catchUp(removeDouble)
+
+  const writeBesideOthers = (given: SourceRow): Outcome => {
     const row = findOwner(given)
     if (typeof row === 'string') return row
     if (!hasName(row)) return 'not_in_gleif'
@@ -186,5 +203,17 @@ export const createLayerWriter = (
     if (stored) return compare(stored, row)
     insertNew(row)
     return 'written'
+  }
+
+  return {
+    write: row => {
+      if (lateIndex.takes(row)) {
+        insertNew(row)
+        return 'written'
+      }
+      complete()
+      return writeBesideOthers(row)
+    },
+    complete,
   }
 }

@@ -198,11 +198,12 @@ const createBuild = (
   const { raw } = connection
   const { counts, position: resumedAt } = record
   const seen = openSeenRows(raw)
-  const write = createLayerWriter(raw, { country, precedence, record, isFullFile, keepsFormerNames, seen })
+  const layer = createLayerWriter(raw, { country, precedence, record, isFullFile, keepsFormerNames, seen })
   const transactions = createTransactions(connection, record)
 
   const store = (position: number, fileSha256: string) => {
     transactions.begin()
+    layer.complete()
     if (isFullFile) {
       counts.vanished = markVanished(raw, record, seen)
       confirmEarlierImports(raw, record)
@@ -231,7 +232,7 @@ const createBuild = (
     apply: (row, position) => {
       if (position <= resumedAt) return
       transactions.begin()
-      const outcome = write(row)
+      const outcome = layer.write(row)
       if (isConfirmation(outcome)) counts[outcome] += 1
       else counts.skipped[outcome] = (counts.skipped[outcome] ?? 0) + 1
     },

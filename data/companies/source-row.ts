@@ -2,6 +2,7 @@ import { aliasesOf } from './aliases-of.ts'
 import type { CompanyStatus } from './company.ts'
 import type { CompanyFacts } from './company-facts.ts'
 import { knownFields } from './known-fields.ts'
+import { jsonOf } from './shared-facts.ts'
 
 /** What a source vouches for beside the facts. */
 export interface SourceStamp {
@@ -29,20 +30,22 @@ export interface SourceRow extends SourceStamp {
 
 const fileDated: SourceStamp = { last_confirmed_at: null, source_updated_at: null, source_key: null, rank: null }
 
-// Member by member, so that the text's order is always the same; what is undefined is left out of it.
-const toRecord = (facts: CompanyFacts): string =>
-  JSON.stringify({
-    status_detail: facts.status_detail,
-    legal_form: facts.legal_form,
-    previous_names: facts.previous_names,
-    other_names: facts.other_names,
-    incorporation_date: facts.incorporation_date,
-    dissolution_date: facts.dissolution_date,
-    registered_address: facts.registered_address,
-    activities: facts.activities,
-    identifiers: facts.identifiers,
-    capital: facts.capital,
-  } satisfies Omit<CompanyFacts, 'name' | 'status'>)
+type Recorded = Exclude<keyof CompanyFacts, 'name' | 'status'>
+
+// The text's order is always this one; what is undefined is left out of it.
+const recorded: readonly Recorded[] = [
+  ...(['status_detail', 'legal_form', 'previous_names', 'other_names', 'incorporation_date'] as const),
+  ...(['dissolution_date', 'registered_address', 'activities', 'identifiers', 'capital'] as const),
+]
+
+const toRecord = (facts: CompanyFacts): string => {
+  let members = ''
+  for (const name of recorded) {
+    const value = facts[name]
+    if (value !== undefined) members += `${members === '' ? '' : ','}"${name}":${jsonOf(value)}`
+  }
+  return `{${members}}`
+}
 
 /** Makes the row of a record. Equal facts give equal text, which is how an unchanged record is known. */
 export const toSourceRow = (
@@ -50,6 +53,7 @@ export const toSourceRow = (
   registryId: string,
   facts: CompanyFacts,
   { last_confirmed_at, source_updated_at, source_key, rank }: SourceStamp = fileDated,
+  isAlias = false,
 ): SourceRow => ({
   country,
   registry_id: registryId,
@@ -62,7 +66,7 @@ export const toSourceRow = (
   source_updated_at,
   source_key,
   rank,
-  is_alias: false,
+  is_alias: isAlias,
 })
 
 /** Reads the facts of a stored row back. Throws `SyntaxError` when the stored text is damaged. */

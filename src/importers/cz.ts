@@ -1,5 +1,6 @@
 import type { ActivityFacts, CompanyFacts } from '../../data/companies/company-facts.ts'
 import { precedence } from '../../data/companies/merge-layers.ts'
+import { shared } from '../../data/companies/shared-facts.ts'
 import type { Importer, Mapped } from './importer.ts'
 import { isNaturalPerson, legalFormOf } from './legal-form-of.ts'
 import { naceClass } from './nace-class.ts'
@@ -9,7 +10,6 @@ import { isoDay, listed, moment, remember, text } from './source-values.ts'
 import { statusOf } from './status-of.ts'
 import { toAddress } from './to-address.ts'
 
-const readForm = remember(code => legalFormOf('CZ', { registry_code: code }))
 // A register of millions was touched on few days.
 const readUpdate = remember((day: string) => moment(day) ?? null)
 const isPerson = remember(code => isNaturalPerson('CZ', code))
@@ -34,7 +34,7 @@ const readNace = new Map(
     column,
     remember((code: string): ActivityFacts | undefined =>
       /^\d*[1-9]\d*$/.test(code)
-        ? { scheme: 'NACE', version, code, nace_code: naceClass(code), primary: true }
+        ? shared({ scheme: 'NACE', version, code, nace_code: naceClass(code), primary: true })
         : undefined,
     ),
   ]),
@@ -103,7 +103,7 @@ const map = (row: CsvRow): Mapped => {
     facts: {
       name,
       ...status,
-      legal_form: form ? readForm(form) : undefined,
+      legal_form: form ? legalFormOf('CZ', { registry_code: form }) : undefined,
       incorporation_date: isoDay(row.DDATVZN),
       dissolution_date: isoDay(row.DDATZAN),
       registered_address: addressOf(row),

@@ -6,7 +6,6 @@ import { remember, text } from './source-values.ts'
 import { codedStatusOf } from './status-of.ts'
 import { toAddress } from './to-address.ts'
 
-const readForm = remember(label => legalFormOf('EE', { registry_code: label }))
 const isPerson = remember(label => isNaturalPerson('EE', label))
 
 /** An address in Estonia's administrative order. */
@@ -75,6 +74,6 @@ export const mapEstonian = ({ code, name, form, status, statusSince, facts }: Es
     country: 'EE',
     registryId: id.registryId,
     unknownStatus,
-    facts: { name, ...read, legal_form: form ? readForm(form) : undefined, ...facts },
+    facts: { name, ...read, legal_form: form ? legalFormOf('EE', { registry_code: form }) : undefined, ...facts },
   }
 }

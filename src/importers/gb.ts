@@ -1,5 +1,6 @@
 import type { ActivityFacts, CompanyFacts } from '../../data/companies/company-facts.ts'
 import { precedence } from '../../data/companies/merge-layers.ts'
+import { shared } from '../../data/companies/shared-facts.ts'
 import { countryCodeOf } from '../../data/reference/country-names.ts'
 import { readRegistryId } from '../domain/companies/registry-ids/read-registry-id.ts'
 import type { DocumentHead, Importer, Mapped } from './importer.ts'
@@ -10,8 +11,6 @@ import { statusOf } from './status-of.ts'
 import { toAddress } from './to-address.ts'
 
 const britishPostcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
-
-const readCategory = remember(category => legalFormOf('GB', { registry_code: category, registry_label: category }))
 
 const sicColumns = [1, 2, 3, 4].map(at => `SICCode.SicText_${at}`)
 const previousNameColumns = Array.from({ length: 10 }, (_, at) => ({
@@ -33,14 +32,17 @@ const toActivity = (sicText: string): Omit<ActivityFacts, 'primary'> | undefined
 }
 
 // A few hundred texts are all there are.
-const readSicText = remember(toActivity)
+const readSicText = remember(sicText => {
+  const activity = toActivity(sicText)
+  return activity && { main: shared({ ...activity, primary: true }), further: shared({ ...activity, primary: false }) }
+})
 
 const activitiesOf = (row: CsvRow): CompanyFacts['activities'] => {
   const activities: ActivityFacts[] = []
   for (const column of sicColumns) {
     const sicText = row[column]
     const activity = sicText ? readSicText(sicText) : undefined
-    if (activity) activities.push({ ...activity, primary: activities.length === 0 })
+    if (activity) activities.push(activities.length === 0 ? activity.main : activity.further)
   }
   return listed(activities)
 }
@@ -102,7 +104,7 @@ const map = (row: CsvRow): Mapped => {
       name,
       status: status.status,
       status_detail: status.status_detail,
-      legal_form: category ? readCategory(category) : undefined,
+      legal_form: category ? legalFormOf('GB', { registry_code: category, registry_label: category }) : undefined,
       previous_names: previousNamesOf(row),
       incorporation_date: dayFirst(row.IncorporationDate),
       dissolution_date: dayFirst(row.DissolutionDate),

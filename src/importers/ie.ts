@@ -1,5 +1,6 @@
 import type { CompanyFacts } from '../../data/companies/company-facts.ts'
 import { precedence } from '../../data/companies/merge-layers.ts'
+import { shared } from '../../data/companies/shared-facts.ts'
 import { countryCodeOf } from '../../data/reference/country-names.ts'
 import type { Importer, Mapped } from './importer.ts'
 import { legalFormOf } from './legal-form-of.ts'
@@ -24,16 +25,16 @@ const statusFacts = (row: CsvRow) => {
 // Read by its words: one form has several codes, for the acts under which a company may have been registered.
 const readForm = remember((codeAndLabel: string) => {
   const [registry_code, registry_label] = codeAndLabel.split('\t')
-  return {
+  return shared({
     ...legalFormOf('IE', { registry_label: registry_label || undefined }),
     registry_code: registry_code || undefined,
-  }
+  })
 })
 
 // `4741.0`: the class as a number, whose zero in front is lost.
 const readNace = remember((written: string): CompanyFacts['activities'] => {
   const code = /^(\d{3,4})(?:\.0)?$/.exec(written)?.[1]?.padStart(4, '0')
-  return code ? [{ scheme: 'NACE', version: '2', code, nace_code: naceClass(code), primary: true }] : undefined
+  return code ? shared([{ scheme: 'NACE', version: '2', code, nace_code: naceClass(code), primary: true }]) : undefined
 })
 
 const noAddress = /^\*+ ?NO ADDRESS/i

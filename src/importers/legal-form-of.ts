@@ -1,7 +1,9 @@
 import type { CompanyFacts } from '../../data/companies/company-facts.ts'
+import { shared } from '../../data/companies/shared-facts.ts'
 import { legalFormKindOf } from '../../data/reference/legal-form-kinds.ts'
 import type { LegalFormRule } from '../../data/reference/registers.ts'
 import { registers } from '../../data/reference/registers.ts'
+import { remember } from './source-values.ts'
 
 type LegalForm = CompanyFacts['legal_form']
 
@@ -24,19 +26,25 @@ const ruleOf = (country: string, code: string | undefined, label: string | undef
   return (code ? known?.byCode.get(fold(code)) : undefined) ?? (label ? known?.byLabel.get(fold(label)) : undefined)
 }
 
+// A register has some dozens of them.
+const readForm = remember(countryCodeAndLabel => {
+  const [country = '', code, label] = countryCodeAndLabel.split('\t')
+  const rule = ruleOf(country, code, label)
+  return shared({
+    registry_code: code || undefined,
+    registry_label: label || rule?.registry_label,
+    elf_code: rule?.elf_code ?? undefined,
+    kind: rule?.kind,
+  })
+})
+
 /** The legal form a register writes, with what its reviewed list knows of it; undefined when the register says nothing. */
 export const legalFormOf = (
   country: string,
   { registry_code, registry_label }: { registry_code?: string | undefined; registry_label?: string | undefined },
 ): LegalForm => {
   if (!registry_code && !registry_label) return undefined
-  const rule = ruleOf(country, registry_code, registry_label)
-  return {
-    registry_code,
-    registry_label: registry_label ?? rule?.registry_label,
-    elf_code: rule?.elf_code ?? undefined,
-    kind: rule?.kind,
-  }
+  return readForm(`${country}\t${registry_code ?? ''}\t${registry_label ?? ''}`)
 }
 
 /** Whether a register's legal form is that of a natural person in business, whom the service leaves out. */

@@ -2,7 +2,6 @@ import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { ImportFailure } from './import-failure.ts'
 import type { MappedBatch, MappingRequest } from './map-records.ts'
-import type { PackedRows } from './packed-rows.ts'
 import { unpackRows } from './packed-rows.ts'
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
@@ -10,15 +9,15 @@ const workerFile = new URL(`./map-in-worker-thread.${extension}`, import.meta.ur
 
 /** What the mapping thread says. */
 export type WorkerMessage =
-  | { kind: 'batch'; batch: Omit<MappedBatch, 'rows'>; rows: PackedRows }
+  | { kind: 'batch'; batch: Omit<MappedBatch, 'rows'>; rows: string }
   | { kind: 'end' }
   | { kind: 'failure'; message: string; expected: boolean }
 
 // What a batch leaves behind is garbage at once: told how little it needs, the thread clears it away in time.
-const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 }
+const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 192 }
 
 /** Batches a mapping thread may be ahead: enough to keep both threads busy, few enough to keep memory flat. */
-export const maxBatchesAhead = 3
+export const maxBatchesAhead = 12
 
 /** Maps a file on a thread of its own, so that the caller's thread is free to write. Throws as `mapRecords` does. */
 export async function* mapInWorker(source: string, request: MappingRequest): AsyncGenerator<MappedBatch> {

@@ -22,7 +22,7 @@ export interface MappingCounts {
 
 /** Some records' rows, in the order of the files. `positions` are the ordinals of the records they came from. */
 export interface MappedBatch {
-  rows: SourceRow[]
+  rows: Iterable<SourceRow>
   positions: number[]
   rejects: RejectedRecord[]
   counts: MappingCounts
@@ -59,27 +59,23 @@ const count = (tally: Record<string, number>, key: string) => {
   tally[key] = (tally[key] ?? 0) + 1
 }
 
-const rowOf = ({ country, registryId, facts, stamp, isAlias = false }: Mapped & { kind: 'company' }): SourceRow => ({
-  ...toSourceRow(country, registryId, facts, stamp),
-  is_alias: isAlias,
-})
-
 const createCollector = (context: MappingContext, persons: readonly string[]) => {
   const counts: MappingCounts = { read: 0, skipped: {}, rejected: 0, unknown_statuses: {} }
   let file = ''
-  let batch: Pick<MappedBatch, 'rows' | 'positions' | 'rejects'>
-  const reject = (line: number, reason: string, raw: unknown) => {
+  let batch: Pick<MappedBatch, 'positions' | 'rejects'> & { rows: SourceRow[] }
+  const reject = (line: number, reason: string, raw: string | null) => {
     counts.rejected += 1
-    batch.rejects.push({ file, line, reason: reason.slice(0, maxReasonLength), raw: excerpt(raw, persons) })
+    batch.rejects.push({ file, line, reason: reason.slice(0, maxReasonLength), raw })
   }
   const collect = (record: RawRecord<unknown>, map: Mapping) => {
     counts.read += 1
-    if (!('value' in record)) return reject(record.line, record.reason, record.raw)
+    if (!('value' in record)) return reject(record.line, record.reason, null)
     const mapped = map(record.value as never, context)
-    if (mapped.kind === 'rejected') return reject(record.line, mapped.reason, record.value)
+    if (mapped.kind === 'rejected') return reject(record.line, mapped.reason, excerpt(record.value, persons))
     if (mapped.kind === 'skipped') return count(counts.skipped, mapped.reason)
     if (mapped.unknownStatus !== undefined) count(counts.unknown_statuses, mapped.unknownStatus)
-    batch.rows.push(rowOf(mapped))
+    const { country, registryId, facts, stamp, isAlias } = mapped
+    batch.rows.push(toSourceRow(country, registryId, facts, stamp, isAlias))
     batch.positions.push(counts.read)
   }
   return {

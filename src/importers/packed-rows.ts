@@ -1,38 +1,48 @@
+import type { CompanyStatus } from '../../data/companies/company.ts'
 import type { SourceRow } from '../../data/companies/source-row.ts'
 
-/** Rows as one flat list: between threads an object's member names would be copied with each of them. */
-export type PackedRows = (string | number | boolean | null | readonly string[])[]
+// Control characters, which neither JSON nor a cleaned text has.
+const endOfMember = '\u0000'
+const betweenAliases = '\u0001'
 
-const members = 12
-
-/** Lays rows end to end. */
-export const packRows = (rows: readonly SourceRow[]): PackedRows => {
-  const packed: PackedRows = []
-  for (const row of rows) {
-    packed.push(row.country, row.registry_id, row.name, row.status, row.record, row.fields, row.aliases)
-    packed.push(row.last_confirmed_at, row.source_updated_at, row.source_key, row.rank, row.is_alias)
+/** Rows as one text: between threads it is copied at once, where every member of every row would be by itself. */
+export const packRows = (rows: Iterable<SourceRow>): string => {
+  let text = ''
+  const add = (member: string | number | null) => {
+    text += `${member ?? ''}${endOfMember}`
   }
-  return packed
+  for (const row of rows) {
+    for (const member of [row.country, row.registry_id, row.name, row.status, row.record, row.fields]) add(member)
+    add(row.aliases.join(betweenAliases))
+    for (const member of [row.last_confirmed_at, row.source_updated_at, row.source_key, row.rank]) add(member)
+    add(row.is_alias ? 'alias' : '')
+  }
+  return text
 }
 
-/** Takes the rows apart again. */
-export const unpackRows = (packed: PackedRows): SourceRow[] => {
-  const rows: SourceRow[] = []
-  for (let at = 0; at < packed.length; at += members) {
-    rows.push({
-      country: packed[at],
-      registry_id: packed[at + 1],
-      name: packed[at + 2],
-      status: packed[at + 3],
-      record: packed[at + 4],
-      fields: packed[at + 5],
-      aliases: packed[at + 6],
-      last_confirmed_at: packed[at + 7],
-      source_updated_at: packed[at + 8],
-      source_key: packed[at + 9],
-      rank: packed[at + 10],
-      is_alias: packed[at + 11],
-    } as SourceRow)
+/** Takes the rows apart again, each when it is asked for: a row that is done with is garbage before the next. */
+export function* unpackRows(text: string): Generator<SourceRow> {
+  let at = 0
+  const member = () => {
+    const end = text.indexOf(endOfMember, at)
+    const value = text.slice(at, end)
+    at = end + 1
+    return value
   }
-  return rows
+  const list = (value: string) => (value === '' ? [] : value.split(betweenAliases))
+  while (at < text.length)
+    yield {
+      country: member(),
+      registry_id: member(),
+      name: member(),
+      status: member() as CompanyStatus,
+      record: member(),
+      fields: Number(member()),
+      aliases: list(member()),
+      last_confirmed_at: member() || null,
+      source_updated_at: member() || null,
+      source_key: member() || null,
+      rank: member() || null,
+      is_alias: member() !== '',
+    }
 }

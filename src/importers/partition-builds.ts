@@ -25,12 +25,11 @@ export const openPartitionBuilds = (
 ): PartitionBuilds => {
   const builds = new Map<string, PartitionBuild>()
   let checkpointed = 0
-  const openAll = async (batch: MappedBatch) => {
-    for (const country of new Set(batch.rows.map(row => row.country))) {
-      if (builds.has(country)) continue
-      const cache = countries.length > 1 ? cacheMibOfMany : cacheMib
-      builds.set(country, await openPartitionBuild(dataDir, { ...request, country, cacheMib: cache }))
-    }
+  const open = async (country: string): Promise<PartitionBuild> => {
+    const cache = countries.length > 1 ? cacheMibOfMany : cacheMib
+    const build = await openPartitionBuild(dataDir, { ...request, country, cacheMib: cache })
+    builds.set(country, build)
+    return build
   }
   const checkpoint = (position: number) => {
     for (const build of builds.values()) build.checkpoint(position)
@@ -44,8 +43,11 @@ export const openPartitionBuilds = (
   }
   return {
     apply: async batch => {
-      await openAll(batch)
-      for (const [at, row] of batch.rows.entries()) builds.get(row.country)?.apply(row, batch.positions[at] ?? 0)
+      let at = 0
+      for (const row of batch.rows) {
+        const build = builds.get(row.country) ?? (await open(row.country))
+        build.apply(row, batch.positions[at++] ?? 0)
+      }
       if (batch.counts.read - checkpointed >= recordsPerCheckpoint) checkpoint(batch.counts.read)
     },
     finish: async end => {

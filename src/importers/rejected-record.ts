@@ -3,14 +3,14 @@ export interface RejectedRecord {
   file: string
   line: number
   reason: string
-  raw: string
+  /** What was read of it; null for text that could not be taken apart. */
+  raw: string | null
 }
 
 const maxRawLength = 2_000
 
 /** The beginning of what was read, as text, without the members that tell of natural persons. */
 export const excerpt = (value: unknown, persons: readonly string[] = []): string => {
-  if (typeof value === 'string') return value.slice(0, maxRawLength)
   try {
     return JSON.stringify(value, (key, member) => (persons.includes(key) ? undefined : member)).slice(0, maxRawLength)
   } catch {

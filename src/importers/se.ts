@@ -6,7 +6,7 @@ import { isNaturalPerson, legalFormOf } from './legal-form-of.ts'
 import { naceClass } from './nace-class.ts'
 import { readCompanyId } from './read-company-id.ts'
 import type { CsvRow } from './readers/csv-records.ts'
-import { isoDay, listed, remember, text } from './source-values.ts'
+import { isoDay, listed, text } from './source-values.ts'
 import { codedStatusOf, type ReadStatus } from './status-of.ts'
 import { toAddress } from './to-address.ts'
 
@@ -25,8 +25,6 @@ const reasonToLeaveOut = (number: string, kind: string, form: string): string | 
   if (kind !== 'ORGNR-IDORG') return 'no_organisation_number'
   return isNaturalPerson('SE', form) ? 'sole_trader' : undefined
 }
-
-const readForm = remember(form => legalFormOf('SE', { registry_code: form }))
 
 const registeredName = /^(?:FORETAGSNAMN|NAMN)-ORGNAM$/
 const otherNameTypes: Record<string, 'translation' | 'trading'> = {
@@ -136,7 +134,7 @@ const factsOf = (
   const facts: CompanyFacts = {
     ...names,
     ...status,
-    legal_form: readForm(text(row.organisationsform, 100) ?? ''),
+    legal_form: legalFormOf('SE', { registry_code: text(row.organisationsform, 100) }),
     incorporation_date: isoDay(row.registreringsdatum),
     dissolution_date: isoDay(row.avregistreringsdatum),
     registered_address: addressOf(row.postadress),

@@ -8,7 +8,7 @@ import { csvRecords } from './readers/csv-records.ts'
 import type { DocumentPlace } from './readers/document-place.ts'
 import { openDocument } from './readers/open-document.ts'
 import type { RawRecord } from './readers/raw-record.ts'
-import { excerpt, type RejectedRecord } from './rejected-record.ts'
+import type { RejectedRecord } from './rejected-record.ts'
 
 /** What a staging run is told and tells. */
 export interface Staging {
@@ -42,7 +42,7 @@ const addRows = (
     counts.read += 1
     if (!('value' in record)) {
       counts.rejected += 1
-      rejects.push({ file: '', line: record.line, reason: record.reason, raw: excerpt(record.raw) })
+      rejects.push({ file: '', line: record.line, reason: record.reason, raw: null })
       continue
     }
     const found = key(record.value)

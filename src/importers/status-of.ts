@@ -1,5 +1,6 @@
 import type { CompanyStatus } from '../../data/companies/company.ts'
 import type { CompanyFacts } from '../../data/companies/company-facts.ts'
+import { shared } from '../../data/companies/shared-facts.ts'
 import { createStatusReader } from '../../data/reference/read-status.ts'
 import type { StatusRule } from '../../data/reference/registers.ts'
 import { gleif, registers } from '../../data/reference/registers.ts'
@@ -36,7 +37,13 @@ const read = (rule: StatusRule | undefined, value: string, since?: string): Read
 }
 
 const rememberedStatuses = new Map(
-  [...readers].map(([country, readRule]) => [country, remember((value: string) => read(readRule(value), value))]),
+  [...readers].map(([country, readRule]) => [
+    country,
+    remember((value: string) => {
+      const { status_detail, ...status } = read(readRule(value), value)
+      return { ...status, status_detail: shared(status_detail) }
+    }),
+  ]),
 )
 
 /** Reads a register's status value; one that the register's mapping lacks is `unknown`, never guessed. */

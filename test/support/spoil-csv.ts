@@ -21,7 +21,7 @@ export const withColumnsReversed = (
   const splitter = createRowSplitter({ delimiter, width: header.length, ...(unquoted && { unquoted }), ...range }, 1)
   const records = [...splitter.push(text.endsWith('\n') ? text : `${text}\n`), ...splitter.end()]
   const lines = records.map(record => {
-    if (!('value' in record)) return record.raw
+    if (!('value' in record)) return text.split('\n')[record.line - 1] ?? ''
     const cells = record.value.toReversed()
     return (unquoted ? cells : cells.map(cell => quoted(cell, delimiter))).join(delimiter)
   })

@@ -28,8 +28,9 @@ const refuseForeign = (first: RawRecord<unknown> | undefined, { recognisedBy }: 
 const parse = ({ line, text }: JsonText): RawRecord<unknown> => {
   try {
     return { line, value: JSON.parse(text) }
-  } catch (error) {
-    return { line, reason: error instanceof Error ? `not valid JSON: ${error.message}` : 'not valid JSON', raw: text }
+  } catch {
+    // The engine's own words quote the text.
+    return { line, reason: 'not valid JSON' }
   }
 }
 

@@ -11,7 +11,7 @@ import type { Packing } from './packing.ts'
 import { explainDamage, packingOf } from './packing.ts'
 import { listMembers, openMember } from './unzip-member.ts'
 
-const chunkBytes = 128 * 1024
+const chunkBytes = 32 * 1024
 
 /** A text being read, unpacked and decoded. */
 export interface SourceText {

@@ -47,17 +47,17 @@ const advance = (scan: Scan, end: number) => {
   scan.at = next
 }
 
-const reject = (scan: Scan, reason: string, raw: string) => {
-  scan.rows.push({ line: scan.line, reason, raw })
+const reject = (scan: Scan, reason: string) => {
+  scan.rows.push({ line: scan.line, reason })
 }
 
 const accept = (scan: Scan, cells: string[], end: number): true => {
-  const { shape, text, at, line } = scan
+  const { shape, text, line } = scan
   const endsInRow = end >= text.length && !text.endsWith('\n')
   if (cells.length === shape.width) scan.rows.push({ line, value: cells })
   else if (cells.length < shape.width && endsInRow) throw cutShort(scan)
   else if (cells.length > 1 || cells[0] !== '') {
-    reject(scan, `${cells.length} cells instead of ${shape.width}`, text.slice(at, end).trimEnd())
+    reject(scan, `${cells.length} cells instead of ${shape.width}`)
   }
   advance(scan, end)
   return true
@@ -65,7 +65,7 @@ const accept = (scan: Scan, cells: string[], end: number): true => {
 
 const giveUp = (scan: Scan, reason: string): true => {
   const end = endOfLine(scan, scan.at)
-  reject(scan, reason, withoutCarriageReturn(scan.text.slice(scan.at, end)))
+  reject(scan, reason)
   advance(scan, end + 1)
   return true
 }
