@@ -59,6 +59,12 @@ const count = (tally: Record<string, number>, key: string) => {
   tally[key] = (tally[key] ?? 0) + 1
 }
 
+const copyOf = (counts: MappingCounts): MappingCounts => ({
+  ...counts,
+  skipped: { ...counts.skipped },
+  unknown_statuses: { ...counts.unknown_statuses },
+})
+
 const createCollector = (context: MappingContext, persons: readonly string[]) => {
   const counts: MappingCounts = { read: 0, skipped: {}, rejected: 0, unknown_statuses: {} }
   let file = ''
@@ -84,7 +90,7 @@ const createCollector = (context: MappingContext, persons: readonly string[]) =>
       file = name
       batch = { rows: [], positions: [], rejects: [] }
       for (const record of records) collect(record, map)
-      return { ...batch, counts: structuredClone(counts) }
+      return { ...batch, counts: copyOf(counts) }
     },
   }
 }
