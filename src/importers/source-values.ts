@@ -25,6 +25,17 @@ export const isoDay = (value: unknown): string | undefined => {
   return isRealDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : undefined
 }
 
+const writtenDayFirst = /^\d{2}[/.-]\d{2}[/.-]\d{4}$/
+
+/** The day of `DD/MM/YYYY`, `DD.MM.YYYY` or `DD-MM-YYYY`. */
+export const dayFirst = (value: unknown): string | undefined => {
+  if (typeof value !== 'string' || value === '') return undefined
+  const written = value.trim()
+  if (!writtenDayFirst.test(written)) return undefined
+  const [day, month, year] = [written.slice(0, 2), written.slice(3, 5), written.slice(6)]
+  return isRealDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : undefined
+}
+
 /** A moment as RFC 3339 in UTC without fractions; undefined when it is none. A day alone is its first second. */
 export const moment = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return undefined
@@ -43,26 +54,16 @@ export const amount = (value: unknown): number | undefined => {
 export const listed = <T>(list: readonly T[], maxLength = 100): readonly T[] | undefined =>
   list.length > 0 ? list.slice(0, maxLength) : undefined
 
+const maxRemembered = 5_000
+
 /** A reading of texts that come again and again, remembered for the first few thousand of them. */
-export const remember = <T>(read: (value: string) => T, most = 5_000): ((value: string) => T) => {
+export const remember = <T>(read: (value: string) => T): ((value: string) => T) => {
   const readings = new Map<string, T>()
   return value => {
     const known = readings.get(value)
     if (known !== undefined) return known
     const reading = read(value)
-    if (readings.size < most) readings.set(value, reading)
+    if (readings.size < maxRemembered) readings.set(value, reading)
     return reading
   }
 }
-
-// A century has fewer.
-const mostDays = 40_000
-
-const readDayFirst = remember(value => {
-  const [, day, month, year] = /^(\d{2})[/.-](\d{2})[/.-](\d{4})$/.exec(value.trim()) ?? []
-  return isRealDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : undefined
-}, mostDays)
-
-/** The day of `DD/MM/YYYY`, `DD.MM.YYYY` or `DD-MM-YYYY`. */
-export const dayFirst = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? readDayFirst(value) : undefined
