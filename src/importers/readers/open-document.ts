@@ -11,7 +11,9 @@ import type { Packing } from './packing.ts'
 import { explainDamage, packingOf } from './packing.ts'
 import { listMembers, openMember } from './unzip-member.ts'
 
-const chunkBytes = 32 * 1024
+const chunkBytes = 256 * 1024
+/** What is mapped together: so little that it is garbage before the next is read. */
+const pieceBytes = 32 * 1024
 
 /** A text being read, unpacked and decoded. */
 export interface SourceText {
@@ -28,9 +30,11 @@ const gunzip = (file: ReadStream): AsyncIterable<Buffer> => {
   return unpacked
 }
 
-async function* explained(chunks: AsyncIterable<Buffer>, path: string, packing: Packing): AsyncGenerator<Buffer> {
+/** The bytes in small pieces; a failure on the way is told as what is wrong with the file. */
+async function* piecesOf(chunks: AsyncIterable<Buffer>, path: string, packing: Packing): AsyncGenerator<Buffer> {
   try {
-    yield* chunks
+    for await (const chunk of chunks)
+      for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes)
   } catch (error) {
     throw explainDamage(error, path, packing)
   }
@@ -73,9 +77,9 @@ export const openDocument = async (
   if (packing === 'zip') {
     if (member === null) throw new ImportFailure(`${basename(path)} became a zip file while it was read.`)
     const opened = await openMember(path, member)
-    return { chunks: decode(explained(opened.bytes, path, packing)), progress: opened.progress }
+    return { chunks: decode(piecesOf(opened.bytes, path, packing)), progress: opened.progress }
   }
   const file = createReadStream(path, { highWaterMark: chunkBytes })
-  const chunks = decode(explained(unpack[packing](file), path, packing))
+  const chunks = decode(piecesOf(unpack[packing](file), path, packing))
   return { chunks, progress: () => file.bytesRead / bytes }
 }
