@@ -13,9 +13,12 @@ import { otherNameQueries } from './calibration/other-name-queries.ts'
 import { segmentOf } from './search/corpus-segment.ts'
 
 // Learns how much words tell and what a score is worth, from corpora of their own, and writes both to data/reference.
-// `node bench/calibrate.ts [rows] [companies asked for] [seed]`
+// `node bench/calibrate.ts [rows] [companies asked for] [seed] [--keep-weights]`
 
-const [rows = 1_000_000, askedFor = 3_000, seed = 21] = process.argv.slice(2).map(Number)
+const [rows = 1_000_000, askedFor = 3_000, seed = 21] = process.argv
+  .slice(2)
+  .filter(given => !given.startsWith('--'))
+  .map(Number)
 const reference = new URL('../data/reference/', import.meta.url)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const nothing: Likelihood = { weights: [], curve: [[0, 0]] }
