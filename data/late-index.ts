@@ -4,7 +4,7 @@ import type { SourceRow } from './companies/source-row.ts'
 
 /**
  * The index of a layer that is made when its rows are there. Kept while they come, in an order that is not its own, it soon
- * outgrows the memory, and each row reads and writes pages of it: at two million rows that took as long as all the rest.
+ * outgrows the memory, and each row reads and writes pages of it: a quarter of all the work at two million rows, and more with each.
  */
 export interface LateIndex {
   /** Whether a row may be written without looking for another of its company: only into a layer that was empty. */
