@@ -47,12 +47,13 @@ export const openLateIndex = (database: BetterSqlite3.Database, precedence: Prec
     database.exec(`CREATE INDEX ${name}_unsure ON ${columns}`)
     database.prepare(doublesQuery).run(precedence, precedence)
     const some = database.prepare('SELECT row_id, registry_id FROM doubles WHERE rowid > ? ORDER BY rowid LIMIT ?')
+    let at = 0
     let found: Double[]
-    for (let at = 0; ; at += doublesAtOnce) {
+    do {
       found = some.all(at, doublesAtOnce) as Double[]
       for (const { row_id, registry_id } of found) remove(row_id, registry_id)
-      if (found.length < doublesAtOnce) break
-    }
+      at += doublesAtOnce
+    } while (found.length === doublesAtOnce)
     database.exec(`DROP TABLE doubles; DROP INDEX ${name}_unsure`)
   }
 

@@ -27,19 +27,16 @@ const ruleOf = (country: string, code: string | undefined, label: string | undef
 }
 
 // A register has some dozens of them.
-const readForm = remember(country =>
-  remember(code =>
-    remember(label => {
-      const rule = ruleOf(country, code, label)
-      return shared({
-        registry_code: code || undefined,
-        registry_label: label || rule?.registry_label,
-        elf_code: rule?.elf_code ?? undefined,
-        kind: rule?.kind,
-      })
-    }),
-  ),
-)
+const readForm = remember(countryCodeAndLabel => {
+  const [country = '', code, label] = countryCodeAndLabel.split('\t')
+  const rule = ruleOf(country, code, label)
+  return shared({
+    registry_code: code || undefined,
+    registry_label: label || rule?.registry_label,
+    elf_code: rule?.elf_code ?? undefined,
+    kind: rule?.kind,
+  })
+})
 
 /** The legal form a register writes, with what its reviewed list knows of it; undefined when the register says nothing. */
 export const legalFormOf = (
@@ -47,7 +44,7 @@ export const legalFormOf = (
   { registry_code, registry_label }: { registry_code?: string | undefined; registry_label?: string | undefined },
 ): LegalForm => {
   if (!registry_code && !registry_label) return undefined
-  return readForm(country)(registry_code ?? '')(registry_label ?? '')
+  return readForm(`${country}\t${registry_code ?? ''}\t${registry_label ?? ''}`)
 }
 
 /** Whether a register's legal form is that of a natural person in business, whom the service leaves out. */

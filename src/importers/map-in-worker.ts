@@ -14,7 +14,7 @@ export type WorkerMessage =
   | { kind: 'failure'; message: string; expected: boolean }
 
 // What a batch leaves behind is garbage at once: told how little it needs, the thread clears it away in time.
-const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 192 }
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 }
 
 /** Batches a mapping thread may be ahead: enough to keep both threads busy, few enough to keep memory flat. */
 export const maxBatchesAhead = 12

@@ -71,7 +71,7 @@ const isShort = (text: string) => text.length <= longestShort && !isNumber(text)
 
 const begunWords = (words: readonly string[]): number[] =>
   words.flatMap((text, word) => {
-    const isCut = word === words.length - 1 ? isShort(text) : text.length === 1 && !isNumber(text)
+    const isCut = isShort(text) && (text.length === 1 || word === words.length - 1)
     return isCut && words.length > 1 ? [word] : []
   })
 

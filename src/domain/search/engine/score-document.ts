@@ -24,7 +24,7 @@ const placeCost = 0.002
 /** What agreement of legal forms adds to a score. */
 export const legalWorth = 0.012
 const addressWorth = 0.985
-/** A street alone, without its number or its place, is more often a part of a name. */
+/** A street alone, without its number or its place, is more often a part of a name, where both are looked for. */
 const bareStreetWorth = 0.69
 const wholeStreet = 0.9
 const otherNameWorth = 0.995
@@ -117,7 +117,8 @@ export function createScorer(
     if (mode === 'name') return
     notes.addUp(inStreet, inPlace)
     const asked = shareOf(street)
-    const worth = asked > wholeStreet || isAny(inPlace, placeFound) ? addressWorth : bareStreetWorth
+    const isBare = mode === 'auto' && asked <= wholeStreet && !isAny(inPlace, placeFound)
+    const worth = isBare ? bareStreetWorth : addressWorth
     keep('address', sums.found * (0.3 + 0.7 * asked) * worth, asked, noName)
   }
 

@@ -56,6 +56,9 @@ describe('search by place: names with cities, and addresses', () => {
       ['Quillmere', '12 Quillmere', 'Quillmere Leeds'].map(q => idsOf(ask(q))[0]),
       ['B', 'A', 'A'],
     )
+    const worth = (mode: 'auto' | 'address') =>
+      ask('Quillmere', { mode }).hits.find(hit => hit.registry_id === 'A')?.score
+    ok((worth('address') ?? 0) > (worth('auto') ?? 1))
   })
 
   it('mode name does not compare with addresses, mode address not with names', () => {
