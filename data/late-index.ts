@@ -7,6 +7,8 @@ import type { SourceRow } from './companies/source-row.ts'
  * outgrows the memory, and each row reads and writes pages of it: a quarter of all the work at two million rows, and more with each.
  */
 export interface LateIndex {
+  /** Whether the layer was empty when this was opened. */
+  isFirst: boolean
   /** Whether a row may be written without looking for another of its company: only into a layer that was empty. */
   takes(row: SourceRow): boolean
   /** Makes the index where it was left for later. What is told to `remove` came again, and must be gone when that returns. */
@@ -58,6 +60,7 @@ export const openLateIndex = (database: BetterSqlite3.Database, precedence: Prec
   }
 
   return {
+    isFirst: state === 'empty',
     takes: row => {
       if (state === 'kept' || !isPlain(row)) return false
       if (state === 'empty') database.exec(`DROP INDEX ${name}`)

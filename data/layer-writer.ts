@@ -7,6 +7,8 @@ import type { SourceRow, SourceStamp } from './companies/source-row.ts'
 import { toFacts } from './companies/source-row.ts'
 import type { ImportRecord } from './import-records.ts'
 import { openLateIndex } from './late-index.ts'
+import type { LayerGroup } from './layer-groups.ts'
+import { createLayerGroups } from './layer-groups.ts'
 import type { SeenRows } from './seen-rows.ts'
 
 /** What became of one row. `refreshed`: nothing new but the time of its confirmation. */
@@ -151,6 +153,8 @@ export interface LayerWriter {
   /** Tells what became of the row. That a company came again may be found at the end only: the import's counts are put right then. */
   write(row: SourceRow): Outcome
   complete(): void
+  /** The groups of all rows of the layer, where they were new to it, each of another company; none where that is not known. */
+  groups(): LayerGroup[]
 }
 
 /** A writer within its caller's transactions. */
@@ -161,7 +165,8 @@ export const createLayerWriter = (database: BetterSqlite3.Database, target: Laye
   const findOwner = createOwnerFinder(database)
   const hasName = createNameFinder(database)
   const lateIndex = openLateIndex(database, target.precedence)
-  const { counts } = target.record
+  const { counts, snapshot_date } = target.record
+  let groups = lateIndex.isFirst ? createLayerGroups(target.precedence, snapshot_date) : undefined
   let expectsStored = false
 
   const insertNew = (row: SourceRow): boolean => {
@@ -186,6 +191,7 @@ export const createLayerWriter = (database: BetterSqlite3.Database, target: Laye
 
   /** Of several rows of one company the first stays. */
   const removeDouble = (rowId: number, registryId: string) => {
+    groups = undefined
     aliases.around(registryId, () => layer.remove(rowId))
     counts.written -= 1
     counts.skipped.duplicate_id = (counts.skipped.duplicate_id ?? 0) + 1
@@ -209,11 +215,14 @@ export const createLayerWriter = (database: BetterSqlite3.Database, target: Laye
     write: row => {
       if (lateIndex.takes(row)) {
         insertNew(row)
+        groups?.add(row)
         return 'written'
       }
+      groups = undefined
       complete()
       return writeBesideOthers(row)
     },
     complete,
+    groups: () => groups?.all() ?? [],
   }
 }

@@ -4,6 +4,7 @@ import type { Layer, Precedence } from './companies/merge-layers.ts'
 import { mergeLayers } from './companies/merge-layers.ts'
 import type { SourceRow } from './companies/source-row.ts'
 import { toFacts } from './companies/source-row.ts'
+import type { LayerGroup } from './layer-groups.ts'
 
 /** What a partition holds, counted when it was built. */
 export interface CoverageCounts {
@@ -14,19 +15,11 @@ export interface CoverageCounts {
   fields: Record<string, { count: number }>
 }
 
-interface Group {
-  precedence: Precedence
-  status: string
-  fields: number
-  records: number
-  last_confirmed_at: string | null
-}
-
 type StoredLayer = Pick<SourceRow, 'registry_id' | 'name' | 'status' | 'record' | 'fields'> & { precedence: Precedence }
 
 const groupsQuery = `SELECT precedence, status, fields, count(*) AS records,
     max(coalesce(last_confirmed_at, (SELECT confirmed_at FROM imports WHERE imports.import_id = source_records.import_id))) AS last_confirmed_at
-  FROM source_records GROUP BY precedence, status, fields`
+  FROM source_records WHERE precedence <> ? GROUP BY precedence, status, fields`
 
 const layersOfSeveralQuery = `SELECT registry_id, precedence, name, status, record, fields FROM source_records
   WHERE registry_id IN (SELECT registry_id FROM source_records GROUP BY registry_id HAVING count(*) > 1)
@@ -69,7 +62,7 @@ function* companiesOfSeveralLayers(rows: Iterable<StoredLayer>): Generator<[Stor
   if (company) yield company
 }
 
-const newestOfBestSource = (groups: readonly Group[]): string | null => {
+const newestOfBestSource = (groups: readonly LayerGroup[]): string | null => {
   const best = Math.min(...groups.map(({ precedence }) => precedence))
   const dates = groups.filter(({ precedence }) => precedence === best).map(group => group.last_confirmed_at ?? '')
   return dates.toSorted().at(-1) || null
@@ -79,22 +72,23 @@ const newestOfBestSource = (groups: readonly Group[]): string | null => {
  * Counts the companies of a partition and the fields they know. Most companies have one layer and are counted in the
  * database; those of several are merged here, as a lookup merges them.
  */
-const countCoverage = (database: BetterSqlite3.Database): CoverageCounts => {
+const countCoverage = (database: BetterSqlite3.Database, known: readonly LayerGroup[]): CoverageCounts => {
   const tally = createTally()
-  const groups = database.prepare(groupsQuery).all() as Group[]
+  const others = database.prepare(groupsQuery).all(known[0]?.precedence ?? -1) as LayerGroup[]
+  const groups = [...known, ...others]
   for (const { status, fields, records } of groups) tally.add(status, fields, records)
 
   const rows = database.prepare(layersOfSeveralQuery).iterate() as Iterable<StoredLayer>
-  for (const [first, ...others] of companiesOfSeveralLayers(rows)) {
-    for (const { status, fields } of [first, ...others]) tally.add(status, fields, -1)
-    const { facts } = mergeLayers([toLayer(first), ...others.map(toLayer)])
+  for (const [best, ...rest] of companiesOfSeveralLayers(rows)) {
+    for (const { status, fields } of [best, ...rest]) tally.add(status, fields, -1)
+    const { facts } = mergeLayers([toLayer(best), ...rest.map(toLayer)])
     tally.add(facts.status, knownFields(facts), 1)
   }
   return { ...tally.counts(), last_confirmed_at: newestOfBestSource(groups) }
 }
 
-/** Counts a finished build and stores the counts in it. */
-export const saveCoverage = (database: BetterSqlite3.Database): void => {
-  const coverage = JSON.stringify(countCoverage(database))
+/** Counts a finished build and stores the counts in it. `known`: all groups of one layer, where they were counted already. */
+export const saveCoverage = (database: BetterSqlite3.Database, known: readonly LayerGroup[] = []): void => {
+  const coverage = JSON.stringify(countCoverage(database, known))
   database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('coverage', ?)").run(coverage)
 }

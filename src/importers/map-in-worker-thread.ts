@@ -7,17 +7,17 @@ import type { MappingRequest } from './map-records.ts'
 import { mapRecords } from './map-records.ts'
 import { packRows } from './packed-rows.ts'
 
-const { source, request } = workerData as { source: string; request: MappingRequest }
+const { source } = workerData as { source: string }
 const say = (message: WorkerMessage) => parentPort?.postMessage(message)
 
 let ahead = 0
 let goOn: () => void = () => undefined
-parentPort?.on('message', () => {
+const taken = () => {
   ahead -= 1
   goOn()
-})
+}
 
-const pass = async () => {
+const pass = async (request: MappingRequest) => {
   const importer = importers.get(source)
   if (!importer) throw new Error(`no importer of ${source}`)
   for await (const { rows, ...batch } of mapRecords(importer, request)) {
@@ -32,7 +32,12 @@ const pass = async () => {
   say({ kind: 'end' })
 }
 
-pass().catch(error => {
+const fail = (error: unknown) => {
   const expected = error instanceof ImportFailure
-  say({ kind: 'failure', message: expected ? error.message : String(error.stack), expected })
+  say({ kind: 'failure', message: expected ? error.message : String((error as Error).stack), expected })
+}
+
+parentPort?.once('message', (request: MappingRequest) => {
+  parentPort?.on('message', taken)
+  pass(request).catch(fail)
 })

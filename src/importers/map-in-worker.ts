@@ -19,19 +19,33 @@ const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1
 /** Batches a mapping thread may be ahead: enough to keep both threads busy, few enough to keep memory flat. */
 export const maxBatchesAhead = 12
 
-/** Maps a file on a thread of its own, so that the caller's thread is free to write. Throws as `mapRecords` does. */
-export async function* mapInWorker(source: string, request: MappingRequest): AsyncGenerator<MappedBatch> {
-  const worker = new Worker(workerFile, { workerData: { source, request }, resourceLimits })
-  try {
-    for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[WorkerMessage]>) {
-      if (message.kind === 'end') return
-      if (message.kind === 'failure')
-        throw message.expected ? new ImportFailure(message.message) : new Error(message.message)
-      yield { ...message.batch, rows: unpackRows(message.rows) }
-      worker.postMessage('taken')
-    }
-    throw new Error('The mapping thread ended before the file did.')
-  } finally {
+/** A thread that maps files, so that the caller's thread is free to write; it ends when it is disposed of. */
+export interface MappingThread extends AsyncDisposable {
+  /** To be called once. Throws as `mapRecords` does. */
+  map(request: MappingRequest): AsyncGenerator<MappedBatch>
+}
+
+/** Starts the thread for a source before it is known what of it: loading what it needs takes as long as mapping 50,000 rows. */
+export const startMappingThread = (source: string): MappingThread => {
+  const worker = new Worker(workerFile, { workerData: { source }, resourceLimits })
+  const messages = on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[WorkerMessage]>
+  const end = async () => {
     await worker.terminate()
+  }
+  return {
+    async *map(request) {
+      // What comes after the last record needs the memory.
+      await using _thread = { [Symbol.asyncDispose]: end }
+      worker.postMessage(request)
+      for await (const [message] of messages) {
+        if (message.kind === 'end') return
+        if (message.kind === 'failure')
+          throw message.expected ? new ImportFailure(message.message) : new Error(message.message)
+        yield { ...message.batch, rows: unpackRows(message.rows) }
+        worker.postMessage('taken')
+      }
+      throw new Error('The mapping thread ended before the file did.')
+    },
+    [Symbol.asyncDispose]: end,
   }
 }

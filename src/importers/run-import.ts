@@ -15,7 +15,7 @@ import { summarise } from './import-summary.ts'
 import type { Importer } from './importer.ts'
 import { importers } from './importers.ts'
 import { loadSample } from './load-sample.ts'
-import { mapInWorker } from './map-in-worker.ts'
+import { startMappingThread } from './map-in-worker.ts'
 import type { MappedBatch, MappingRequest } from './map-records.ts'
 import { mapRecords } from './map-records.ts'
 import type { PartitionBuilds } from './partition-builds.ts'
@@ -32,9 +32,20 @@ const importerOf = (source: string): Importer => {
   return importer
 }
 
-const mapDocuments = (importer: Importer, request: MappingRequest): AsyncIterable<MappedBatch> => {
-  const bytes = request.documents.reduce((sum, document) => sum + document.bytes, 0)
-  return bytes > smallFileBytes ? mapInWorker(importer.source, request) : mapRecords(importer, request)
+/** Maps the main documents, on whichever thread is quicker. */
+type Mapper = AsyncDisposable & { map(request: MappingRequest): AsyncIterable<MappedBatch> }
+
+const openMapper = (importer: Importer, { main, beside }: AssignedDocuments): Mapper => {
+  const bytes = main.reduce((sum, document) => sum + document.bytes, 0)
+  if (bytes <= smallFileBytes)
+    return { map: request => mapRecords(importer, request), [Symbol.asyncDispose]: async () => undefined }
+  if (beside.length === 0) return startMappingThread(importer.source)
+  // Further files are put on disk first: both at a time would take the memory of both.
+  const threads = new AsyncDisposableStack()
+  return {
+    map: request => threads.use(startMappingThread(importer.source)).map(request),
+    [Symbol.asyncDispose]: () => threads.disposeAsync(),
+  }
 }
 
 /** Stopped on request: what was built is kept, for the same import goes on from there. */
@@ -98,14 +109,19 @@ const applyAll = async (
 const build = async (
   importer: Importer,
   gathered: GatheredImport,
-  { options, rejects, started }: { options: ImportOptions; rejects: RejectFile; started: number },
+  {
+    options,
+    mapper,
+    rejects,
+    started,
+  }: { options: ImportOptions; mapper: Mapper; rejects: RejectFile; started: number },
 ): Promise<ImportSummary> => {
   const { source, limit, clock, dryRun = false } = options
   const { documents, fileSha256, snapshotDate, besideFile, beside } = gathered
   await using builds = openBuilds(importer, options, gathered, started)
   try {
     const request = { documents: documents.main, snapshotDate, besideFile, limit }
-    const last = await applyAll(mapDocuments(importer, request), builds, { ...options, rejects })
+    const last = await applyAll(mapper.map(request), builds, { ...options, rejects })
     const finished = await builds.finish({ position: last.counts.read, fileSha256 })
     return summarise(last.counts, finished, {
       source,
@@ -126,7 +142,10 @@ const build = async (
   }
 }
 
-const runImport = async (importer: Importer, options: ImportOptions, documents: AssignedDocuments) => {
+const runImport = async (
+  importer: Importer,
+  { options, documents, mapper }: { options: ImportOptions; documents: AssignedDocuments; mapper: Mapper },
+) => {
   const { source, dataDir, clock } = options
   const started = clock.now()
   const name = documents.main[0]?.name ?? source
@@ -134,7 +153,7 @@ const runImport = async (importer: Importer, options: ImportOptions, documents: 
   const removeStaged = () => removeSideRows(sideRowsFile(dataDir, source))
   try {
     const gathered = await gatherImport(importer, documents, { options, rejects, now: started })
-    const summary = await build(importer, gathered, { options, rejects, started })
+    const summary = await build(importer, gathered, { options, mapper, rejects, started })
     removeStaged()
     return summary
   } catch (error) {
@@ -159,7 +178,8 @@ export const importCommand = async (options: ImportOptions): Promise<ImportSumma
   try {
     carryOutSwapPlans(dataDir)
     using _lock = lockPartitions(dataDir, importer.countries)
-    return await runImport(importer, options, documents)
+    await using mapper = openMapper(importer, documents)
+    return await runImport(importer, { options, documents, mapper })
   } catch (error) {
     throw toFailure(error, options)
   }

@@ -1,0 +1,33 @@
+import type { Precedence } from './companies/merge-layers.ts'
+import type { SourceRow } from './companies/source-row.ts'
+
+/** Rows of one layer that count the same in what a partition covers. */
+export interface LayerGroup {
+  precedence: Precedence
+  status: string
+  fields: number
+  records: number
+  /** The newest of its rows' confirmations. */
+  last_confirmed_at: string | null
+}
+
+/** Divides the rows of a layer into groups while they are written, which spares sorting all of them at the end. */
+export const createLayerGroups = (precedence: Precedence, fileConfirmedAt: string | null) => {
+  const groups = new Map<number, Map<string, LayerGroup>>()
+  const groupOf = ({ status, fields }: SourceRow): LayerGroup => {
+    const ofFields = groups.get(fields) ?? new Map<string, LayerGroup>()
+    groups.set(fields, ofFields)
+    const group = ofFields.get(status) ?? { precedence, status, fields, records: 0, last_confirmed_at: null }
+    ofFields.set(status, group)
+    return group
+  }
+  return {
+    add: (row: SourceRow): void => {
+      const group = groupOf(row)
+      const confirmedAt = row.last_confirmed_at ?? fileConfirmedAt
+      group.records += 1
+      if ((confirmedAt ?? '') > (group.last_confirmed_at ?? '')) group.last_confirmed_at = confirmedAt
+    },
+    all: (): LayerGroup[] => [...groups.values()].flatMap(ofFields => [...ofFields.values()]),
+  }
+}
