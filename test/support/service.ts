@@ -16,8 +16,17 @@ import { readServerSecret } from '../../src/server-secret-file.ts'
 import { startService } from '../../src/service.ts'
 import { type Canaries, createCanaries } from './canaries.ts'
 
-/** A clock that a test sets; it starts at the present, so that files written now are not from the future. */
-export function testClock(start = Date.now()) {
+const dayMs = 24 * 60 * 60 * 1000
+const roomMs = 6 * 60 * 60 * 1000
+
+/** The present; late in the evening the next day, so that what a test counts by the day is not begun anew while it runs. */
+function dayWithRoom(now = Date.now()): number {
+  const midnight = (Math.floor(now / dayMs) + 1) * dayMs
+  return midnight - now < roomMs ? midnight : now
+}
+
+/** A clock that a test sets; it does not start before the present, so that files written now are not from the future. */
+export function testClock(start = dayWithRoom()) {
   let time = start
   return {
     now: () => time,
