@@ -209,7 +209,7 @@ const createBuild = (
       confirmEarlierImports(raw, record)
     }
     seen.drop()
-    saveCoverage(raw, counts.vanished === 0 ? layer.groups() : [])
+    saveCoverage(raw, layer.groups())
     transactions.commit(position, fileSha256)
   }
   const complete = async ({ position, fileSha256 }: { position: number; fileSha256: string }) => {

@@ -19,7 +19,7 @@ type StoredLayer = Pick<SourceRow, 'registry_id' | 'name' | 'status' | 'record' 
 
 const groupsQuery = `SELECT precedence, status, fields, count(*) AS records,
     max(coalesce(last_confirmed_at, (SELECT confirmed_at FROM imports WHERE imports.import_id = source_records.import_id))) AS last_confirmed_at
-  FROM source_records WHERE precedence <> ? GROUP BY precedence, status, fields`
+  FROM source_records WHERE precedence IS NOT ? GROUP BY precedence, status, fields`
 
 const layersOfSeveralQuery = `SELECT registry_id, precedence, name, status, record, fields FROM source_records
   WHERE registry_id IN (SELECT registry_id FROM source_records GROUP BY registry_id HAVING count(*) > 1)
@@ -69,19 +69,19 @@ const newestOfBestSource = (groups: readonly LayerGroup[]): string | null => {
 }
 
 /**
- * Counts the companies of a partition and the fields they know. Most companies have one layer and are counted in the
- * database; those of several are merged here, as a lookup merges them.
+ * Counts the companies of a partition and the fields they know. Most companies have one layer and are counted by its groups;
+ * those of several are merged here, as a lookup merges them.
  */
 const countCoverage = (database: BetterSqlite3.Database, known: readonly LayerGroup[]): CoverageCounts => {
   const tally = createTally()
-  const others = database.prepare(groupsQuery).all(known[0]?.precedence ?? -1) as LayerGroup[]
-  const groups = [...known, ...others]
+  const otherLayers = database.prepare(groupsQuery).all(known[0]?.precedence ?? null) as LayerGroup[]
+  const groups = [...known, ...otherLayers]
   for (const { status, fields, records } of groups) tally.add(status, fields, records)
 
   const rows = database.prepare(layersOfSeveralQuery).iterate() as Iterable<StoredLayer>
-  for (const [best, ...rest] of companiesOfSeveralLayers(rows)) {
-    for (const { status, fields } of [best, ...rest]) tally.add(status, fields, -1)
-    const { facts } = mergeLayers([toLayer(best), ...rest.map(toLayer)])
+  for (const [first, ...others] of companiesOfSeveralLayers(rows)) {
+    for (const { status, fields } of [first, ...others]) tally.add(status, fields, -1)
+    const { facts } = mergeLayers([toLayer(first), ...others.map(toLayer)])
     tally.add(facts.status, knownFields(facts), 1)
   }
   return { ...tally.counts(), last_confirmed_at: newestOfBestSource(groups) }

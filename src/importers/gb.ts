@@ -59,8 +59,6 @@ const previousNamesOf = (row: CsvRow): CompanyFacts['previous_names'] => {
 }
 
 const readCountry = remember(countryCodeOf)
-// The register writes its forms in words only.
-const readCategory = remember(category => legalFormOf('GB', { registry_code: category, registry_label: category }))
 
 // A company of this register is seated in the United Kingdom, an overseas one is not; the column is often left blank.
 const addressCountry = (row: CsvRow, postcode: string | undefined) => {
@@ -106,7 +104,7 @@ const map = (row: CsvRow): Mapped => {
       name,
       status: status.status,
       status_detail: status.status_detail,
-      legal_form: category ? readCategory(category) : undefined,
+      legal_form: category ? legalFormOf('GB', { registry_code: category, registry_label: category }) : undefined,
       previous_names: previousNamesOf(row),
       incorporation_date: dayFirst(row.IncorporationDate),
       dissolution_date: dayFirst(row.DissolutionDate),

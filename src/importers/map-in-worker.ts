@@ -19,14 +19,17 @@ const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1
 /** Batches a mapping thread may be ahead: enough to keep both threads busy, few enough to keep memory flat. */
 export const maxBatchesAhead = 12
 
-/** A thread that maps files, so that the caller's thread is free to write; it ends when it is disposed of. */
-export interface MappingThread extends AsyncDisposable {
+/** Maps the main documents of one import. */
+export interface Mapper extends AsyncDisposable {
   /** To be called once. Throws as `mapRecords` does. */
   map(request: MappingRequest): AsyncGenerator<MappedBatch>
 }
 
-/** Starts the thread for a source before it is known what of it: loading what it needs takes as long as mapping 50,000 rows. */
-export const startMappingThread = (source: string): MappingThread => {
+/**
+ * Starts a thread that maps files of a source, so that the caller's is free to write. It loads what it needs while the caller
+ * prepares, which takes as long as mapping 50,000 rows.
+ */
+export const startMappingThread = (source: string): Mapper => {
   const worker = new Worker(workerFile, { workerData: { source }, resourceLimits })
   const messages = on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[WorkerMessage]>
   const end = async () => {

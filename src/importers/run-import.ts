@@ -15,8 +15,9 @@ import { summarise } from './import-summary.ts'
 import type { Importer } from './importer.ts'
 import { importers } from './importers.ts'
 import { loadSample } from './load-sample.ts'
+import type { Mapper } from './map-in-worker.ts'
 import { startMappingThread } from './map-in-worker.ts'
-import type { MappedBatch, MappingRequest } from './map-records.ts'
+import type { MappedBatch } from './map-records.ts'
 import { mapRecords } from './map-records.ts'
 import type { PartitionBuilds } from './partition-builds.ts'
 import { openPartitionBuilds } from './partition-builds.ts'
@@ -32,19 +33,14 @@ const importerOf = (source: string): Importer => {
   return importer
 }
 
-/** Maps the main documents, on whichever thread is quicker. */
-type Mapper = AsyncDisposable & { map(request: MappingRequest): AsyncIterable<MappedBatch> }
-
 const openMapper = (importer: Importer, { main, beside }: AssignedDocuments): Mapper => {
   const bytes = main.reduce((sum, document) => sum + document.bytes, 0)
-  if (bytes <= smallFileBytes)
-    return { map: request => mapRecords(importer, request), [Symbol.asyncDispose]: async () => undefined }
-  if (beside.length === 0) return startMappingThread(importer.source)
-  // Further files are put on disk first: both at a time would take the memory of both.
-  const threads = new AsyncDisposableStack()
+  if (bytes > smallFileBytes && beside.length === 0) return startMappingThread(importer.source)
   return {
-    map: request => threads.use(startMappingThread(importer.source)).map(request),
-    [Symbol.asyncDispose]: () => threads.disposeAsync(),
+    // Further files are put on disk before the thread starts: both at a time would take the memory of both.
+    map: request =>
+      bytes > smallFileBytes ? startMappingThread(importer.source).map(request) : mapRecords(importer, request),
+    [Symbol.asyncDispose]: async () => undefined,
   }
 }
 
