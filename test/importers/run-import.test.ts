@@ -39,6 +39,17 @@ describe('the import', () => {
     await using stores = openStores(folder.path)
     return stores.companies.find('GB', registryId)
   }
+  /** The companies that a file brings into a folder of their own, in its order. */
+  const idsIn = async (file: string, options: Parameters<typeof runImport>[3] = {}) => {
+    using own = tempFolder()
+    await seedInto(own.path)
+    await runImport(own.path, 'gb', file, options)
+    const database = new Database(join(own.path, 'partitions', 'GB.sqlite'), { readonly: true })
+    const ids = database.prepare('SELECT registry_id FROM source_records WHERE precedence = 1 ORDER BY row_id').pluck()
+    const found = ids.all()
+    database.close()
+    return found
+  }
   const leftovers = () =>
     readdirSync(join(folder.path, 'partitions')).filter(name => !/^[A-Z]{2}\.sqlite$|-journal$/.test(name))
 
@@ -164,6 +175,32 @@ describe('the import', () => {
       runImport(folder.path, 'gb', gbFile, { snapshotDate: '2026-10-01' }),
       /GB already holds this source as of 2026-11-01T00:00:00Z; the file is of 2026-10-01T00:00:00Z/,
     )
+  })
+
+  for (const { given, rows, limit } of [
+    { given: 'a file of 20 records', rows: 20, limit: 7 },
+    { given: 'one of 4,000, which a thread of its own reads', rows: 4_000, limit: 1_234 },
+  ]) {
+    it(`imports the first ${limit} records of ${given} under that limit`, async () => {
+      const file = join(folder.path, 'many-2026-11-01.csv')
+      await writeSyntheticRegister(file, { rows })
+      const [whole, limited] = [await idsIn(file), await idsIn(file, { limit })]
+      assert.equal(whole.length, rows)
+      assert.deepEqual(limited, whole.slice(0, limit))
+    })
+  }
+
+  it('ends in one line on a file of 4,000 records cut off in the last, with what was loaded intact', async () => {
+    await runImport(folder.path, 'gb', gbFile)
+    const before = stampOf('GB')
+    const file = join(folder.path, 'cut-2026-11-20.csv')
+    await writeSyntheticRegister(file, { rows: 4_000 })
+    writeFileSync(file, readFileSync(file).subarray(0, -40))
+    await assert.rejects(runImport(folder.path, 'gb', file), {
+      name: 'ImportFailure',
+      message: /^The file is cut short: it ends inside the row of line 4001\.$/,
+    })
+    assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
 
   it('leaves the partitions alone in a dry run, and says what it would have done', async () => {
