@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isAddressRange } from './domain/keys/address-allowed.ts'
+import { isAddressRange } from '#domain/keys/address-allowed.ts'
 
 /** A setting that cannot be used; its message is one clear line. */
 export class ConfigError extends Error {}

@@ -1,9 +1,9 @@
-import type { StoredKey } from '../data/accounts/key-store.ts'
-import type { Accounts } from '../data/accounts/open-accounts.ts'
+import type { StoredKey } from '#data/accounts/key-store.ts'
+import type { Accounts } from '#data/accounts/open-accounts.ts'
+import { demoAccountId } from '#domain/billing/daily-caps.ts'
+import { hashSecret } from '#domain/keys/key-format.ts'
+import { demoKey, type ServerSecrets } from '#domain/keys/server-secrets.ts'
 import type { Clock } from './clock.ts'
-import { demoAccountId } from './domain/billing/daily-caps.ts'
-import { hashSecret } from './domain/keys/key-format.ts'
-import { demoKey, type ServerSecrets } from './domain/keys/server-secrets.ts'
 
 /** Passes over the failure to make what is there all the same: another server, starting at once, made it. */
 const unlessThere = (find: () => Promise<unknown>) => async (error: unknown) => {

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { describedError } from './domain/errors/described-error.ts'
-import { withoutSecrets } from './domain/keys/without-secrets.ts'
+import { describedError } from '#domain/errors/described-error.ts'
+import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 
 const redact = ['*.authorization', '*.headers.authorization']
 

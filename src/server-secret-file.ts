@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { type RandomBytes, randomBase62 } from '#domain/keys/base62.ts'
 import { ConfigError } from './config.ts'
-import { type RandomBytes, randomBase62 } from './domain/keys/base62.ts'
 
 const secretLength = 64
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { IdempotencyStore } from '../data/idempotency/idempotency-store.ts'
-import type { UsageLedger } from '../data/usage/usage-ledger.ts'
+import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
+import type { UsageLedger } from '#data/usage/usage-ledger.ts'
+import { dayOf } from '#domain/billing/calendar.ts'
 import type { Clock } from './clock.ts'
-import { dayOf } from './domain/billing/calendar.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { openAccounts } from '../data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { hashSecret, parseKey } from '#domain/keys/key-format.ts'
+import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import { ensureDemoKey } from '../src/demo-account.ts'
-import { hashSecret, parseKey } from '../src/domain/keys/key-format.ts'
-import { serverSecrets } from '../src/domain/keys/server-secrets.ts'
 import { tempFolder } from './support/temp-folder.ts'
 
 const secrets = serverSecrets('a server secret of some forty characters')

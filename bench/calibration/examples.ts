@@ -1,6 +1,6 @@
+import { featuresOf } from '#domain/search/engine/confidence-features.ts'
+import type { Searcher } from '#domain/search/engine/searcher.ts'
 import { type CorpusQuery, isRightAnswer, type TruthKeys } from '../../src/corpus/queries/make-queries.ts'
-import { featuresOf } from '../../src/domain/search/engine/confidence-features.ts'
-import type { Searcher } from '../../src/domain/search/engine/searcher.ts'
 import type { Example } from './logistic.ts'
 
 /** Candidates of a query that are learnt from. */

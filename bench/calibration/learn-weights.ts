@@ -1,7 +1,7 @@
+import { isJoiner } from '#domain/search/text/joiners.ts'
+import { parseName } from '#domain/search/text/parse-name.ts'
+import { tokensOf } from '#domain/search/text/tokens-of.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
-import { isJoiner } from '../../src/domain/search/text/joiners.ts'
-import { parseName } from '../../src/domain/search/text/parse-name.ts'
-import { tokensOf } from '../../src/domain/search/text/tokens-of.ts'
 
 /** Weights of the tokens that tell little, by family. */
 export interface LearntWeights {

@@ -1,4 +1,4 @@
-import { weighted } from '../../src/domain/search/engine/confidence.ts'
+import { weighted } from '#domain/search/engine/confidence.ts'
 import { solve } from './solve.ts'
 
 /** What a candidate looked like, and whether it was the right one. */

@@ -1,7 +1,7 @@
+import type { SearchDocument, Segment } from '#domain/search/index/segment.ts'
+import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
+import type { TokenWeights } from '#domain/search/index/token-weights.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
-import type { SearchDocument, Segment } from '../../src/domain/search/index/segment.ts'
-import { createSegmentBuilder } from '../../src/domain/search/index/segment-builder.ts'
-import type { TokenWeights } from '../../src/domain/search/index/token-weights.ts'
 
 /** An invented company as the index takes it. */
 export function toDocument(company: SyntheticCompany): SearchDocument {

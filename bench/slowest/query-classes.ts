@@ -1,5 +1,5 @@
+import { tokensOf } from '#domain/search/text/tokens-of.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
-import { tokensOf } from '../../src/domain/search/text/tokens-of.ts'
 
 type Random = () => number
 /** Makes a query of its class. */

@@ -1,4 +1,4 @@
-import type { components } from '../../generated/schema.ts'
+import type { components } from '#generated/schema.ts'
 import type { Connection } from '../connection.ts'
 import { available } from '../store-unavailable.ts'
 import { dayOf } from './usage-entry.ts'

@@ -1,5 +1,5 @@
-import type { Account } from '../../data/accounts/account-store.ts'
-import { Refusal } from '../domain/keys/key-request.ts'
+import type { Account } from '#data/accounts/account-store.ts'
+import { Refusal } from '#domain/keys/key-request.ts'
 import type { AdministrationDeps } from './deps.ts'
 import { createKey } from './keys.ts'
 

@@ -1,6 +1,6 @@
-import { SecretKeyInForce, type StoredKey } from '../../data/accounts/key-store.ts'
-import { formatKey, hashSecret, newKeyParts } from '../domain/keys/key-format.ts'
-import { checkKeyRequest, type KeyRequest, Refusal } from '../domain/keys/key-request.ts'
+import { SecretKeyInForce, type StoredKey } from '#data/accounts/key-store.ts'
+import { formatKey, hashSecret, newKeyParts } from '#domain/keys/key-format.ts'
+import { checkKeyRequest, type KeyRequest, Refusal } from '#domain/keys/key-request.ts'
 import { accountOf } from './account-of.ts'
 import type { AdministrationDeps } from './deps.ts'
 

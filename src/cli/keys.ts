@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { StoredKey } from '../../data/accounts/key-store.ts'
+import type { StoredKey } from '#data/accounts/key-store.ts'
+import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { accountOf } from '../administration/account-of.ts'
 import { createKey, revokeKey } from '../administration/keys.ts'
 import type { Config } from '../config.ts'
-import type { KeyRequest } from '../domain/keys/key-request.ts'
 import { withAdministration } from './open-administration.ts'
 import { printFields, printJson, printTable } from './print.ts'
 

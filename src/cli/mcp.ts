@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { ulid } from 'ulidx'
+import { classOf } from '#domain/keys/key-format.ts'
+import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Config, ConfigError, readUrl } from '../config.ts'
-import { classOf } from '../domain/keys/key-format.ts'
-import { withoutSecrets } from '../domain/keys/without-secrets.ts'
 import { localRefusals } from '../mcp/local-refusals.ts'
 import { connectRest } from '../mcp/rest-client.ts'
 

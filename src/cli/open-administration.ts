@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { ulid } from 'ulidx'
-import { openAccounts } from '../../data/accounts/open-accounts.ts'
-import { readTiers } from '../../data/reference/tiers.ts'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { readTiers } from '#data/reference/tiers.ts'
+import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import type { AdministrationDeps } from '../administration/deps.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { serverSecrets } from '../domain/keys/server-secrets.ts'
 import { readServerSecret } from '../server-secret-file.ts'
 
 /** Runs an operator's command on the accounts of the data folder, then closes them. */

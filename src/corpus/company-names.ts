@@ -1,4 +1,4 @@
-import type { CorpusCountry, CorpusForm } from '../../data/corpus/read-corpus-words.ts'
+import type { CorpusCountry, CorpusForm } from '#data/corpus/read-corpus-words.ts'
 import { streetOf } from './addresses.ts'
 import type { RegionWords } from './region-words.ts'
 import type { Random } from './seeded-random.ts'

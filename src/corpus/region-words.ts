@@ -1,4 +1,4 @@
-import type { CorpusCountry, CorpusForm, CorpusRegion, LanguageWords } from '../../data/corpus/read-corpus-words.ts'
+import type { CorpusCountry, CorpusForm, CorpusRegion, LanguageWords } from '#data/corpus/read-corpus-words.ts'
 import type { Sampler } from './sampler.ts'
 import { weightedSampler, zipfSampler } from './sampler.ts'
 import type { Random } from './seeded-random.ts'

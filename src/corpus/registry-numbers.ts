@@ -1,7 +1,7 @@
-import type { CorpusIds } from '../../data/corpus/read-corpus-words.ts'
-import { germanCourts } from '../domain/companies/registry-ids/german-courts.ts'
-import { registryIdSchemes } from '../domain/companies/registry-ids/rules.ts'
-import type { CountryCode } from '../domain/countries.ts'
+import type { CorpusIds } from '#data/corpus/read-corpus-words.ts'
+import { germanCourts } from '#domain/companies/registry-ids/german-courts.ts'
+import { registryIdSchemes } from '#domain/companies/registry-ids/rules.ts'
+import type { CountryCode } from '#domain/countries.ts'
 
 const digitsOfLayout = (layout: string, digits: string): string => {
   let at = 0

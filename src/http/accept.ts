@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
-import { operations } from '../../generated/operations.ts'
-import { Problem } from '../domain/errors/problem.ts'
+import { Problem } from '#domain/errors/problem.ts'
+import { operations } from '#generated/operations.ts'
 import { exchangeOf } from './exchange.ts'
 
 /** Refuses a request whose Accept header admits no media type of the reply; problems are sent whatever it says. */

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { operations } from '../../generated/operations.ts'
+import { operations } from '#generated/operations.ts'
 import type { Clock } from '../clock.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 import { innerRequestOf } from './inner-requests.ts'

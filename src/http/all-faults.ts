@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { OperationId } from '../../generated/operations.ts'
-import schemas from '../../generated/request-schemas.json' with { type: 'json' }
-import { asType } from '../domain/errors/as-type.ts'
-import type { SuggestedRequest } from '../domain/errors/facts.ts'
+import { asType } from '#domain/errors/as-type.ts'
+import type { SuggestedRequest } from '#domain/errors/facts.ts'
+import type { OperationId } from '#generated/operations.ts'
+import schemas from '#generated/request-schemas.json' with { type: 'json' }
 import type { ContractFault } from './problem-from-validation.ts'
 
 type Schema = object & { properties?: Readonly<Record<string, { type?: string }>> }

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler } from 'express'
-import { type OperationId, operations } from '../../generated/operations.ts'
-import { isServedCountry } from '../domain/countries.ts'
-import { Problem } from '../domain/errors/problem.ts'
-import type { KeyCaller } from '../domain/keys/caller.ts'
-import { countryFault } from '../domain/keys/country-fault.ts'
-import { endpointAllowed } from '../domain/keys/endpoint-allowed.ts'
-import { scopeFault } from '../domain/keys/scope-fault.ts'
+import { isServedCountry } from '#domain/countries.ts'
+import { Problem } from '#domain/errors/problem.ts'
+import type { KeyCaller } from '#domain/keys/caller.ts'
+import { countryFault } from '#domain/keys/country-fault.ts'
+import { endpointAllowed } from '#domain/keys/endpoint-allowed.ts'
+import { scopeFault } from '#domain/keys/scope-fault.ts'
+import { type OperationId, operations } from '#generated/operations.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 
 /** The country that a request asks for: undefined where it asks for none, null where it asks for all. */

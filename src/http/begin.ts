@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
+import { Problem } from '#domain/errors/problem.ts'
 import type { Clock } from '../clock.ts'
-import { Problem } from '../domain/errors/problem.ts'
 import { beginExchange, newExchange } from './exchange.ts'
 import { innerRequestOf } from './inner-requests.ts'
 import { writeJson } from './respond.ts'

@@ -2,8 +2,8 @@ import { parse as parseUrl } from 'node:url'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { middleware } from 'express-openapi-validator'
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js'
-import checkedContract from '../../generated/checked-contract.json' with { type: 'json' }
-import type { OperationId } from '../../generated/operations.ts'
+import checkedContract from '#generated/checked-contract.json' with { type: 'json' }
+import type { OperationId } from '#generated/operations.ts'
 import type { Described } from './described.ts'
 import { exchangeOf } from './exchange.ts'
 import type { AnyReply } from './respond.ts'

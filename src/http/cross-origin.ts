@@ -1,6 +1,6 @@
 import cors from 'cors'
 import type { RequestHandler } from 'express'
-import { standardHeaders } from '../../generated/operations.ts'
+import { standardHeaders } from '#generated/operations.ts'
 import { exchangeOf } from './exchange.ts'
 import { headersOfEveryReply } from './respond.ts'
 

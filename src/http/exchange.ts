@@ -1,7 +1,7 @@
 import type { Response } from 'express'
-import type { OperationId } from '../../generated/operations.ts'
-import { anonymous, type Caller } from '../domain/keys/caller.ts'
-import { noStanding, type Standing } from '../domain/limits/standing.ts'
+import { anonymous, type Caller } from '#domain/keys/caller.ts'
+import { noStanding, type Standing } from '#domain/limits/standing.ts'
+import type { OperationId } from '#generated/operations.ts'
 
 /** What the steps of the pipeline learn about one request. */
 export interface Exchange {

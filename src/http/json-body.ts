@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from 'express'
 import { visit } from 'jsonc-parser'
-import { operations } from '../../generated/operations.ts'
-import { Problem } from '../domain/errors/problem.ts'
+import { Problem } from '#domain/errors/problem.ts'
+import { operations } from '#generated/operations.ts'
 import { exchangeOf } from './exchange.ts'
 
 /** 256 KiB: 100 references fit in far less. */

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import schemas from '../../generated/request-schemas.json' with { type: 'json' }
+import schemas from '#generated/request-schemas.json' with { type: 'json' }
 import { exchangeOf } from './exchange.ts'
 import type { ContractFault } from './problem-from-validation.ts'
 

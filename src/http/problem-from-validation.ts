@@ -1,7 +1,7 @@
-import { type OperationId, operations } from '../../generated/operations.ts'
-import type { InvalidField } from '../domain/errors/facts.ts'
-import { nearestName } from '../domain/errors/nearest-name.ts'
-import { Problem } from '../domain/errors/problem.ts'
+import type { InvalidField } from '#domain/errors/facts.ts'
+import { nearestName } from '#domain/errors/nearest-name.ts'
+import { Problem } from '#domain/errors/problem.ts'
+import { type OperationId, operations } from '#generated/operations.ts'
 
 /** One fault as express-openapi-validator reports it. */
 export interface ContractFault {

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { Problem } from '../domain/errors/problem.ts'
+import { Problem } from '#domain/errors/problem.ts'
 
 const decodes = (text: string) => {
   try {

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express'
-import { type OperationId, operations } from '../../generated/operations.ts'
-import { Problem } from '../domain/errors/problem.ts'
-import { noStanding, staticStanding } from '../domain/limits/standing.ts'
+import { Problem } from '#domain/errors/problem.ts'
+import { noStanding, staticStanding } from '#domain/limits/standing.ts'
+import { type OperationId, operations } from '#generated/operations.ts'
 import { exchangeOf } from './exchange.ts'
 import { nearestRoute, pathParameters, routesAt } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import type { Response } from 'express'
-import { operations } from '../../generated/operations.ts'
-import { standingHeaders } from '../domain/limits/standing.ts'
+import { standingHeaders } from '#domain/limits/standing.ts'
+import { operations } from '#generated/operations.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 
 /** A reply of any operation, before it is written. */

@@ -1,5 +1,5 @@
-import { type OperationId, operations } from '../../generated/operations.ts'
-import { nearestName } from '../domain/errors/nearest-name.ts'
+import { nearestName } from '#domain/errors/nearest-name.ts'
+import { type OperationId, operations } from '#generated/operations.ts'
 
 interface Route {
   operationId: OperationId

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
-import { type Call, operations } from '../../generated/operations.ts'
-import { Problem } from '../domain/errors/problem.ts'
+import { Problem } from '#domain/errors/problem.ts'
+import { type Call, operations } from '#generated/operations.ts'
 import type { OperationDeps } from '../operations/deps.ts'
 import type { CheaperRequest } from '../operations/handler.ts'
 import { batchHeaders } from '../operations/lookup-batch.ts'

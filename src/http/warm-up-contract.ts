@@ -1,5 +1,5 @@
 import type { Express, Request, RequestHandler, Response } from 'express'
-import { type OperationId, operations } from '../../generated/operations.ts'
+import { type OperationId, operations } from '#generated/operations.ts'
 import type { Described } from './described.ts'
 
 type Operation = (typeof operations)[OperationId]

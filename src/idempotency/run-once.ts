@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { IdempotencyStore } from '../../data/idempotency/idempotency-store.ts'
-import type { KeyClaim } from '../../data/idempotency/key-job.ts'
-import { type KeyStanding, keyStanding, leaseMs } from '../../data/idempotency/key-standing.ts'
-import { StoreUnavailable } from '../../data/store-unavailable.ts'
-import type { UsageEntry } from '../../data/usage/usage-entry.ts'
+import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
+import type { KeyClaim } from '#data/idempotency/key-job.ts'
+import { type KeyStanding, keyStanding, leaseMs } from '#data/idempotency/key-standing.ts'
+import { StoreUnavailable } from '#data/store-unavailable.ts'
+import type { UsageEntry } from '#data/usage/usage-entry.ts'
+import { Problem } from '#domain/errors/problem.ts'
 import type { Clock } from '../clock.ts'
-import { Problem } from '../domain/errors/problem.ts'
 
 /** A request under an idempotency key; `run` names this attempt and no other, in any process. */
 export type OnceRequest = Omit<KeyClaim, 'now'>

@@ -1,5 +1,5 @@
-import type { CompanyFacts } from '../../data/companies/company-facts.ts'
-import { precedence } from '../../data/companies/merge-layers.ts'
+import type { CompanyFacts } from '#data/companies/company-facts.ts'
+import { precedence } from '#data/companies/merge-layers.ts'
 import { germanLegalForm, mayBePerson } from './de-legal-form.ts'
 import type { Importer, Mapped } from './importer.ts'
 import { type Json, objectOf, objectsOf } from './json-values.ts'

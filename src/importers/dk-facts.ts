@@ -1,5 +1,5 @@
-import type { ActivityFacts, CompanyFacts } from '../../data/companies/company-facts.ts'
-import { countryCode } from '../../data/reference/country-names.ts'
+import type { ActivityFacts, CompanyFacts } from '#data/companies/company-facts.ts'
+import { countryCode } from '#data/reference/country-names.ts'
 import { type Json, objectOf, objectsOf } from './json-values.ts'
 import { legalFormOf } from './legal-form-of.ts'
 import { naceClass } from './nace-class.ts'

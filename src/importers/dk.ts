@@ -1,4 +1,4 @@
-import { precedence } from '../../data/companies/merge-layers.ts'
+import { precedence } from '#data/companies/merge-layers.ts'
 import { danishFacts, danishNames, latestOf } from './dk-facts.ts'
 import type { Importer, Mapped } from './importer.ts'
 import { type Json, objectOf } from './json-values.ts'

@@ -1,4 +1,4 @@
-import type { ActivityFacts, CompanyFacts } from '../../data/companies/company-facts.ts'
+import type { ActivityFacts, CompanyFacts } from '#data/companies/company-facts.ts'
 import { estonianAddress, mapEstonian, vatOf } from './ee-record.ts'
 import type { Mapped, MappingContext } from './importer.ts'
 import { type Json, objectOf, objectsOf } from './json-values.ts'

@@ -1,4 +1,4 @@
-import { precedence } from '../../data/companies/merge-layers.ts'
+import { precedence } from '#data/companies/merge-layers.ts'
 import { mapGeneral } from './ee-general.ts'
 import { estonianAddress, mapEstonian, vatOf } from './ee-record.ts'
 import type { Importer, Mapped } from './importer.ts'

@@ -1,5 +1,5 @@
-import type { SourceRow } from '../../data/companies/source-row.ts'
-import { toSourceRow } from '../../data/companies/source-row.ts'
+import type { SourceRow } from '#data/companies/source-row.ts'
+import { toSourceRow } from '#data/companies/source-row.ts'
 import type { DocumentFormat } from './examine-documents.ts'
 import { ImportFailure } from './import-failure.ts'
 import type { Importer, Mapped, MappingContext } from './importer.ts'

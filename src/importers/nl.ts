@@ -1,5 +1,5 @@
-import type { ActivityFacts, CompanyFacts } from '../../data/companies/company-facts.ts'
-import { precedence } from '../../data/companies/merge-layers.ts'
+import type { ActivityFacts, CompanyFacts } from '#data/companies/company-facts.ts'
+import { precedence } from '#data/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from './importer.ts'
 import { type Json, objectOf, objectsOf } from './json-values.ts'
 import { legalFormOf } from './legal-form-of.ts'

@@ -1,5 +1,5 @@
-import { readRegistryId } from '../domain/companies/registry-ids/read-registry-id.ts'
-import type { CountryCode } from '../domain/countries.ts'
+import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import type { CountryCode } from '#domain/countries.ts'
 import { text } from './source-values.ts'
 
 /** A company's number as its register's rule writes it, or why the record that carries it must be rejected. */

@@ -1,6 +1,6 @@
-import { type Bucket, buckets } from '../../generated/operations.ts'
-import type { KeyCaller } from '../domain/keys/caller.ts'
-import { bucketWindow, type TierFigures } from '../domain/limits/buckets.ts'
+import type { KeyCaller } from '#domain/keys/caller.ts'
+import { bucketWindow, type TierFigures } from '#domain/limits/buckets.ts'
+import { type Bucket, buckets } from '#generated/operations.ts'
 import type { Windows } from './windows.ts'
 
 /** How a key stands in one of its windows. */

@@ -1,4 +1,4 @@
-import type { BucketWindow } from '../domain/limits/buckets.ts'
+import type { BucketWindow } from '#domain/limits/buckets.ts'
 import {
   createWindowLimiter,
   roomForAddresses,

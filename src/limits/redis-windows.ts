@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Clock } from '../clock.ts'
-import type { BucketWindow } from '../domain/limits/buckets.ts'
 import { LibraryLimiter } from './library-limiter.ts'
 import type { MemoryWindows } from './memory-windows.ts'
 import { connectToRedis } from './redis-client.ts'

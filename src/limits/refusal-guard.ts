@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { addressBlock } from '../domain/limits/address-block.ts'
+import { addressBlock } from '#domain/limits/address-block.ts'
 import { createKeyedHash } from './keyed-hash.ts'
 
 /** A coarse guard against floods of keys that are refused: an address from which too many came is not heard until a minute is over. */

@@ -1,4 +1,4 @@
-import { createSlidingLogs } from '../domain/limits/sliding-log.ts'
+import { createSlidingLogs } from '#domain/limits/sliding-log.ts'
 import { createKeyTable } from './key-table.ts'
 
 export interface Window {

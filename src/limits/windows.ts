@@ -1,4 +1,4 @@
-import type { BucketWindow } from '../domain/limits/buckets.ts'
+import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Admission, WindowStanding } from './window-limiter.ts'
 
 /** The windows of all callers, wherever they are counted: in memory the answer is there at once, from a shared store it is promised. */

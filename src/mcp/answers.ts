@@ -1,4 +1,4 @@
-import type { OperationId } from '../../generated/operations.ts'
+import type { OperationId } from '#generated/operations.ts'
 import type { RestReply } from './rest-client.ts'
 import type { ToolAnswer } from './tool.ts'
 

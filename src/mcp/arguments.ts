@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { InvalidField } from '../domain/errors/facts.ts'
+import type { InvalidField } from '#domain/errors/facts.ts'
 import type { Arguments } from './tool.ts'
 
 /** A field of an input schema, as far as arguments are read by it. */

@@ -1,5 +1,5 @@
-import type { components } from '../../generated/schema.ts'
-import { estimateCost as estimate, type JobOperation } from '../domain/billing/estimate-cost.ts'
+import { estimateCost as estimate, type JobOperation } from '#domain/billing/estimate-cost.ts'
+import type { components } from '#generated/schema.ts'
 import type { ServiceTool } from './service-tool.ts'
 
 /** What a job would cost, worked out here from the usage of the account. */

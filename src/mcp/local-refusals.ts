@@ -1,4 +1,4 @@
-import { envelope } from '../domain/errors/envelope.ts'
+import { envelope } from '#domain/errors/envelope.ts'
 import type { CallContext } from './tool.ts'
 
 /** The envelope of what is refused before any REST request is made, with a request id of its own. */

@@ -1,6 +1,6 @@
-import { readRegistryId } from '../domain/companies/registry-ids/read-registry-id.ts'
-import { isServedCountry } from '../domain/countries.ts'
-import { asType } from '../domain/errors/as-type.ts'
+import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import { isServedCountry } from '#domain/countries.ts'
+import { asType } from '#domain/errors/as-type.ts'
 import type { ArgumentFault, InputSchema } from './arguments.ts'
 import type { Arguments } from './tool.ts'
 

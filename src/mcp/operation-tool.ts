@@ -1,5 +1,5 @@
-import { type ToolName, toolCalls } from '../../generated/mcp-calls.ts'
-import { type OperationId, operations } from '../../generated/operations.ts'
+import { type ToolName, toolCalls } from '#generated/mcp-calls.ts'
+import { type OperationId, operations } from '#generated/operations.ts'
 import { type ArgumentFault, emptyArguments, type InputSchema } from './arguments.ts'
 import { argumentsOf, pathArguments, requestOf } from './rest-arguments.ts'
 import type { ServiceTool } from './service-tool.ts'

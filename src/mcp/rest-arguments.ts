@@ -1,5 +1,5 @@
-import { type OperationId, operations } from '../../generated/operations.ts'
-import { asType } from '../domain/errors/as-type.ts'
+import { asType } from '#domain/errors/as-type.ts'
+import { type OperationId, operations } from '#generated/operations.ts'
 import type { InputSchema } from './arguments.ts'
 import type { RestRequest } from './rest-client.ts'
 import type { Arguments } from './tool.ts'

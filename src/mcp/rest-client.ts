@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request as sendHttp } from 'node:http'
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https'
 import { urlToHttpOptions } from 'node:url'
-import type { SuggestedRequest } from '../domain/errors/facts.ts'
+import type { SuggestedRequest } from '#domain/errors/facts.ts'
 
 /** A request of the REST interface, in the form that a `suggested_request` has. */
 export type RestRequest = Pick<SuggestedRequest, 'method' | 'path' | 'query' | 'body'>

@@ -1,5 +1,5 @@
-import type { ToolName } from '../../generated/mcp-calls.ts'
-import type { OperationId } from '../../generated/operations.ts'
+import type { ToolName } from '#generated/mcp-calls.ts'
+import type { OperationId } from '#generated/operations.ts'
 import type { ArgumentFault } from './arguments.ts'
 import type { RestRequest } from './rest-client.ts'
 import type { Arguments } from './tool.ts'

@@ -1,5 +1,5 @@
-import type { ProblemBody } from '../domain/errors/envelope.ts'
-import type { Problem } from '../domain/errors/problem.ts'
+import type { ProblemBody } from '#domain/errors/envelope.ts'
+import type { Problem } from '#domain/errors/problem.ts'
 import type { RestClient } from './rest-client.ts'
 
 /** What `tools/list` says of a tool. */

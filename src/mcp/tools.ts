@@ -1,5 +1,5 @@
-import { type ToolName, toolCalls } from '../../generated/mcp-calls.ts'
-import listing from '../../generated/mcp-tools.json' with { type: 'json' }
+import { type ToolName, toolCalls } from '#generated/mcp-calls.ts'
+import listing from '#generated/mcp-tools.json' with { type: 'json' }
 import type { InputSchema } from './arguments.ts'
 import { checkCoverage } from './check-coverage.ts'
 import { estimateCost } from './estimate-cost.ts'

@@ -1,8 +1,8 @@
-import type { CompanyStore, NamedCompany } from '../../data/companies/company-store.ts'
-import { describeReading } from '../domain/companies/registry-ids/describe-reading.ts'
-import type { RegistryIdReading } from '../domain/companies/registry-ids/reading.ts'
-import type { CountryCode } from '../domain/countries.ts'
-import type { Facts } from '../domain/errors/facts.ts'
+import type { CompanyStore, NamedCompany } from '#data/companies/company-store.ts'
+import { describeReading } from '#domain/companies/registry-ids/describe-reading.ts'
+import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
+import type { CountryCode } from '#domain/countries.ts'
+import type { Facts } from '#domain/errors/facts.ts'
 
 /** Of the companies that a number may mean, so many are told. */
 export const mostCandidates = 10

@@ -1,7 +1,7 @@
-import type { PartitionCoverage } from '../../data/companies/coverage-store.ts'
-import type { Register } from '../../data/reference/registers.ts'
-import type { components } from '../../generated/schema.ts'
-import type { CountryCode } from '../domain/countries.ts'
+import type { PartitionCoverage } from '#data/companies/coverage-store.ts'
+import type { Register } from '#data/reference/registers.ts'
+import type { CountryCode } from '#domain/countries.ts'
+import type { components } from '#generated/schema.ts'
 
 /** What the list and the manifest both say of a country. The counts of a partition that cannot be read are not known. */
 export const countrySummary = (

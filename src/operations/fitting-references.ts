@@ -1,5 +1,5 @@
-import type { Call } from '../../generated/operations.ts'
-import type { SuggestedRequest } from '../domain/errors/facts.ts'
+import type { SuggestedRequest } from '#domain/errors/facts.ts'
+import type { Call } from '#generated/operations.ts'
 
 /**
  * The batch of the rows that fit in what is left: of those that cost something, each told by `billedAs`, the first ones. Undefined

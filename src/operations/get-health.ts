@@ -1,7 +1,7 @@
-import type { CoverageStore } from '../../data/companies/coverage-store.ts'
-import { contractVersion } from '../../generated/operations.ts'
-import type { components } from '../../generated/schema.ts'
-import { type CountryCode, countryCodes } from '../domain/countries.ts'
+import type { CoverageStore } from '#data/companies/coverage-store.ts'
+import { type CountryCode, countryCodes } from '#domain/countries.ts'
+import { contractVersion } from '#generated/operations.ts'
+import type { components } from '#generated/schema.ts'
 import type { SearchStatus } from '../search/search-service.ts'
 import type { Handler } from './handler.ts'
 

@@ -1,6 +1,6 @@
-import type { Call, OperationId, Reply } from '../../generated/operations.ts'
-import type { SuggestedRequest } from '../domain/errors/facts.ts'
-import type { Caller } from '../domain/keys/caller.ts'
+import type { SuggestedRequest } from '#domain/errors/facts.ts'
+import type { Caller } from '#domain/keys/caller.ts'
+import type { Call, OperationId, Reply } from '#generated/operations.ts'
 import type { OperationDeps } from './deps.ts'
 
 /** The request for nearly the same, or for a part of it, that fits in the units left; undefined where none does. */

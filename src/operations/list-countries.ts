@@ -1,4 +1,4 @@
-import { countryCodes } from '../domain/countries.ts'
+import { countryCodes } from '#domain/countries.ts'
 import { cacheFor } from './cache-for.ts'
 import { countrySummary } from './country-summary.ts'
 import type { Handler } from './handler.ts'

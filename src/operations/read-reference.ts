@@ -1,9 +1,9 @@
-import type { components } from '../../generated/schema.ts'
-import { nearestCountry, readCountry } from '../domain/companies/nearest-country.ts'
-import { readRegistryId } from '../domain/companies/registry-ids/read-registry-id.ts'
-import type { RegistryIdReading } from '../domain/companies/registry-ids/reading.ts'
-import { type CountryCode, countryCodes } from '../domain/countries.ts'
-import { countryFault } from '../domain/keys/country-fault.ts'
+import { nearestCountry, readCountry } from '#domain/companies/nearest-country.ts'
+import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
+import { type CountryCode, countryCodes } from '#domain/countries.ts'
+import { countryFault } from '#domain/keys/country-fault.ts'
+import type { components } from '#generated/schema.ts'
 import { rowError } from './row-error.ts'
 
 type Reference = components['schemas']['Reference']

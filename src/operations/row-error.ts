@@ -1,7 +1,7 @@
-import { type ErrorCode, errorCodes } from '../../generated/error-codes.ts'
-import type { components } from '../../generated/schema.ts'
-import { catalogue } from '../domain/errors/catalogue.ts'
-import type { Facts } from '../domain/errors/facts.ts'
+import { catalogue } from '#domain/errors/catalogue.ts'
+import type { Facts } from '#domain/errors/facts.ts'
+import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
+import type { components } from '#generated/schema.ts'
 
 type RowError = NonNullable<components['schemas']['RowError']>
 

@@ -1,9 +1,9 @@
-import { type Call, operations } from '../../generated/operations.ts'
-import type { CountryCode } from '../domain/countries.ts'
-import type { SuggestedRequest } from '../domain/errors/facts.ts'
-import { Problem } from '../domain/errors/problem.ts'
-import { fewestCharacters, isLongEnough, readQueryText } from '../domain/search/answer/read-query-text.ts'
-import type { EngineFilters, EngineQuery } from '../domain/search/engine/searcher.ts'
+import type { CountryCode } from '#domain/countries.ts'
+import type { SuggestedRequest } from '#domain/errors/facts.ts'
+import { Problem } from '#domain/errors/problem.ts'
+import { fewestCharacters, isLongEnough, readQueryText } from '#domain/search/answer/read-query-text.ts'
+import type { EngineFilters, EngineQuery } from '#domain/search/engine/searcher.ts'
+import { type Call, operations } from '#generated/operations.ts'
 import { servedCountry } from './served-country.ts'
 
 type Query = Call<'searchCompanies'>['query']

@@ -1,7 +1,7 @@
-import { nearestCountry, readCountry } from '../domain/companies/nearest-country.ts'
-import { type CountryCode, countryCodes } from '../domain/countries.ts'
-import type { SuggestedRequest } from '../domain/errors/facts.ts'
-import { Problem } from '../domain/errors/problem.ts'
+import { nearestCountry, readCountry } from '#domain/companies/nearest-country.ts'
+import { type CountryCode, countryCodes } from '#domain/countries.ts'
+import type { SuggestedRequest } from '#domain/errors/facts.ts'
+import { Problem } from '#domain/errors/problem.ts'
 
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 

@@ -1,4 +1,4 @@
-import type { OperationId, operations } from '../../generated/operations.ts'
+import type { OperationId, operations } from '#generated/operations.ts'
 import { getCompany } from './get-company.ts'
 import { getCountry } from './get-country.ts'
 import { getHealth } from './get-health.ts'

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../generated/error-codes.ts'
-import errorTexts from '../../generated/error-texts.json' with { type: 'json' }
+import type { ErrorCode } from '#generated/error-codes.ts'
+import errorTexts from '#generated/error-texts.json' with { type: 'json' }
 
 const texts: Readonly<Record<ErrorCode, { when: string; example: unknown }>> = errorTexts
 

@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCodes } from '../../generated/error-codes.ts'
-import { catalogue } from '../domain/errors/catalogue.ts'
+import { catalogue } from '#domain/errors/catalogue.ts'
+import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
 import { type Html, html, page } from './html.ts'
 
 const codes = Object.keys(errorCodes) as ErrorCode[]

@@ -1,7 +1,7 @@
-import { searchRows } from '../../data/companies/search-rows.ts'
-import type { PartitionGeneration } from '../../data/partition-generation.ts'
-import { readTokenWeights } from '../../data/reference/token-weights.ts'
-import { createSegmentBuilder } from '../domain/search/index/segment-builder.ts'
+import { searchRows } from '#data/companies/search-rows.ts'
+import type { PartitionGeneration } from '#data/partition-generation.ts'
+import { readTokenWeights } from '#data/reference/token-weights.ts'
+import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
 import { openLivePartition } from './open-live-partitions.ts'
 import { writeBase } from './snapshot.ts'
 

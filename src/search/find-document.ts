@@ -1,5 +1,5 @@
-import { registryIdAt } from '../domain/search/index/registry-id-list.ts'
-import type { Segment } from '../domain/search/index/segment.ts'
+import { registryIdAt } from '#domain/search/index/registry-id-list.ts'
+import type { Segment } from '#domain/search/index/segment.ts'
 
 type Ids = Pick<Segment, 'countries' | 'registryIds' | 'registryIdBlocks'>
 

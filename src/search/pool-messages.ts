@@ -1,4 +1,4 @@
-import type { EngineAnswer } from '../domain/search/engine/searcher.ts'
+import type { EngineAnswer } from '#domain/search/engine/searcher.ts'
 import type { IndexQuery, SearchIndex } from './search-index.ts'
 
 /** What the service says to a thread that searches, and the thread to the service. */

@@ -1,4 +1,4 @@
-import type { EngineAnswer } from '../domain/search/engine/searcher.ts'
+import type { EngineAnswer } from '#domain/search/engine/searcher.ts'
 import type { PoolOptions, SearchJob } from './pool-messages.ts'
 import { type PoolThread, startPoolThread } from './pool-thread.ts'
 import { SearchBusy, SearchTimeout, SearchUnavailable } from './search-errors.ts'

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { readConfidence } from '../../data/reference/confidence.ts'
+import { readConfidence } from '#data/reference/confidence.ts'
 import type { FromThread, ToThread } from './pool-messages.ts'
 import { createIndexSearcher, type IndexQuery } from './search-index.ts'
 

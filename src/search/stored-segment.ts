@@ -1,4 +1,4 @@
-import type { Segment } from '../domain/search/index/segment.ts'
+import type { Segment } from '#domain/search/index/segment.ts'
 import { isArray, type SharedArray } from './array-file.ts'
 
 // A segment is stored as its arrays, named by where they stand in it, and the rest of it as JSON.

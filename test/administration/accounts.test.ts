@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
+import { hashSecret, parseKey } from '#domain/keys/key-format.ts'
+import { Refusal } from '#domain/keys/key-request.ts'
 import { accountOf } from '../../src/administration/account-of.ts'
 import { createAccount } from '../../src/administration/accounts.ts'
-import { hashSecret, parseKey } from '../../src/domain/keys/key-format.ts'
-import { Refusal } from '../../src/domain/keys/key-request.ts'
 import { openAdministration } from '../support/administration.ts'
 
 describe('creating an account', () => {

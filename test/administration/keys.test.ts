@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hashSecret, parseKey } from '#domain/keys/key-format.ts'
+import { type KeyRequest, Refusal } from '#domain/keys/key-request.ts'
 import { createAccount } from '../../src/administration/accounts.ts'
 import { createKey, revokeKey } from '../../src/administration/keys.ts'
-import { hashSecret, parseKey } from '../../src/domain/keys/key-format.ts'
-import { type KeyRequest, Refusal } from '../../src/domain/keys/key-request.ts'
 import { type Administration, openAdministration } from '../support/administration.ts'
 
 const restricted: KeyRequest = {

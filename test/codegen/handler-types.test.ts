@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
-const folder = fileURLToPath(new URL('.', import.meta.url))
+const folder = fileURLToPath(new URL('./', import.meta.url))
 
 const headers = `{ etag: 'W/"1"', 'cache-control': 'private, max-age=86400', vary: 'Authorization' }`
 
@@ -35,8 +35,8 @@ const cases = [
 ] as const
 
 const source = (reply: string) => `
-import type { Call, Reply } from '../../generated/operations.ts'
-import type { components } from '../../generated/schema.ts'
+import type { Call, Reply } from '#generated/operations.ts'
+import type { components } from '#generated/schema.ts'
 export declare const company: components['schemas']['Company']
 export declare const etag: { etag: string; 'cache-control': string; vary: string }
 export declare function found(country: string, registryId: string): Reply<'getCompany'>

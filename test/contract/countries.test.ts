@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { countryCodes } from '../../src/domain/countries.ts'
+import { countryCodes } from '#domain/countries.ts'
 import { ask } from '../support/ask.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { StoreUnavailable } from '../../data/store-unavailable.ts'
-import { type OperationId, operations } from '../../generated/operations.ts'
+import { StoreUnavailable } from '#data/store-unavailable.ts'
+import { type OperationId, operations } from '#generated/operations.ts'
 import { type Asked, ask, checkExchange, checkReply } from '../support/ask.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { countryCodes } from '../../src/domain/countries.ts'
+import { countryCodes } from '#domain/countries.ts'
 import { ask } from '../support/ask.ts'
 import { startTestService } from '../support/service.ts'
 

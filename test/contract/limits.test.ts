@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type OperationId, operations } from '../../generated/operations.ts'
+import { type OperationId, operations } from '#generated/operations.ts'
 import { ask } from '../support/ask.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 

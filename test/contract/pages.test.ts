@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { errorCodes } from '../../generated/error-codes.ts'
+import { errorCodes } from '#generated/error-codes.ts'
 import { ask } from '../support/ask.ts'
 import { baseUrl, startTestService, type TestService } from '../support/service.ts'
 

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../generated/error-codes.ts'
-import type { Facts } from '../../src/domain/errors/facts.ts'
+import type { Facts } from '#domain/errors/facts.ts'
+import type { ErrorCode } from '#generated/error-codes.ts'
 
 const supported_countries = 'BE CH CY CZ DE DK EE FI FR GB IE LT LV NL NO PL RO SE SK'.split(' ')
 const batch = '/v1/companies/lookup-batch'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openAccounts } from '../../data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { ask } from '../support/ask.ts'
 import { startTestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { countryCodes } from '../../src/domain/countries.ts'
+import { countryCodes } from '#domain/countries.ts'
 import { SearchBusy, SearchTimeout, SearchUnavailable } from '../../src/search/search-errors.ts'
 import type { SearchStatus } from '../../src/search/search-service.ts'
 import { ask } from '../support/ask.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { components } from '../../generated/schema.ts'
+import type { components } from '#generated/schema.ts'
 import { ask } from '../support/ask.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readCorpusWords } from '../../data/corpus/read-corpus-words.ts'
+import { readCorpusWords } from '#data/corpus/read-corpus-words.ts'
 import { misheard } from '../../src/corpus/queries/misheard.ts'
 import { transliterated } from '../../src/corpus/queries/transliterated.ts'
 import { withTypos } from '../../src/corpus/queries/typos.ts'

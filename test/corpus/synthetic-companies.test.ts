@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { readCorpusWords } from '../../data/corpus/read-corpus-words.ts'
+import { readCorpusWords } from '#data/corpus/read-corpus-words.ts'
+import { germanCourts } from '#domain/companies/registry-ids/german-courts.ts'
+import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import { countryCodes } from '#domain/countries.ts'
 import { corpusHash } from '../../src/corpus/corpus-hash.ts'
 import { registryNumbers } from '../../src/corpus/registry-numbers.ts'
 import { mostRows } from '../../src/corpus/synthesize.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 import { syntheticCompanies } from '../../src/corpus/synthetic-companies.ts'
-import { germanCourts } from '../../src/domain/companies/registry-ids/german-courts.ts'
-import { readRegistryId } from '../../src/domain/companies/registry-ids/read-registry-id.ts'
-import { countryCodes } from '../../src/domain/countries.ts'
 
 const rows = 20_000
 

@@ -1,4 +1,4 @@
-import { openAccounts } from '../../data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { ask } from '../data/usage/usage-entries.ts'
 
 /** What the ledger of a folder says when it is read over. */

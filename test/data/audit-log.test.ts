@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { type AuditEntry, createAuditLog } from '../../data/accounts/audit-log.ts'
-import { type Accounts, openAccounts } from '../../data/accounts/open-accounts.ts'
-import { durablePragmas, openConnection } from '../../data/connection.ts'
+import { type AuditEntry, createAuditLog } from '#data/accounts/audit-log.ts'
+import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
+import { durablePragmas, openConnection } from '#data/connection.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
 const entry = (id: string, change: Partial<AuditEntry> = {}): AuditEntry => ({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { durablePragmas, openConnection } from '../../data/connection.ts'
-import { migrate, type Step } from '../../data/migrations/migrate.ts'
+import { durablePragmas, openConnection } from '#data/connection.ts'
+import { migrate, type Step } from '#data/migrations/migrate.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const createTable = (name: string): Step => [

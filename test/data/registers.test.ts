@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { registryIdRules } from '../../src/domain/companies/registry-ids/rules.ts'
-import { type CountryCode, countryCodes } from '../../src/domain/countries.ts'
+import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
+import { type CountryCode, countryCodes } from '#domain/countries.ts'
 
 type Authorities = (string | { from: string; to: string })[]
 

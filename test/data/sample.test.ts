@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { passesMod97 } from '../../src/domain/companies/registry-ids/check-digits.ts'
-import { readRegistryId } from '../../src/domain/companies/registry-ids/read-registry-id.ts'
-import { registryIdRules } from '../../src/domain/companies/registry-ids/rules.ts'
-import { countryCodes } from '../../src/domain/countries.ts'
+import { passesMod97 } from '#domain/companies/registry-ids/check-digits.ts'
+import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
+import { countryCodes } from '#domain/countries.ts'
 
 interface SampleRow {
   registry_id: string

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { readTiers, type Tier, TiersFault } from '../../data/reference/tiers.ts'
+import { readTiers, type Tier, TiersFault } from '#data/reference/tiers.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const hour = 3600

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { buckets, scopes } from '../../generated/operations.ts'
+import { buckets, scopes } from '#generated/operations.ts'
 import { variables } from '../../src/config.ts'
 
 const root = new URL('../../', import.meta.url)

@@ -1,4 +1,4 @@
-import type { KeyRequest } from '../../src/domain/keys/key-request.ts'
+import type { KeyRequest } from '#domain/keys/key-request.ts'
 import type { TestService } from '../support/service.ts'
 import type { KeyKind } from './drawn-request.ts'
 

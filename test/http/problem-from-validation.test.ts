@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { OperationId } from '../../generated/operations.ts'
-import { envelope } from '../../src/domain/errors/envelope.ts'
+import { envelope } from '#domain/errors/envelope.ts'
+import type { OperationId } from '#generated/operations.ts'
 import { type ContractFault, problemFromValidation } from '../../src/http/problem-from-validation.ts'
 import { exampleContext } from '../contract/problem-examples.ts'
 import { problemFault } from '../domain/errors/contract-problems.ts'

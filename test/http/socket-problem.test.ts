@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { standardHeaders } from '../../generated/operations.ts'
+import { standardHeaders } from '#generated/operations.ts'
 import { socketReply } from '../../src/http/socket-problem.ts'
 import { problemFault } from '../domain/errors/contract-problems.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { countryCodes } from '../../src/domain/countries.ts'
+import { countryCodes } from '#domain/countries.ts'
 import { loadSample } from '../../src/importers/load-sample.ts'
 import { openStores } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'

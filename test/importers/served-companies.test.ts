@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { parse } from 'yaml'
-import { countryCodes } from '../../src/domain/countries.ts'
+import { countryCodes } from '#domain/countries.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 

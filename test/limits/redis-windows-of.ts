@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Clock } from '../../src/clock.ts'
-import type { BucketWindow } from '../../src/domain/limits/buckets.ts'
 import { createMemoryWindows } from '../../src/limits/memory-windows.ts'
 import { openRedisWindows } from '../../src/limits/redis-windows.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { createKey } from '../../src/administration/keys.ts'
-import type { KeyRequest } from '../../src/domain/keys/key-request.ts'
 import { type Asked, ask } from '../support/ask.ts'
 import { batchPath, equinor, sampleReferences } from '../support/batches.ts'
 import { callTool, type ToolAsked } from '../support/mcp.ts'

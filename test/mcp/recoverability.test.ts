@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { KeyRequest } from '../../src/domain/keys/key-request.ts'
+import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { ask } from '../support/ask.ts'
 import { equinor, sampleReferences, unknown } from '../support/batches.ts'
 import { callTool } from '../support/mcp.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import listing from '../../generated/mcp-tools.json' with { type: 'json' }
+import listing from '#generated/mcp-tools.json' with { type: 'json' }
 import { ask } from '../support/ask.ts'
 import { equinor, sampleReferences } from '../support/batches.ts'
 import { callTool, sdkClients, type ToolClient } from '../support/mcp.ts'

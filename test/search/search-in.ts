@@ -1,6 +1,6 @@
-import { openPartitions, type Partitions } from '../../data/partitions.ts'
+import { openPartitions, type Partitions } from '#data/partitions.ts'
+import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../../src/clock.ts'
-import { countryCodes } from '../../src/domain/countries.ts'
 import { openSearch, type SearchOptions, type SearchService } from '../../src/search/search-service.ts'
 
 /** Search over a folder, and what it logged. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type Accounts, openAccounts } from '../../data/accounts/open-accounts.ts'
-import { readTiers } from '../../data/reference/tiers.ts'
+import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
+import { readTiers } from '#data/reference/tiers.ts'
+import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import type { AdministrationDeps } from '../../src/administration/deps.ts'
-import { serverSecrets } from '../../src/domain/keys/server-secrets.ts'
 import { tempFolder } from './temp-folder.ts'
 
 export interface Administration extends AsyncDisposable, AdministrationDeps {

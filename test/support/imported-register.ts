@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { Company } from '../../data/companies/company.ts'
-import type { CountryCode } from '../../src/domain/countries.ts'
+import type { Company } from '#data/companies/company.ts'
+import type { CountryCode } from '#domain/countries.ts'
 import type { ImportOptions } from '../../src/importers/import-options.ts'
 import type { ImportSummary } from '../../src/importers/import-summary.ts'
 import { openStores, runImport, seedInto } from './partition-stores.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import * as v2 from '@modelcontextprotocol/client'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { standardHeaders } from '../../generated/operations.ts'
+import { standardHeaders } from '#generated/operations.ts'
 import type { TestService } from './service.ts'
 
 type Served = Pick<TestService, 'url' | 'canaries'>

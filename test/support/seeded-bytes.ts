@@ -1,5 +1,5 @@
 import { createCipheriv, createHash } from 'node:crypto'
-import type { RandomBytes } from '../../src/domain/keys/base62.ts'
+import type { RandomBytes } from '#domain/keys/base62.ts'
 
 /** Bytes that look random and are the same for the same seed. */
 export function seededBytes(seed: string): RandomBytes {

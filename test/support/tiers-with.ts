@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
-import { ownTiersFile } from '../../data/reference/tiers.ts'
+import { ownTiersFile } from '#data/reference/tiers.ts'
 
 let folder: string | undefined
 

@@ -1,4 +1,4 @@
-import { readCorpusWords } from '../../../data/corpus/read-corpus-words.ts'
+import { readCorpusWords } from '#data/corpus/read-corpus-words.ts'
 import { coreKey } from '../core-key.ts'
 import type { Random } from '../seeded-random.ts'
 import { seededRandom, seedOf } from '../seeded-random.ts'

@@ -1,4 +1,4 @@
-import type { LanguageWords } from '../../../data/corpus/read-corpus-words.ts'
+import type { LanguageWords } from '#data/corpus/read-corpus-words.ts'
 import type { Random } from '../seeded-random.ts'
 
 type Rule = LanguageWords['heardAs'][number]

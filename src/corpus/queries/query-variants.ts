@@ -1,4 +1,4 @@
-import type { CorpusForm, LanguageWords } from '../../../data/corpus/read-corpus-words.ts'
+import type { CorpusForm, LanguageWords } from '#data/corpus/read-corpus-words.ts'
 import type { Random } from '../seeded-random.ts'
 import type { SyntheticCompany } from '../synthetic-companies.ts'
 import { misheard } from './misheard.ts'

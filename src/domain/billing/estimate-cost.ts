@@ -1,5 +1,5 @@
-import { operations } from '../../../generated/operations.ts'
-import type { components } from '../../../generated/schema.ts'
+import { operations } from '#generated/operations.ts'
+import type { components } from '#generated/schema.ts'
 
 type Usage = components['schemas']['Usage']
 type Price = components['schemas']['Price']

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { components } from '../../../generated/schema.ts'
+import type { components } from '#generated/schema.ts'
 
 type Company = components['schemas']['Company']
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../generated/error-codes.ts'
+import type { ErrorCode } from '#generated/error-codes.ts'
 import type { Facts } from './facts.ts'
 
 export interface CatalogueEntry<Code extends ErrorCode> {

@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCodes } from '../../../generated/error-codes.ts'
-import type { components } from '../../../generated/schema.ts'
+import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
+import type { components } from '#generated/schema.ts'
 import { withoutSecrets } from '../keys/without-secrets.ts'
 import { type CatalogueEntry, catalogue } from './catalogue.ts'
 import type { SuggestedRequest } from './facts.ts'

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../../generated/error-codes.ts'
-import type { components } from '../../../generated/schema.ts'
+import type { ErrorCode } from '#generated/error-codes.ts'
+import type { components } from '#generated/schema.ts'
 
 type ProblemBody = components['schemas']['Problem']
 type Member<Name extends keyof ProblemBody> = Exclude<ProblemBody[Name], undefined>

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../generated/error-codes.ts'
+import type { ErrorCode } from '#generated/error-codes.ts'
 import type { CommonFacts, Facts } from './facts.ts'
 
 /** An error of the catalogue: raised with a code and facts, worded when the reply is written. */

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../generated/operations.ts'
+import type { Scope } from '#generated/operations.ts'
 import type { KeyClass, KeyEnvironment } from './key-format.ts'
 
 /** What a restricted key is held to (interface 2.3); empty lists hold it to nothing. */

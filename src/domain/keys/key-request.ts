@@ -1,4 +1,4 @@
-import { scopes as knownScopes, type Scope } from '../../../generated/operations.ts'
+import { scopes as knownScopes, type Scope } from '#generated/operations.ts'
 import { isServedCountry } from '../countries.ts'
 import { isAddressRange } from './address-allowed.ts'
 import type { KeyConstraints } from './caller.ts'

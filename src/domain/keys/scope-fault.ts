@@ -1,4 +1,4 @@
-import type { Scope } from '../../../generated/operations.ts'
+import type { Scope } from '#generated/operations.ts'
 import type { Facts } from '../errors/facts.ts'
 import type { KeyCaller } from './caller.ts'
 

@@ -1,4 +1,4 @@
-import { type Bucket, buckets } from '../../../generated/operations.ts'
+import { type Bucket, buckets } from '#generated/operations.ts'
 import { demoAccountId } from '../billing/daily-caps.ts'
 import type { Caller, KeyCaller } from '../keys/caller.ts'
 

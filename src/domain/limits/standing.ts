@@ -1,4 +1,4 @@
-import { type Bucket, buckets } from '../../../generated/operations.ts'
+import { type Bucket, buckets } from '#generated/operations.ts'
 
 /** How a request stands in the window of its bucket and in the quota: what the headers of every reply say (interface 8.2). */
 export interface Standing {

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
-import { envelope } from '../../domain/errors/envelope.ts'
-import { Problem } from '../../domain/errors/problem.ts'
+import { envelope } from '#domain/errors/envelope.ts'
+import { Problem } from '#domain/errors/problem.ts'
 import { exchangeOf } from '../exchange.ts'
 import { parseJson } from '../json-body.ts'
 import { problemFromError } from '../problem-from-error.ts'

@@ -1,9 +1,9 @@
-import { registers } from '../../../data/reference/registers.ts'
-import { courtByRegistrationAuthority } from '../../domain/companies/registry-ids/find-german-court.ts'
-import { readRegistryId } from '../../domain/companies/registry-ids/read-registry-id.ts'
-import { tradeNumberBefore2024 } from '../../domain/companies/registry-ids/ro.ts'
-import type { CountryCode } from '../../domain/countries.ts'
-import { isServedCountry } from '../../domain/countries.ts'
+import { registers } from '#data/reference/registers.ts'
+import { courtByRegistrationAuthority } from '#domain/companies/registry-ids/find-german-court.ts'
+import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import { tradeNumberBefore2024 } from '#domain/companies/registry-ids/ro.ts'
+import type { CountryCode } from '#domain/countries.ts'
+import { isServedCountry } from '#domain/countries.ts'
 
 /** Which company of which register a LEI record is about, or why it is about none that is served. */
 export type RegisteredCompany =

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Accounts, openAccounts } from '../../../data/accounts/open-accounts.ts'
+import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
 import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
 
 const day = '2026-11-20'

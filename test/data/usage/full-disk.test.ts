@@ -5,7 +5,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { openAccounts } from '../../../data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { ask } from './usage-entries.ts'
 

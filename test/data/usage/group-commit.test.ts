@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openAccounts } from '../../../data/accounts/open-accounts.ts'
-import { StoreUnavailable } from '../../../data/store-unavailable.ts'
-import { createGroupCommit } from '../../../data/usage/group-commit.ts'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { StoreUnavailable } from '#data/store-unavailable.ts'
+import { createGroupCommit } from '#data/usage/group-commit.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { entry, writtenIds } from './usage-entries.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { type Accounts, openAccounts } from '../../../data/accounts/open-accounts.ts'
-import { StoreUnavailable } from '../../../data/store-unavailable.ts'
+import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
+import { StoreUnavailable } from '#data/store-unavailable.ts'
 import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
 import { lockUsage } from './lock-usage.ts'
 import { entry } from './usage-entries.ts'

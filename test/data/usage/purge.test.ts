@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openAccounts } from '../../../data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { ask, entry, november } from './usage-entries.ts'
 

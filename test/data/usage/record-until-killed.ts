@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { openAccounts } from '../../../data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { entry } from './usage-entries.ts'
 
 // A process of its own: 32 callers record as fast as they can, and say each request id once it was acknowledged.

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { openAccounts } from '../../../data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { entry } from './usage-entries.ts'
 
 // A process of its own: for each line it reads it records as many entries as the line says, and says how that ended.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { components } from '../../../generated/schema.ts'
-import { estimateCost, type JobOperation } from '../../../src/domain/billing/estimate-cost.ts'
+import { estimateCost, type JobOperation } from '#domain/billing/estimate-cost.ts'
+import type { components } from '#generated/schema.ts'
 
 type Usage = components['schemas']['Usage']
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { components } from '../../../generated/schema.ts'
-import { entityTag, isCurrent } from '../../../src/domain/companies/entity-tag.ts'
+import { entityTag, isCurrent } from '#domain/companies/entity-tag.ts'
+import type { components } from '#generated/schema.ts'
 
 type Company = components['schemas']['Company']
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { nearestCountry, readCountry } from '../../../src/domain/companies/nearest-country.ts'
-import { countryCodes } from '../../../src/domain/countries.ts'
+import { nearestCountry, readCountry } from '#domain/companies/nearest-country.ts'
+import { countryCodes } from '#domain/countries.ts'
 
 const alpha3 = 'BEL CHE CYP CZE DEU DNK EST FIN FRA GBR IRL LTU LVA NLD NOR POL ROU SWE SVK'.split(' ')
 const names: readonly (readonly [text: string, code: string])[] = [

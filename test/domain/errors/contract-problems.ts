@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
-import type { ErrorCode } from '../../../generated/error-codes.ts'
-import type { ProblemBody } from '../../../src/domain/errors/envelope.ts'
+import type { ProblemBody } from '#domain/errors/envelope.ts'
+import type { ErrorCode } from '#generated/error-codes.ts'
 
 interface Contract {
   components: { schemas: Record<string, object>; examples: Record<ErrorCode, { value: ProblemBody }> }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type ErrorCode, errorCodes } from '../../../generated/error-codes.ts'
-import { envelope, errorPages } from '../../../src/domain/errors/envelope.ts'
-import { Problem } from '../../../src/domain/errors/problem.ts'
+import { envelope, errorPages } from '#domain/errors/envelope.ts'
+import { Problem } from '#domain/errors/problem.ts'
+import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
 import { exampleContext, problemExamples } from '../../contract/problem-examples.ts'
 import { problemFault } from './contract-problems.ts'
 

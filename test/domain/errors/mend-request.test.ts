@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { SuggestedRequest } from '../../../src/domain/errors/facts.ts'
-import { type Mend, mendRequest, valueAt } from '../../../src/domain/errors/mend-request.ts'
+import type { SuggestedRequest } from '#domain/errors/facts.ts'
+import { type Mend, mendRequest, valueAt } from '#domain/errors/mend-request.ts'
 
 const search: SuggestedRequest = {
   ...{ method: 'GET', path: '/v1/companies/search', body: null },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { operations } from '../../../generated/operations.ts'
-import { nearestName } from '../../../src/domain/errors/nearest-name.ts'
+import { nearestName } from '#domain/errors/nearest-name.ts'
+import { operations } from '#generated/operations.ts'
 
 const { queryParameters } = operations.searchCompanies
 

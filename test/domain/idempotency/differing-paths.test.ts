@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { canonicalJson, type Json } from '../../../src/domain/idempotency/canonical-json.ts'
-import { differingFields, differingPaths } from '../../../src/domain/idempotency/differing-paths.ts'
+import { canonicalJson, type Json } from '#domain/idempotency/canonical-json.ts'
+import { differingFields, differingPaths } from '#domain/idempotency/differing-paths.ts'
 
 const rows: readonly [one: Json, other: Json, paths: string[]][] = [
   [{ a: 1 }, { a: 1 }, []],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { addressAllowed, isAddressRange, plainAddress } from '../../../src/domain/keys/address-allowed.ts'
+import { addressAllowed, isAddressRange, plainAddress } from '#domain/keys/address-allowed.ts'
 
 type Row = readonly [allowlist: readonly string[], address: string, isAllowed: boolean]
 

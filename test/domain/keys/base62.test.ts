@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { randomBase62, toBase62 } from '../../../src/domain/keys/base62.ts'
+import { randomBase62, toBase62 } from '#domain/keys/base62.ts'
 import { seededBytes } from '../../support/seeded-bytes.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

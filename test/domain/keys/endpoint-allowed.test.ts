@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { endpointAllowed } from '../../../src/domain/keys/endpoint-allowed.ts'
+import { endpointAllowed } from '#domain/keys/endpoint-allowed.ts'
 
 type Row = readonly [pattern: string, path: string, isCovered: boolean]
 

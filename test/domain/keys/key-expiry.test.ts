@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { checkKeyRequest, type KeyKind, type KeyRequest, Refusal } from '../../../src/domain/keys/key-request.ts'
+import { checkKeyRequest, type KeyKind, type KeyRequest, Refusal } from '#domain/keys/key-request.ts'
 
 const now = Date.parse('2026-11-20T15:00:00.000Z')
 

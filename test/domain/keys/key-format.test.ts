@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
-import {
-  checkOf,
-  formatKey,
-  hashSecret,
-  type KeyParts,
-  newKeyParts,
-  parseKey,
-} from '../../../src/domain/keys/key-format.ts'
+import { checkOf, formatKey, hashSecret, type KeyParts, newKeyParts, parseKey } from '#domain/keys/key-format.ts'
 import { seededBytes } from '../../support/seeded-bytes.ts'
 
 const checksumKey = new Uint8Array(32).fill(7)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createSecretKey } from 'node:crypto'
-import { formatKey, hashSecret, newKeyParts, parseKey } from '../../../src/domain/keys/key-format.ts'
-import { createKeyReader } from '../../../src/domain/keys/key-reader.ts'
+import { formatKey, hashSecret, newKeyParts, parseKey } from '#domain/keys/key-format.ts'
+import { createKeyReader } from '#domain/keys/key-reader.ts'
 import { seededBytes } from '../../support/seeded-bytes.ts'
 
 const checksumKey = createSecretKey(new Uint8Array(32).fill(7))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { countryCodes } from '../../../src/domain/countries.ts'
-import { checkKeyRequest, type KeyRequest, Refusal } from '../../../src/domain/keys/key-request.ts'
+import { countryCodes } from '#domain/countries.ts'
+import { checkKeyRequest, type KeyRequest, Refusal } from '#domain/keys/key-request.ts'
 
 const now = Date.parse('2026-11-20T15:00:00Z')
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { keyFault } from '../../../src/domain/keys/key-state.ts'
+import { keyFault } from '#domain/keys/key-state.ts'
 
 const now = Date.parse('2026-11-20T15:00:00.000Z')
 const past = '2026-11-20T14:59:59.999Z'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { operations, type Scope, scopes } from '../../../generated/operations.ts'
-import type { KeyCaller } from '../../../src/domain/keys/caller.ts'
-import { countryFault } from '../../../src/domain/keys/country-fault.ts'
-import { scopeFault } from '../../../src/domain/keys/scope-fault.ts'
+import type { KeyCaller } from '#domain/keys/caller.ts'
+import { countryFault } from '#domain/keys/country-fault.ts'
+import { scopeFault } from '#domain/keys/scope-fault.ts'
+import { operations, type Scope, scopes } from '#generated/operations.ts'
 
 const caller = (keyClass: 'sk' | 'rk', granted: readonly Scope[]): KeyCaller => ({
   kind: 'key',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { parseKey } from '../../../src/domain/keys/key-format.ts'
-import { demoKey, serverSecrets } from '../../../src/domain/keys/server-secrets.ts'
+import { parseKey } from '#domain/keys/key-format.ts'
+import { demoKey, serverSecrets } from '#domain/keys/server-secrets.ts'
 
 const secret = 'a server secret of some forty characters'
 

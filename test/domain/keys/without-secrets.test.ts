@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { formatKey, newKeyParts } from '../../../src/domain/keys/key-format.ts'
-import { withoutSecrets } from '../../../src/domain/keys/without-secrets.ts'
+import { formatKey, newKeyParts } from '#domain/keys/key-format.ts'
+import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 
 const key = 'svc_live_rk_A1b2C3d4E5f6_abcdefghijklmnopqrstuvwxyz012345_Zz9Yy8'
 const kept = 'svc_live_rk_A1b2C3d4E5f6_...'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { addressBlock } from '../../../src/domain/limits/address-block.ts'
+import { addressBlock } from '#domain/limits/address-block.ts'
 
 type Row = readonly [address: string, block: string]
 

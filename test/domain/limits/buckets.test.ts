@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { readTiers } from '../../../data/reference/tiers.ts'
-import { type Bucket, buckets } from '../../../generated/operations.ts'
-import { anonymous, type KeyCaller } from '../../../src/domain/keys/caller.ts'
-import { bucketWindow } from '../../../src/domain/limits/buckets.ts'
+import { readTiers } from '#data/reference/tiers.ts'
+import { anonymous, type KeyCaller } from '#domain/keys/caller.ts'
+import { bucketWindow } from '#domain/limits/buckets.ts'
+import { type Bucket, buckets } from '#generated/operations.ts'
 
 const address = '192.0.2.1'
 const allBuckets = Object.keys(buckets) as Bucket[]

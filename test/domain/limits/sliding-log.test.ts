@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { createSlidingLogs, type SlidingLogs } from '../../../src/domain/limits/sliding-log.ts'
+import { createSlidingLogs, type SlidingLogs } from '#domain/limits/sliding-log.ts'
 
 const minute = 60_000
 

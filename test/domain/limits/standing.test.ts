@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict'
-import { type Bucket, buckets } from '../../../generated/operations.ts'
-import {
-  noStanding,
-  readStanding,
-  type Standing,
-  standingHeaders,
-  staticStanding,
-} from '../../../src/domain/limits/standing.ts'
+import { noStanding, readStanding, type Standing, standingHeaders, staticStanding } from '#domain/limits/standing.ts'
+import { type Bucket, buckets } from '#generated/operations.ts'
 
 const keyed: Standing = {
   resource: 'companies-read',

@@ -6,7 +6,7 @@ import {
   passesMod97,
   passesTwoPassMod11,
   weightedSum,
-} from '../../../src/domain/companies/registry-ids/check-digits.ts'
+} from '#domain/companies/registry-ids/check-digits.ts'
 
 const first = [1, 2, 3, 4, 5, 6, 7]
 const second = [3, 4, 5, 6, 7, 8, 9]

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { courtByRegistrationAuthority } from '../../../src/domain/companies/registry-ids/find-german-court.ts'
-import { readRegistryId } from '../../../src/domain/companies/registry-ids/read-registry-id.ts'
-import { type CountryCode, isServedCountry } from '../../../src/domain/countries.ts'
+import { courtByRegistrationAuthority } from '#domain/companies/registry-ids/find-german-court.ts'
+import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import { type CountryCode, isServedCountry } from '#domain/countries.ts'
 
 const samples = new URL('../../../../shared/samples/', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, samples), 'utf8')

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
-import {
-  courtByName,
-  courtByRegistrationAuthority,
-} from '../../../src/domain/companies/registry-ids/find-german-court.ts'
-import { germanCourts } from '../../../src/domain/companies/registry-ids/german-courts.ts'
-import { readRegistryId } from '../../../src/domain/companies/registry-ids/read-registry-id.ts'
+import { courtByName, courtByRegistrationAuthority } from '#domain/companies/registry-ids/find-german-court.ts'
+import { germanCourts } from '#domain/companies/registry-ids/german-courts.ts'
+import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 
 describe('German register courts', () => {
   it('are 173, with a code of their own each, and 147 of them have a GLEIF code of their own', () => {

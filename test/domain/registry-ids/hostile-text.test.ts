@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { readRegistryId } from '../../../src/domain/companies/registry-ids/read-registry-id.ts'
-import { countryCodes } from '../../../src/domain/countries.ts'
+import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import { countryCodes } from '#domain/countries.ts'
 
 const hostile: readonly (readonly [what: string, text: string])[] = [
   ['nothing', ''],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { readRegistryId } from '../../../src/domain/companies/registry-ids/read-registry-id.ts'
-import { registryIdRules } from '../../../src/domain/companies/registry-ids/rules.ts'
-import { type CountryCode, countryCodes } from '../../../src/domain/countries.ts'
+import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
+import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import { unusualIds, writtenIds } from './written-ids.ts'
 
 const country = fc.constantFrom(...countryCodes)

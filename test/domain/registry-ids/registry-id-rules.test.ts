@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { describeReading } from '../../../src/domain/companies/registry-ids/describe-reading.ts'
-import { readRegistryId } from '../../../src/domain/companies/registry-ids/read-registry-id.ts'
-import { registryIdRules } from '../../../src/domain/companies/registry-ids/rules.ts'
-import { type CountryCode, countryCodes } from '../../../src/domain/countries.ts'
+import { describeReading } from '#domain/companies/registry-ids/describe-reading.ts'
+import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
+import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import { unusualIds, writtenIds } from './written-ids.ts'
 
 // Both rows of a country belong to well-known companies, and most of them carry a check digit.

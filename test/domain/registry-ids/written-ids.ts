@@ -3,8 +3,8 @@ import type {
   OtherIdentifier,
   RefusalReason,
   RegistryIdReading,
-} from '../../../src/domain/companies/registry-ids/reading.ts'
-import type { CountryCode } from '../../../src/domain/countries.ts'
+} from '#domain/companies/registry-ids/reading.ts'
+import type { CountryCode } from '#domain/countries.ts'
 
 const canonical = (registryId: string): RegistryIdReading => ({ kind: 'canonical', registryId })
 const corrected = (registryId: string, correction: CorrectionKind): RegistryIdReading => ({

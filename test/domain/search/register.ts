@@ -1,8 +1,8 @@
-import type { ConfidenceModel } from '../../../src/domain/search/engine/confidence.ts'
-import { createSearcher, type EngineAnswer, type EngineQuery } from '../../../src/domain/search/engine/searcher.ts'
-import type { SearchDocument, Segment } from '../../../src/domain/search/index/segment.ts'
-import { createSegmentBuilder } from '../../../src/domain/search/index/segment-builder.ts'
-import type { TokenWeights } from '../../../src/domain/search/index/token-weights.ts'
+import type { ConfidenceModel } from '#domain/search/engine/confidence.ts'
+import { createSearcher, type EngineAnswer, type EngineQuery } from '#domain/search/engine/searcher.ts'
+import type { SearchDocument, Segment } from '#domain/search/index/segment.ts'
+import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
+import type { TokenWeights } from '#domain/search/index/token-weights.ts'
 
 // A small register written by hand: invented companies for tests of the search engine.
 

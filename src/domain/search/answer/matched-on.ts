@@ -1,4 +1,4 @@
-import type { components } from '../../../../generated/schema.ts'
+import type { components } from '#generated/schema.ts'
 import type { EngineHit } from '../engine/searcher.ts'
 
 type Company = components['schemas']['Company']

@@ -1,4 +1,4 @@
-import type { components } from '../../../../generated/schema.ts'
+import type { components } from '#generated/schema.ts'
 import type { EngineHit } from '../engine/searcher.ts'
 import { explain } from './explain.ts'
 import type { AskedFor } from './explanation.ts'

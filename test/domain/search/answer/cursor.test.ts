@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
-import { openCursor, sealCursor } from '../../../../src/domain/search/answer/cursor.ts'
+import { openCursor, sealCursor } from '#domain/search/answer/cursor.ts'
 
 const secret = createSecretKey(Buffer.alloc(32, 1))
 const otherSecret = createSecretKey(Buffer.alloc(32, 2))

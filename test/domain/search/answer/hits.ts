@@ -1,4 +1,4 @@
-import type { EngineHit } from '../../../../src/domain/search/engine/searcher.ts'
+import type { EngineHit } from '#domain/search/engine/searcher.ts'
 
 /** A hit with the name alone, all of it and nothing else, unless told otherwise. */
 export const hitOf = (told: Partial<EngineHit> = {}): EngineHit => ({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { pageOfHits } from '../../../../src/domain/search/answer/page-of-hits.ts'
-import type { RankPosition } from '../../../../src/domain/search/answer/rank-position.ts'
-import type { EngineHit } from '../../../../src/domain/search/engine/searcher.ts'
+import { pageOfHits } from '#domain/search/answer/page-of-hits.ts'
+import type { RankPosition } from '#domain/search/answer/rank-position.ts'
+import type { EngineHit } from '#domain/search/engine/searcher.ts'
 import { hitOf } from './hits.ts'
 
 const nameOf = ({ country, registry_id }: { country: string; registry_id: string }) => `${country}/${registry_id}`

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { isLongEnough, readQueryText } from '../../../../src/domain/search/answer/read-query-text.ts'
+import { isLongEnough, readQueryText } from '#domain/search/answer/read-query-text.ts'
 
 const rows: readonly (readonly [given: string, text: string, isLong: boolean])[] = [
   ['  Equinor  ASA\t', 'Equinor  ASA', true],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import type { components } from '../../../../generated/schema.ts'
-import type { AskedFor } from '../../../../src/domain/search/answer/explanation.ts'
-import { toCandidate } from '../../../../src/domain/search/answer/to-candidate.ts'
-import type { EngineHit } from '../../../../src/domain/search/engine/searcher.ts'
-import { parseQuery } from '../../../../src/domain/search/text/parse-query.ts'
+import type { AskedFor } from '#domain/search/answer/explanation.ts'
+import { toCandidate } from '#domain/search/answer/to-candidate.ts'
+import type { EngineHit } from '#domain/search/engine/searcher.ts'
+import { parseQuery } from '#domain/search/text/parse-query.ts'
+import type { components } from '#generated/schema.ts'
 import { hitOf } from './hits.ts'
 
 type Company = components['schemas']['Company']

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import fc from 'fast-check'
-import { createCandidates, mostCandidates } from '../../../../src/domain/search/engine/candidates.ts'
+import { createCandidates, mostCandidates } from '#domain/search/engine/candidates.ts'
 
 describe('candidates: documents with what they may be worth', () => {
   it('adds up what each document is given by names and by addresses, in order of arrival', () => {

@@ -1,8 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { readConfidence } from '../../../../data/reference/confidence.ts'
-import { noLikeness } from '../../../../src/domain/search/engine/comparison.ts'
-import { confidencesOf, heightOf } from '../../../../src/domain/search/engine/confidence.ts'
-import { featuresOf, namedFeatures } from '../../../../src/domain/search/engine/confidence-features.ts'
+import { readConfidence } from '#data/reference/confidence.ts'
+import { noLikeness } from '#domain/search/engine/comparison.ts'
+import { confidencesOf, heightOf } from '#domain/search/engine/confidence.ts'
+import { featuresOf, namedFeatures } from '#domain/search/engine/confidence-features.ts'
 import { model } from '../register.ts'
 
 const hit = (score: number) => ({ ...noLikeness(), score, found: score, asked: score })

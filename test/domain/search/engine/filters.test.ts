@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict'
-import type { EngineQuery } from '../../../../src/domain/search/engine/searcher.ts'
+import type { EngineQuery } from '#domain/search/engine/searcher.ts'
 import { asker, idsOf, register } from '../register.ts'
 
 const ask = asker()

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { openLexicon } from '../../../../src/domain/search/engine/open-lexicon.ts'
-import { createTokenTexts } from '../../../../src/domain/search/engine/token-texts.ts'
-import { buildLexicon } from '../../../../src/domain/search/index/build-lexicon.ts'
+import { openLexicon } from '#domain/search/engine/open-lexicon.ts'
+import { createTokenTexts } from '#domain/search/engine/token-texts.ts'
+import { buildLexicon } from '#domain/search/index/build-lexicon.ts'
 import { weights } from '../register.ts'
 
 const inNames = [

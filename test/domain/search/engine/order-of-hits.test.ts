@@ -1,9 +1,9 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import fc from 'fast-check'
-import { readConfidence } from '../../../../data/reference/confidence.ts'
-import { readTokenWeights } from '../../../../data/reference/token-weights.ts'
-import { createSearcher, type EngineHit } from '../../../../src/domain/search/engine/searcher.ts'
-import { createSegmentBuilder } from '../../../../src/domain/search/index/segment-builder.ts'
+import { readConfidence } from '#data/reference/confidence.ts'
+import { readTokenWeights } from '#data/reference/token-weights.ts'
+import { createSearcher, type EngineHit } from '#domain/search/engine/searcher.ts'
+import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
 import { asker, company, idsOf, type Register, register } from '../register.ts'
 
 const twins = (count: number, isActive: (at: number) => boolean) =>

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { createTermTable, type TermTable } from '../../../../src/domain/search/engine/term-table.ts'
+import { createTermTable, type TermTable } from '#domain/search/engine/term-table.ts'
 
 const wordsOf = ({ first, next, slots, similarities }: TermTable, token: number) => {
   const words: [slot: number, similarity: number][] = []

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import fc from 'fast-check'
-import { noLikeness } from '../../../../src/domain/search/engine/comparison.ts'
-import { createTopHits } from '../../../../src/domain/search/engine/top-hits.ts'
+import { noLikeness } from '#domain/search/engine/comparison.ts'
+import { createTopHits } from '#domain/search/engine/top-hits.ts'
 
 const offer = (top: ReturnType<typeof createTopHits>, score: number, document: number, isActive = true) =>
   top.offer({ ...noLikeness(), score }, document, isActive)

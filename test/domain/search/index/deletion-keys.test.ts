@@ -1,6 +1,6 @@
 import { equal, ok } from 'node:assert/strict'
 import fc from 'fast-check'
-import { deletionKeys } from '../../../../src/domain/search/index/deletion-keys.ts'
+import { deletionKeys } from '#domain/search/index/deletion-keys.ts'
 
 const keysOf = (word: string) => {
   const keys = new Uint32Array(80)

@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { createTokenTexts } from '../../../../src/domain/search/engine/token-texts.ts'
-import { field, otherNameMark } from '../../../../src/domain/search/index/forward.ts'
-import { createForwardReader } from '../../../../src/domain/search/index/read-forward.ts'
-import type { SearchDocument } from '../../../../src/domain/search/index/segment.ts'
+import { createTokenTexts } from '#domain/search/engine/token-texts.ts'
+import { field, otherNameMark } from '#domain/search/index/forward.ts'
+import { createForwardReader } from '#domain/search/index/read-forward.ts'
+import type { SearchDocument } from '#domain/search/index/segment.ts'
 import { company, segmentOf } from '../register.ts'
 
 interface Read {

@@ -1,6 +1,6 @@
 import { equal, ok } from 'node:assert/strict'
 import fc from 'fast-check'
-import { neighbourKeys } from '../../../../src/domain/search/index/neighbours.ts'
+import { neighbourKeys } from '#domain/search/index/neighbours.ts'
 
 const asked = (word: string) => Array.from(neighbourKeys(word, 'asked'))
 const inNames = (word: string) => new Set(neighbourKeys(word, 'name'))

@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict'
 import fc from 'fast-check'
-import { offsetAt, packOffsets } from '../../../../src/domain/search/index/packed-offsets.ts'
+import { offsetAt, packOffsets } from '#domain/search/index/packed-offsets.ts'
 
 function assertRoundTrip(offsets: Uint32Array) {
   const packed = packOffsets(offsets)

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import fc from 'fast-check'
-import { buildPostings, type Postings } from '../../../../src/domain/search/index/postings.ts'
-import { readSpan, spanOf } from '../../../../src/domain/search/index/read-postings.ts'
+import { buildPostings, type Postings } from '#domain/search/index/postings.ts'
+import { readSpan, spanOf } from '#domain/search/index/read-postings.ts'
 
 /** Postings of tokens by id, each with its documents. */
 function postingsOf(lists: readonly (readonly number[])[]): Postings {

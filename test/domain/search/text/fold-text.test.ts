@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import fc from 'fast-check'
-import { fold, foldedCharactersMax } from '../../../../src/domain/search/text/fold-text.ts'
+import { fold, foldedCharactersMax } from '#domain/search/text/fold-text.ts'
 
 const table: readonly [string, string, string][] = [
   ['German', 'Müller Öl & Straße ẞ', 'muller ol & strasse ss'],

@@ -1,6 +1,6 @@
 import { ok } from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
-import { parseName } from '../../../../src/domain/search/text/parse-name.ts'
+import { parseName } from '#domain/search/text/parse-name.ts'
 
 const sample = new URL('../../../../../shared/samples/gleif-elf/elf-codes-1.4.1.csv', import.meta.url)
 

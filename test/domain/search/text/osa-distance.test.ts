@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict'
 import fc from 'fast-check'
-import { distance, distanceOfBytes } from '../../../../src/domain/search/text/osa-distance.ts'
+import { distance, distanceOfBytes } from '#domain/search/text/osa-distance.ts'
 
 /** The textbook recurrence, unbounded: slow and plain, to hold the fast one against. */
 function plainDistance(one: string, other: string): number {

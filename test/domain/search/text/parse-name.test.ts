@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import fc from 'fast-check'
-import { legalFormTable } from '../../../../src/domain/search/text/legal-form-table.ts'
-import { parseName } from '../../../../src/domain/search/text/parse-name.ts'
+import { legalFormTable } from '#domain/search/text/legal-form-table.ts'
+import { parseName } from '#domain/search/text/parse-name.ts'
 
 const sameForm: readonly [string, ...string[]][] = [
   ['Ltd', 'Nordlys Ltd', 'Nordlys Ltd.', 'NORDLYS LIMITED', 'Nordlys Cyfyngedig', 'Nordlys Teoranta', 'Nordlys Λτδ'],

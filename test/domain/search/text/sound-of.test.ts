@@ -1,6 +1,6 @@
 import { equal, match, notEqual, ok } from 'node:assert/strict'
 import fc from 'fast-check'
-import { soundOf } from '../../../../src/domain/search/text/sound-of.ts'
+import { soundOf } from '#domain/search/text/sound-of.ts'
 
 const alike: readonly string[][] = [
   ['mueller', 'muller', 'muler'],

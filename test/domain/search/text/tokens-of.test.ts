@@ -1,7 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import fc from 'fast-check'
-import { isJoiner } from '../../../../src/domain/search/text/joiners.ts'
-import { tokenCharactersMax, tokensMax, tokensOf } from '../../../../src/domain/search/text/tokens-of.ts'
+import { isJoiner } from '#domain/search/text/joiners.ts'
+import { tokenCharactersMax, tokensMax, tokensOf } from '#domain/search/text/tokens-of.ts'
 
 const same: readonly [string, string, ...string[]][] = [
   ['initials, however they are written', 'hlf', 'HLF', 'H.L.F', 'H.L.F.', 'H. L. F.', 'H L F', 'h/l/f'],
