@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { answerSocket } from './socket-problem.ts'
+import { answerSocket } from './reply/socket-problem.ts'
 
 /** Node's own defaults hold a half-open connection for a minute. Milliseconds, and bytes of the request line with headers. */
 const patience = {

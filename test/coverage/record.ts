@@ -1,4 +1,4 @@
-import { nearestRoute, routesAt } from '../../src/http/routes.ts'
+import { nearestRoute, routesAt } from '../../src/http/request/routes.ts'
 import { readJson, type SeenExchange, splitTarget } from '../contract-checker/exchange.ts'
 
 /** Every documented part of the contract that the tests have seen, in the words of `documented.ts`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { envelope } from '#domain/errors/envelope.ts'
 import type { OperationId } from '#generated/operations.ts'
-import { type ContractFault, problemFromValidation } from '../../src/http/problem-from-validation.ts'
+import { type ContractFault, problemFromValidation } from '../../src/http/contract/problem-from-validation.ts'
 import { exampleContext } from '../contract/problem-examples.ts'
 import { problemFault } from '../domain/errors/contract-problems.ts'
 

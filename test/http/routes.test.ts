@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { nearestRoute, pathParameters, routes, routesAt } from '../../src/http/routes.ts'
+import { nearestRoute, pathParameters, routes, routesAt } from '../../src/http/request/routes.ts'
 
 const idsAt = (path: string) => routesAt(path).map(({ method, operationId }) => `${method} ${operationId}`)
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { standardHeaders } from '#generated/operations.ts'
-import { socketReply } from '../../src/http/socket-problem.ts'
+import { socketReply } from '../../src/http/reply/socket-problem.ts'
 import { problemFault } from '../domain/errors/contract-problems.ts'
 
 const deps = { newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB', errorsUrl: 'https://api.example/errors' }

@@ -4,8 +4,8 @@ import { localRefusals } from '../../mcp/local-refusals.ts'
 import type { RestReply } from '../../mcp/rest-client.ts'
 import type { ServerContext } from '../../mcp/sdk-adapter.ts'
 import { readTraceparent } from '../../mcp/traceparent.ts'
-import { clientAddress } from '../client-address.ts'
-import { exchangeOf } from '../exchange.ts'
+import { clientAddress } from '../request/client-address.ts'
+import { exchangeOf } from '../request/exchange.ts'
 import type { InnerListener } from './inner-listener.ts'
 
 export interface CallContextDeps {

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createHttpTerminator } from 'http-terminator'
 import { connectRest, type RestClient } from '../../mcp/rest-client.ts'
-import { type InnerRequest, markInner } from '../inner-requests.ts'
+import { type InnerRequest, markInner } from '../request/inner-requests.ts'
 import { createHttpServer } from '../server.ts'
 
 /** A listener of this process for its own tool calls: they reach the REST interface as any request does. */

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
 import { envelope } from '#domain/errors/envelope.ts'
 import { Problem } from '#domain/errors/problem.ts'
-import { exchangeOf } from '../exchange.ts'
-import { parseJson } from '../json-body.ts'
-import { problemFromError } from '../problem-from-error.ts'
+import { problemFromError } from '../reply/problem-from-error.ts'
+import { exchangeOf } from '../request/exchange.ts'
+import { parseJson } from '../steps/json-body.ts'
 import { type RpcRefusal, rpcCodes } from './rpc-refusal.ts'
 
 /** One JSON-RPC message; what of it decides how it is counted. */

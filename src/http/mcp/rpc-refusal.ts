@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { respond } from '../respond.ts'
+import { respond } from '../reply/respond.ts'
 
 /** Codes of JSON-RPC 2.0, and one of those that it leaves to servers. */
 export const rpcCodes = { parseError: -32700, invalidRequest: -32600, forbidden: -32000 } as const

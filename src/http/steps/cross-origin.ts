@@ -1,8 +1,8 @@
 import cors from 'cors'
 import type { RequestHandler } from 'express'
 import { standardHeaders } from '#generated/operations.ts'
-import { exchangeOf } from './exchange.ts'
-import { headersOfEveryReply } from './respond.ts'
+import { headersOfEveryReply } from '../reply/respond.ts'
+import { exchangeOf } from '../request/exchange.ts'
 
 const exposed = [
   ...standardHeaders,

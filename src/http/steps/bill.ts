@@ -5,8 +5,8 @@ import { monthExhausted, nextTier } from '#domain/billing/quota.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
 import { type OperationId, operations } from '#generated/operations.ts'
-import type { CheaperRequest } from '../operations/handler.ts'
-import type { Exchange } from './exchange.ts'
+import type { CheaperRequest } from '../../operations/handler.ts'
+import type { Exchange } from '../request/exchange.ts'
 
 export interface BillDeps {
   usage: Pick<UsageLedger, 'record' | 'used'>

@@ -5,10 +5,10 @@ import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { ErrorCode } from '#generated/error-codes.ts'
 import type { OperationId } from '#generated/operations.ts'
-import { SearchBusy, SearchTimeout, SearchUnavailable } from '../search/search-errors.ts'
-import { exchangeOf } from './exchange.ts'
-import { mendedRequest } from './mends.ts'
-import { type ContractFault, problemFromValidation } from './problem-from-validation.ts'
+import { SearchBusy, SearchTimeout, SearchUnavailable } from '../../search/search-errors.ts'
+import { mendedRequest } from '../contract/corrected-request.ts'
+import { type ContractFault, problemFromValidation } from '../contract/problem-from-validation.ts'
+import { exchangeOf } from '../request/exchange.ts'
 
 /** Seconds after which another try makes sense: a partition waits for an operator, a busy database for its writer. */
 const retryLater = 30

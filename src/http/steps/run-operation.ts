@@ -1,15 +1,15 @@
 import type { Request, RequestHandler } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
 import { type Call, operations } from '#generated/operations.ts'
-import type { OperationDeps } from '../operations/deps.ts'
-import type { CheaperRequest } from '../operations/handler.ts'
-import { batchHeaders } from '../operations/lookup-batch.ts'
-import { type HandledOperationId, handlers } from '../operations/table.ts'
+import type { OperationDeps } from '../../operations/deps.ts'
+import type { CheaperRequest } from '../../operations/handler.ts'
+import { batchHeaders } from '../../operations/lookup-batch.ts'
+import { type HandledOperationId, handlers } from '../../operations/table.ts'
+import type { Contract } from '../contract/contract.ts'
+import { type AnyReply, respond } from '../reply/respond.ts'
+import { type Exchange, exchangeOf } from '../request/exchange.ts'
 import { answerOnce, type OnceDeps } from './answer-once.ts'
 import { bill } from './bill.ts'
-import type { Contract } from './contract.ts'
-import { type Exchange, exchangeOf } from './exchange.ts'
-import { type AnyReply, respond } from './respond.ts'
 
 type Handled = AnyReply & { units: number; cheaper?: CheaperRequest }
 // The contract has checked the request, and each handler is held to its own types: here they are all alike.

@@ -1,10 +1,10 @@
 import type { Request } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
 import { noStanding } from '#domain/limits/standing.ts'
-import type { Clock } from '../clock.ts'
-import type { RefusalGuard } from '../limits/refusal-guard.ts'
-import { clientAddress } from './client-address.ts'
-import type { Exchange } from './exchange.ts'
+import type { Clock } from '../../clock.ts'
+import type { RefusalGuard } from '../../limits/refusal-guard.ts'
+import { clientAddress } from '../request/client-address.ts'
+import type { Exchange } from '../request/exchange.ts'
 
 export interface FloodDeps {
   refusals: RefusalGuard

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import express from 'express'
 import supertest from 'supertest'
 import { systemClock } from '../../src/clock.ts'
-import { begin } from '../../src/http/begin.ts'
-import { exchangeOf } from '../../src/http/exchange.ts'
-import { settleContentType } from '../../src/http/settle-content-type.ts'
+import { exchangeOf } from '../../src/http/request/exchange.ts'
+import { begin } from '../../src/http/steps/begin.ts'
+import { settleContentType } from '../../src/http/steps/normalize-content-type.ts'
 
 const app = express()
 app.use(begin({ newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB', clock: systemClock }), settleContentType)

@@ -2,8 +2,8 @@ import type { Request, RequestHandler } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
 import { noStanding, staticStanding } from '#domain/limits/standing.ts'
 import { type OperationId, operations } from '#generated/operations.ts'
-import { exchangeOf } from './exchange.ts'
-import { nearestRoute, pathParameters, routesAt } from './routes.ts'
+import { exchangeOf } from '../request/exchange.ts'
+import { nearestRoute, pathParameters, routesAt } from '../request/routes.ts'
 
 const methodsOf = (found: ReturnType<typeof routesAt>) =>
   found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { envelope } from '#domain/errors/envelope.ts'
 import type { Problem } from '#domain/errors/problem.ts'
-import { exchangeOf } from './exchange.ts'
+import { exchangeOf } from '../request/exchange.ts'
 import { problemFromError } from './problem-from-error.ts'
 import { respond, withdraw } from './respond.ts'
 

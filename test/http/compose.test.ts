@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Request, RequestHandler, Response } from 'express'
-import { inTurn } from '../../src/http/in-turn.ts'
+import { inTurn } from '../../src/http/steps/compose.ts'
 
 const fault = new Error('no')
 const pass: RequestHandler = (_req, _res, next) => next()

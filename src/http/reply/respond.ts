@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import { standingHeaders } from '#domain/limits/standing.ts'
 import { operations } from '#generated/operations.ts'
-import { type Exchange, exchangeOf } from './exchange.ts'
+import { type Exchange, exchangeOf } from '../request/exchange.ts'
 
 /** A reply of any operation, before it is written. */
 export interface AnyReply {

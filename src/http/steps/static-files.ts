@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { RequestHandler } from 'express'
 import { isCurrent } from '#domain/companies/entity-tag.ts'
 import { operations } from '#generated/operations.ts'
-import type { StaticOperationId } from '../operations/table.ts'
-import { contractFile, workflowsFile } from './contract-file.ts'
-import { exchangeOf } from './exchange.ts'
-import { respond, respondText } from './respond.ts'
+import type { StaticOperationId } from '../../operations/table.ts'
+import { contractFile, workflowsFile } from '../contract/contract-file.ts'
+import { respond, respondText } from '../reply/respond.ts'
+import { exchangeOf } from '../request/exchange.ts'
 
 interface Addresses {
   baseUrl: string

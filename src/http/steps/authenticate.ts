@@ -8,9 +8,9 @@ import { anonymous, type KeyCaller } from '#domain/keys/caller.ts'
 import type { KeyReader, PresentedKey } from '#domain/keys/key-reader.ts'
 import { keyFault } from '#domain/keys/key-state.ts'
 import { operations, type Scope } from '#generated/operations.ts'
-import type { Clock } from '../clock.ts'
-import { clientAddress } from './client-address.ts'
-import { type Exchange, exchangeOf } from './exchange.ts'
+import type { Clock } from '../../clock.ts'
+import { clientAddress } from '../request/client-address.ts'
+import { type Exchange, exchangeOf } from '../request/exchange.ts'
 import { countRefusal, type FloodDeps, refuseFlood } from './refuse-flood.ts'
 
 export interface AuthenticateDeps extends FloodDeps {

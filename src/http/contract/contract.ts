@@ -4,9 +4,9 @@ import { middleware } from 'express-openapi-validator'
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js'
 import checkedContract from '#generated/checked-contract.json' with { type: 'json' }
 import type { OperationId } from '#generated/operations.ts'
+import type { AnyReply } from '../reply/respond.ts'
+import { exchangeOf } from '../request/exchange.ts'
 import type { Described } from './described.ts'
-import { exchangeOf } from './exchange.ts'
-import type { AnyReply } from './respond.ts'
 import { warmUpContract } from './warm-up-contract.ts'
 
 /** Rejects with the validator's error where a reply of the described operation is not what the contract says. */

@@ -1,6 +1,6 @@
 import compression from 'compression'
 import type { RequestHandler } from 'express'
-import { exchangeOf } from './exchange.ts'
+import { exchangeOf } from '../request/exchange.ts'
 
 const compressed = compression({ threshold: 4096 })
 

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { operations } from '#generated/operations.ts'
-import type { Clock } from '../clock.ts'
-import { type Exchange, exchangeOf } from './exchange.ts'
-import { innerRequestOf } from './inner-requests.ts'
+import type { Clock } from '../../clock.ts'
+import { type Exchange, exchangeOf } from '../request/exchange.ts'
+import { innerRequestOf } from '../request/inner-requests.ts'
 
 /** The route template of the request; of an MCP client what it asked for. */
 function askedFor({ operationId, rpc }: Exchange) {

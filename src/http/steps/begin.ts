@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
-import type { Clock } from '../clock.ts'
-import { beginExchange, newExchange } from './exchange.ts'
-import { innerRequestOf } from './inner-requests.ts'
-import { writeJson } from './respond.ts'
+import type { Clock } from '../../clock.ts'
+import { writeJson } from '../reply/respond.ts'
+import { beginExchange, newExchange } from '../request/exchange.ts'
+import { innerRequestOf } from '../request/inner-requests.ts'
 
 /** Gives the request its id and its time, which the headers and the bill of its reply are made from. */
 export const begin =

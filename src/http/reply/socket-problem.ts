@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { envelope } from '#domain/errors/envelope.ts'
 import { Problem } from '#domain/errors/problem.ts'
-import { newExchange } from './exchange.ts'
+import { newExchange } from '../request/exchange.ts'
 import { headersOfEveryReply } from './respond.ts'
 
 interface Deps {

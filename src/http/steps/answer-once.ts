@@ -8,11 +8,11 @@ import type { KeyCaller } from '#domain/keys/caller.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { atStandstill } from '#domain/limits/standing.ts'
 import { type Call, operations, type Reply } from '#generated/operations.ts'
-import type { RunOnce } from '../idempotency/run-once.ts'
-import type { BilledReply } from '../operations/handler.ts'
+import type { RunOnce } from '../../idempotency/run-once.ts'
+import type { BilledReply } from '../../operations/handler.ts'
+import type { AnyReply } from '../reply/respond.ts'
+import type { Exchange } from '../request/exchange.ts'
 import { type BillDeps, noteCredits, quotaExhausted, usageEntry } from './bill.ts'
-import type { Exchange } from './exchange.ts'
-import type { AnyReply } from './respond.ts'
 
 export type OnceDeps = BillDeps & { once: Pick<RunOnce, 'run'> }
 

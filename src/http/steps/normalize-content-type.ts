@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { exchangeOf } from './exchange.ts'
+import { exchangeOf } from '../request/exchange.ts'
 
 const json = /^application\/json\s*(;|$)/i
 const otherCharset = /;\s*charset\s*=(?!\s*("utf-8"|utf-8)\s*(;|$))/i

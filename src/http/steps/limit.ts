@@ -9,11 +9,11 @@ import type { Caller, KeyCaller } from '#domain/keys/caller.ts'
 import { addressBlock } from '#domain/limits/address-block.ts'
 import { type BucketWindow, bucketWindow } from '#domain/limits/buckets.ts'
 import { type Bucket, type OperationId, operations } from '#generated/operations.ts'
-import type { Clock } from '../clock.ts'
-import type { WindowStanding } from '../limits/window-limiter.ts'
-import type { Windows } from '../limits/windows.ts'
-import { clientAddress } from './client-address.ts'
-import { type Exchange, exchangeOf } from './exchange.ts'
+import type { Clock } from '../../clock.ts'
+import type { WindowStanding } from '../../limits/window-limiter.ts'
+import type { Windows } from '../../limits/windows.ts'
+import { clientAddress } from '../request/client-address.ts'
+import { type Exchange, exchangeOf } from '../request/exchange.ts'
 
 export interface LimitDeps {
   tiers: Tiers

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
 import { operations } from '#generated/operations.ts'
-import { exchangeOf } from './exchange.ts'
+import { exchangeOf } from '../request/exchange.ts'
 
 /** Refuses a request whose Accept header admits no media type of the reply; problems are sent whatever it says. */
 export const accept: RequestHandler = (req, res, next) => {

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { UsageOutcome } from '#data/usage/usage-entry.ts'
+import { exchangeOf } from '../request/exchange.ts'
 import { type BillDeps, isCounted, usageEntry } from './bill.ts'
-import { exchangeOf } from './exchange.ts'
 
 function outcomeOf(status: number): UsageOutcome {
   if (status === 304) return 'not_modified'

@@ -6,7 +6,7 @@ import { countryFault } from '#domain/keys/country-fault.ts'
 import { endpointAllowed } from '#domain/keys/endpoint-allowed.ts'
 import { scopeFault } from '#domain/keys/scope-fault.ts'
 import { type OperationId, operations } from '#generated/operations.ts'
-import { type Exchange, exchangeOf } from './exchange.ts'
+import { type Exchange, exchangeOf } from '../request/exchange.ts'
 
 /** The country that a request asks for: undefined where it asks for none, null where it asks for all. */
 const countryReaders: Partial<

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import schemas from '#generated/request-schemas.json' with { type: 'json' }
-import { exchangeOf } from './exchange.ts'
-import type { ContractFault } from './problem-from-validation.ts'
+import type { ContractFault } from '../contract/problem-from-validation.ts'
+import { exchangeOf } from '../request/exchange.ts'
 
 /** As JSON writes them: the validator would read 0x10 as 16, and a blank before 5 as nothing. */
 const plain: Readonly<Record<string, RegExp>> = {

@@ -2,7 +2,7 @@ import express, { type RequestHandler } from 'express'
 import { visit } from 'jsonc-parser'
 import { Problem } from '#domain/errors/problem.ts'
 import { operations } from '#generated/operations.ts'
-import { exchangeOf } from './exchange.ts'
+import { exchangeOf } from '../request/exchange.ts'
 
 /** 256 KiB: 100 references fit in far less. */
 const bodyBytes = 256 * 1024
