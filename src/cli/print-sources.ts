@@ -2,7 +2,7 @@ import { loadedSources } from '#data/loaded-sources.ts'
 import { openPartitions } from '#data/partitions.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../clock.ts'
-import { type ListedSource, listSources } from '../importers/list-sources.ts'
+import { type ListedSource, listSources } from '../importers/run/list-sources.ts'
 import { printJson, printTable } from './print.ts'
 
 const addressWidth = 74

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ListedSource } from '../../src/importers/list-sources.ts'
+import type { ListedSource } from '../../src/importers/run/list-sources.ts'
 import { fixture } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'

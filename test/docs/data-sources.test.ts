@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { listSources } from '../../src/importers/list-sources.ts'
+import { listSources } from '../../src/importers/run/list-sources.ts'
 
 const page = readFileSync(new URL('../../docs/data-sources.md', import.meta.url), 'utf8')
 const rows = page.split('\n').filter(line => line.startsWith('| `'))

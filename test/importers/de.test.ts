@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { germanLegalForm, mayBePerson } from '../../src/importers/de-legal-form.ts'
+import { germanLegalForm, mayBePerson } from '../../src/importers/registers/de-legal-form.ts'
 import { countsOf, describeGenuine, importedRegister } from '../support/imported-register.ts'
 import { fixture, runImport } from '../support/partition-stores.ts'
 import { linesAndReasons, rejectsOf } from '../support/rejects.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
-import type { ImportSummary } from '../../src/importers/import-summary.ts'
+import type { ImportSummary } from '../../src/importers/run/import-summary.ts'
 import { openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'

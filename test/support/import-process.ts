@@ -1,5 +1,5 @@
-import type { ImportProgress } from '../../src/importers/import-options.ts'
-import { importCommand } from '../../src/importers/run-import.ts'
+import type { ImportProgress } from '../../src/importers/run/import-options.ts'
+import { importCommand } from '../../src/importers/run/run-import.ts'
 
 // Runs one import in a process of its own, for tests that kill it: `node import-process.ts source dataDir files…`.
 const [source = '', dataDir = '', ...files] = process.argv.slice(2)

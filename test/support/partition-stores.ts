@@ -8,10 +8,10 @@ import { createCoverageStore } from '#data/companies/coverage-store.ts'
 import type { Partitions } from '#data/partitions.ts'
 import { openPartitions } from '#data/partitions.ts'
 import { countryCodes } from '#domain/countries.ts'
-import type { ImportOptions } from '../../src/importers/import-options.ts'
-import type { ImportSummary } from '../../src/importers/import-summary.ts'
-import { loadSample } from '../../src/importers/load-sample.ts'
-import { importCommand } from '../../src/importers/run-import.ts'
+import type { ImportOptions } from '../../src/importers/run/import-options.ts'
+import type { ImportSummary } from '../../src/importers/run/import-summary.ts'
+import { loadSample } from '../../src/importers/run/load-sample.ts'
+import { importCommand } from '../../src/importers/run/run-import.ts'
 
 /** Noon of a day on which the fixtures are new. */
 export const today = Date.parse('2026-11-20T12:00:00Z')

@@ -1,0 +1,174 @@
+import type { CompanyFacts } from '#data/companies/company-facts.ts'
+import { precedence } from '#data/companies/merge-layers.ts'
+import type { SourceStamp } from '#data/companies/source-row.ts'
+import type { Importer, Mapped } from '../importer.ts'
+import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
+import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import { readCompanyId } from '../mapping/read-company-id.ts'
+import { amount, isoDay, listed, moment, text } from '../mapping/source-values.ts'
+import { statusOf } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+
+/** What both shapes of the register tell. */
+interface ZefixRecord {
+  uid: unknown
+  formCode: string | undefined
+  formLabel?: string | undefined
+  status: string | undefined
+  stamp?: SourceStamp
+  facts: Omit<CompanyFacts, 'name' | 'status'> & { name: string | undefined }
+}
+
+const map = ({ uid, formCode, formLabel, status, stamp, facts }: ZefixRecord): Mapped => {
+  if (formCode && isNaturalPerson('CH', formCode)) return { kind: 'skipped', reason: 'sole_trader' }
+  const id = readCompanyId('CH', 'uid', uid)
+  if (id.kind === 'rejected') return id
+  const { name, ...others } = facts
+  if (!name) return { kind: 'rejected', reason: 'the name is empty' }
+  const { unknownStatus, ...read } = statusOf('CH', status)
+  const legal_form = legalFormOf('CH', { registry_code: formCode, registry_label: formLabel })
+  return {
+    kind: 'company',
+    country: 'CH',
+    registryId: id.registryId,
+    unknownStatus,
+    ...(stamp && { stamp }),
+    facts: { name, ...read, legal_form, ...others },
+  }
+}
+
+const joined = (...parts: unknown[]) =>
+  parts
+    .map(part => text(part))
+    .filter(Boolean)
+    .join(' ')
+const marked = (mark: string, isMarked: RegExp, value: unknown) => {
+  const known = text(value)
+  return known && (isMarked.test(known) ? known : `${mark} ${known}`)
+}
+
+const restAddress = ({ address, canton, legalSeat }: Json) => {
+  const { careOf, street, houseNumber, addon, poBox, swissZipCode, city } = objectOf(address)
+  return toAddress({
+    lines: [
+      marked('c/o', /^c\/o\b/i, careOf),
+      joined(street, houseNumber),
+      text(addon),
+      marked('Postfach', /\p{L}/u, poBox),
+    ],
+    locality: text(city) ?? text(legalSeat),
+    region: text(canton, 100),
+    postal_code: text(swissZipCode, 100),
+    country: 'CH',
+  })
+}
+
+const restCapital = ({ capitalNominal, capitalCurrency }: Json): CompanyFacts['capital'] => {
+  const nominal = amount(capitalNominal)
+  if (nominal === undefined) return undefined
+  return { amount: nominal, currency: /^[A-Z]{3}$/.exec(text(capitalCurrency) ?? '')?.[0] }
+}
+
+const namesIn = (list: unknown): string[] => (Array.isArray(list) ? list : []).flatMap(item => text(item, 2000) ?? [])
+
+/** A company as the REST service answers it, short or in full. */
+const readCompany = (company: Json): ZefixRecord => {
+  const form = objectOf(company.legalForm)
+  return {
+    uid: company.uid,
+    formCode: text(form.uid, 100),
+    formLabel: text(objectOf(form.name).de),
+    status: text(company.status),
+    // The day of the last entry that the gazette printed.
+    stamp: {
+      last_confirmed_at: null,
+      source_updated_at: moment(company.sogcDate) ?? null,
+      source_key: null,
+      rank: null,
+    },
+    facts: {
+      name: text(company.name, 2000),
+      previous_names: listed(
+        objectsOf(company.oldNames).flatMap(({ name }) => namesIn([name]).map(name => ({ name }))),
+      ),
+      other_names: listed(namesIn(company.translation).map(name => ({ name, type: 'translation' as const }))),
+      dissolution_date: isoDay(company.deletionDate),
+      registered_address: restAddress(company),
+      capital: restCapital(company),
+    },
+  }
+}
+
+// The linked data hold the living and tell no status; the law makes a company in liquidation say so in its name.
+const inLiquidation = /\b(?:in Liquidation|en liquidation|in liquidazione|en liquidaziun)\b/iu
+const linkedStatus = (name: string | undefined) => (name && inLiquidation.test(name) ? 'in Liquidation' : 'aktiv')
+
+const languageOfName = /^(.+)@([a-z]{2,3})$/su
+
+/** Names in other languages, as the query writes them: `Synthetic Ltd@en|Synthétique SA@fr`. */
+const translationsIn = (cell: string | undefined, legalName: string | undefined) =>
+  (cell ?? '').split('|').flatMap(written => {
+    const [, name, language] = languageOfName.exec(written.trim()) ?? []
+    const known = text(name, 2000)
+    return known && known !== legalName ? [{ name: known, type: 'translation' as const, language }] : []
+  })
+
+/** A row of the query over the linked data that docs/data-sources.md gives. */
+const readLinked = (row: CsvRow): ZefixRecord => {
+  const name = text(row.legalName, 2000)
+  return {
+    uid: row.uid,
+    // https://ld.admin.ch/ech/97/legalforms/0106
+    formCode: /\d{4}$/.exec(row.legalForm ?? '')?.[0],
+    status: linkedStatus(name),
+    facts: {
+      name,
+      other_names: listed(translationsIn(row.names, name)),
+      registered_address: toAddress({
+        lines: [text(row.careOf), text(row.street)],
+        locality: text(row.locality),
+        region: text(row.region, 100),
+        postal_code: text(row.postalCode, 100),
+        country: 'CH',
+      }),
+    },
+  }
+}
+
+const isBinding = (value: Json) => 'value' in objectOf(value.uid)
+const bindingRow = (value: Json): CsvRow =>
+  Object.fromEntries(Object.entries(value).map(([name, bound]) => [name, String(objectOf(bound).value ?? '')]))
+
+const mapJson = (value: unknown): Mapped => {
+  const found = objectOf(value)
+  return map(isBinding(found) ? readLinked(bindingRow(found)) : readCompany(found))
+}
+
+/** Zefix, the index of the cantonal commercial registers: a query over its linked data, or answers of its REST service. */
+export const ch: Importer = {
+  source: 'ch',
+  title: 'a Zefix file',
+  obtain: {
+    files:
+      'answer of the query in docs/data-sources.md, over the linked data (CSV or SPARQL JSON), or companies of the REST service (JSON)',
+    address: 'https://lindas.admin.ch/sparql/',
+    account: 'none',
+  },
+  countries: ['CH'],
+  precedence: precedence.register,
+  confirmedBy: 'file',
+  dateInName: fileName => /\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0],
+  mainFiles: 'several',
+  // A query may ask for one canton; only a name tells that it asked for all of them.
+  isFull: documents => documents.every(({ name }) => /^zefix-all\b/i.test(name)),
+  listsFormerNames: false,
+  csv: {
+    columns: {
+      required: ['uid', 'legalName', 'legalForm'],
+      optional: ['names', 'careOf', 'street', 'postalCode', 'locality', 'region'],
+    },
+    map: row => map(readLinked(row)),
+  },
+  json: { recordsUnder: ['list', 'results.bindings'], recognisedBy: ['uid', 'ehraid'], map: mapJson },
+}

@@ -1,0 +1,119 @@
+import type { CompanyFacts } from '#data/companies/company-facts.ts'
+import { precedence } from '#data/companies/merge-layers.ts'
+import type { Importer, Mapped, MappingContext, SideFile } from '../importer.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
+import { readCompanyId } from '../mapping/read-company-id.ts'
+import { dayFirst, listed, text } from '../mapping/source-values.ts'
+import { statusOf } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+
+// A business name belongs to somebody and is nobody.
+const businessName = 'B'
+const overseas = 'O'
+
+// The register writes a row for every name an organisation ever had.
+const currentName = 'ACR'
+const isCurrent = ({ NAME_STATUS_CODE }: CsvRow) => (text(NAME_STATUS_CODE) ?? currentName) === currentName
+
+const numberOf = ({ ORGANISATION_TYPE_CODE, REGISTRATION_NO }: CsvRow) =>
+  `${text(ORGANISATION_TYPE_CODE) ?? ''}${text(REGISTRATION_NO) ?? ''}`
+
+const cyprus = /^(Κύπρος|ΚΥΠΡΟΣ|Cyprus)$/i
+
+/** Postal code, town and country stand in one cell, in no fixed order. */
+const addressOf = (row: CsvRow | undefined, type: string): CompanyFacts['registered_address'] => {
+  if (!row) return undefined
+  const territory = text(row.TERRITORY) ?? ''
+  const postal_code = /(?<!\d)\d{4}(?!\d)/.exec(territory)?.[0]
+  const places = territory
+    .replace(postal_code ?? '', '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '' && !cyprus.test(part))
+  return toAddress({
+    lines: [text(row.STREET), text(row.BUILDING)].map(line => line?.replace(/,$/, '')),
+    locality: places[0],
+    postal_code,
+    country: type === overseas ? undefined : 'CY',
+  })
+}
+
+const map = (row: CsvRow, { rowsBeside }: MappingContext): Mapped => {
+  const type = text(row.ORGANISATION_TYPE_CODE, 100) ?? ''
+  if (type === businessName) return { kind: 'skipped', reason: 'business_name' }
+  if (!isCurrent(row)) return { kind: 'skipped', reason: 'former_name' }
+  const number = numberOf(row)
+  const id = readCompanyId('CY', 'REGISTRATION_NO', number)
+  if (id.kind === 'rejected') return id
+  const name = text(row.ORGANISATION_NAME, 2000)
+  if (!name) return { kind: 'rejected', reason: 'ORGANISATION_NAME is empty' }
+  const since = dayFirst(row.ORGANISATION_STATUS_DATE)
+  const { unknownStatus, ...status } = statusOf('CY', text(row.ORGANISATION_STATUS), since)
+  const former = rowsBeside('former_name', number).flatMap(other => {
+    const formerName = text(other.ORGANISATION_NAME, 2000)
+    return formerName && formerName !== name ? [{ name: formerName }] : []
+  })
+  return {
+    kind: 'company',
+    country: 'CY',
+    registryId: id.registryId,
+    unknownStatus,
+    facts: {
+      name,
+      ...status,
+      legal_form: legalFormOf('CY', {
+        registry_code: type,
+        registry_label: text(row.ORGANISATION_SUB_TYPE) ?? text(row.ORGANISATION_TYPE),
+      }),
+      previous_names: listed(former),
+      incorporation_date: dayFirst(row.REGISTRATION_DATE),
+      dissolution_date: status.status === 'dissolved' ? since : undefined,
+      registered_address: addressOf(rowsBeside('office', text(row.ADDRESS_SEQ_NO) ?? '')[0], type),
+    },
+  }
+}
+
+const columns = {
+  required: [
+    ...['ORGANISATION_NAME', 'REGISTRATION_NO', 'ORGANISATION_TYPE_CODE', 'NAME_STATUS_CODE', 'ORGANISATION_STATUS'],
+    ...['REGISTRATION_DATE', 'ADDRESS_SEQ_NO'],
+  ],
+  optional: ['ORGANISATION_TYPE', 'ORGANISATION_SUB_TYPE', 'ORGANISATION_STATUS_DATE'],
+}
+
+const beside: readonly SideFile[] = [
+  {
+    name: 'former_name',
+    columns,
+    key: row => (isCurrent(row) || row.ORGANISATION_TYPE_CODE === businessName ? undefined : numberOf(row)),
+    keep: ['ORGANISATION_NAME'],
+  },
+  {
+    name: 'office',
+    columns: { required: ['ADDRESS_SEQ_NO', 'STREET', 'BUILDING', 'TERRITORY'] },
+    key: row => text(row.ADDRESS_SEQ_NO),
+    keep: ['STREET', 'BUILDING', 'TERRITORY'],
+    isOptional: true,
+  },
+]
+
+/** The Cypriot registrar's organisations, a row for each name they had, and their registered offices in a second file. */
+export const cy: Importer = {
+  source: 'cy',
+  title: 'a DRCOR organisations file',
+  obtain: {
+    files: 'organisations, and registered office for addresses (CSV)',
+    address:
+      'https://data.gov.cy/el/dataset/mitroo-eggegrammenon-etaireion-emporikon-eponymion-kai-synetairismon-stin-kypro',
+    account: 'none',
+  },
+  countries: ['CY'],
+  precedence: precedence.register,
+  confirmedBy: 'file',
+  mainFiles: 'one',
+  isFull: () => true,
+  listsFormerNames: true,
+  csv: { columns, map },
+  beside,
+}

@@ -1,0 +1,151 @@
+import type { ActivityFacts, CompanyFacts } from '#data/companies/company-facts.ts'
+import { precedence } from '#data/companies/merge-layers.ts'
+import { shared } from '#data/companies/shared-facts.ts'
+import type { Importer, Mapped } from '../importer.ts'
+import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import { naceClass } from '../mapping/nace-class.ts'
+import { readCompanyId } from '../mapping/read-company-id.ts'
+import { isoDay, listed, moment, remember, text } from '../mapping/source-values.ts'
+import { statusOf } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+
+// A register of millions was touched on few days.
+const readUpdate = remember((day: string) => moment(day) ?? null)
+const isPerson = remember(code => isNaturalPerson('CZ', code))
+
+// The register has no column for liquidation: by law the company adds it to its name.
+const inLiquidation = /\bv likvidaci\W{0,3}$/i
+
+const statusFacts = (row: CsvRow, name: string) => {
+  const ended = isoDay(row.DDATZAN)
+  if (ended) return statusOf('CZ', 'datum zániku', ended)
+  return statusOf('CZ', inLiquidation.test(name) ? 'v likvidaci' : 'bez data zániku')
+}
+
+// The main activity, in both revisions while the register keeps both; `00` stands for none.
+const naceColumns = [
+  { column: 'NACE2025', version: '2.1' },
+  { column: 'NACE', version: '2' },
+] as const
+
+const readNace = new Map(
+  naceColumns.map(({ column, version }) => [
+    column,
+    remember((code: string): ActivityFacts | undefined =>
+      /^\d*[1-9]\d*$/.test(code)
+        ? shared({ scheme: 'NACE', version, code, nace_code: naceClass(code), primary: true })
+        : undefined,
+    ),
+  ]),
+)
+
+const activitiesOf = (row: CsvRow): CompanyFacts['activities'] => {
+  const activities: ActivityFacts[] = []
+  for (const { column } of naceColumns) {
+    const code = row[column]
+    const activity = code ? readNace.get(column)?.(code) : undefined
+    if (activity) activities.push(activity)
+  }
+  return listed(activities)
+}
+
+// A house has a number of description, or where it is no dwelling one of evidence, and in streets one of orientation.
+const houseNumber = (row: CsvRow) => {
+  const house = text(row.CDOM)
+  const marked = house && row.TYPCDOM === '2' ? `č. ev. ${house}` : house
+  return [marked, text(row.COR)].filter(Boolean).join('/')
+}
+
+const addressLines = (row: CsvRow, town: string | undefined) => {
+  const number = houseNumber(row)
+  const street = text(row.ULICE_TEXT)
+  const part = text(row.COBCE_TEXT)
+  if (!number && !street) return [text(row.TEXTADR)]
+  // Where there are no streets, the part of the town has the numbers.
+  return [`${street ?? part ?? town ?? ''} ${number}`.trim(), street && part !== town ? part : undefined]
+}
+
+const addressOf = (row: CsvRow) => {
+  const town = text(row.OBEC_TEXT)
+  const postcode = text(row.PSC, 100)
+  return toAddress({
+    lines: addressLines(row, town),
+    locality: town,
+    postal_code: postcode,
+    country: town || postcode ? 'CZ' : undefined,
+  })
+}
+
+const map = (row: CsvRow): Mapped => {
+  const form = text(row.FORMA, 100)
+  if (form && isPerson(form)) return { kind: 'skipped', reason: 'sole_trader' }
+  const id = readCompanyId('CZ', 'ICO', row.ICO)
+  if (id.kind === 'rejected') return id
+  const name = text(row.FIRMA, 2000)
+  // Of persons that gave up their business only the number and its end are left.
+  if (!name)
+    return row.DDATZAN
+      ? { kind: 'skipped', reason: 'ended_without_name' }
+      : { kind: 'rejected', reason: 'FIRMA is empty' }
+  const { unknownStatus, ...status } = statusFacts(row, name)
+  return {
+    kind: 'company',
+    country: 'CZ',
+    registryId: id.registryId,
+    unknownStatus,
+    stamp: {
+      last_confirmed_at: null,
+      source_updated_at: row.DDATPAKT ? readUpdate(row.DDATPAKT) : null,
+      source_key: null,
+      rank: null,
+    },
+    facts: {
+      name,
+      ...status,
+      legal_form: form ? legalFormOf('CZ', { registry_code: form }) : undefined,
+      incorporation_date: isoDay(row.DDATVZN),
+      dissolution_date: isoDay(row.DDATZAN),
+      registered_address: addressOf(row),
+      activities: activitiesOf(row),
+    },
+  }
+}
+
+/** The Czech Statistical Office's Registr ekonomických subjektů: every subject that has or had a number, twice a month. */
+export const cz: Importer = {
+  source: 'cz',
+  title: 'a RES file (res_data.csv)',
+  obtain: {
+    files: 'res_data.csv (CSV)',
+    address: 'https://csu.gov.cz/registr-ekonomickych-subjektu-otevrena-data-dokumentace',
+    account: 'none',
+  },
+  countries: ['CZ'],
+  precedence: precedence.register,
+  confirmedBy: 'file',
+  dateInColumn: { column: 'DATPLAT', read: isoDay },
+  mainFiles: 'one',
+  isFull: () => true,
+  listsFormerNames: false,
+  csv: {
+    columns: {
+      required: ['ICO', 'DDATVZN', 'DDATZAN', 'FORMA', 'FIRMA'],
+      optional: [
+        'DATPLAT',
+        'DDATPAKT',
+        'NACE',
+        'NACE2025',
+        'TEXTADR',
+        'PSC',
+        'OBEC_TEXT',
+        'COBCE_TEXT',
+        'ULICE_TEXT',
+        'TYPCDOM',
+        'CDOM',
+        'COR',
+      ],
+    },
+    map,
+  },
+}

@@ -1,0 +1,101 @@
+import type { CompanyFacts } from '#data/companies/company-facts.ts'
+import { precedence } from '#data/companies/merge-layers.ts'
+import type { Importer, Mapped } from '../importer.ts'
+import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
+import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import { readCompanyId } from '../mapping/read-company-id.ts'
+import { isoDay, listed, moment, text } from '../mapping/source-values.ts'
+import { statusOf } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+import { germanLegalForm, mayBePerson } from './de-legal-form.ts'
+
+// Read in June 2018, some entries were given numbers between 200000 and 215000 that are not theirs. Only Stuttgart, Munich
+// and the courts of Lower Saxony (P...) had come that far by themselves: Symrise is Hildesheim HRB 200436.
+const placeholderNumber = /(?:HRA|HRB|GnR|PR|VR)(?:20\d{4}|21[0-4]\d{3}|215000)$/
+const courtsThatCountedSoFar = /^(?:P\d|B8534|D2601V)/
+const isPlaceholder = (registryId: string, retrievedAt: string) =>
+  retrievedAt.startsWith('2018-06') && placeholderNumber.test(registryId) && !courtsThatCountedSoFar.test(registryId)
+
+const written = /^(?:(.+), )?(\d{5}) ([^,]+?)\.?$/
+
+/** `Langenstraße 2-4, 28195 Bremen.`; where the text broke off (`Lutterstr.`) the seat tells the place. */
+const addressOf = ({ registered_address, all_attributes }: Json): CompanyFacts['registered_address'] => {
+  const whole = text(registered_address)
+  const [matched, street, postal_code, locality] = written.exec(whole ?? '') ?? []
+  return toAddress({
+    lines: [matched ? street : whole],
+    locality: locality ?? text(objectOf(all_attributes).registered_office),
+    postal_code,
+    country: 'DE',
+  })
+}
+
+const previousNamesOf = ({ previous_names }: Json) =>
+  listed(
+    objectsOf(previous_names).flatMap(({ company_name }) => {
+      const name = text(company_name, 2000)
+      return name ? [{ name }] : []
+    }),
+  )
+
+const numberOf = (entity: unknown) => objectOf(objectOf(entity).entity_properties).company_number
+
+/** An entry that was removed because its company went to another court: the registration there names this one before it. */
+const moveOf = ({ subsequent_registrations, company_number }: Json): Json | undefined =>
+  objectsOf(subsequent_registrations).find(({ previous_entity }) => numberOf(previous_entity) === company_number)
+
+const statusFacts = (record: Json) => {
+  const { unknownStatus, ...status } = statusOf('DE', text(record.current_status))
+  const move = status.status === 'dissolved' ? moveOf(record) : undefined
+  if (!move) return { unknownStatus, status }
+  const status_detail = { ...status.status_detail, since: isoDay(move.start_date), flags: ['relocated'] as const }
+  return { unknownStatus, status: { ...status, status_detail } }
+}
+
+const map = (value: unknown): Mapped => {
+  const record = objectOf(value)
+  const name = text(record.name, 2000)
+  if (!name) return { kind: 'rejected', reason: 'the name is empty' }
+  const registerType = text(objectOf(record.all_attributes)._registerArt) ?? ''
+  const form = germanLegalForm(registerType, name)
+  if (form && isNaturalPerson('DE', form)) return { kind: 'skipped', reason: 'sole_trader' }
+  if (mayBePerson(registerType, form, name)) return { kind: 'skipped', reason: 'may_be_sole_trader' }
+  const id = readCompanyId('DE', 'company_number', record.company_number)
+  if (id.kind === 'rejected') return id
+  const retrievedAt = moment(record.retrieved_at)
+  if (!retrievedAt) return { kind: 'rejected', reason: 'retrieved_at is missing or malformed' }
+  if (isPlaceholder(id.registryId, retrievedAt)) return { kind: 'skipped', reason: 'placeholder_number' }
+  const { unknownStatus, status } = statusFacts(record)
+  return {
+    kind: 'company',
+    country: 'DE',
+    registryId: id.registryId,
+    unknownStatus,
+    stamp: { last_confirmed_at: retrievedAt, source_updated_at: null, source_key: null, rank: null },
+    facts: {
+      name,
+      ...status,
+      legal_form: legalFormOf('DE', { registry_code: form }),
+      previous_names: previousNamesOf(record),
+      registered_address: addressOf(record),
+    },
+  }
+}
+
+/** OffeneRegister's copy of the courts' registers, made between 2017 and 2019. Its officers are persons and are not read. */
+export const de: Importer = {
+  source: 'de',
+  title: 'an OffeneRegister file',
+  obtain: {
+    files: 'de_companies_ocdata.jsonl.bz2',
+    address: 'https://offeneregister.de/daten/',
+    account: 'none',
+  },
+  countries: ['DE'],
+  precedence: precedence.register,
+  confirmedBy: 'record',
+  mainFiles: 'several',
+  isFull: () => false,
+  listsFormerNames: true,
+  json: { recordsUnder: [], recognisedBy: ['company_number'], persons: ['officers'], map },
+}

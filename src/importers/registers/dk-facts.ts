@@ -1,0 +1,144 @@
+import type { ActivityFacts, CompanyFacts } from '#data/companies/company-facts.ts'
+import { countryCode } from '#data/reference/country-names.ts'
+import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
+import { naceClass } from '../mapping/nace-class.ts'
+import { amount, isoDay, listed, text } from '../mapping/source-values.ts'
+import { statusOf } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+
+// Everything in the register is a list of values with the period in which each was true; an open period is current.
+const from = ({ periode }: Json) => isoDay(objectOf(periode).gyldigFra)
+const until = ({ periode }: Json) => isoDay(objectOf(periode).gyldigTil)
+const newestFirst = (list: unknown): Json[] =>
+  objectsOf(list).toSorted((first, second) => (from(second) ?? '').localeCompare(from(first) ?? ''))
+const isOpen = (entry: Json) => until(entry) === undefined
+const currentOf = (list: unknown): Json | undefined => newestFirst(list).find(isOpen)
+/** Of the register's values with their periods the current one, or for a company that ended the last. */
+export const latestOf = (list: unknown): Json | undefined => currentOf(list) ?? newestFirst(list)[0]
+
+/** The names of a company beside the one it has. */
+type Names = Pick<CompanyFacts, 'previous_names' | 'other_names'>
+
+/** The name in force, or the last one, with former and trade names; the name is undefined when there is none. */
+export const danishNames = ({ navne, binavne, virksomhedMetadata }: Json): Names & { name: string | undefined } => {
+  const all = newestFirst(navne)
+  const current = all.find(isOpen) ?? all[0]
+  const name = text(current?.navn, 2000) ?? text(objectOf(objectOf(virksomhedMetadata).nyesteNavn).navn, 2000)
+  const previous = all.flatMap(entry => {
+    const formerName = text(entry.navn, 2000)
+    return entry === current || !formerName || formerName === name
+      ? []
+      : [{ name: formerName, from: from(entry), until: until(entry) }]
+  })
+  const trading = newestFirst(binavne)
+    .filter(isOpen)
+    .flatMap(({ navn }) => text(navn, 2000) ?? [])
+    .map(tradeName => ({ name: tradeName, type: 'trading' as const }))
+  return { name, previous_names: listed(previous), other_names: listed(trading) }
+}
+
+const squeezed = (status: string) => status.replaceAll(/\s/g, '').toUpperCase()
+
+/** The register's summary (`UNDERKONKURS`), in the words and with the day of the status that says the same, where one does. */
+const statusFacts = ({ virksomhedsstatus, virksomhedMetadata, reklamebeskyttet }: Json) => {
+  const newest = latestOf(virksomhedsstatus)
+  const words = text(newest?.status)
+  const summary = text(objectOf(virksomhedMetadata).sammensatStatus) ?? words
+  const isSame = words !== undefined && summary !== undefined && squeezed(words) === squeezed(summary)
+  const { status_detail, ...status } = statusOf(
+    'DK',
+    isSame ? words : summary,
+    isSame && newest ? from(newest) : undefined,
+  )
+  if (reklamebeskyttet !== true) return { ...status, status_detail }
+  const flags = [...(status_detail?.flags ?? []), 'advertising_protected' as const]
+  return { ...status, status_detail: { ...status_detail, flags } }
+}
+
+// DB25 (NACE Rev. 2.1) took the place of DB07 (NACE Rev. 2) on a day, and that of older codes.
+const revisionOf = (entry: Json): string | undefined => {
+  if ((from(entry) ?? '') >= '2025-01-01') return '2.1'
+  return (until(entry) ?? '9999') >= '2008-01-01' ? '2' : undefined
+}
+
+const toActivity = (entry: Json | undefined, primary: boolean): ActivityFacts[] => {
+  const code = text(entry?.branchekode, 40)
+  const label = text(entry?.branchetekst, 1000)
+  if (!entry || !code || label === 'Uoplyst') return []
+  const version = revisionOf(entry)
+  return [{ scheme: 'NACE', version, code, nace_code: version ? naceClass(code) : undefined, label, primary }]
+}
+
+const activitiesOf = ({ hovedbranche, bibranche1, bibranche2, bibranche3 }: Json): CompanyFacts['activities'] => {
+  const beside = [bibranche1, bibranche2, bibranche3].map(currentOf)
+  return listed([...toActivity(latestOf(hovedbranche), true), ...beside.flatMap(entry => toActivity(entry, false))])
+}
+
+const streetOf = (address: Json) => {
+  const { vejnavn, husnummerFra, husnummerTil, bogstavFra, bogstavTil, etage, sidedoer } = address
+  const number = `${text(husnummerFra) ?? ''}${text(bogstavFra) ?? ''}`
+  const to = `${text(husnummerTil) ?? ''}${text(bogstavTil) ?? ''}`
+  const street = [text(vejnavn), to ? `${number}-${to}` : number].filter(Boolean).join(' ')
+  const floor = text(etage)
+  return [street, [floor && `${floor}.`, text(sidedoer)].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+// An address abroad is written freely, over several lines.
+const freeText = (written: unknown) =>
+  typeof written === 'string'
+    ? written
+        .split('\n')
+        .flatMap(line => text(line) ?? [])
+        .join(', ')
+    : undefined
+
+const addressOf = (address: Json | undefined) => {
+  if (!address) return undefined
+  const careOf = text(address.conavn)
+  const box = text(address.postboks)
+  return toAddress({
+    lines: [
+      careOf && (/^c\/o\b/i.test(careOf) ? careOf : `c/o ${careOf}`),
+      streetOf(address),
+      text(address.bynavn),
+      box && `Postboks ${box}`,
+      freeText(address.fritekst),
+    ],
+    locality: text(address.postdistrikt),
+    postal_code: text(address.postnummer, 100)?.padStart(4, '0'),
+    country: countryCode(text(address.landekode)),
+  })
+}
+
+const capitalOf = ({ attributter }: Json): CompanyFacts['capital'] => {
+  const attribute = (type: string) =>
+    text(currentOf(objectsOf(attributter).find(({ type: found }) => found === type)?.vaerdier)?.vaerdi)
+  const registered = amount(attribute('KAPITAL'))
+  if (registered === undefined) return undefined
+  return { amount: registered, currency: /^[A-Z]{3}$/.exec(attribute('KAPITALVALUTA') ?? '')?.[0] }
+}
+
+const formOf = (form: Json | undefined) =>
+  legalFormOf('DK', {
+    registry_code: text(form?.virksomhedsformkode, 100),
+    registry_label: text(form?.langBeskrivelse),
+  })
+
+/** What a Vrvirksomhed document says of a company beside its number. */
+export const danishFacts = (company: Json, names: Names & { name: string }) => {
+  const { unknownStatus, ...status } = statusFacts(company)
+  const lives = newestFirst(company.livsforloeb)
+  const first = lives.at(-1)
+  const facts: CompanyFacts = {
+    ...names,
+    ...status,
+    legal_form: formOf(latestOf(company.virksomhedsform)),
+    incorporation_date: isoDay(objectOf(company.virksomhedMetadata).stiftelsesDato) ?? (first && from(first)),
+    dissolution_date: lives.some(isOpen) ? undefined : lives.map(until).find(Boolean),
+    registered_address: addressOf(latestOf(company.beliggenhedsadresse)),
+    activities: activitiesOf(company),
+    capital: capitalOf(company),
+  }
+  return { facts, unknownStatus }
+}

@@ -1,0 +1,74 @@
+import { precedence } from '#data/companies/merge-layers.ts'
+import type { Importer, Mapped } from '../importer.ts'
+import { type Json, objectOf } from '../mapping/json-values.ts'
+import { isNaturalPerson } from '../mapping/legal-form-of.ts'
+import { readCompanyId } from '../mapping/read-company-id.ts'
+import { moment, text } from '../mapping/source-values.ts'
+import { danishFacts, danishNames, latestOf } from './dk-facts.ts'
+
+// An estate bears a person's name.
+const leftOut: Record<string, string> = { '20': 'estate' }
+
+const reasonToSkip = (company: Json): string | undefined => {
+  if (company.fejlRegistreret === true) return 'registered_in_error'
+  const form = text(latestOf(company.virksomhedsform)?.virksomhedsformkode) ?? ''
+  return isNaturalPerson('DK', form) ? 'sole_trader' : leftOut[form]
+}
+
+// The other documents of the register, by the name each is wrapped in.
+const otherDocuments = { VrproduktionsEnhed: 'production_unit', Vrdeltagerperson: 'participant' }
+
+const mapCompany = (company: Json): Mapped => {
+  const reason = reasonToSkip(company)
+  if (reason) return { kind: 'skipped', reason }
+  const id = readCompanyId('DK', 'cvrNummer', company.cvrNummer)
+  if (id.kind === 'rejected') return id
+  const { name, ...otherNames } = danishNames(company)
+  if (!name) return { kind: 'rejected', reason: 'navne has no name' }
+  return {
+    kind: 'company',
+    country: 'DK',
+    registryId: id.registryId,
+    ...danishFacts(company, { name, ...otherNames }),
+    stamp: {
+      last_confirmed_at: null,
+      source_updated_at: moment(company.sidstOpdateret) ?? null,
+      source_key: null,
+      rank: null,
+    },
+  }
+}
+
+/** A document alone, under its name, or as a hit of Elasticsearch. */
+const map = (value: unknown): Mapped => {
+  const hit = objectOf(value)
+  const document = '_source' in hit ? objectOf(hit._source) : hit
+  for (const [wrapper, reason] of Object.entries(otherDocuments)) {
+    if (wrapper in document) return { kind: 'skipped', reason }
+  }
+  return mapCompany('Vrvirksomhed' in document ? objectOf(document.Vrvirksomhed) : document)
+}
+
+/** The Danish Business Authority's CVR: its Vrvirksomhed documents, one a line, in an array, or as answers of its search. */
+export const dk: Importer = {
+  source: 'dk',
+  title: 'a file of CVR Vrvirksomhed documents',
+  obtain: {
+    files: 'documents of cvr-permanent/virksomhed (NDJSON, or the answers of its search)',
+    address: 'https://datacvr.virk.dk/artikel/system-til-system-adgang-til-cvr-data',
+    account: 'key',
+  },
+  countries: ['DK'],
+  precedence: precedence.register,
+  confirmedBy: 'file',
+  mainFiles: 'several',
+  // A scroll may have been cut anywhere, and who ended stays in the register.
+  isFull: () => false,
+  listsFormerNames: true,
+  json: {
+    recordsUnder: ['hits.hits'],
+    recognisedBy: ['_source', 'Vrvirksomhed', 'cvrNummer', ...Object.keys(otherDocuments)],
+    persons: ['deltagerRelation', 'telefonNummer', 'sekundaertTelefonNummer', 'elektroniskPost', 'obligatoriskEmail'],
+    map,
+  },
+}

@@ -1,0 +1,80 @@
+import type { ActivityFacts, CompanyFacts } from '#data/companies/company-facts.ts'
+import type { Mapped, MappingContext } from '../importer.ts'
+import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
+import { naceClass } from '../mapping/nace-class.ts'
+import { amount, dayFirst, listed, text } from '../mapping/source-values.ts'
+import { estonianAddress, mapEstonian, vatOf } from './ee-record.ts'
+
+const isCurrent = ({ lopp_kpv }: Json) => !text(lopp_kpv)
+
+const previousNamesOf = (names: unknown, current: string | undefined): CompanyFacts['previous_names'] =>
+  listed(
+    objectsOf(names).flatMap(({ sisu, algus_kpv, lopp_kpv }) => {
+      const name = text(sisu, 2000)
+      return name && name !== current ? [{ name, from: dayFirst(algus_kpv), until: dayFirst(lopp_kpv) }] : []
+    }),
+  )
+
+const toActivity = (activity: Json): ActivityFacts[] => {
+  const code = text(activity.emtak_kood, 40)
+  if (!code) return []
+  return [
+    {
+      scheme: 'EMTAK',
+      version: /\d{4}/.exec(text(activity.emtak_versioon_tekstina) ?? '')?.[0],
+      code,
+      nace_code: naceClass(text(activity.nace_kood) ?? code),
+      label: text(activity.emtak_tekstina, 1000),
+      primary: activity.on_pohitegevusala === true,
+    },
+  ]
+}
+
+const activitiesOf = (activities: unknown): CompanyFacts['activities'] => {
+  const current = objectsOf(activities).filter(isCurrent).flatMap(toActivity)
+  return listed(current.toSorted((first, second) => Number(second.primary) - Number(first.primary)))
+}
+
+const capitalOf = (capitals: unknown): CompanyFacts['capital'] => {
+  const current = objectsOf(capitals).find(isCurrent)
+  const registered = amount(current?.kapitali_suurus)
+  if (registered === undefined) return undefined
+  return { amount: registered, currency: /^[A-Z]{3}$/.exec(text(current?.kapitali_valuuta) ?? '')?.[0] }
+}
+
+const generalAddressOf = (addresses: unknown) => {
+  const address = objectsOf(addresses).find(isCurrent)
+  if (!address) return undefined
+  return estonianAddress({
+    units: text(address.ehak_nimetus) ?? '',
+    street: text(address.tanav_maja_korter),
+    postalCode: text(address.postiindeks, 100),
+    normalised: text(address.aadress_ads__ads_normaliseeritud_taisaadress) ?? '',
+    country: text(address.riik) === 'EST' ? 'EE' : undefined,
+  })
+}
+
+/** A company of the general data (yldandmed), with its VAT number from the basic data where that is given too. */
+export const mapGeneral = (value: unknown, { rowsBeside }: MappingContext): Mapped => {
+  const record = objectOf(value)
+  const general = objectOf(record.yldandmed)
+  const name = text(record.nimi, 2000)
+  const status = text(general.staatus)
+  const since = objectsOf(general.staatused).findLast(entry => text(entry.staatus) === status)
+  return mapEstonian({
+    code: record.ariregistri_kood,
+    name,
+    form: text(general.oiguslik_vorm_tekstina, 100),
+    status,
+    statusSince: dayFirst(since?.algus_kpv),
+    facts: {
+      previous_names: previousNamesOf(general.arinimed, name),
+      incorporation_date: dayFirst(general.esmaregistreerimise_kpv),
+      dissolution_date: dayFirst(general.kustutamise_kpv),
+      registered_address: generalAddressOf(general.aadressid),
+      activities: activitiesOf(general.teatatud_tegevusalad),
+      identifiers: vatOf(rowsBeside('lihtandmed', text(record.ariregistri_kood) ?? '')[0]?.kmkr_nr),
+      capital: capitalOf(general.kapitalid),
+    },
+  })
+}

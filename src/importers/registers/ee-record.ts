@@ -1,0 +1,79 @@
+import type { CompanyFacts } from '#data/companies/company-facts.ts'
+import type { Mapped } from '../importer.ts'
+import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import { readCompanyId } from '../mapping/read-company-id.ts'
+import { remember, text } from '../mapping/source-values.ts'
+import { codedStatusOf } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+
+const isPerson = remember(label => isNaturalPerson('EE', label))
+
+/** An address in Estonia's administrative order. */
+export interface EstonianPlace {
+  /** Where in its administrative units: `Haabneeme alevik, Viimsi vald, Harju maakond`, the smallest first. */
+  units: string
+  street: string | undefined
+  postalCode: string | undefined
+  /** The whole address, the largest unit first. */
+  normalised: string
+  country: string | undefined
+}
+
+const isCounty = (unit: string) => unit.endsWith(' maakond')
+const isDistrict = (unit: string) => unit.endsWith(' linnaosa')
+
+const readUnits = remember((written: string) => {
+  const units = [...new Set(written.split(',').flatMap(unit => text(unit) ?? []))]
+  const places = units.filter(unit => !isCounty(unit) && !isDistrict(unit))
+  return {
+    // `Tartu linn` is the town of Tartu; villages and boroughs keep their word.
+    locality: places[0]?.replace(/ linn$/, ''),
+    others: [...units.filter(isDistrict), ...places.slice(1)],
+    county: units.find(isCounty),
+  }
+})
+
+/** The address of a place; undefined when nothing of it is known. */
+export const estonianAddress = ({ units, street, postalCode, normalised, country }: EstonianPlace) => {
+  const { locality, others, county } = readUnits(units)
+  const [largest = ''] = normalised.split(',', 1)
+  return toAddress({
+    lines: [street, ...others],
+    locality,
+    region: county ?? (isCounty(largest) ? largest : undefined),
+    postal_code: postalCode,
+    country,
+  })
+}
+
+/** The VAT number as the identifiers of a company. */
+export const vatOf = (number: string | undefined): CompanyFacts['identifiers'] => {
+  const value = text(number, 100)
+  return value ? [{ scheme: 'vat', value }] : undefined
+}
+
+/** What both files say, each in its own way. */
+export interface EstonianRecord {
+  code: unknown
+  name: string | undefined
+  form: string | undefined
+  status: string | undefined
+  statusSince: string | undefined
+  facts: Omit<CompanyFacts, 'name' | 'status'>
+}
+
+/** The company that either file tells of. */
+export const mapEstonian = ({ code, name, form, status, statusSince, facts }: EstonianRecord): Mapped => {
+  if (form && isPerson(form)) return { kind: 'skipped', reason: 'sole_trader' }
+  const id = readCompanyId('EE', 'ariregistri_kood', code)
+  if (id.kind === 'rejected') return id
+  if (!name) return { kind: 'rejected', reason: 'nimi is empty' }
+  const { unknownStatus, ...read } = codedStatusOf('EE', status ?? '', statusSince)
+  return {
+    kind: 'company',
+    country: 'EE',
+    registryId: id.registryId,
+    unknownStatus,
+    facts: { name, ...read, legal_form: form ? legalFormOf('EE', { registry_code: form }) : undefined, ...facts },
+  }
+}

@@ -1,0 +1,83 @@
+import { precedence } from '#data/companies/merge-layers.ts'
+import type { Importer, Mapped } from '../importer.ts'
+import { dayFirst, text } from '../mapping/source-values.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+import { mapGeneral } from './ee-general.ts'
+import { estonianAddress, mapEstonian, vatOf } from './ee-record.ts'
+
+const mapBasic = (row: CsvRow): Mapped =>
+  mapEstonian({
+    code: row.ariregistri_kood,
+    name: text(row.nimi, 2000),
+    form: text(row.ettevotja_oiguslik_vorm, 100),
+    status: text(row.ettevotja_staatus),
+    statusSince: undefined,
+    facts: {
+      incorporation_date: dayFirst(row.ettevotja_esmakande_kpv),
+      registered_address: estonianAddress({
+        units: row.asukoha_ehak_tekstina ?? '',
+        street: text(row.asukoht_ettevotja_aadressis) ?? text(row.ettevotja_aadress),
+        postalCode: text(row.indeks_ettevotja_aadressis, 100),
+        normalised: row.ads_normaliseeritud_taisaadress ?? '',
+        country: row.asukoha_ehak_tekstina ? 'EE' : undefined,
+      }),
+      identifiers: vatOf(row.kmkr_nr),
+    },
+  })
+
+const basicColumns = [
+  'nimi',
+  'ariregistri_kood',
+  'ettevotja_oiguslik_vorm',
+  'ettevotja_staatus',
+  'ettevotja_esmakande_kpv',
+]
+
+/**
+ * RIK's e-Business Register: the basic data as CSV, or the general data as JSON, which also has former names, activities
+ * and capital but no VAT numbers; with both, the JSON is read and the CSV gives the VAT numbers.
+ */
+export const ee: Importer = {
+  source: 'ee',
+  title: 'an e-Business Register lihtandmed or yldandmed file',
+  obtain: {
+    files:
+      'ettevotja_rekvisiidid__yldandmed.json and ettevotja_rekvisiidid__lihtandmed.csv (zip), together or one of them',
+    address: 'https://avaandmed.ariregister.rik.ee/en/downloading-open-data',
+    account: 'none',
+  },
+  countries: ['EE'],
+  precedence: precedence.register,
+  confirmedBy: 'file',
+  mainFiles: 'one',
+  mainDocuments: documents => {
+    const general = documents.filter(({ columns }) => columns.length === 0)
+    return general.length > 0 ? general : documents
+  },
+  isFull: () => true,
+  listsFormerNames: false,
+  csv: {
+    columns: {
+      required: basicColumns,
+      optional: [
+        'kmkr_nr',
+        'ettevotja_aadress',
+        'asukoht_ettevotja_aadressis',
+        'asukoha_ehak_tekstina',
+        'indeks_ettevotja_aadressis',
+        'ads_normaliseeritud_taisaadress',
+      ],
+    },
+    map: mapBasic,
+  },
+  json: { recordsUnder: [], recognisedBy: ['ariregistri_kood'], persons: ['sidevahendid'], map: mapGeneral },
+  beside: [
+    {
+      name: 'lihtandmed',
+      columns: { required: [...basicColumns, 'kmkr_nr'] },
+      key: row => (row.kmkr_nr ? row.ariregistri_kood : undefined),
+      keep: ['kmkr_nr'],
+      isOptional: true,
+    },
+  ],
+}

@@ -1,0 +1,168 @@
+import type { ActivityFacts, CompanyFacts } from '#data/companies/company-facts.ts'
+import { precedence } from '#data/companies/merge-layers.ts'
+import { shared } from '#data/companies/shared-facts.ts'
+import { countryCodeOf } from '#data/reference/country-names.ts'
+import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import type { DocumentHead, Importer, Mapped } from '../importer.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
+import { dayFirst, listed, remember, text } from '../mapping/source-values.ts'
+import { statusOf } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+
+const britishPostcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
+
+const sicColumns = [1, 2, 3, 4].map(at => `SICCode.SicText_${at}`)
+const previousNameColumns = Array.from({ length: 10 }, (_, at) => ({
+  name: `PreviousName_${at + 1}.CompanyName`,
+  until: `PreviousName_${at + 1}.CONDATE`,
+}))
+
+const toActivity = (sicText: string): Omit<ActivityFacts, 'primary'> | undefined => {
+  const [, code, label] = /^\s*(\d{5})(?: - (.+))?$/.exec(sicText) ?? []
+  return code
+    ? {
+        scheme: 'SIC',
+        version: '2007',
+        code,
+        nace_code: `${code.slice(0, 2)}.${code.slice(2, 4)}`,
+        label: text(label, 1000),
+      }
+    : undefined
+}
+
+// A few hundred texts are all there are.
+const readSicText = remember(sicText => {
+  const activity = toActivity(sicText)
+  return activity && { main: shared({ ...activity, primary: true }), further: shared({ ...activity, primary: false }) }
+})
+
+const activitiesOf = (row: CsvRow): CompanyFacts['activities'] => {
+  const activities: ActivityFacts[] = []
+  for (const column of sicColumns) {
+    const sicText = row[column]
+    const activity = sicText ? readSicText(sicText) : undefined
+    if (activity) activities.push(activities.length === 0 ? activity.main : activity.further)
+  }
+  return listed(activities)
+}
+
+// The first is the name given up last; CONDATE is the day it was.
+const previousNamesOf = (row: CsvRow): CompanyFacts['previous_names'] => {
+  const names: { name: string; until: string | undefined }[] = []
+  for (const column of previousNameColumns) {
+    const name = text(row[column.name], 2000)
+    if (!name) break
+    names.push({ name, until: dayFirst(row[column.until]) })
+  }
+  return listed(names)
+}
+
+const readCountry = remember(countryCodeOf)
+
+// A company of this register is seated in the United Kingdom, an overseas one is not; the column is often left blank.
+const addressCountry = (row: CsvRow, postcode: string | undefined) => {
+  const country = text(row['RegAddress.Country'])
+  if (country) return readCountry(country)
+  return postcode && britishPostcode.test(postcode) ? 'GB' : undefined
+}
+
+const addressOf = (row: CsvRow) => {
+  const postcode = text(row['RegAddress.PostCode'], 100)
+  const careOf = text(row['RegAddress.CareOf'])
+  const poBox = text(row['RegAddress.POBox'])
+  return toAddress({
+    lines: [
+      careOf && `c/o ${careOf}`,
+      poBox && `PO Box ${poBox}`,
+      text(row['RegAddress.AddressLine1']),
+      text(row['RegAddress.AddressLine2']),
+    ],
+    locality: text(row['RegAddress.PostTown']),
+    region: text(row['RegAddress.County']),
+    postal_code: postcode,
+    country: addressCountry(row, postcode),
+  })
+}
+
+const map = (row: CsvRow): Mapped => {
+  const id = readRegistryId('GB', row.CompanyNumber ?? '')
+  if (id.kind !== 'canonical' && id.kind !== 'corrected') {
+    return { kind: 'rejected', reason: `CompanyNumber "${row.CompanyNumber}" is none` }
+  }
+  const name = text(row.CompanyName, 2000)
+  if (!name) return { kind: 'rejected', reason: 'CompanyName is empty' }
+
+  const status = statusOf('GB', text(row.CompanyStatus))
+  const category = text(row.CompanyCategory, 100)
+  return {
+    kind: 'company',
+    country: 'GB',
+    registryId: id.registryId,
+    unknownStatus: status.unknownStatus,
+    facts: {
+      name,
+      status: status.status,
+      status_detail: status.status_detail,
+      legal_form: category ? legalFormOf('GB', { registry_code: category, registry_label: category }) : undefined,
+      previous_names: previousNamesOf(row),
+      incorporation_date: dayFirst(row.IncorporationDate),
+      dissolution_date: dayFirst(row.DissolutionDate),
+      registered_address: addressOf(row),
+      activities: activitiesOf(row),
+    },
+  }
+}
+
+/** Either no document is one of several parts, or each part is there. */
+const areAllParts = (documents: readonly DocumentHead[]): boolean => {
+  const parts = documents.map(({ name }) => /part(\d+)_(\d+)/i.exec(name))
+  const numbers = new Set(parts.map(part => part?.[1] ?? ''))
+  return parts.every(part => part === null) || parts.every(part => part !== null && numbers.size === Number(part[2]))
+}
+
+/** Companies House's Free Company Data Product: one CSV a month, or seven parts of it, of the companies that live. */
+export const gb: Importer = {
+  source: 'gb',
+  title: 'a Companies House BasicCompanyData file',
+  obtain: {
+    files: 'BasicCompanyDataAsOneFile, or its seven parts (CSV in zip)',
+    address: 'https://download.companieshouse.gov.uk/en_output.html',
+    account: 'none',
+  },
+  countries: ['GB'],
+  precedence: precedence.register,
+  confirmedBy: 'file',
+  dateInName: fileName => /\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0],
+  mainFiles: 'several',
+  isFull: areAllParts,
+  listsFormerNames: true,
+  csv: {
+    columns: {
+      required: [
+        'CompanyName',
+        'CompanyNumber',
+        'CompanyCategory',
+        'CompanyStatus',
+        'IncorporationDate',
+        'RegAddress.PostCode',
+      ],
+      optional: [
+        'RegAddress.CareOf',
+        'RegAddress.POBox',
+        'RegAddress.AddressLine1',
+        'RegAddress.AddressLine2',
+        'RegAddress.PostTown',
+        'RegAddress.County',
+        'RegAddress.Country',
+        'DissolutionDate',
+        'SICCode.SicText_1',
+        'SICCode.SicText_2',
+        'SICCode.SicText_3',
+        'SICCode.SicText_4',
+      ],
+      numbered: /^PreviousName_\d+\./,
+    },
+    map,
+  },
+}

@@ -1,0 +1,166 @@
+import type { OtherNameType } from '#data/companies/company.ts'
+import type { CompanyFacts } from '#data/companies/company-facts.ts'
+import { precedence } from '#data/companies/merge-layers.ts'
+import { countryCode } from '#data/reference/country-names.ts'
+import { countryCodes } from '#domain/countries.ts'
+import type { Importer, Mapped } from '../../importer.ts'
+import { elfLegalFormOf } from '../../mapping/legal-form-of.ts'
+import { isoDay, listed, moment } from '../../mapping/source-values.ts'
+import { gleifStatusOf } from '../../mapping/status-of.ts'
+import { toAddress } from '../../mapping/to-address.ts'
+import { isApiRecord, readApiRecord } from './api-record.ts'
+import { csvFields, jsonFields, xmlFields } from './golden-copy-fields.ts'
+import type { LeiName, LeiRecord } from './lei-record.ts'
+import { toLeiRecord } from './lei-record.ts'
+import { registeredCompany } from './registered-company.ts'
+
+const languageTag = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
+const nameTypes: Record<string, OtherNameType> = {
+  TRADING_OR_OPERATING_NAME: 'trading',
+  ALTERNATIVE_LANGUAGE_LEGAL_NAME: 'translation',
+}
+
+// An annulled or duplicate LEI was given in error; a lapsed one is only unpaid, a retired one tells of a company that ended.
+const validRegistrations = new Set(['ISSUED', 'LAPSED', 'RETIRED', 'MERGED', 'PENDING_TRANSFER', 'PENDING_ARCHIVAL'])
+const currentRegistrations = new Set(['ISSUED', 'LAPSED', 'PENDING_TRANSFER', 'PENDING_ARCHIVAL'])
+
+const toOtherName = ({ name, language }: LeiName, type: OtherNameType) => ({
+  name,
+  type,
+  language: language && languageTag.test(language) ? language : undefined,
+})
+
+const previousNamesOf = ({ otherNames }: LeiRecord) =>
+  listed(otherNames.filter(({ type }) => type === 'PREVIOUS_LEGAL_NAME').map(({ name }) => ({ name })))
+
+const otherNamesOf = ({ otherNames, transliteratedNames }: LeiRecord) =>
+  listed([
+    ...otherNames
+      .filter(({ type }) => type !== 'PREVIOUS_LEGAL_NAME')
+      .map(name => toOtherName(name, nameTypes[name.type ?? ''] ?? 'other')),
+    ...transliteratedNames.map(name => toOtherName(name, 'transliteration')),
+  ])
+
+const addressOf = (record: LeiRecord) =>
+  toAddress({
+    lines: record.addressLines,
+    locality: record.city,
+    region: record.region,
+    postal_code: record.postalCode,
+    country: countryCode(record.country),
+  })
+
+/** The day GLEIF means: midnight in the writer's own zone has become the evening before in UTC. */
+const dayMeant = (written: string | undefined): string | undefined => {
+  if (!written) return undefined
+  const eveningBefore = /T2[1-3]:00:00(?:\.0+)?Z$/.test(written)
+  return isoDay(eveningBefore ? new Date(Date.parse(written) + 4 * 3_600_000).toISOString() : written)
+}
+
+const statusOf = ({ entityStatus, expirationReason, registrationStatus }: LeiRecord) => {
+  const written = entityStatus ?? 'NULL'
+  const ended = written === 'INACTIVE' && expirationReason === 'DISSOLVED'
+  const { status_detail, ...status } = gleifStatusOf(ended ? 'INACTIVE+DISSOLVED' : written)
+  const flags = registrationStatus === 'MERGED' ? (['merged'] as const) : undefined
+  return { ...status, status_detail: { ...status_detail, registry_label: written, flags } }
+}
+
+const factsOf = (record: LeiRecord, name: string, lei: string) => {
+  const { unknownStatus, ...status } = statusOf(record)
+  const facts: CompanyFacts = {
+    name,
+    ...status,
+    legal_form: elfLegalFormOf(record.elfCode, record.otherLegalForm?.slice(0, 500)),
+    previous_names: previousNamesOf(record),
+    other_names: otherNamesOf(record),
+    incorporation_date: dayMeant(record.creationDate),
+    dissolution_date: status.status === 'dissolved' ? dayMeant(record.expirationDate) : undefined,
+    registered_address: addressOf(record),
+    identifiers: [{ scheme: 'lei', value: lei }],
+  }
+  return { facts, unknownStatus }
+}
+
+/** Of several LEIs of one company the one in force goes first, then the one updated last. */
+const rankOf = ({ registrationStatus }: LeiRecord, updated: string, lei: string) =>
+  `${currentRegistrations.has(registrationStatus ?? 'ISSUED') ? 1 : 0} ${updated} ${lei}`
+
+const map = (record: LeiRecord): Mapped => {
+  const { lei, legalName, category, registrationStatus } = record
+  if (!lei || !/^[A-Z0-9]{18}\d{2}$/.test(lei)) return { kind: 'rejected', reason: 'the LEI is missing or malformed' }
+  if (!legalName) return { kind: 'rejected', reason: 'the legal name is missing' }
+  if (category && category !== 'GENERAL')
+    return { kind: 'skipped', reason: `category_${category.toLowerCase().slice(0, 40)}` }
+  if (registrationStatus && !validRegistrations.has(registrationStatus))
+    return { kind: 'skipped', reason: 'lei_not_in_force' }
+  const company = registeredCompany(record.authority, record.authorityEntityId)
+  if (company.kind === 'skipped') return company
+  const updated = moment(record.lastUpdateDate)
+  if (!updated) return { kind: 'rejected', reason: 'LastUpdateDate is missing or malformed' }
+  return {
+    kind: 'company',
+    country: company.country,
+    registryId: company.registryId,
+    ...(company.isAlias && { isAlias: true }),
+    ...factsOf(record, legalName.name, lei),
+    stamp: {
+      last_confirmed_at: updated,
+      source_updated_at: updated,
+      source_key: lei,
+      rank: rankOf(record, updated, lei),
+    },
+  }
+}
+
+/** GLEIF's LEI data of all countries: the golden copy as XML, CSV or JSON, and answers of its API. */
+export const gleif: Importer = {
+  source: 'gleif',
+  title: 'a GLEIF LEI file',
+  obtain: {
+    files: 'LEI-CDF golden copy (CSV, XML or JSON in zip), or answers of the API (JSON)',
+    address: 'https://www.gleif.org/en/lei-data/gleif-golden-copy',
+    account: 'none',
+  },
+  countries: countryCodes,
+  precedence: precedence.gleif,
+  confirmedBy: 'record',
+  mainFiles: 'several',
+  isFull: () => false,
+  listsFormerNames: true,
+  csv: {
+    columns: {
+      required: [
+        'LEI',
+        'Entity.LegalName',
+        'Entity.RegistrationAuthority.RegistrationAuthorityID',
+        'Entity.RegistrationAuthority.RegistrationAuthorityEntityID',
+        'Entity.EntityStatus',
+        'Registration.LastUpdateDate',
+      ],
+      optional: [
+        'Entity.LegalName.xmllang',
+        'Entity.LegalAddress.FirstAddressLine',
+        'Entity.LegalAddress.City',
+        'Entity.LegalAddress.Region',
+        'Entity.LegalAddress.Country',
+        'Entity.LegalAddress.PostalCode',
+        'Entity.EntityCategory',
+        'Entity.LegalForm.EntityLegalFormCode',
+        'Entity.LegalForm.OtherLegalForm',
+        'Entity.EntityCreationDate',
+        'Entity.EntityExpirationDate',
+        'Entity.EntityExpirationReason',
+        'Registration.RegistrationStatus',
+      ],
+      numbered:
+        /^Entity\.(OtherEntityNames\.OtherEntityName|TransliteratedOtherEntityNames\.TransliteratedOtherEntityName|LegalAddress\.AdditionalAddressLine)\.\d+(\.type|\.xmllang)?$/,
+    },
+    map: row => map(toLeiRecord(csvFields(row))),
+  },
+  json: {
+    recordsUnder: ['records', 'data'],
+    recognisedBy: ['LEI', 'attributes'],
+    map: value => map(isApiRecord(value) ? readApiRecord(value) : toLeiRecord(jsonFields(value))),
+  },
+  xml: { shape: { root: 'LEIData', record: 'LEIRecord' }, map: element => map(toLeiRecord(xmlFields(element))) },
+}

@@ -1,0 +1,92 @@
+import { text } from '../../mapping/source-values.ts'
+import type { CsvRow } from '../../readers/csv-records.ts'
+import type { XmlElement } from '../../readers/xml-records.ts'
+import type { LeiFields, LeiName } from './lei-record.ts'
+
+const maxNumbered = 50
+
+/** A row of the golden copy's CSV: repeated elements have numbered columns, attributes columns of their own. */
+export const csvFields = (row: CsvRow): LeiFields => {
+  const nameAt = (column: string): LeiName | undefined => {
+    const name = text(row[column], 2000)
+    return name ? { name, type: text(row[`${column}.type`]), language: text(row[`${column}.xmllang`]) } : undefined
+  }
+  const numbered = (path: string): LeiName[] => {
+    const names: LeiName[] = []
+    for (let at = 1; at <= maxNumbered && row[`${path}.${at}`] !== undefined; at += 1) {
+      const name = nameAt(`${path}.${at}`)
+      if (name) names.push(name)
+    }
+    return names
+  }
+  return {
+    text: path => text(row[path], 2000),
+    names: path => {
+      const single = nameAt(path)
+      return single ? [single] : numbered(path)
+    },
+  }
+}
+
+/** A `LEIRecord` element of the golden copy's XML. */
+export const xmlFields = (record: XmlElement): LeiFields => {
+  const elements = (path: string): XmlElement[] => {
+    let found = [record]
+    for (const name of path.split('.'))
+      found = found.flatMap(element => element.children.filter(child => child.name === name))
+    return found
+  }
+  return {
+    text: path => text(elements(path)[0]?.text, 2000),
+    names: path =>
+      elements(path).flatMap(element => {
+        const name = text(element.text, 2000)
+        return name ? [{ name, type: element.attributes.type, language: element.attributes.lang }] : []
+      }),
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const listed = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
+
+/**
+ * An object of the golden copy's JSON. GLEIF writes `{"$": "text", "@type": …}`; copies made from its XML write the text
+ * alone, or `{"type": …, "OtherEntityName": "text"}`.
+ */
+export const jsonFields = (record: unknown): LeiFields => {
+  const values = (path: string): unknown[] => {
+    let found: unknown[] = [record]
+    for (const name of path.split('.')) {
+      // A list of names stands either under the plural itself or under the singular inside it.
+      found = found.flatMap(value =>
+        isObject(value) && name in value && !isNameObject(value, name)
+          ? listed(value[name])
+          : isNameObject(value, name)
+            ? [value]
+            : [],
+      )
+    }
+    return found
+  }
+  const toText = (value: unknown, name: string) => text(isObject(value) ? (value.$ ?? value[name]) : value, 2000)
+  const lastOf = (path: string) => path.slice(path.lastIndexOf('.') + 1)
+  return {
+    text: path => toText(values(path)[0], lastOf(path)),
+    names: path =>
+      values(path).flatMap(value => {
+        const name = toText(value, lastOf(path))
+        if (!name) return []
+        const attributes = isObject(value) ? value : {}
+        return [
+          {
+            name,
+            type: text(attributes['@type'] ?? attributes.type),
+            language: text(attributes['@xml:lang'] ?? attributes.lang),
+          },
+        ]
+      }),
+  }
+}
+
+const isNameObject = (value: unknown, name: string) => isObject(value) && 'type' in value && name in value

@@ -1,0 +1,144 @@
+import type { CompanyFacts } from '#data/companies/company-facts.ts'
+import { precedence } from '#data/companies/merge-layers.ts'
+import { shared } from '#data/companies/shared-facts.ts'
+import { countryCodeOf } from '#data/reference/country-names.ts'
+import type { Importer, Mapped } from '../importer.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
+import { naceClass } from '../mapping/nace-class.ts'
+import { readCompanyId } from '../mapping/read-company-id.ts'
+import { isoDay, remember, text } from '../mapping/source-values.ts'
+import { statusOf } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+
+// The day the register writes where it knows none.
+const unknownDay = '1901-01-01'
+const dayOf = (written: string | undefined) => (written === unknownDay ? undefined : isoDay(written))
+
+const registryCode = (written: string | undefined) => text(written, 100)
+
+const statusFacts = (row: CsvRow) => {
+  const { status_detail, ...status } = statusOf('IE', text(row.company_status), dayOf(row.company_status_date))
+  return { ...status, status_detail: { ...status_detail, registry_code: registryCode(row.company_status_code) } }
+}
+
+// Read by its words: one form has several codes, for the acts under which a company may have been registered.
+const readForm = remember((codeAndLabel: string) => {
+  const [registry_code, registry_label] = codeAndLabel.split('\t')
+  return shared({
+    ...legalFormOf('IE', { registry_label: registry_label || undefined }),
+    registry_code: registry_code || undefined,
+  })
+})
+
+// `4741.0`: the class as a number, whose zero in front is lost.
+const readNace = remember((written: string): CompanyFacts['activities'] => {
+  const code = /^(\d{3,4})(?:\.0)?$/.exec(written)?.[1]?.padStart(4, '0')
+  return code ? shared([{ scheme: 'NACE', version: '2', code, nace_code: naceClass(code), primary: true }]) : undefined
+})
+
+const noAddress = /^\*+ ?NO ADDRESS/i
+const isCounty = /^(?:CO|COUNTY|CONTAE)\b[. ]/i
+
+const readCountry = remember((name: string) => countryCodeOf(name))
+
+/** `TRALEE, KERRY, Ireland`: town, county and country, of which one or two may be missing. */
+const readPlace = remember((line: string) => {
+  const parts = line.split(',').flatMap(part => text(part) ?? [])
+  const country = readCountry(parts.at(-1) ?? '')
+  const places = country ? parts.slice(0, -1) : parts
+  const region = places.length > 1 || isCounty.test(places[0] ?? '') ? places.at(-1) : undefined
+  return { before: places.slice(0, -2), locality: region ? places.at(-2) : places[0], region, country }
+})
+
+const eircode = /^([A-Z]\d[\dW]) ?([A-Z\d]{4})$/
+
+const postalCode = (written: string | undefined) => {
+  const code = text(written, 100)?.toUpperCase()
+  const [, routingKey, rest] = eircode.exec(code ?? '') ?? []
+  return routingKey ? `${routingKey} ${rest}` : code
+}
+
+const isSame = (first: string | undefined, second: string | undefined) => first?.toLowerCase() === second?.toLowerCase()
+
+const linesAndTown = (row: CsvRow) => {
+  const place = readPlace(row.company_address_4 ?? '')
+  const lines = [row.company_address_1, row.company_address_2, row.company_address_3].flatMap(line => text(line) ?? [])
+  // The town stands before its county, on a line of its own, or twice.
+  if (place.locality === undefined && lines.length > 1) return { ...place, lines, locality: lines.pop() }
+  if (lines.length > 1 && isSame(lines.at(-1), place.locality)) lines.pop()
+  return { ...place, lines }
+}
+
+// An external company is seated abroad, and may have its address there.
+const addressOf = (row: CsvRow, isExternal: boolean): CompanyFacts['registered_address'] => {
+  if (noAddress.test(row.company_address_1 ?? '')) return undefined
+  const { lines, before, locality, region, country } = linesAndTown(row)
+  return toAddress({
+    lines: [...lines, ...before],
+    locality,
+    region,
+    postal_code: postalCode(row.eircode),
+    country: country ?? (isExternal ? undefined : 'IE'),
+  })
+}
+
+const isBusinessName = /^business name/i
+const isExternalCompany = /^external/i
+
+const map = (row: CsvRow): Mapped => {
+  const form = row.company_type ?? ''
+  const number = row.company_num ?? ''
+  if (isBusinessName.test(form) || /\/ ?B$/i.test(number)) return { kind: 'skipped', reason: 'business_name' }
+  const id = readCompanyId('IE', 'company_num', number)
+  if (id.kind === 'rejected') return id
+  const name = text(row.company_name, 2000)
+  if (!name) return { kind: 'rejected', reason: 'company_name is empty' }
+  const { unknownStatus, ...status } = statusFacts(row)
+  return {
+    kind: 'company',
+    country: 'IE',
+    registryId: id.registryId,
+    unknownStatus,
+    facts: {
+      name,
+      ...status,
+      legal_form: form ? readForm(`${registryCode(row.company_type_code) ?? ''}\t${text(form) ?? ''}`) : undefined,
+      incorporation_date: dayOf(row.company_reg_date),
+      dissolution_date: dayOf(row.comp_dissolved_date),
+      registered_address: addressOf(row, isExternalCompany.test(form)),
+      activities: row.nace_v2_code ? readNace(row.nace_v2_code) : undefined,
+    },
+  }
+}
+
+/** The Companies Registration Office's open data: every company it has registered, each day, with those that ended. */
+export const ie: Importer = {
+  source: 'ie',
+  title: 'a CRO companies.csv',
+  obtain: { files: 'companies.csv (CSV, zip)', address: 'https://opendata.cro.ie/dataset/companies', account: 'none' },
+  countries: ['IE'],
+  precedence: precedence.register,
+  confirmedBy: 'file',
+  mainFiles: 'one',
+  isFull: () => true,
+  listsFormerNames: false,
+  csv: {
+    columns: {
+      required: ['company_num', 'company_name', 'company_status', 'company_type', 'company_reg_date'],
+      optional: [
+        'company_status_code',
+        'company_status_date',
+        'company_type_code',
+        'comp_dissolved_date',
+        'company_address_1',
+        'company_address_2',
+        'company_address_3',
+        'company_address_4',
+        'eircode',
+        'nace_v2_code',
+      ],
+    },
+    map,
+  },
+}

@@ -1,0 +1,83 @@
+import type { CompanyFacts } from '#data/companies/company-facts.ts'
+import { precedence } from '#data/companies/merge-layers.ts'
+import type { DocumentHead, Importer, Mapped } from '../importer.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
+import { readCompanyId } from '../mapping/read-company-id.ts'
+import { isoDay, text } from '../mapping/source-values.ts'
+import { statusOf } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+
+// What the file of deregistered entities, which has no such column, says by its being.
+const deregistered = 'Išregistruotas'
+
+const postalCode = /^LT-\d{5}$/
+
+/** An address goes from the large to the small, with the postal code behind: municipality, ward, town, street, code. */
+const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
+  const parts = (text(row.adresas, 1000) ?? '').split(', ').filter(Boolean)
+  const postal_code = parts.find(part => postalCode.test(part))
+  const places = parts.filter(part => part !== postal_code)
+  const region = places[0]?.endsWith(' sav.') ? places.shift() : undefined
+  if (places[0]?.endsWith(' sen.') && places.length > 1) places.shift()
+  const [locality, ...lines] = places
+  return toAddress({ lines, locality, region, postal_code, country: 'LT' })
+}
+
+const map = (row: CsvRow): Mapped => {
+  const id = readCompanyId('LT', 'ja_kodas', row.ja_kodas)
+  if (id.kind === 'rejected') return id
+  // The names of some entities of one person are withheld.
+  const name = text(row.ja_pavadinimas, 2000)
+  if (!name) return { kind: 'skipped', reason: 'no_name' }
+  const ended = isoDay(row.isreg_data)
+  const { unknownStatus, ...status } = ended
+    ? statusOf('LT', deregistered, ended)
+    : statusOf('LT', text(row.stat_pavadinimas), isoDay(row.stat_data_nuo))
+  return {
+    kind: 'company',
+    country: 'LT',
+    registryId: id.registryId,
+    unknownStatus,
+    facts: {
+      name,
+      ...status,
+      status_detail: { ...status.status_detail, registry_code: text(row.stat_kodas, 100) },
+      legal_form: legalFormOf('LT', {
+        registry_code: text(row.form_kodas, 100),
+        registry_label: text(row.form_pavadinimas),
+      }),
+      incorporation_date: isoDay(row.ja_reg_data),
+      dissolution_date: ended,
+      registered_address: addressOf(row),
+    },
+  }
+}
+
+const isDeregistered = ({ columns }: DocumentHead) => columns.some(name => name.toLowerCase() === 'isreg_data')
+
+/** Lithuania's Register of Legal Entities: one file of the registered and one of the deregistered. */
+export const lt: Importer = {
+  source: 'lt',
+  title: 'a JAR_IREGISTRUOTI or JAR_ISREGISTRUOTI file',
+  obtain: {
+    files: 'JAR_IREGISTRUOTI.csv and JAR_ISREGISTRUOTI.csv, together',
+    address: 'https://www.registrucentras.lt/p/1094',
+    account: 'none',
+  },
+  countries: ['LT'],
+  precedence: precedence.register,
+  confirmedBy: 'file',
+  dateInColumn: { column: 'formavimo_data', read: isoDay },
+  mainFiles: 'several',
+  // With one of them alone, a company may have moved to the other.
+  isFull: documents => documents.some(isDeregistered) && !documents.every(isDeregistered),
+  listsFormerNames: false,
+  csv: {
+    columns: {
+      required: ['ja_kodas', 'ja_pavadinimas', 'adresas', 'ja_reg_data', 'form_kodas', 'form_pavadinimas'],
+      optional: ['stat_kodas', 'stat_pavadinimas', 'stat_data_nuo', 'isreg_data'],
+    },
+    map,
+  },
+}

@@ -1,0 +1,99 @@
+import type { CompanyFacts } from '#data/companies/company-facts.ts'
+import { precedence } from '#data/companies/merge-layers.ts'
+import type { Importer, Mapped, MappingContext } from '../importer.ts'
+import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import { readCompanyId } from '../mapping/read-company-id.ts'
+import { isoDay, listed, text } from '../mapping/source-values.ts'
+import { codedStatusOf } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+
+const statusOf = (row: CsvRow) => {
+  const closed = text(row.closed)
+  const since = isoDay(row.terminated)
+  if (closed) {
+    const { status_detail, ...status } = codedStatusOf('LV', `closed=${closed}`, since)
+    return { ...status, status_detail: { ...status_detail, registry_code: closed } }
+  }
+  const { status_detail, ...status } = codedStatusOf('LV', since ? 'terminated' : 'registered', since)
+  // Neither is a word of the register's: it leaves the cell empty.
+  return { ...status, status_detail: { ...status_detail, registry_code: undefined, registry_label: undefined } }
+}
+
+/** An address goes from the large to the small: municipality, parish, town, street; it may have any of them. */
+const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
+  const parts = (text(row.address, 1000) ?? '').split(', ').filter(Boolean)
+  const region = parts[0]?.endsWith(' nov.') ? parts.shift() : undefined
+  if (parts[0]?.endsWith(' pag.') && parts.length > 1) parts.shift()
+  const [locality, ...lines] = parts
+  const index = text(row.index)
+  return toAddress({ lines, locality, region, postal_code: index && `LV-${index}`, country: 'LV' })
+}
+
+const previousNamesOf = (rows: readonly CsvRow[]): CompanyFacts['previous_names'] =>
+  listed(
+    rows
+      .flatMap(row => {
+        const name = text(row.name, 2000)
+        return name ? [{ name, until: isoDay(row.date_to) }] : []
+      })
+      .toSorted((one, other) => (other.until ?? '').localeCompare(one.until ?? '')),
+  )
+
+const map = (row: CsvRow, { rowsBeside }: MappingContext): Mapped => {
+  const form = text(row.type, 100) ?? ''
+  if (isNaturalPerson('LV', form)) return { kind: 'skipped', reason: 'sole_trader' }
+  const id = readCompanyId('LV', 'regcode', row.regcode)
+  if (id.kind === 'rejected') return id
+  const name = text(row.name, 2000)
+  if (!name) return { kind: 'rejected', reason: 'name is empty' }
+  const { unknownStatus, ...status } = statusOf(row)
+  return {
+    kind: 'company',
+    country: 'LV',
+    registryId: id.registryId,
+    unknownStatus,
+    facts: {
+      name,
+      ...status,
+      legal_form: legalFormOf('LV', { registry_code: form, registry_label: text(row.type_text) }),
+      previous_names: previousNamesOf(rowsBeside('name_history', row.regcode ?? '')),
+      incorporation_date: isoDay(row.registered),
+      dissolution_date: isoDay(row.terminated),
+      registered_address: addressOf(row),
+    },
+  }
+}
+
+/** Latvia's Register of Enterprises: all it ever had, the former names in a second file. */
+export const lv: Importer = {
+  source: 'lv',
+  title: 'an Uzņēmumu reģistrs register.csv file',
+  obtain: {
+    files: 'register.csv, register_name_history.csv for former names',
+    address: 'https://data.gov.lv/dati/lv/dataset/uz',
+    account: 'none',
+  },
+  countries: ['LV'],
+  precedence: precedence.register,
+  confirmedBy: 'file',
+  mainFiles: 'one',
+  isFull: () => true,
+  listsFormerNames: false,
+  csv: {
+    columns: {
+      required: ['regcode', 'name', 'type', 'registered', 'terminated', 'closed', 'address'],
+      optional: ['type_text', 'index'],
+    },
+    map,
+  },
+  beside: [
+    {
+      name: 'name_history',
+      columns: { required: ['regcode', 'name', 'date_to'] },
+      key: row => row.regcode,
+      keep: ['name', 'date_to'],
+      isOptional: true,
+    },
+  ],
+}

@@ -1,0 +1,79 @@
+import type { ActivityFacts, CompanyFacts } from '#data/companies/company-facts.ts'
+import { precedence } from '#data/companies/merge-layers.ts'
+import type { Importer, Mapped, MappingContext } from '../importer.ts'
+import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
+import { naceClass } from '../mapping/nace-class.ts'
+import { readCompanyId } from '../mapping/read-company-id.ts'
+import { isoDay, listed, text } from '../mapping/source-values.ts'
+import { codedStatusOf } from '../mapping/status-of.ts'
+
+/** The day of `YYYYMMDD`. */
+const dayOf = (written: unknown): string | undefined => {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(text(written) ?? '') ?? []
+  return isoDay(`${year}-${month}-${day}`)
+}
+
+const statusFacts = ({ datumEinde, insolventieCode, actief }: Json) => {
+  const ended = dayOf(datumEinde)
+  if (ended) return codedStatusOf('NL', 'datumEinde', ended)
+  const proceeding = text(insolventieCode)
+  return codedStatusOf('NL', proceeding ? `insolventieCode=${proceeding}` : `actief=${text(actief) ?? ''}`)
+}
+
+// The register changed from SBI 2008 (NACE Rev. 2) to SBI 2025 (NACE Rev. 2.1) in September 2025.
+const sbi2025Since = '2025-09-01'
+
+const activitiesOf = (activities: unknown, { snapshotDate }: MappingContext): CompanyFacts['activities'] => {
+  const version = (snapshotDate ?? sbi2025Since) < sbi2025Since ? '2008' : '2025'
+  const known = objectsOf(activities).flatMap(({ sbiCode, soortActiviteit }): ActivityFacts[] => {
+    const code = text(sbiCode, 40)
+    if (!code) return []
+    const primary = text(soortActiviteit) === 'Hoofdactiviteit'
+    return [{ scheme: 'SBI', version, code, nace_code: naceClass(code), primary }]
+  })
+  return listed(known.toSorted((first, second) => Number(second.primary) - Number(first.primary)))
+}
+
+const map = (value: unknown, context: MappingContext): Mapped => {
+  const record = objectOf(value)
+  const id = readCompanyId('NL', 'kvkNummer', record.kvkNummer ?? record.kvknummer)
+  if (id.kind === 'rejected') return id
+  const { unknownStatus, ...status } = statusFacts(record)
+  return {
+    kind: 'company',
+    country: 'NL',
+    registryId: id.registryId,
+    unknownStatus,
+    facts: {
+      // The data set has no names: the record is kept beside one of GLEIF, whose name is served.
+      name: '',
+      ...status,
+      legal_form: legalFormOf('NL', { registry_code: text(record.rechtsvormCode, 100) }),
+      incorporation_date: dayOf(record.datumAanvang),
+      dissolution_date: dayOf(record.datumEinde),
+      activities: activitiesOf(record.activiteiten, context),
+    },
+  }
+}
+
+/**
+ * KvK's open data set of basic company data: answers of its API, which has private and public limited companies and
+ * neither names nor addresses. An answer does not repeat the number it was asked for, so each has it added, as `kvkNummer`.
+ */
+export const nl: Importer = {
+  source: 'nl',
+  title: 'a file of KvK basisbedrijfsgegevens with their kvkNummer (the download of all companies has no numbers)',
+  obtain: {
+    files: 'answers of the API basisbedrijfsgegevens (JSON or NDJSON), each with its kvkNummer added',
+    address: 'https://developers.kvk.nl/documentation/open-dataset-basis-bedrijfsgegevens-api',
+    account: 'none',
+  },
+  countries: ['NL'],
+  precedence: precedence.register,
+  confirmedBy: 'file',
+  mainFiles: 'several',
+  isFull: () => false,
+  listsFormerNames: false,
+  json: { recordsUnder: [], recognisedBy: ['kvkNummer', 'kvknummer'], map },
+}

@@ -1,0 +1,147 @@
+import type { CompanyFacts } from '#data/companies/company-facts.ts'
+import { precedence } from '#data/companies/merge-layers.ts'
+import { countryCodeIn } from '#data/reference/country-names.ts'
+import { tradeNumberBefore2024 } from '#domain/companies/registry-ids/ro.ts'
+import type { Importer, Mapped, MappingContext, RowsBeside, SideFile } from '../importer.ts'
+import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import { readCompanyId } from '../mapping/read-company-id.ts'
+import { dayFirst, text } from '../mapping/source-values.ts'
+import { codedStatusOf, type ReadStatus, statusOf } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+
+// Romanian has its comma below; the register writes it and the Turkish cedilla as it comes.
+const commas: Record<string, string> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' }
+const romanian = (cell: string | undefined, maxLength?: number) =>
+  text(cell, maxLength)?.replaceAll(/[şţŞŢ]/g, letter => commas[letter] ?? letter)
+
+const gravity = ['dissolved', 'in_insolvency', 'in_liquidation', 'inactive', 'active', 'unknown']
+
+/** Reads one of a company's states: by its code where that is known, else by the nomenclature's word for it. */
+const readState = (code: string, rowsBeside: RowsBeside): ReadStatus => {
+  const known = codedStatusOf('RO', code)
+  if (known.unknownStatus === undefined) return known
+  const label = romanian(rowsBeside('state_name', code)[0]?.DENUMIRE)
+  const { status_detail, ...status } = statusOf('RO', label ?? code)
+  return { ...status, status_detail: { ...status_detail, registry_code: code, registry_label: label } }
+}
+
+/** A company may be in several states at once; the gravest counts. */
+const statusFacts = (tradeNumber: string, rowsBeside: RowsBeside): ReadStatus => {
+  const states = rowsBeside('state', tradeNumber)
+    .flatMap(({ COD }) => text(COD, 100) ?? [])
+    .map(code => readState(code, rowsBeside))
+  const [gravest] = states.toSorted((one, other) => gravity.indexOf(one.status) - gravity.indexOf(other.status))
+  return gravest ?? statusOf('RO', undefined)
+}
+
+const parts: readonly [column: string, before: string][] = [
+  ['ADR_NR_STRADA', 'nr. '],
+  ['ADR_BLOC', 'bl. '],
+  ['ADR_SCARA', 'sc. '],
+  ['ADR_ETAJ', 'et. '],
+  ['ADR_APARTAMENT', 'ap. '],
+]
+
+const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
+  const country = romanian(row.ADR_TARA)
+  const sector = text(row.ADR_SECTOR)
+  const street = parts.flatMap(([column, before]) => {
+    const part = romanian(row[column], 100)
+    return part ? [`${before}${part}`] : []
+  })
+  return toAddress({
+    lines: [romanian(row.ADR_DEN_STRADA), ...street, sector && `sector ${sector}`, romanian(row.ADR_COMPLETARE)],
+    locality: romanian(row.ADR_LOCALITATE),
+    region: romanian(row.ADR_JUDET),
+    postal_code: text(row.ADR_COD_POSTAL, 100),
+    country: country ? countryCodeIn('ro', country) : 'RO',
+  })
+}
+
+const identifiersOf = (tradeNumber: string, euid: string | undefined): CompanyFacts['identifiers'] => {
+  const before2024 = tradeNumberBefore2024(tradeNumber)
+  return [
+    { scheme: 'trade_register', value: tradeNumber.slice(0, 100) },
+    ...(before2024 ? [{ scheme: 'trade_register' as const, value: before2024, derived: true as const }] : []),
+    ...(euid ? [{ scheme: 'euid' as const, value: euid }] : []),
+  ]
+}
+
+const map = (row: CsvRow, { rowsBeside }: MappingContext): Mapped => {
+  const form = text(row.FORMA_JURIDICA, 100)
+  if (form && isNaturalPerson('RO', form)) return { kind: 'skipped', reason: 'sole_trader' }
+  const cui = text(row.CUI) ?? '0'
+  if (cui === '0') return { kind: 'skipped', reason: 'no_cui' }
+  const id = readCompanyId('RO', 'CUI', cui)
+  if (id.kind === 'rejected') return id
+  const name = romanian(row.DENUMIRE, 2000)
+  if (!name) return { kind: 'rejected', reason: 'DENUMIRE is empty' }
+  const tradeNumber = text(row.COD_INMATRICULARE) ?? ''
+  const { unknownStatus, ...status } = statusFacts(tradeNumber, rowsBeside)
+  return {
+    kind: 'company',
+    country: 'RO',
+    registryId: id.registryId,
+    unknownStatus,
+    facts: {
+      name,
+      ...status,
+      legal_form: legalFormOf('RO', { registry_code: form }),
+      incorporation_date: dayFirst(row.DATA_INMATRICULARE),
+      registered_address: addressOf(row),
+      identifiers: tradeNumber ? identifiersOf(tradeNumber, text(row.EUID, 100)) : undefined,
+    },
+  }
+}
+
+const beside: readonly SideFile[] = [
+  {
+    name: 'state',
+    columns: { required: ['COD_INMATRICULARE', 'COD'], unquoted: true },
+    key: row => text(row.COD_INMATRICULARE),
+    keep: ['COD'],
+  },
+  {
+    name: 'state_name',
+    columns: { required: ['COD', 'DENUMIRE'], unquoted: true },
+    key: row => text(row.COD),
+    keep: ['DENUMIRE'],
+    isOptional: true,
+  },
+]
+
+const dayInName = (name: string): string | undefined => {
+  const [, day, month, year] = /(\d{2})-(\d{2})-(\d{4})/.exec(name) ?? []
+  return year && `${year}-${month}-${day}`
+}
+
+/** ONRC's firms, struck off ones too; what state each is in stands in a second file, by codes that a third one words. */
+export const ro: Importer = {
+  source: 'ro',
+  title: 'an ONRC OD_FIRME file',
+  obtain: {
+    files: 'OD_FIRME.CSV, OD_STARE_FIRMA.CSV, N_STARE_FIRMA.CSV',
+    address: 'https://data.gov.ro/organization/onrc',
+    account: 'none',
+  },
+  countries: ['RO'],
+  precedence: precedence.register,
+  confirmedBy: 'file',
+  dateInName: dayInName,
+  mainFiles: 'one',
+  isFull: () => true,
+  listsFormerNames: false,
+  csv: {
+    columns: {
+      required: ['DENUMIRE', 'CUI', 'COD_INMATRICULARE', 'DATA_INMATRICULARE', 'FORMA_JURIDICA'],
+      optional: [
+        ...['EUID', 'ADR_TARA', 'ADR_JUDET', 'ADR_LOCALITATE', 'ADR_DEN_STRADA', 'ADR_COD_POSTAL', 'ADR_SECTOR'],
+        ...['ADR_COMPLETARE', ...parts.map(([column]) => column)],
+      ],
+      unquoted: true,
+    },
+    map,
+  },
+  beside,
+}

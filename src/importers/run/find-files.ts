@@ -1,0 +1,52 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { ImportFailure } from '../import-failure.ts'
+
+/** A file that was named, or found in a folder that was. */
+export interface FoundFile {
+  path: string
+  isNamed: boolean
+}
+
+const packed = ['.gz', '.gzip', '.bz2']
+
+const extensionOf = (path: string): string => {
+  const extension = extname(path).toLowerCase()
+  return packed.includes(extension) ? extname(basename(path, extname(path))).toLowerCase() : extension
+}
+
+const isHidden = (path: string) => path.split('/').some(part => part.startsWith('.'))
+
+const filesIn = async (folder: string, extensions: readonly string[]): Promise<FoundFile[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter(entry => entry.isFile() && !isHidden(join(entry.parentPath, entry.name).slice(folder.length)))
+    .map(entry => join(entry.parentPath, entry.name))
+    .filter(path => extensions.includes(extensionOf(path)) || extensionOf(path) === '.zip')
+  if (paths.length === 0) throw new ImportFailure(`${folder} holds no ${[...extensions, '.zip'].join(', ')} file.`)
+  return paths.toSorted().map(path => ({ path, isNamed: false }))
+}
+
+const inspect = async (path: string) => {
+  try {
+    return await stat(path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    throw new ImportFailure(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code}).`)
+  }
+}
+
+/**
+ * The files that paths mean: a file itself, of a folder all below it whose names end in one of the extensions, packed or not,
+ * but hidden ones. Rejects with `ImportFailure` when a path names nothing readable.
+ */
+export const findFiles = async (paths: readonly string[], extensions: readonly string[]): Promise<FoundFile[]> => {
+  const found = new Map<string, FoundFile>()
+  for (const path of paths) {
+    const stats = await inspect(path)
+    if (!stats.isDirectory() && !stats.isFile()) throw new ImportFailure(`${path} is neither a file nor a folder.`)
+    const files = stats.isDirectory() ? await filesIn(path, extensions) : [{ path, isNamed: true }]
+    for (const file of files) found.set(file.path, found.get(file.path) ?? file)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,43 @@
+import type { LoadedSource } from '#data/loaded-sources.ts'
+import { gleif, registerOf } from '#data/reference/registers.ts'
+import type { Importer } from '../importer.ts'
+import { importers } from '../importers.ts'
+
+/** A source that can be imported: what it is, where to get it, how it may be used, and what is loaded of it. */
+export interface ListedSource {
+  source: string
+  countries: readonly string[]
+  register: string
+  dataset: string
+  files: string
+  address: string
+  account: 'none' | 'free' | 'key'
+  licence: string
+  update_cadence: string
+  /** The newest import: when the source took the files, when they were imported, into how many countries. */
+  loaded: { snapshot_date: string | null; imported_at: string; countries: number } | null
+}
+
+const publicationOf = ({ countries: [country, ...others] }: Importer) =>
+  country && others.length === 0 ? registerOf(country) : gleif
+
+const newest = (loaded: readonly LoadedSource[]): ListedSource['loaded'] => {
+  const last = loaded.toSorted((one, other) => one.imported_at.localeCompare(other.imported_at)).at(-1)
+  return last ? { snapshot_date: last.snapshot_date, imported_at: last.imported_at, countries: loaded.length } : null
+}
+
+/** Every source by name, with what of it is among the sources loaded. */
+export const listSources = (loaded: readonly LoadedSource[]): ListedSource[] =>
+  [...importers.values()].map(importer => {
+    const { name, dataset, licence, update_cadence } = publicationOf(importer)
+    return {
+      source: importer.source,
+      countries: importer.countries,
+      register: name,
+      dataset,
+      ...importer.obtain,
+      licence,
+      update_cadence,
+      loaded: newest(loaded.filter(({ source }) => source === importer.source)),
+    }
+  })
