@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
-import type { UsageEntry } from '#data/usage/usage-entry.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { openUsageWriter } from '#data/usage/usage-writer.ts'
+import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { systemClock } from '../src/clock.ts'
 
 // Measures the ledger's group commit beside a floor: the same statements, one FULL commit for each record. Both write to one

@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import type { Precedence } from './companies/merge-layers.ts'
-import type { SourceRow } from './companies/source-row.ts'
+import type { Precedence } from '#domain/companies/merge-layers.ts'
+import type { SourceRow } from '#domain/companies/source-row.ts'
 
 /**
  * The index of a layer that is made when its rows are there. Kept while they come, in an order that is not its own, it soon

@@ -1,5 +1,5 @@
-import type { Precedence } from './companies/merge-layers.ts'
-import type { SourceRow } from './companies/source-row.ts'
+import type { Precedence } from '#domain/companies/merge-layers.ts'
+import type { SourceRow } from '#domain/companies/source-row.ts'
 
 /** Rows of one layer that count the same in what a partition covers. */
 export interface LayerGroup {

@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { statusBit } from './companies/known-fields.ts'
+import { statusBit } from '#domain/companies/known-fields.ts'
 import type { ImportRecord } from './import-records.ts'
 import type { SeenRows } from './seen-rows.ts'
 

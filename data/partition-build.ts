@@ -1,6 +1,6 @@
 import { constants, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
-import type { Precedence } from './companies/merge-layers.ts'
-import type { SourceRow } from './companies/source-row.ts'
+import type { Precedence } from '#domain/companies/merge-layers.ts'
+import type { SourceRow } from '#domain/companies/source-row.ts'
 import type { Connection } from './connection.ts'
 import { buildPragmas, openConnection } from './connection.ts'
 import type { ImportRecord, ImportRequest, LayerCounts } from './import-records.ts'

@@ -1,9 +1,9 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { fieldNames, knownFields } from './companies/known-fields.ts'
-import type { Layer, Precedence } from './companies/merge-layers.ts'
-import { mergeLayers } from './companies/merge-layers.ts'
-import type { SourceRow } from './companies/source-row.ts'
-import { toFacts } from './companies/source-row.ts'
+import { fieldNames, knownFields } from '#domain/companies/known-fields.ts'
+import type { Layer, Precedence } from '#domain/companies/merge-layers.ts'
+import { mergeLayers } from '#domain/companies/merge-layers.ts'
+import type { SourceRow } from '#domain/companies/source-row.ts'
+import { toFacts } from '#domain/companies/source-row.ts'
 import type { LayerGroup } from './layer-groups.ts'
 
 /** What a partition holds, counted when it was built. */

@@ -1,11 +1,11 @@
+import type { Company } from '#domain/companies/company.ts'
+import type { Layer, Precedence } from '#domain/companies/merge-layers.ts'
+import { mergeLayers } from '#domain/companies/merge-layers.ts'
+import type { SourceRow } from '#domain/companies/source-row.ts'
+import { toFacts } from '#domain/companies/source-row.ts'
 import type { OpenPartition } from '../open-partition.ts'
 import type { Partitions } from '../partitions.ts'
-import type { Company } from './company.ts'
-import type { Layer, Precedence } from './merge-layers.ts'
-import { mergeLayers } from './merge-layers.ts'
 import { createRecentCompanies } from './recent-companies.ts'
-import type { SourceRow } from './source-row.ts'
-import { toFacts } from './source-row.ts'
 import { toCompany } from './to-company.ts'
 
 export interface NamedCompany {

@@ -1,4 +1,4 @@
-import type { Company } from './company.ts'
+import type { Company } from '#domain/companies/company.ts'
 
 /** Companies of one file read last, by id. */
 export interface RecentCompanies {

@@ -1,8 +1,8 @@
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
+import type { Layer, Precedence } from '#domain/companies/merge-layers.ts'
+import { mergeLayers } from '#domain/companies/merge-layers.ts'
+import { toFacts } from '#domain/companies/source-row.ts'
 import type { OpenPartition } from '../open-partition.ts'
-import type { CompanyFacts } from './company-facts.ts'
-import type { Layer, Precedence } from './merge-layers.ts'
-import { mergeLayers } from './merge-layers.ts'
-import { toFacts } from './source-row.ts'
 
 /** A company as far as it is searched. Other names stand as in the served company: former ones first, each list in its order. */
 export interface SearchRow {

@@ -1,10 +1,10 @@
+import { addressText } from '#domain/companies/address-text.ts'
+import type { Company } from '#domain/companies/company.ts'
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
+import type { Layer } from '#domain/companies/merge-layers.ts'
+import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Publication } from '../reference/registers.ts'
 import { gleif, registerOf } from '../reference/registers.ts'
-import { addressText } from './address-text.ts'
-import type { Company } from './company.ts'
-import type { CompanyFacts } from './company-facts.ts'
-import type { Layer } from './merge-layers.ts'
-import { precedence } from './merge-layers.ts'
 
 const sourceUrl = ({ source_url }: Publication, registryId: string, lei: string | undefined): string => {
   const values: Record<string, string> = {

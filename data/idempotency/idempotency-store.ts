@@ -1,9 +1,9 @@
+import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import { rememberedMs, type StoredKey } from '#domain/idempotency/key-state.ts'
 import type { Connection } from '../connection.ts'
 import { available } from '../store-unavailable.ts'
 import type { GroupCommit } from '../usage/group-commit.ts'
-import type { UsageEntry } from '../usage/usage-entry.ts'
 import type { Claimed, Completed, KeyClaim, KeyName, KeyRun } from './key-job.ts'
-import { rememberedMs, type StoredKey } from './key-standing.ts'
 import { runningSql, storedKeySql } from './key-writer.ts'
 
 /** Answers are large: deleting this many holds up the writes behind it no longer than one batch does. */

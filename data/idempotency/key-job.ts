@@ -1,5 +1,5 @@
-import type { UsageEntry } from '../usage/usage-entry.ts'
-import type { KeyStanding } from './key-standing.ts'
+import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import type { KeyStanding } from '#domain/idempotency/key-state.ts'
 
 /** Which key is meant: that of an API key, so that no other key can read what it stores. */
 export interface KeyName {

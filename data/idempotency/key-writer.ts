@@ -1,7 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import type { Recorded, UsageEntry } from '../usage/usage-entry.ts'
+import type { Recorded, UsageEntry } from '#domain/billing/usage-entry.ts'
+import { keyStanding, leaseMs, longestLeaseMs, type StoredKey } from '#domain/idempotency/key-state.ts'
 import type { Claimed, Completed, KeyAnswers, KeyClaim, KeyJob, KeyName } from './key-job.ts'
-import { keyStanding, leaseMs, longestLeaseMs, type StoredKey } from './key-standing.ts'
 
 type KeyDoers = {
   [Kind in KeyJob['kind']]: (job: Extract<KeyJob, { kind: Kind }>) => KeyAnswers[Kind]

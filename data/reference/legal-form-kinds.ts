@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import type { LegalFormKind } from '../companies/company.ts'
+import type { LegalFormKind } from '#domain/companies/company.ts'
 import { fail, isRecord, textAt } from './read-reference.ts'
 
 /** The kinds of legal form that are comparable across countries. */

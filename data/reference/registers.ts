@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import type { Company, CompanyStatus, LegalFormKind, StatusFlag } from '../companies/company.ts'
-import { statuses } from '../companies/statuses.ts'
+import type { Company, CompanyStatus, LegalFormKind, StatusFlag } from '#domain/companies/company.ts'
+import { statuses } from '#domain/companies/statuses.ts'
 import { legalFormKindNames } from './legal-form-kinds.ts'
 import { deepFreeze, fail, isRecord, listOf, textAt } from './read-reference.ts'
 

@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import type { CountedCall, DailyCap } from './usage-entry.ts'
+import type { CountedCall, DailyCap } from '#domain/billing/usage-entry.ts'
 
 const countSql = `
   INSERT INTO usage_days (day, scope, calls) SELECT @day, @scope, 1 WHERE @cap >= 1

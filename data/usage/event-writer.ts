@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { periodOf, type UsageEntry } from './usage-entry.ts'
+import { periodOf, type UsageEntry } from '#domain/billing/usage-entry.ts'
 
 const columns = 'request_id, account_id, kid, env, operation, bucket, country, at_ms, period, units, outcome'
 

@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { periodOf, type Recorded, type UsageEntry } from './usage-entry.ts'
+import { periodOf, type Recorded, type UsageEntry } from '#domain/billing/usage-entry.ts'
 
 interface Month {
   account_id: string

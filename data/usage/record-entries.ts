@@ -1,8 +1,8 @@
 import type BetterSqlite3 from 'better-sqlite3'
+import type { Recorded, UsageEntry } from '#domain/billing/usage-entry.ts'
 import { eventWriter } from './event-writer.ts'
 import { monthCountersOf } from './month-counters.ts'
 import { totalWriter } from './total-writer.ts'
-import type { Recorded, UsageEntry } from './usage-entry.ts'
 
 /**
  * Writes entries on a connection, one debit after the other, and answers each in turn. Runs in a transaction that holds the

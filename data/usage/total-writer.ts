@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { dayOf, type UsageEntry } from './usage-entry.ts'
+import { dayOf, type UsageEntry } from '#domain/billing/usage-entry.ts'
 
 interface Total {
   account_id: string

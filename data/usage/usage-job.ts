@@ -1,5 +1,5 @@
+import type { CountedCall, DailyCap, Recorded, UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { KeyAnswers, KeyJob } from '../idempotency/key-job.ts'
-import type { CountedCall, DailyCap, Recorded, UsageEntry } from './usage-entry.ts'
 
 /** Rows one purge deletes: few enough that the writes waiting behind it do not notice. */
 export const purgeChunk = 500

@@ -1,6 +1,6 @@
+import type { CountedCall, DailyCap, Recorded, UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { Connection } from '../connection.ts'
 import type { GroupCommit } from './group-commit.ts'
-import type { CountedCall, DailyCap, Recorded, UsageEntry } from './usage-entry.ts'
 import { purgeChunk, type UsageJob } from './usage-job.ts'
 import {
   type Admission,

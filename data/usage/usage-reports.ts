@@ -1,7 +1,7 @@
+import { dayOf } from '#domain/billing/usage-entry.ts'
 import type { components } from '#generated/schema.ts'
 import type { Connection } from '../connection.ts'
 import { available } from '../store-unavailable.ts'
-import { dayOf } from './usage-entry.ts'
 
 type UsageRow = components['schemas']['UsageRow']
 export type UsageGroup = 'operation' | 'country' | 'key' | 'environment'

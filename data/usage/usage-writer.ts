@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3'
+import type { Recorded, UsageEntry } from '#domain/billing/usage-entry.ts'
 import { durablePragmas } from '../connection.ts'
 import { keyDoers } from '../idempotency/key-writer.ts'
 import { callCounter } from './count-call.ts'
 import { entriesRecorder } from './record-entries.ts'
-import type { Recorded, UsageEntry } from './usage-entry.ts'
 import { type JobAnswer, type JobResult, purgeChunk, type UsageJob } from './usage-job.ts'
 
 // The writer's thread waits without sleeping, so that what arrives meanwhile is heard; this spares it most of the tries.

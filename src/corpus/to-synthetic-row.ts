@@ -1,7 +1,7 @@
-import type { CompanyFacts } from '#data/companies/company-facts.ts'
-import type { SourceRow } from '#data/companies/source-row.ts'
-import { toSourceRow } from '#data/companies/source-row.ts'
 import { legalFormKindNames } from '#data/reference/legal-form-kinds.ts'
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
+import type { SourceRow } from '#domain/companies/source-row.ts'
+import { toSourceRow } from '#domain/companies/source-row.ts'
 import type { SyntheticCompany } from './synthetic-companies.ts'
 
 /** Where a register's own word for a company's status stands, an invented company says that it is one. */

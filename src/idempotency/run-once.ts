@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
 import type { KeyClaim } from '#data/idempotency/key-job.ts'
-import { type KeyStanding, keyStanding, leaseMs } from '#data/idempotency/key-standing.ts'
 import { StoreUnavailable } from '#data/store-unavailable.ts'
-import type { UsageEntry } from '#data/usage/usage-entry.ts'
+import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { Problem } from '#domain/errors/problem.ts'
+import { type KeyStanding, keyStanding, leaseMs } from '#domain/idempotency/key-state.ts'
 import type { Clock } from '../clock.ts'
 
 /** A request under an idempotency key; `run` names this attempt and no other, in any process. */

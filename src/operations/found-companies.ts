@@ -1,6 +1,6 @@
-import type { Company } from '#data/companies/company.ts'
 import type { CompanyStore } from '#data/companies/company-store.ts'
 import { PartitionUnavailable } from '#data/partition-unavailable.ts'
+import type { Company } from '#domain/companies/company.ts'
 import type { EngineHit } from '#domain/search/engine/searcher.ts'
 
 export interface FoundCompany {

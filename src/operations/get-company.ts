@@ -1,5 +1,5 @@
-import type { Company } from '#data/companies/company.ts'
 import type { CompanyStore } from '#data/companies/company-store.ts'
+import type { Company } from '#domain/companies/company.ts'
 import { entityTag, isCurrent } from '#domain/companies/entity-tag.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import type { CountryCode } from '#domain/countries.ts'

@@ -1,6 +1,6 @@
-import type { Company } from '#data/companies/company.ts'
 import type { NamedCompany } from '#data/companies/company-store.ts'
 import { PartitionUnavailable } from '#data/partition-unavailable.ts'
+import type { Company } from '#domain/companies/company.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { aliasOf, mostCandidates } from './company-not-found.ts'
 import type { OperationDeps } from './deps.ts'

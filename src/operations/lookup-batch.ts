@@ -1,4 +1,4 @@
-import type { Company } from '#data/companies/company.ts'
+import type { Company } from '#domain/companies/company.ts'
 import { entityTag, isCurrent } from '#domain/companies/entity-tag.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { Caller } from '#domain/keys/caller.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Company } from '#data/companies/company.ts'
 import { createRecentCompanies } from '#data/companies/recent-companies.ts'
+import type { Company } from '#domain/companies/company.ts'
 
 const named = (name: string) => ({ name }) as Company
 

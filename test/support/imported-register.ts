@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Company } from '#data/companies/company.ts'
+import type { Company } from '#domain/companies/company.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { ImportOptions } from '../../src/importers/run/import-options.ts'
 import type { ImportSummary } from '../../src/importers/run/import-summary.ts'

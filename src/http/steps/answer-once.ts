@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { UsageOutcome } from '#data/usage/usage-entry.ts'
+import type { UsageOutcome } from '#domain/billing/usage-entry.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { canonicalJson, type Json } from '#domain/idempotency/canonical-json.ts'

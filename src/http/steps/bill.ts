@@ -1,7 +1,7 @@
 import type { Tiers } from '#data/reference/tiers.ts'
-import type { UsageEntry, UsageOutcome } from '#data/usage/usage-entry.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { monthExhausted, nextTier } from '#domain/billing/quota.ts'
+import type { UsageEntry, UsageOutcome } from '#domain/billing/usage-entry.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
 import { type OperationId, operations } from '#generated/operations.ts'

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import type { UsageOutcome } from '#data/usage/usage-entry.ts'
+import type { UsageOutcome } from '#domain/billing/usage-entry.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { type BillDeps, isCounted, usageEntry } from './bill.ts'
 

@@ -1,8 +1,8 @@
-import type { CompanyFacts } from '#data/companies/company-facts.ts'
-import { shared } from '#data/companies/shared-facts.ts'
 import { legalFormKindOf } from '#data/reference/legal-form-kinds.ts'
 import type { LegalFormRule } from '#data/reference/registers.ts'
 import { registers } from '#data/reference/registers.ts'
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
+import { shared } from '#domain/companies/shared-facts.ts'
 import { remember } from './source-values.ts'
 
 type LegalForm = CompanyFacts['legal_form']

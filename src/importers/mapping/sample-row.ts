@@ -1,7 +1,7 @@
-import type { CompanyFacts } from '#data/companies/company-facts.ts'
-import type { SourceRow } from '#data/companies/source-row.ts'
-import { toSourceRow } from '#data/companies/source-row.ts'
-import { statuses } from '#data/companies/statuses.ts'
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
+import type { SourceRow } from '#domain/companies/source-row.ts'
+import { toSourceRow } from '#domain/companies/source-row.ts'
+import { statuses } from '#domain/companies/statuses.ts'
 import { toAddress } from './to-address.ts'
 
 type SampleFacts = Omit<CompanyFacts, 'registered_address'> & {

@@ -1,9 +1,9 @@
-import type { CompanyStatus } from '#data/companies/company.ts'
-import type { CompanyFacts } from '#data/companies/company-facts.ts'
-import { shared } from '#data/companies/shared-facts.ts'
 import { createStatusReader } from '#data/reference/read-status.ts'
 import type { StatusRule } from '#data/reference/registers.ts'
 import { gleif, registers } from '#data/reference/registers.ts'
+import type { CompanyStatus } from '#domain/companies/company.ts'
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
+import { shared } from '#domain/companies/shared-facts.ts'
 import { remember } from './source-values.ts'
 
 /** How a company stands, and the register's value when its mapping does not know it. */

@@ -1,4 +1,4 @@
-import type { CompanyFacts } from '#data/companies/company-facts.ts'
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 
 interface AddressParts {
   lines: readonly (string | undefined)[]

@@ -1,5 +1,5 @@
-import type { CompanyFacts } from '#data/companies/company-facts.ts'
-import { precedence } from '#data/companies/merge-layers.ts'
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
+import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext, SideFile } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'

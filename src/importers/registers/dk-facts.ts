@@ -1,5 +1,5 @@
-import type { ActivityFacts, CompanyFacts } from '#data/companies/company-facts.ts'
-import { countryCode } from '#data/reference/country-names.ts'
+import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
+import { countryCode } from '#domain/country-names.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { naceClass } from '../mapping/nace-class.ts'

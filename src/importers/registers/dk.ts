@@ -1,4 +1,4 @@
-import { precedence } from '#data/companies/merge-layers.ts'
+import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped } from '../importer.ts'
 import { type Json, objectOf } from '../mapping/json-values.ts'
 import { isNaturalPerson } from '../mapping/legal-form-of.ts'

@@ -1,4 +1,4 @@
-import type { ActivityFacts, CompanyFacts } from '#data/companies/company-facts.ts'
+import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { naceClass } from '../mapping/nace-class.ts'

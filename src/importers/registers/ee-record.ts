@@ -1,4 +1,4 @@
-import type { CompanyFacts } from '#data/companies/company-facts.ts'
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Mapped } from '../importer.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'

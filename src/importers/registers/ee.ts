@@ -1,4 +1,4 @@
-import { precedence } from '#data/companies/merge-layers.ts'
+import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped } from '../importer.ts'
 import { dayFirst, text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'

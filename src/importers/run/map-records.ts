@@ -1,5 +1,5 @@
-import type { SourceRow } from '#data/companies/source-row.ts'
-import { toSourceRow } from '#data/companies/source-row.ts'
+import type { SourceRow } from '#domain/companies/source-row.ts'
+import { toSourceRow } from '#domain/companies/source-row.ts'
 import { ImportFailure } from '../import-failure.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { csvRecords } from '../readers/csv-records.ts'

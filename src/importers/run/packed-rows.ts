@@ -1,5 +1,5 @@
-import type { CompanyStatus } from '#data/companies/company.ts'
-import type { SourceRow } from '#data/companies/source-row.ts'
+import type { CompanyStatus } from '#domain/companies/company.ts'
+import type { SourceRow } from '#domain/companies/source-row.ts'
 
 // Control characters, which neither JSON nor a cleaned text has.
 const endOfMember = '\u0000'

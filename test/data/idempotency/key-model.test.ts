@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Accounts } from '#data/accounts/open-accounts.ts'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
-import { leaseMs, rememberedMs } from '#data/idempotency/key-standing.ts'
+import { leaseMs, rememberedMs } from '#domain/idempotency/key-state.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { entry, newRequestId, november } from '../usage/usage-entries.ts'
 

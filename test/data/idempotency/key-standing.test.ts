@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { keyStanding, leaseMs, rememberedMs, type StoredKey } from '#data/idempotency/key-standing.ts'
+import { keyStanding, leaseMs, rememberedMs, type StoredKey } from '#domain/idempotency/key-state.ts'
 
 const now = Date.parse('2026-11-20T15:00:00Z')
 const running: StoredKey = { request: 'a', first_used_ms: now, run: 'r1', lease_until_ms: now + leaseMs, answer: null }

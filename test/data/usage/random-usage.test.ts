@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
-import { periodOf } from '#data/usage/usage-entry.ts'
+import { periodOf } from '#domain/billing/usage-entry.ts'
 import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
 import { ask, entry } from './usage-entries.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import type { UsageEntry } from '#data/usage/usage-entry.ts'
+import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 
 let made = 0
 

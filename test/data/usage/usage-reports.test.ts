@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
-import type { UsageEntry } from '#data/usage/usage-entry.ts'
 import type { UsageQuery } from '#data/usage/usage-reports.ts'
+import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
 import { ask, entry } from './usage-entries.ts'
 

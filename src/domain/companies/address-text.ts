@@ -1,4 +1,4 @@
-import { countryName } from '../reference/country-names.ts'
+import { countryName } from '../country-names.ts'
 import type { CompanyFacts } from './company-facts.ts'
 
 type AddressFacts = NonNullable<CompanyFacts['registered_address']>
