@@ -10,11 +10,11 @@ import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import { createAccount } from '../src/administration/accounts.ts'
 import { createKey } from '../src/administration/keys.ts'
+import { readServerSecret } from '../src/administration/server-secret-file.ts'
 import { systemClock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { disablePretenuring } from '../src/disable-pretenuring.ts'
 import { createLogger } from '../src/logger.ts'
-import { readServerSecret } from '../src/server-secret-file.ts'
 import { startService } from '../src/service.ts'
 
 // The service as it is, with a key whose limits no load reaches: prints its port, the key and its data folder.

@@ -13,10 +13,11 @@ import type { KeyCaller } from '#domain/keys/caller.ts'
 import { createKeyReader } from '#domain/keys/key-reader.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import packageJson from '../package.json' with { type: 'json' }
+import { ensureDemoKey } from './administration/demo-account.ts'
+import { readServerSecret } from './administration/server-secret-file.ts'
 import { type AppDeps, createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { ensureDemoKey } from './demo-account.ts'
 import { openInnerListener } from './http/mcp/inner-listener.ts'
 import { createHttpServer, type Patience } from './http/server.ts'
 import { createRunOnce } from './idempotency/run-once.ts'
@@ -28,9 +29,8 @@ import { createRefusalGuard } from './limits/refusal-guard.ts'
 import type { Windows } from './limits/windows.ts'
 import { mcpTools } from './mcp/tools.ts'
 import { requestIds } from './request-ids.ts'
+import { startUpkeep } from './retention.ts'
 import { openSearch } from './search/search-service.ts'
-import { readServerSecret } from './server-secret-file.ts'
-import { startUpkeep } from './upkeep.ts'
 
 /** A running service; disposing of it answers what is in flight, then closes everything. */
 export interface Service extends AsyncDisposable {

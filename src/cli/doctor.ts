@@ -7,11 +7,11 @@ import { openPartitions } from '#data/partitions.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import type { UsageDifference } from '#data/usage/usage-reports.ts'
 import { countryCodes } from '#domain/countries.ts'
+import { readServerSecret, secretFile } from '../administration/server-secret-file.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { faultOfRedis } from '../limits/redis-fault.ts'
 import { snapshotFaults } from '../search/snapshot-faults.ts'
-import { readServerSecret, secretFile } from '../server-secret-file.ts'
 import { printJson } from './print.ts'
 
 // The database's own words follow the statement that failed.

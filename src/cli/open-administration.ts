@@ -5,9 +5,9 @@ import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import type { AdministrationDeps } from '../administration/deps.ts'
+import { readServerSecret } from '../administration/server-secret-file.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { readServerSecret } from '../server-secret-file.ts'
 
 /** Runs an operator's command on the accounts of the data folder, then closes them. */
 export async function withAdministration<T>(

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { hashSecret, parseKey } from '#domain/keys/key-format.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
-import { ensureDemoKey } from '../src/demo-account.ts'
-import { tempFolder } from './support/temp-folder.ts'
+import { ensureDemoKey } from '../../src/administration/demo-account.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 const secrets = serverSecrets('a server secret of some forty characters')
 const clock = { now: () => Date.parse('2026-11-20T15:00:00Z'), monotonic: () => 0 }

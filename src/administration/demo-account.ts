@@ -3,7 +3,7 @@ import type { Accounts } from '#data/accounts/open-accounts.ts'
 import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import { hashSecret } from '#domain/keys/key-format.ts'
 import { demoKey, type ServerSecrets } from '#domain/keys/server-secrets.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 
 /** Passes over the failure to make what is there all the same: another server, starting at once, made it. */
 const unlessThere = (find: () => Promise<unknown>) => async (error: unknown) => {

@@ -5,9 +5,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { ConfigError } from '../src/config.ts'
-import { readServerSecret } from '../src/server-secret-file.ts'
-import { tempFolder } from './support/temp-folder.ts'
+import { readServerSecret } from '../../src/administration/server-secret-file.ts'
+import { ConfigError } from '../../src/config.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 const run = promisify(execFile)
 const configured = 'configured secret of more than 32 characters'
@@ -64,7 +64,7 @@ describe('the server secret', () => {
   })
 
   it('is one for 4 processes that start at once, 3 times over', async () => {
-    const module = fileURLToPath(new URL('../src/server-secret-file.ts', import.meta.url))
+    const module = fileURLToPath(new URL('../../src/administration/server-secret-file.ts', import.meta.url))
     for (let round = 0; round < 3; round++) {
       using folder = tempFolder()
       const start = Date.now() + 700
