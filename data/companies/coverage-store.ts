@@ -1,8 +1,8 @@
-import type { OpenPartition } from '../open-partition.ts'
-import type { CoverageCounts } from '../partition-coverage.ts'
-import type { UnavailableReason } from '../partition-unavailable.ts'
-import { PartitionUnavailable } from '../partition-unavailable.ts'
-import type { Partitions } from '../partitions.ts'
+import type { OpenPartition } from '../partitions/open-partition.ts'
+import type { CoverageCounts } from '../partitions/partition-coverage.ts'
+import type { UnavailableReason } from '../partitions/partition-unavailable.ts'
+import { PartitionUnavailable } from '../partitions/partition-unavailable.ts'
+import type { Partitions } from '../partitions/partitions.ts'
 
 /** One source of a partition, as last imported. */
 export interface LoadedSource {

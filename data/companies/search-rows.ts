@@ -2,7 +2,7 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Layer, Precedence } from '#domain/companies/merge-layers.ts'
 import { mergeLayers } from '#domain/companies/merge-layers.ts'
 import { toFacts } from '#domain/companies/source-row.ts'
-import type { OpenPartition } from '../open-partition.ts'
+import type { OpenPartition } from '../partitions/open-partition.ts'
 
 /** A company as far as it is searched. Other names stand as in the served company: former ones first, each list in its order. */
 export interface SearchRow {

@@ -1,5 +1,5 @@
-import { loadedSources } from '#data/loaded-sources.ts'
-import { openPartitions } from '#data/partitions.ts'
+import { loadedSources } from '#data/partitions/loaded-sources.ts'
+import { openPartitions } from '#data/partitions/partitions.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../clock.ts'
 import { type ListedSource, listSources } from '../importers/run/list-sources.ts'

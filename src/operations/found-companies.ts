@@ -1,5 +1,5 @@
 import type { CompanyStore } from '#data/companies/company-store.ts'
-import { PartitionUnavailable } from '#data/partition-unavailable.ts'
+import { PartitionUnavailable } from '#data/partitions/partition-unavailable.ts'
 import type { Company } from '#domain/companies/company.ts'
 import type { EngineHit } from '#domain/search/engine/searcher.ts'
 

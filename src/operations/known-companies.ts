@@ -1,5 +1,5 @@
 import type { NamedCompany } from '#data/companies/company-store.ts'
-import { PartitionUnavailable } from '#data/partition-unavailable.ts'
+import { PartitionUnavailable } from '#data/partitions/partition-unavailable.ts'
 import type { Company } from '#domain/companies/company.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { aliasOf, mostCandidates } from './company-not-found.ts'

@@ -1,4 +1,4 @@
-import { PartitionUnavailable } from '#data/partition-unavailable.ts'
+import { PartitionUnavailable } from '#data/partitions/partition-unavailable.ts'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { swapFile } from '#data/swap-file.ts'
+import { swapFile } from '#data/partitions/swap-file.ts'
 
 // A file of arrays: eight bytes that say what it is, the length of the header and its checksum (four bytes each, low byte
 // first), the header as JSON, then the arrays, each from a multiple of eight on. Every array has its own checksum.

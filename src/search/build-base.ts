@@ -1,5 +1,5 @@
 import { searchRows } from '#data/companies/search-rows.ts'
-import type { PartitionGeneration } from '#data/partition-generation.ts'
+import type { PartitionGeneration } from '#data/partitions/partition-generation.ts'
 import { readTokenWeights } from '#data/reference/token-weights.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
 import { openLivePartition } from './open-live-partitions.ts'

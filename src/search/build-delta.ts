@@ -1,5 +1,5 @@
 import { searchRows, searchRowsOf } from '#data/companies/search-rows.ts'
-import { changesSince } from '#data/partition-generation.ts'
+import { changesSince } from '#data/partitions/partition-generation.ts'
 import { readTokenWeights } from '#data/reference/token-weights.ts'
 import type { SearchDocument, Segment } from '#domain/search/index/segment.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'

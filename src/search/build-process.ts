@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { lockSearchIndex } from '#data/search-lock.ts'
+import { lockSearchIndex } from '#data/partitions/search-lock.ts'
 import { type BuildRequest, buildIndex } from './build-index.ts'
 import type { BuildReport } from './run-build.ts'
 

@@ -1,5 +1,5 @@
-import { fileStamp, partitionFile } from '#data/partition-file.ts'
-import type { PartitionGeneration } from '#data/partition-generation.ts'
+import { fileStamp, partitionFile } from '#data/partitions/partition-file.ts'
+import type { PartitionGeneration } from '#data/partitions/partition-generation.ts'
 import { readGeneration } from './open-live-partitions.ts'
 
 /** What every partition holds now; files that did not change are not opened again. */

@@ -1,7 +1,7 @@
-import { type OpenPartition, openPartition } from '#data/open-partition.ts'
-import { isCorruption, partitionFile } from '#data/partition-file.ts'
-import { generationOf, type PartitionGeneration } from '#data/partition-generation.ts'
-import { PartitionUnavailable } from '#data/partition-unavailable.ts'
+import { type OpenPartition, openPartition } from '#data/partitions/open-partition.ts'
+import { isCorruption, partitionFile } from '#data/partitions/partition-file.ts'
+import { generationOf, type PartitionGeneration } from '#data/partitions/partition-generation.ts'
+import { PartitionUnavailable } from '#data/partitions/partition-unavailable.ts'
 
 /** A partition held open, so that all that is read of it is of one state. */
 export interface LivePartition extends AsyncDisposable {

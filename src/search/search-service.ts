@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { PartitionUnavailable } from '#data/partition-unavailable.ts'
-import type { Partitions } from '#data/partitions.ts'
+import { PartitionUnavailable } from '#data/partitions/partition-unavailable.ts'
+import type { Partitions } from '#data/partitions/partitions.ts'
 import type { EngineAnswer, EngineQuery } from '#domain/search/engine/searcher.ts'
 import type { Clock } from '../clock.ts'
 import { countBits } from './document-bits.ts'

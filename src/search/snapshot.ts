@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { PartitionGeneration } from '#data/partition-generation.ts'
+import type { PartitionGeneration } from '#data/partitions/partition-generation.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
 import type { SharedArray } from './array-file.ts'
 import { ArrayFileUnusable, readArrayFile, readArrayFileMeta, writeArrayFile } from './array-file.ts'

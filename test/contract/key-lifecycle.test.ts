@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { createCompanyStore } from '#data/companies/company-store.ts'
-import { openPartitions } from '#data/partitions.ts'
+import { openPartitions } from '#data/partitions/partitions.ts'
 import { revokeKey } from '../../src/administration/keys.ts'
 import { systemClock } from '../../src/clock.ts'
 import { ask } from '../support/ask.ts'

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { PartitionUnavailable } from '#data/partition-unavailable.ts'
+import { PartitionUnavailable } from '#data/partitions/partition-unavailable.ts'
 import type { Stores } from '../support/partition-stores.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, uti
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
-import { lockPartitions } from '#data/partition-lock.ts'
+import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
 import { ImportFailure } from '../../src/importers/import-failure.ts'
 import { fixture, openStores, runImport, seedInto, today } from '../support/partition-stores.ts'

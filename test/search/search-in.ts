@@ -1,4 +1,4 @@
-import { openPartitions, type Partitions } from '#data/partitions.ts'
+import { openPartitions, type Partitions } from '#data/partitions/partitions.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../../src/clock.ts'
 import { openSearch, type SearchOptions, type SearchService } from '../../src/search/search-service.ts'

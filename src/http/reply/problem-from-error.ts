@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { PartitionUnavailable } from '#data/partition-unavailable.ts'
+import { PartitionUnavailable } from '#data/partitions/partition-unavailable.ts'
 import { StoreUnavailable } from '#data/store-unavailable.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'

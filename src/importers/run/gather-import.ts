@@ -1,5 +1,5 @@
-import type { SideCounts } from '#data/side-rows.ts'
-import { removeSideRows, sideRowsFile } from '#data/side-rows.ts'
+import type { SideCounts } from '#data/partitions/side-rows.ts'
+import { removeSideRows, sideRowsFile } from '#data/partitions/side-rows.ts'
 import type { Importer } from '../importer.ts'
 import type { AssignedDocuments } from './assign-documents.ts'
 import { assignDocuments } from './assign-documents.ts'

@@ -1,5 +1,5 @@
-import type { LayerCounts } from '#data/import-records.ts'
-import type { SideCounts } from '#data/side-rows.ts'
+import type { LayerCounts } from '#data/partitions/import-records.ts'
+import type { SideCounts } from '#data/partitions/side-rows.ts'
 import type { MappingCounts } from './map-records.ts'
 
 /** What an import did to one country's partition; `replaced` when the live file is another one now. */

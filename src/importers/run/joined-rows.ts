@@ -1,4 +1,4 @@
-import { openSideRowsReader } from '#data/side-rows.ts'
+import { openSideRowsReader } from '#data/partitions/side-rows.ts'
 import type { Importer, RowsBeside } from '../importer.ts'
 
 const noRows: RowsBeside = () => []

@@ -1,6 +1,6 @@
-import type { BuildRequest, PartitionBuild } from '#data/partition-build.ts'
-import { openPartitionBuild } from '#data/partition-build.ts'
-import { removeSwapPlan, writeSwapPlan } from '#data/swap-plan.ts'
+import type { BuildRequest, PartitionBuild } from '#data/partitions/partition-build.ts'
+import { openPartitionBuild } from '#data/partitions/partition-build.ts'
+import { removeSwapPlan, writeSwapPlan } from '#data/partitions/swap-plan.ts'
 import type { FinishedBuild } from './import-summary.ts'
 import type { MappedBatch } from './map-records.ts'
 

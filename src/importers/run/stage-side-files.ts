@@ -1,5 +1,5 @@
-import type { SideCounts, SideRowsWriter } from '#data/side-rows.ts'
-import { openSideRowsWriter } from '#data/side-rows.ts'
+import type { SideCounts, SideRowsWriter } from '#data/partitions/side-rows.ts'
+import { openSideRowsWriter } from '#data/partitions/side-rows.ts'
 import { ImportFailure } from '../import-failure.ts'
 import type { SideFile } from '../importer.ts'
 import type { CsvRow } from '../readers/csv-records.ts'

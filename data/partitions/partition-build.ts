@@ -1,8 +1,9 @@
 import { constants, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
-import type { Connection } from './connection.ts'
-import { buildPragmas, openConnection } from './connection.ts'
+import type { Connection } from '../connection.ts'
+import { buildPragmas, openConnection } from '../connection.ts'
+import { migratePartition, partitionVersion } from '../migrations/partition/partition-migrations.ts'
 import type { ImportRecord, ImportRequest, LayerCounts } from './import-records.ts'
 import {
   beginImport,
@@ -14,7 +15,6 @@ import {
 import type { Outcome } from './layer-writer.ts'
 import { createLayerWriter } from './layer-writer.ts'
 import { markVanished } from './mark-vanished.ts'
-import { migratePartition, partitionVersion } from './migrations/partition/partition-migrations.ts'
 import { saveCoverage } from './partition-coverage.ts'
 import { openPartitionFile, partitionFile, partitionsFolder } from './partition-file.ts'
 import { PartitionUnavailable } from './partition-unavailable.ts'

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Connection } from './connection.ts'
-import { openConnection, readOnlyPragmas } from './connection.ts'
-import { partitionVersion } from './migrations/partition/partition-migrations.ts'
+import type { Connection } from '../connection.ts'
+import { openConnection, readOnlyPragmas } from '../connection.ts'
+import { partitionVersion } from '../migrations/partition/partition-migrations.ts'
 import type { UnavailableReason } from './partition-unavailable.ts'
 import { PartitionUnavailable } from './partition-unavailable.ts'
 
