@@ -15,7 +15,7 @@ interface Addresses {
   errorsUrl: string
 }
 
-const generated = (name: string) => fileURLToPath(new URL(`../../generated/${name}`, import.meta.url))
+const generated = (name: string) => fileURLToPath(new URL(`../../../generated/${name}`, import.meta.url))
 
 interface StaticFile {
   file: string
