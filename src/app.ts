@@ -13,12 +13,12 @@ import type { OnceDeps } from './http/steps/answer-once.ts'
 import { authenticate } from './http/steps/authenticate.ts'
 import { authorise } from './http/steps/authorise.ts'
 import { begin } from './http/steps/begin.ts'
-import { inTurn } from './http/steps/compose.ts'
+import { compose } from './http/steps/compose.ts'
 import { compress } from './http/steps/compress.ts'
 import { crossOrigin } from './http/steps/cross-origin.ts'
 import { jsonBody } from './http/steps/json-body.ts'
 import { type LimitDeps, limit } from './http/steps/limit.ts'
-import { settleContentType } from './http/steps/normalize-content-type.ts'
+import { normalizeContentType } from './http/steps/normalize-content-type.ts'
 import { noSniffing } from './http/steps/page-security.ts'
 import { plainNumbers } from './http/steps/plain-numbers.ts'
 import { recordUse } from './http/steps/record-use.ts'
@@ -46,14 +46,14 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   const app = express().disable('x-powered-by').set('etag', false)
   app.enable('strict routing').enable('case sensitive routing').set('trust proxy', deps.config.trustProxy)
   const contract = await createContract()
-  const operation = inTurn(
-    ...[compress, settleContentType, staticFiles(deps.config)],
+  const operation = compose(
+    ...[compress, normalizeContentType, staticFiles(deps.config)],
     contract.describe, // from here on every reply, refusals too, is checked against the contract
     ...[authenticate(deps), authorise, limit(deps), recordUse(deps)],
     ...[accept, jsonBody, plainNumbers, contract.checkRequest],
     runOperation({ ...deps, checkReply: contract.checkReply }), // handler → check → bill → reply
   )
-  app.use(inTurn(begin(deps), accessLog(deps), noSniffing, crossOrigin, refuseBadEncoding, forOperations(operation)))
+  app.use(compose(begin(deps), accessLog(deps), noSniffing, crossOrigin, refuseBadEncoding, forOperations(operation)))
   app.use(pages(deps))
   app.all('/mcp', ...mcpEndpoint(deps))
   app.use(refuseRoute)

@@ -11,7 +11,7 @@ const keptDays = 7
 const keptUnbilledDays = 100
 
 /** Clears out what nobody asks for any more, a few rows at a time, now and every six hours until it is disposed of. */
-export function startUpkeep(
+export function startRetention(
   { usage, idempotency }: { usage: Pick<UsageLedger, 'purge'>; idempotency: Pick<IdempotencyStore, 'purge'> },
   { clock, logger }: { clock: Clock; logger: Logger },
 ): Disposable {

@@ -19,7 +19,7 @@ import { type AppDeps, createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openInnerListener } from './http/mcp/inner-listener.ts'
-import { createHttpServer, type Patience } from './http/server.ts'
+import { createHttpServer, type Timeouts } from './http/server.ts'
 import { createRunOnce } from './idempotency/run-once.ts'
 import { loadSample } from './importers/run/load-sample.ts'
 import { callerWindows } from './limits/caller-windows.ts'
@@ -29,7 +29,7 @@ import { createRefusalGuard } from './limits/refusal-guard.ts'
 import type { Windows } from './limits/windows.ts'
 import { mcpTools } from './mcp/tools.ts'
 import { requestIds } from './request-ids.ts'
-import { startUpkeep } from './retention.ts'
+import { startRetention } from './retention.ts'
 import { openSearch } from './search/search-service.ts'
 
 /** A running service; disposing of it answers what is in flight, then closes everything. */
@@ -41,11 +41,11 @@ export interface Service extends AsyncDisposable {
   sampleLoaded: number | undefined
 }
 
-interface Surroundings {
+interface ServiceDeps {
   clock: Clock
   logger: Logger
   /** Parts to use in place of the service's own. */
-  overrides?: Partial<AppDeps & { patience: Partial<Patience> }>
+  overrides?: Partial<AppDeps & { timeouts: Partial<Timeouts> }>
 }
 
 const listen = (server: ReturnType<typeof createHttpServer>, { host, port }: Config) =>
@@ -60,7 +60,7 @@ const listen = (server: ReturnType<typeof createHttpServer>, { host, port }: Con
 const minuteMs = 60_000
 
 /** Windows in Redis where one is named, else in memory. */
-async function openWindows({ redisUrl }: Config, { clock, logger }: Pick<Surroundings, 'clock' | 'logger'>) {
+async function openWindows({ redisUrl }: Config, { clock, logger }: Pick<ServiceDeps, 'clock' | 'logger'>) {
   const memory = createMemoryWindows(randomBytes)
   if (redisUrl === undefined) return { windows: memory }
   const shared: RedisWindows = await openRedisWindows(redisUrl, { memory, clock, logger })
@@ -75,7 +75,7 @@ function restoreWindows(windows: Windows, usage: Accounts['usage'], clock: Clock
 }
 
 /** Opens the data, loads the sample into an empty folder, and serves. */
-export async function startService(config: Config, { clock, logger, overrides }: Surroundings): Promise<Service> {
+export async function startService(config: Config, { clock, logger, overrides }: ServiceDeps): Promise<Service> {
   const stack = new AsyncDisposableStack()
   try {
     const secrets = serverSecrets(readServerSecret(config.dataDir, config.keySecret, randomBytes))
@@ -88,7 +88,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
     const newRequestId = requestIds(clock, randomBytes)
     const { usage, idempotency } = accounts
     await usage.ready()
-    stack.use(startUpkeep({ usage, idempotency }, { clock, logger }))
+    stack.use(startRetention({ usage, idempotency }, { clock, logger }))
     const once = stack.use(createRunOnce({ keys: idempotency, clock }))
     const { windows, shared } = await openWindows(config, { clock, logger })
     if (shared) stack.use(shared)
@@ -127,7 +127,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
       ...overrides,
     })
     inner.serve(app)
-    const server = createHttpServer(app, { newRequestId, errorsUrl: config.errorsUrl }, overrides?.patience)
+    const server = createHttpServer(app, { newRequestId, errorsUrl: config.errorsUrl }, overrides?.timeouts)
     const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: 8_000 })
     const url = await listen(server, config)
     stack.defer(() => terminator.terminate()) // rejects for a server that never listened

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { answerSocket } from './reply/socket-problem.ts'
 
 /** Node's own defaults hold a half-open connection for a minute. Milliseconds, and bytes of the request line with headers. */
-const patience = {
+const timeouts = {
   headersTimeout: 5_000,
   requestTimeout: 15_000,
   keepAliveTimeout: 5_000,
@@ -29,16 +29,16 @@ const endAfterUpgrade: RequestListener = (req, res) => {
   if (req.headers.upgrade !== undefined) res.shouldKeepAlive = false
 }
 
-export type Patience = typeof patience
+export type Timeouts = typeof timeouts
 
 /** The HTTP server of an app. Requests that never reach the app are answered in the same envelope. */
 export function createHttpServer(
   app: RequestListener,
   deps: { newRequestId: () => string; errorsUrl: string },
-  overrides: Partial<Patience> = {},
+  overrides: Partial<Timeouts> = {},
 ): Server {
   // A missing Host is refused by the pipeline, in the envelope.
-  const server = createServer({ ...patience, ...overrides, requireHostHeader: false }, app)
+  const server = createServer({ ...timeouts, ...overrides, requireHostHeader: false }, app)
   server.prependListener('request', endAfterUpgrade)
   const answer = answerSocket(deps)
   const isAnswered = answeredEarly(server)

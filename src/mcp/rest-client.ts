@@ -85,7 +85,7 @@ const isStale = (error: unknown) =>
   'code' in error &&
   error.code === 'ECONNRESET'
 
-async function sendTwice(send: () => Promise<RestReply>): Promise<RestReply> {
+async function sendWithRetry(send: () => Promise<RestReply>): Promise<RestReply> {
   try {
     return await send().catch(error => (isStale(error) ? send() : Promise.reject(error)))
   } catch (error) {
@@ -117,7 +117,7 @@ export function connectRest(baseUrl: string): RestConnection {
           },
           ...(signal && { signal }),
         }
-        return sendTwice(() => exchange(options, body))
+        return sendWithRetry(() => exchange(options, body))
       },
     }),
     [Symbol.dispose]: () => agent.destroy(),

@@ -534,8 +534,8 @@ describe('a fault of the service', () => {
     })
 
   it('answers 408 to each operation when the headers of a request never end, and to a batch whose body never arrives', async () => {
-    const patience = { requestTimeout: 300, headersTimeout: 300, connectionsCheckingInterval: 50 }
-    await using service = await startTestService({}, { patience })
+    const timeouts = { requestTimeout: 300, headersTimeout: 300, connectionsCheckingInterval: 50 }
+    await using service = await startTestService({}, { timeouts })
     const { text: key } = await service.key()
     const unended = Object.entries(examplePaths).map(([id, target]) => {
       const { method } = operations[id as OperationId]

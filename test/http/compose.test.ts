@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Request, RequestHandler, Response } from 'express'
-import { inTurn } from '../../src/http/steps/compose.ts'
+import { compose } from '../../src/http/steps/compose.ts'
 
 const fault = new Error('no')
 const pass: RequestHandler = (_req, _res, next) => next()
@@ -16,7 +16,7 @@ async function outcome(...handlers: RequestHandler[]) {
     reached += 1
     return handler(req, res, next)
   })
-  const given = await new Promise<unknown>(resolve => inTurn(...counted)({} as Request, {} as Response, resolve))
+  const given = await new Promise<unknown>(resolve => compose(...counted)({} as Request, {} as Response, resolve))
   return { given, reached }
 }
 
@@ -65,7 +65,7 @@ describe('handlers in turn', () => {
     const answer: RequestHandler = () => {
       answered = true
     }
-    inTurn(pass, answer, () => assert.fail('reached'))({} as Request, {} as Response, () => assert.fail('went on'))
+    compose(pass, answer, () => assert.fail('reached'))({} as Request, {} as Response, () => assert.fail('went on'))
     assert.ok(answered)
   })
 })

@@ -11,7 +11,7 @@ import { exchangeOf } from '../request/exchange.ts'
 import type { AuthenticateDeps } from '../steps/authenticate.ts'
 import { compress } from '../steps/compress.ts'
 import { type LimitDeps, takeSlot } from '../steps/limit.ts'
-import { settleContentType } from '../steps/normalize-content-type.ts'
+import { normalizeContentType } from '../steps/normalize-content-type.ts'
 import { type CallContextDeps, callContext } from './call-context.ts'
 import { authenticateRestricted, fromNeighbours, onlyPost, protocolBucket } from './guards.ts'
 import { type RpcMessage, readMessage } from './rpc-message.ts'
@@ -73,7 +73,7 @@ function answer(deps: McpEndpointDeps): RequestHandler {
 export const mcpEndpoint = (deps: McpEndpointDeps): RequestHandler[] => [
   onlyPost,
   fromNeighbours(deps.config),
-  settleContentType,
+  normalizeContentType,
   compress,
   authenticateRestricted(deps),
   answer(deps),

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
  * One handler that runs several, each when the one before it calls `next`; an error thrown, rejected or passed on ends the turn.
  * Express looks its way through each layer of its own anew, which takes longer than most of these handlers do.
  */
-export const inTurn =
+export const compose =
   (...handlers: readonly RequestHandler[]): RequestHandler =>
   (req, res, next) => {
     const run = (at: number): void => {

@@ -8,7 +8,7 @@ const otherCharset = /;\s*charset\s*=(?!\s*("utf-8"|utf-8)\s*(;|$))/i
  * Leaves three content types: none, JSON, other. The validator keeps one compiled check for each value it meets,
  * so free text here would grow its memory for ever.
  */
-export const settleContentType: RequestHandler = (req, res, next) => {
+export const normalizeContentType: RequestHandler = (req, res, next) => {
   const given = req.headers['content-type']
   exchangeOf(res).contentType = given ?? null
   if (req.method === 'GET') delete req.headers['content-type']
