@@ -43,8 +43,8 @@ describe(`requests drawn from the contract`, () => {
   before(async () => {
     const tiers = fileURLToPath(new URL('./tiers.yaml', import.meta.url))
     // A busy machine may hold up a request of ours for longer than a stranger is waited for.
-    const patience = { headersTimeout: 120_000, requestTimeout: 120_000, keepAliveTimeout: 120_000 }
-    service = await startTestService({ SVC_TIERS_FILE: tiers, SVC_TRUST_PROXY: '1' }, { patience })
+    const timeouts = { headersTimeout: 120_000, requestTimeout: 120_000, keepAliveTimeout: 120_000 }
+    service = await startTestService({ SVC_TIERS_FILE: tiers, SVC_TRUST_PROXY: '1' }, { timeouts })
     keys = await keyRing(service)
     client = keepAliveClient(service.url)
     process.stdout.write(`    seed ${seed}: SVC_FUZZ_SEED=${seed} SVC_FUZZ_RUNS=${runs} draws the same again\n`)
