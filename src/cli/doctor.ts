@@ -11,7 +11,7 @@ import { readServerSecret, secretFile } from '../administration/server-secret-fi
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { faultOfRedis } from '../limits/redis-fault.ts'
-import { snapshotFaults } from '../search/snapshot-faults.ts'
+import { snapshotFaults } from '../search/snapshot-issues.ts'
 import { printJson } from './print.ts'
 
 // The database's own words follow the statement that failed.

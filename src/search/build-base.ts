@@ -2,7 +2,7 @@ import { searchRows } from '#data/companies/search-rows.ts'
 import type { PartitionGeneration } from '#data/partitions/partition-generation.ts'
 import { readTokenWeights } from '#data/reference/token-weights.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
-import { openLivePartition } from './open-live-partitions.ts'
+import { openLivePartition } from './live-partition.ts'
 import { writeBase } from './snapshot.ts'
 
 /** Makes all companies that can be read searchable, and stores that. Countries whose partition cannot be read are left out. */

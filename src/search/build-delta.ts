@@ -1,12 +1,12 @@
 import { searchRows, searchRowsOf } from '#data/companies/search-rows.ts'
 import { changesSince } from '#data/partitions/partition-generation.ts'
 import { readTokenWeights } from '#data/reference/token-weights.ts'
+import { stateFits } from '#domain/search/index/document-states.ts'
 import type { SearchDocument, Segment } from '#domain/search/index/segment.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
-import { stateFits } from '#domain/search/index/states.ts'
-import { documentBits, setBit, setBits } from './document-bits.ts'
+import { documentBits, setBit, setBits } from './bit-set.ts'
 import { findDocument, rangeOf } from './find-document.ts'
-import { type LivePartition, openLivePartition } from './open-live-partitions.ts'
+import { type LivePartition, openLivePartition } from './live-partition.ts'
 import { type BaseSnapshot, readBase, writeDelta } from './snapshot.ts'
 
 interface CountryChanges {

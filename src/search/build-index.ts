@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { ArrayFileUnusable } from './array-file.ts'
 import { buildBase } from './build-base.ts'
 import { buildDelta, TooMuchChanged } from './build-delta.ts'
-import { readGeneration } from './open-live-partitions.ts'
+import { readGeneration } from './live-partition.ts'
 import { deltaFile, type Generations, readBaseMeta, readDeltaMeta, searchFolder } from './snapshot.ts'
 
 export interface BuildRequest {

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { lockSearchIndex } from '#data/partitions/search-lock.ts'
 import { type BuildRequest, buildIndex } from './build-index.ts'
-import type { BuildReport } from './run-build.ts'
+import type { BuildReport } from './run-build-process.ts'
 
 // Searches and lookups come first.
 const niceness = 10

@@ -1,4 +1,4 @@
-import { registryIdAt } from '#domain/search/index/registry-id-list.ts'
+import { registryIdAt } from '#domain/search/index/registry-ids.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
 
 type Ids = Pick<Segment, 'countries' | 'registryIds' | 'registryIdBlocks'>

@@ -1,6 +1,6 @@
 import { fileStamp, partitionFile } from '#data/partitions/partition-file.ts'
 import type { PartitionGeneration } from '#data/partitions/partition-generation.ts'
-import { readGeneration } from './open-live-partitions.ts'
+import { readGeneration } from './live-partition.ts'
 
 /** What every partition holds now; files that did not change are not opened again. */
 export interface LiveGenerations {

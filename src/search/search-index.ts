@@ -1,7 +1,7 @@
 import { type ConfidenceModel, confidencesOf } from '#domain/search/engine/confidence.ts'
 import { createSearcher, type EngineAnswer, type EngineHit, type EngineQuery } from '#domain/search/engine/searcher.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
-import { documentBits, setBits } from './document-bits.ts'
+import { documentBits, setBits } from './bit-set.ts'
 
 /** What is searched: all companies as they once were, and those that have changed since. Every array is shared by threads. */
 export interface SearchIndex {

@@ -4,7 +4,7 @@ import type { PartitionGeneration } from '#data/partitions/partition-generation.
 import type { Segment } from '#domain/search/index/segment.ts'
 import type { SharedArray } from './array-file.ts'
 import { ArrayFileUnusable, readArrayFile, readArrayFileMeta, writeArrayFile } from './array-file.ts'
-import { indexRecipe } from './index-recipe.ts'
+import { indexRecipe } from './index-version.ts'
 import { takeArrays, toSegment } from './stored-segment.ts'
 
 export type Generations = Readonly<Record<string, PartitionGeneration>>

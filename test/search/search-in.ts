@@ -13,7 +13,7 @@ export interface SearchIn extends AsyncDisposable {
   find(q: string, country?: string): Promise<string[]>
 }
 
-export const obedientThread = new URL('./obedient-thread.ts', import.meta.url)
+export const obedientThread = new URL('./scripted-thread.ts', import.meta.url)
 
 export async function searchIn(
   dataDir: string,

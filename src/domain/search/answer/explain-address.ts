@@ -1,6 +1,6 @@
 import { tokensOf } from '../text/tokens-of.ts'
 import type { AskedFor, Compared, Explanation } from './explanation.ts'
-import { gradeOf, percent, rounded } from './shares.ts'
+import { gradeOf, percent, rounded } from './grades.ts'
 
 const none = (feature: string, detail: string): Explanation => ({ feature, grade: 'Z', score: null, detail })
 

@@ -1,6 +1,6 @@
 import { parseName } from '../text/parse-name.ts'
 import type { AskedFor, Compared, Explanation } from './explanation.ts'
-import { gradeOf, percent, rounded, wholly } from './shares.ts'
+import { gradeOf, percent, rounded, wholly } from './grades.ts'
 
 const nameOf = { name: 'the name', previous_names: 'a former name', other_names: 'another name of the company' }
 

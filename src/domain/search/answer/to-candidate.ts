@@ -2,8 +2,8 @@ import type { components } from '#generated/schema.ts'
 import type { EngineHit } from '../engine/searcher.ts'
 import { explain } from './explain.ts'
 import type { AskedFor } from './explanation.ts'
+import { rounded } from './grades.ts'
 import { matchedOn } from './matched-on.ts'
-import { rounded } from './shares.ts'
 
 type Schemas = components['schemas']
 

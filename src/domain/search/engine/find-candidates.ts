@@ -1,9 +1,9 @@
 import { readSpan } from '../index/read-postings.ts'
 import type { Segment } from '../index/segment.ts'
 import type { Candidates } from './candidates.ts'
-import { createLongListReader } from './long-lists.ts'
+import { createLongListReader } from './long-posting-lists.ts'
+import { addDocuments, type DocumentRange, mostWorth, type TokenList, tokenLists } from './posting-lists.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
-import { addDocuments, type DocumentRange, mostWorth, type TokenList, tokenLists } from './token-lists.ts'
 
 /** What was found so far, and how to find more where that is not enough. */
 export interface Findings {

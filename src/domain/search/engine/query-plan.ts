@@ -1,6 +1,6 @@
 import type { Lexicon } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
-import type { LikeToken, OpenLexicon } from './open-lexicon.ts'
+import type { LikeToken, OpenLexicon } from './lexicon-lookup.ts'
 import { createTermTable, type TermTable } from './term-table.ts'
 
 export type SearchMode = 'auto' | 'name' | 'address'

@@ -1,10 +1,10 @@
-import { field, otherNameMark } from '../index/forward.ts'
-import { createForwardReader } from '../index/read-forward.ts'
+import { field, otherNameMark } from '../index/forward-format.ts'
+import { createForwardReader } from '../index/forward-reader.ts'
 import type { Segment } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
 import { type Comparison, type NameCompared, noLikeness } from './comparison.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
-import { createWordNotes } from './word-notes.ts'
+import { createWordNotes } from './term-matches.ts'
 
 /** A place and a postal code that a document must have, by token; 0 for any. */
 export interface PlaceFilter {

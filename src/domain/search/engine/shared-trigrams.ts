@@ -1,6 +1,6 @@
 import type { Lexicon } from '../index/segment.ts'
 import { longestWithTrigrams, trigramsOf } from '../index/trigrams.ts'
-import type { TokenTexts } from './token-texts.ts'
+import type { TokenTexts } from './token-dictionary.ts'
 
 /** Of the lists of a word's trigrams, so many entries are counted. */
 const mostEntries = 60_000

@@ -1,4 +1,4 @@
-import { varintLength } from './growable.ts'
+import { varintLength } from './growable-arrays.ts'
 import { type PackedOffsets, packOffsets } from './packed-offsets.ts'
 import { sharedBytes } from './shared-arrays.ts'
 

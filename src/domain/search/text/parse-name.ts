@@ -7,7 +7,7 @@ import {
   longestFrom,
   plant,
   writingsBehind,
-} from './legal-form-tree.ts'
+} from './legal-form-trie.ts'
 import { conditionNotes } from './legal-forms-membership.ts'
 import { tokensOf } from './tokens-of.ts'
 

@@ -1,5 +1,5 @@
 import { legalFormTable } from './legal-form-table.ts'
-import { emptyNode, type FoundForm, longestFrom, plant, writingsBehind } from './legal-form-tree.ts'
+import { emptyNode, type FoundForm, longestFrom, plant, writingsBehind } from './legal-form-trie.ts'
 import { cutEnds, type ParsedName } from './parse-name.ts'
 import { tokensOf } from './tokens-of.ts'
 

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { createTokenTexts } from '#domain/search/engine/token-texts.ts'
-import { registryIdAt } from '#domain/search/index/registry-id-list.ts'
+import { createTokenTexts } from '#domain/search/engine/token-dictionary.ts'
+import { registryIdAt } from '#domain/search/index/registry-ids.ts'
 import { company, register, segmentOf } from '../register.ts'
 
 describe('a segment: all that is searched', () => {

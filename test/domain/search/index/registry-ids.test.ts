@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import fc from 'fast-check'
-import { registryIdAt, registryIdWriter } from '#domain/search/index/registry-id-list.ts'
+import { registryIdAt, registryIdWriter } from '#domain/search/index/registry-ids.ts'
 
 function written(ids: readonly string[]) {
   const writer = registryIdWriter()

@@ -1,7 +1,7 @@
 import type { Lexicon } from '../index/segment.ts'
-import { begunSimilarity } from './likeness.ts'
 import type { QueryPlan } from './query-plan.ts'
-import { goesOnFrom, lengthOfToken } from './token-texts.ts'
+import { begunSimilarity } from './similarity.ts'
+import { goesOnFrom, lengthOfToken } from './token-dictionary.ts'
 
 /** How well each word of a query was found in one part of a document, by slot. */
 export type Notes = Float64Array

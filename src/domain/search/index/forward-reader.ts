@@ -1,4 +1,4 @@
-import { forwardStart } from './forward.ts'
+import { forwardStart } from './forward-format.ts'
 import type { Segment } from './segment.ts'
 
 /** Reads the entries of a document, one after the other. */

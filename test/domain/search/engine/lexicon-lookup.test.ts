@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { openLexicon } from '#domain/search/engine/open-lexicon.ts'
-import { createTokenTexts } from '#domain/search/engine/token-texts.ts'
+import { openLexicon } from '#domain/search/engine/lexicon-lookup.ts'
+import { createTokenTexts } from '#domain/search/engine/token-dictionary.ts'
 import { buildLexicon } from '#domain/search/index/build-lexicon.ts'
 import { weights } from '../register.ts'
 

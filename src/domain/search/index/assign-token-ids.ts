@@ -1,5 +1,5 @@
-import { field, otherNameMark } from './forward.ts'
-import type { Gathered } from './gather-documents.ts'
+import type { Gathered } from './collect-documents.ts'
+import { field, otherNameMark } from './forward-format.ts'
 
 /** Calls for each token of each document, in order. */
 export function eachToken(

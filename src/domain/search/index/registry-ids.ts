@@ -1,4 +1,4 @@
-import { growableBytes, growableUint32 } from './growable.ts'
+import { growableBytes, growableUint32 } from './growable-arrays.ts'
 
 /** Ids in order, each written as what differs from the one before; every sixteenth is whole. */
 export const idsInBlock = 16

@@ -2,9 +2,9 @@ import { neighbourKeys } from '../index/neighbours.ts'
 import type { Lexicon } from '../index/segment.ts'
 import { shortestWithTrigrams } from '../index/trigrams.ts'
 import { soundOf } from '../text/sound-of.ts'
-import { begunSimilarity, likeness } from './likeness.ts'
 import { createTrigramFinder } from './shared-trigrams.ts'
-import { createTokenTexts } from './token-texts.ts'
+import { begunSimilarity, likeness } from './similarity.ts'
+import { createTokenTexts } from './token-dictionary.ts'
 
 /** A token of the lexicon and how much it is like the word asked for, from 0 to 1. */
 export interface LikeToken {

@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict'
-import { stateFits, toState } from '#domain/search/index/states.ts'
+import { stateFits, toState } from '#domain/search/index/document-states.ts'
 
 const active = toState('active', 'private_limited')
 

@@ -1,10 +1,10 @@
 import { parseName } from '../text/parse-name.ts'
 import { tokensOf } from '../text/tokens-of.ts'
-import { field, otherNameMark } from './forward.ts'
-import { growableBytes, growableUint32 } from './growable.ts'
-import { registryIdWriter } from './registry-id-list.ts'
+import { toState } from './document-states.ts'
+import { field, otherNameMark } from './forward-format.ts'
+import { growableBytes, growableUint32 } from './growable-arrays.ts'
+import { registryIdWriter } from './registry-ids.ts'
 import type { CountryRange, SearchDocument } from './segment.ts'
-import { toState } from './states.ts'
 
 /** Documents as they were given, their tokens numbered in the order in which they came. */
 export interface Gathered {

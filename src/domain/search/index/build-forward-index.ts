@@ -1,6 +1,6 @@
-import { documentsInBlock, field, longestForward, massScale, otherNameMark } from './forward.ts'
-import type { Gathered } from './gather-documents.ts'
-import { growableBytes, growableUint32, varintLength } from './growable.ts'
+import type { Gathered } from './collect-documents.ts'
+import { documentsInBlock, field, longestForward, massScale, otherNameMark } from './forward-format.ts'
+import { growableBytes, growableUint32, varintLength } from './growable-arrays.ts'
 import { toSharedBytes, toSharedUint32 } from './shared-arrays.ts'
 import { weightScale } from './token-weights.ts'
 

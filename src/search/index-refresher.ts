@@ -3,7 +3,7 @@ import { type ArrayFileFault, ArrayFileUnusable } from './array-file.ts'
 import { behind } from './build-index.ts'
 import { createLiveGenerations } from './live-generations.ts'
 import { type LoadedIndex, loadIndex } from './load-index.ts'
-import { runBuild } from './run-build.ts'
+import { runBuild } from './run-build-process.ts'
 import type { SearchLog } from './search-log.ts'
 import { deltaFile } from './snapshot.ts'
 

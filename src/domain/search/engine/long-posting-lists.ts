@@ -1,9 +1,9 @@
-import { massScale } from '../index/forward.ts'
+import { massScale } from '../index/forward-format.ts'
 import { readSpan } from '../index/read-postings.ts'
 import type { Segment } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
 import type { Candidates } from './candidates.ts'
-import { addDocuments, type DocumentRange, type TokenList } from './token-lists.ts'
+import { addDocuments, type DocumentRange, type TokenList } from './posting-lists.ts'
 
 /** So many entries of long lists are compared with each other, in so many pairs of lists. */
 const mostCompared = 600_000

@@ -1,4 +1,4 @@
-import { idsInBlock } from './registry-id-list.ts'
+import { idsInBlock } from './registry-ids.ts'
 
 // The tokens of a document, each a varint of its id and of the field it stands in: the postal code (0 where there is none),
 // the place, the street, the name, and then each other name behind a mark with its place in the list and its legal form.

@@ -1,7 +1,7 @@
 import { type ArrayFileFault, ArrayFileUnusable } from './array-file.ts'
 import { behind } from './build-index.ts'
+import { readGeneration } from './live-partition.ts'
 import { loadIndex } from './load-index.ts'
-import { readGeneration } from './open-live-partitions.ts'
 
 const words: Record<ArrayFileFault, string> = {
   missing: 'not built yet: svc serve builds it',

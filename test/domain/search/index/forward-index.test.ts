@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { createTokenTexts } from '#domain/search/engine/token-texts.ts'
-import { field, otherNameMark } from '#domain/search/index/forward.ts'
-import { createForwardReader } from '#domain/search/index/read-forward.ts'
+import { createTokenTexts } from '#domain/search/engine/token-dictionary.ts'
+import { field, otherNameMark } from '#domain/search/index/forward-format.ts'
+import { createForwardReader } from '#domain/search/index/forward-reader.ts'
 import type { SearchDocument } from '#domain/search/index/segment.ts'
 import { company, segmentOf } from '../register.ts'
 
