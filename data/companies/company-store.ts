@@ -13,7 +13,7 @@ export interface NamedCompany {
   name: string
 }
 
-/** Answers questions about single companies. Every one rejects with `PartitionUnavailable` when its country cannot be read. */
+/** Answers questions about single companies. Every one rejects with `PartitionUnavailableError` when its country cannot be read. */
 export interface CompanyStore {
   find(country: string, registryId: string): Promise<Company | undefined>
   /** Those that exist of the ids asked for, by id, in the order asked for, with one query. */

@@ -1,7 +1,7 @@
 import type { OpenPartition } from '../partitions/open-partition.ts'
 import type { CoverageCounts } from '../partitions/partition-coverage.ts'
-import type { UnavailableReason } from '../partitions/partition-unavailable.ts'
-import { PartitionUnavailable } from '../partitions/partition-unavailable.ts'
+import type { UnavailableReason } from '../partitions/partition-unavailable-error.ts'
+import { PartitionUnavailableError } from '../partitions/partition-unavailable-error.ts'
 import type { Partitions } from '../partitions/partitions.ts'
 
 /** One source of a partition, as last imported. */
@@ -56,7 +56,7 @@ export const createCoverageStore = (partitions: Partitions): CoverageStore => ({
     try {
       return await partitions.read(country, partition => partition.once('coverage', readCoverage))
     } catch (error) {
-      if (error instanceof PartitionUnavailable) return unavailable(country, error.reason)
+      if (error instanceof PartitionUnavailableError) return unavailable(country, error.reason)
       throw error
     }
   },

@@ -1,5 +1,5 @@
 import type { OpenPartition } from './open-partition.ts'
-import { PartitionUnavailable } from './partition-unavailable.ts'
+import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 import type { Partitions } from './partitions.ts'
 
 /** The last import of a source that a partition holds. */
@@ -26,7 +26,7 @@ export const loadedSources = async (partitions: Partitions): Promise<LoadedSourc
     try {
       return await partitions.read(country, loadedIn)
     } catch (error) {
-      if (error instanceof PartitionUnavailable) return []
+      if (error instanceof PartitionUnavailableError) return []
       throw error
     }
   })

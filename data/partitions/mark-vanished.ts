@@ -4,10 +4,10 @@ import type { ImportRecord } from './import-records.ts'
 import type { SeenRows } from './seen-rows.ts'
 
 /** Thrown when so many records are absent from a full file that it is more likely cut short than the register emptied. */
-export class TooManyVanished extends Error {
+export class TooManyVanishedError extends Error {
   constructor(vanished: number, known: number) {
     super(`${vanished} of the ${known} companies loaded before are not in this file: it looks cut short.`)
-    this.name = 'TooManyVanished'
+    this.name = 'TooManyVanishedError'
   }
 }
 
@@ -40,7 +40,8 @@ export const markVanished = (database: BetterSqlite3.Database, record: ImportRec
   if (!hasEarlier) return 0
   const { absent, earlier } = absentRows(database, record, seen)
   const known = earlier + record.counts.written
-  if (known >= countedFrom && absent.length > known * tolerableShare) throw new TooManyVanished(absent.length, known)
+  if (known >= countedFrom && absent.length > known * tolerableShare)
+    throw new TooManyVanishedError(absent.length, known)
   const mark = database.prepare(
     `UPDATE source_records SET status = 'unknown', fields = fields & ~${statusBit}, record = json_remove(record, '$.status_detail'),
        last_confirmed_at = coalesce(last_confirmed_at, (SELECT confirmed_at FROM imports WHERE imports.import_id = source_records.import_id))

@@ -10,7 +10,7 @@ export interface OpenPartition {
   once<T>(key: string, compute: (partition: OpenPartition) => T): T
 }
 
-/** Opens a partition's file for reading. Rejects with `PartitionUnavailable`. */
+/** Opens a partition's file for reading. Rejects with `PartitionUnavailableError`. */
 export const openPartition = async (filename: string, country: string): Promise<OpenPartition & AsyncDisposable> => {
   const connection = await openPartitionFile(filename, country)
   const statements = new Map<string, BetterSqlite3.Statement>()

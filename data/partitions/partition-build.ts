@@ -17,7 +17,7 @@ import { createLayerWriter } from './layer-writer.ts'
 import { markVanished } from './mark-vanished.ts'
 import { saveCoverage } from './partition-coverage.ts'
 import { openPartitionFile, partitionFile, partitionsFolder } from './partition-file.ts'
-import { PartitionUnavailable } from './partition-unavailable.ts'
+import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 import { openSeenRows } from './seen-rows.ts'
 import { swapFile } from './swap-file.ts'
 
@@ -54,10 +54,10 @@ export interface PartitionBuild extends AsyncDisposable {
 }
 
 /** Thrown when a file is older than what was loaded from the same source before. */
-export class OlderSnapshot extends Error {
+export class OlderSnapshotError extends Error {
   constructor(country: string, offered: string, loaded: string) {
     super(`${country} already holds this source as of ${loaded}; the file is of ${offered}.`)
-    this.name = 'OlderSnapshot'
+    this.name = 'OlderSnapshotError'
   }
 }
 
@@ -90,7 +90,7 @@ const copyLive = async (live: string, filename: string, country: string) => {
     const connection = await openPartitionFile(live, country)
     await connection[Symbol.asyncDispose]()
   } catch (error) {
-    if (error instanceof PartitionUnavailable && error.reason !== 'outdated') return
+    if (error instanceof PartitionUnavailableError && error.reason !== 'outdated') return
   }
   copyFileSync(live, filename, constants.COPYFILE_FICLONE)
 }
@@ -102,7 +102,7 @@ const isReadable = async (live: string, country: string): Promise<boolean> => {
     await connection[Symbol.asyncDispose]()
     return true
   } catch (error) {
-    if (error instanceof PartitionUnavailable) return false
+    if (error instanceof PartitionUnavailableError) return false
     throw error
   }
 }
@@ -114,7 +114,7 @@ const startAfresh = async (live: string, filename: string, country: string): Pro
   if (Number(connection.raw.pragma('user_version', { simple: true })) > partitionVersion) {
     await connection[Symbol.asyncDispose]()
     removeBuild(filename)
-    throw new NewerPartition(country)
+    throw new NewerPartitionError(country)
   }
   await migratePartition(connection.knex)
   connection.raw.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('country', ?)").run(country)
@@ -122,18 +122,18 @@ const startAfresh = async (live: string, filename: string, country: string): Pro
 }
 
 /** Thrown when a partition was made by a later release, which this one cannot write. */
-export class NewerPartition extends Error {
+export class NewerPartitionError extends Error {
   constructor(country: string) {
     super(
       `The ${country} partition was made by a later release of svc: import with that one, or remove the file and import its registers again.`,
     )
-    this.name = 'NewerPartition'
+    this.name = 'NewerPartitionError'
   }
 }
 
 const refuseOlder = ({ raw }: Connection, { source, snapshot_date, country }: BuildRequest) => {
   const loaded = finishedImports(raw).findLast(record => record.source === source)?.snapshot_date
-  if (loaded && snapshot_date && snapshot_date < loaded) throw new OlderSnapshot(country, snapshot_date, loaded)
+  if (loaded && snapshot_date && snapshot_date < loaded) throw new OlderSnapshotError(country, snapshot_date, loaded)
 }
 
 const begin = (connection: Connection, request: BuildRequest): ImportRecord => {
@@ -145,7 +145,7 @@ const begin = (connection: Connection, request: BuildRequest): ImportRecord => {
 
 /**
  * Opens the build of a partition: the one a killed run of the same import left, or a copy of the live file.
- * The caller holds the partition's lock. Rejects with `OlderSnapshot`.
+ * The caller holds the partition's lock. Rejects with `OlderSnapshotError`.
  */
 export const openPartitionBuild = async (dataDir: string, request: BuildRequest): Promise<PartitionBuild> => {
   const { country, identity, dryRun = false, cacheMib = 64 } = request

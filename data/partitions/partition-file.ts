@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Connection } from '../connection.ts'
 import { openConnection, readOnlyPragmas } from '../connection.ts'
 import { partitionVersion } from '../migrations/partition/partition-migrations.ts'
-import type { UnavailableReason } from './partition-unavailable.ts'
-import { PartitionUnavailable } from './partition-unavailable.ts'
+import type { UnavailableReason } from './partition-unavailable-error.ts'
+import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 
 const headerBytes = 100
 const magic = 'SQLite format 3\0'
@@ -60,19 +60,19 @@ const corruptionCode = /^SQLITE_(CORRUPT|NOTADB|IOERR|CANTOPEN)/
 export const isCorruption = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && corruptionCode.test(String(error.code))
 
-/** Opens a live partition read-only after looking whether it is one. Rejects with `PartitionUnavailable`. */
+/** Opens a live partition read-only after looking whether it is one. Rejects with `PartitionUnavailableError`. */
 export const openPartitionFile = async (filename: string, country: string): Promise<Connection> => {
   let connection: Connection | undefined
   try {
     const damage = faultInHeader(filename)
-    if (damage) throw new PartitionUnavailable(country, damage)
+    if (damage) throw new PartitionUnavailableError(country, damage)
     connection = await openConnection(filename, { pragmas: readOnlyPragmas, readonly: true })
     const misfit = faultInSchema(connection, country)
-    if (misfit) throw new PartitionUnavailable(country, misfit)
+    if (misfit) throw new PartitionUnavailableError(country, misfit)
     return connection
   } catch (error) {
     await connection?.[Symbol.asyncDispose]()
-    if (error instanceof PartitionUnavailable) throw error
-    throw new PartitionUnavailable(country, fileStamp(filename) === 'missing' ? 'missing' : 'corrupt')
+    if (error instanceof PartitionUnavailableError) throw error
+    throw new PartitionUnavailableError(country, fileStamp(filename) === 'missing' ? 'missing' : 'corrupt')
   }
 }

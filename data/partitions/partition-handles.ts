@@ -1,12 +1,12 @@
 import type { OpenPartition } from './open-partition.ts'
 import { openPartition } from './open-partition.ts'
 import { fileStamp, partitionFile } from './partition-file.ts'
-import { PartitionUnavailable } from './partition-unavailable.ts'
+import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 import { createPartitionVerifier } from './verify-partitions.ts'
 
 const lookAgainAfterMs = 1_000
 
-/** A country's file in one state: open, or rejected with `PartitionUnavailable`. */
+/** A country's file in one state: open, or rejected with `PartitionUnavailableError`. */
 export interface PartitionHandle {
   readonly stamp: string
   lookedAt: number
@@ -41,7 +41,7 @@ export const createPartitionHandles = (dataDir: string, clock: { now(): number }
   const condemn = (country: string, handle: PartitionHandle) => {
     if (handles.get(country) !== handle) return
     void dispose(handle.partition)
-    handle.partition = quiet(Promise.reject(new PartitionUnavailable(country, 'corrupt')))
+    handle.partition = quiet(Promise.reject(new PartitionUnavailableError(country, 'corrupt')))
   }
   const verify = async (country: string, filename: string, handle: PartitionHandle) => {
     const opened = await handle.partition.catch(() => undefined)

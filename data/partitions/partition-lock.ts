@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
 /** Thrown when another process is importing into a partition. */
-export class PartitionLocked extends Error {
+export class PartitionLockedError extends Error {
   readonly country: string
 
   constructor(country: string) {
     super(`Another import into ${country} is running.`)
-    this.name = 'PartitionLocked'
+    this.name = 'PartitionLockedError'
     this.country = country
   }
 }
@@ -20,13 +20,13 @@ const lock = (filename: string, country: string): Database.Database => {
     return file
   } catch {
     file.close()
-    throw new PartitionLocked(country)
+    throw new PartitionLockedError(country)
   }
 }
 
 /**
  * Holds the right to import into the given countries until disposed. The lock is the operating system's on an empty
- * database file, so that it goes with the process that held it, however that ended. Throws `PartitionLocked`.
+ * database file, so that it goes with the process that held it, however that ended. Throws `PartitionLockedError`.
  */
 export const lockPartitions = (dataDir: string, countries: readonly string[]): Disposable => {
   const folder = join(dataDir, 'locks')

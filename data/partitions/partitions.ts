@@ -1,13 +1,13 @@
 import type { OpenPartition } from './open-partition.ts'
 import { isCorruption } from './partition-file.ts'
 import { createPartitionHandles } from './partition-handles.ts'
-import type { UnavailableReason } from './partition-unavailable.ts'
-import { PartitionUnavailable } from './partition-unavailable.ts'
+import type { UnavailableReason } from './partition-unavailable-error.ts'
+import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 
 /** Every country's partition, opened when first asked for, and again when its file is replaced. */
 export interface Partitions extends AsyncDisposable {
   readonly countries: readonly string[]
-  /** Asks one partition a synchronous question. Rejects with `PartitionUnavailable`. */
+  /** Asks one partition a synchronous question. Rejects with `PartitionUnavailableError`. */
   read<T>(country: string, question: (partition: OpenPartition) => T): Promise<T>
   /** How every country stands now, without waiting for the page-by-page check. */
   check(): Promise<Map<string, 'operational' | UnavailableReason>>
@@ -27,7 +27,7 @@ export const openPartitions = (
   const served = new Set(countries)
 
   const read: Partitions['read'] = async (country, question) => {
-    if (!served.has(country)) throw new PartitionUnavailable(country, 'missing')
+    if (!served.has(country)) throw new PartitionUnavailableError(country, 'missing')
     const handle = handles.current(country)
     const partition = await handle.partition
     try {
@@ -35,14 +35,14 @@ export const openPartitions = (
     } catch (error) {
       if (!isCorruption(error)) throw error
       handles.condemn(country, handle)
-      throw new PartitionUnavailable(country, 'corrupt')
+      throw new PartitionUnavailableError(country, 'corrupt')
     }
   }
   const stateOf = async (country: string): Promise<'operational' | UnavailableReason> => {
     try {
       return await read(country, () => 'operational' as const)
     } catch (error) {
-      if (error instanceof PartitionUnavailable) return error.reason
+      if (error instanceof PartitionUnavailableError) return error.reason
       throw error
     }
   }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import { buildingFile, removeBuild } from './partition-build.ts'
 import { partitionFile, partitionsFolder } from './partition-file.ts'
-import { lockPartitions, PartitionLocked } from './partition-lock.ts'
+import { lockPartitions, PartitionLockedError } from './partition-lock.ts'
 import { swapFile, syncFile } from './swap-file.ts'
 
 const ending = '.swapping'
@@ -49,7 +49,7 @@ export const carryOutSwapPlans = (dataDir: string): string[] => {
     try {
       return carryOut(dataDir, name.slice(0, -ending.length))
     } catch (error) {
-      if (error instanceof PartitionLocked) return []
+      if (error instanceof PartitionLockedError) return []
       throw error
     }
   })

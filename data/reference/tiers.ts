@@ -16,10 +16,11 @@ export interface Tier {
 /** Tiers by name, cheapest first. */
 export type Tiers = Readonly<Record<string, Tier>>
 
-/** A tiers file that cannot be used; its message is one line. */
-export class TiersFault extends Error {
-  constructor(file: string, fault: string) {
-    super(`tiers file ${file}: ${fault}`)
+/** Thrown for a tiers file that cannot be used; the command line prints its message, one line, and exits. */
+export class TiersError extends Error {
+  constructor(file: string, reason: string) {
+    super(`tiers file ${file}: ${reason}`)
+    this.name = 'TiersError'
   }
 }
 
@@ -38,17 +39,17 @@ const members: readonly (keyof Tier)[] = [
 const isCount = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 const isAmount = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0
 
-function memberFault(name: string, tier: unknown, member: keyof Tier): string | undefined {
+function memberIssue(name: string, tier: unknown, member: keyof Tier): string | undefined {
   const value = typeof tier === 'object' && tier !== null ? (tier as Record<string, unknown>)[member] : undefined
   if (member === 'monthly_fee_eur') return isAmount(value) ? undefined : `${name}.${member} is not a number`
   return isCount(value) ? undefined : `${name}.${member} is not a whole number`
 }
 
-function faultOf(tiers: unknown): string | undefined {
+function tiersIssue(tiers: unknown): string | undefined {
   if (typeof tiers !== 'object' || tiers === null || Array.isArray(tiers) || Object.keys(tiers).length === 0)
     return 'it names no tiers'
-  const faults = Object.entries(tiers).flatMap(([name, tier]) => members.map(member => memberFault(name, tier, member)))
-  return faults.find(fault => fault !== undefined)
+  const issues = Object.entries(tiers).flatMap(([name, tier]) => members.map(member => memberIssue(name, tier, member)))
+  return issues.find(issue => issue !== undefined)
 }
 
 function parseYaml(file: string): unknown {
@@ -56,14 +57,14 @@ function parseYaml(file: string): unknown {
   try {
     return parse(text)
   } catch (error) {
-    throw new TiersFault(file, `it is not YAML: ${(error as Error).message.split('\n')[0]}`)
+    throw new TiersError(file, `it is not YAML: ${(error as Error).message.split('\n')[0]}`)
   }
 }
 
-/** Reads a file of tiers. Throws TiersFault when it is not one, and the system's error when it cannot be read. */
+/** Reads a file of tiers. Throws TiersError when it is not one, and the system's error when it cannot be read. */
 export function readTiers(file: string = ownTiersFile): Tiers {
   const tiers = parseYaml(file)
-  const fault = faultOf(tiers)
-  if (fault) throw new TiersFault(file, fault)
+  const issue = tiersIssue(tiers)
+  if (issue) throw new TiersError(file, issue)
   return Object.freeze(tiers as Tiers)
 }

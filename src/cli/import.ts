@@ -2,7 +2,7 @@ import { SingleBar } from 'cli-progress'
 import { type Command, InvalidArgumentError } from 'commander'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { ImportFailure } from '../importers/import-failure.ts'
+import { ImportError } from '../importers/import-error.ts'
 import { importers } from '../importers/importers.ts'
 import type { ImportProgress } from '../importers/run/import-options.ts'
 import type { ImportSummary } from '../importers/run/import-summary.ts'
@@ -107,7 +107,7 @@ export function importCommand(program: Command, config: () => Config): void {
       const { list, snapshotDate, limit, dryRun, rejectFile, json } = options
       if (list) return await printSources(config().dataDir, json)
       if (source === undefined || files.length === 0)
-        throw new ImportFailure(
+        throw new ImportError(
           'Name a source and its files: svc import <source> <files...>; svc import --list shows them.',
         )
       const bar = progressBar()

@@ -1,11 +1,11 @@
 import { Command } from 'commander'
-import { TiersFault } from '#data/reference/tiers.ts'
+import { TiersError } from '#data/reference/tiers.ts'
 import { StoreUnavailable } from '#data/store-unavailable.ts'
 import { Refusal } from '#domain/keys/key-request.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { ImportFailure } from '../importers/import-failure.ts'
+import { ImportError } from '../importers/import-error.ts'
 import { accountsCommand } from './accounts.ts'
 import { doctorCommand } from './doctor.ts'
 import { importCommand } from './import.ts'
@@ -40,8 +40,8 @@ for (const add of [
 const isPlain = (error: Error) =>
   error instanceof ConfigError ||
   error instanceof Refusal ||
-  error instanceof ImportFailure ||
-  error instanceof TiersFault ||
+  error instanceof ImportError ||
+  error instanceof TiersError ||
   error instanceof StoreUnavailable ||
   (error as NodeJS.ErrnoException).syscall !== undefined
 

@@ -7,7 +7,7 @@ import { holdsPartitions, partitionsFolder } from '#data/partitions/partition-fi
 import { isDiskFull } from '#data/partitions/swap-file.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { secretFile } from '../administration/server-secret-file.ts'
-import { ImportFailure } from '../importers/import-failure.ts'
+import { ImportError } from '../importers/import-error.ts'
 import { corpusHash } from './corpus-hash.ts'
 import type { SyntheticCompany } from './synthetic-companies.ts'
 import { syntheticCompanies } from './synthetic-companies.ts'
@@ -42,13 +42,11 @@ const rowsPerBreath = 20_000
 
 const refuse = ({ rows, out }: SynthesisOptions) => {
   if (!Number.isInteger(rows) || rows < fewestRows || rows > mostRows)
-    throw new ImportFailure(`The rows must be a whole number from ${fewestRows} to ${mostRows}, not ${rows}.`)
+    throw new ImportError(`The rows must be a whole number from ${fewestRows} to ${mostRows}, not ${rows}.`)
   if (holdsPartitions(out))
-    throw new ImportFailure(`${out} holds partitions already; invented companies are written to a folder of their own.`)
+    throw new ImportError(`${out} holds partitions already; invented companies are written to a folder of their own.`)
   if (hasAccounts(out) || existsSync(secretFile(out)))
-    throw new ImportFailure(
-      `${out} is the data folder of a service; invented companies belong in a folder of their own.`,
-    )
+    throw new ImportError(`${out} is the data folder of a service; invented companies belong in a folder of their own.`)
 }
 
 const openBuild = (folder: string, country: string, { rows, seed, clock }: SynthesisOptions) =>
@@ -71,7 +69,7 @@ const finish = async (build: PartitionBuild | undefined, rows: number, options: 
 const breathe = async ({ signal, onProgress }: SynthesisOptions, rows: number) => {
   onProgress?.(rows)
   await new Promise(resolve => setImmediate(resolve))
-  if (signal?.aborted) throw new ImportFailure('The synthesis was stopped; nothing was written.')
+  if (signal?.aborted) throw new ImportError('The synthesis was stopped; nothing was written.')
 }
 
 /** Writes the partitions one after the other, for the companies come ordered by country. */
@@ -102,7 +100,7 @@ const writePartitions = async (
 
 /**
  * Writes partitions of invented companies, for benchmarks: a data folder that a service can serve. Every company says of
- * itself that it is invented. Rejects with `ImportFailure`, and then leaves nothing behind.
+ * itself that it is invented. Rejects with `ImportError`, and then leaves nothing behind.
  */
 export const synthesize = async (options: SynthesisOptions): Promise<SynthesisSummary> => {
   const { rows, seed, out, clock } = options
@@ -123,7 +121,7 @@ export const synthesize = async (options: SynthesisOptions): Promise<SynthesisSu
     const seconds = (clock.now() - started) / 1000
     return { rows, countries, seed, sha256: hash.digest(), seconds, folder: out }
   } catch (error) {
-    throw isDiskFull(error) ? new ImportFailure(`The disk of ${out} is full: nothing was written.`) : error
+    throw isDiskFull(error) ? new ImportError(`The disk of ${out} is full: nothing was written.`) : error
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

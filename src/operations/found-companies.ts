@@ -1,5 +1,5 @@
 import type { CompanyStore } from '#data/companies/company-store.ts'
-import { PartitionUnavailable } from '#data/partitions/partition-unavailable.ts'
+import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import type { Company } from '#domain/companies/company.ts'
 import type { EngineHit } from '#domain/search/engine/searcher.ts'
 
@@ -17,7 +17,7 @@ export async function readCountryCompanies(
   try {
     return await companies.findMany(country, registryIds)
   } catch (error) {
-    if (error instanceof PartitionUnavailable) return undefined
+    if (error instanceof PartitionUnavailableError) return undefined
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { NamedCompany } from '#data/companies/company-store.ts'
-import { PartitionUnavailable } from '#data/partitions/partition-unavailable.ts'
+import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import type { Company } from '#domain/companies/company.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { aliasOf, mostCandidates } from './company-not-found.ts'
@@ -34,7 +34,7 @@ async function readCountry(
       meant: aliases.length > 0 ? await companies.findByAliases(country, distinct(aliases), mostCandidates) : new Map(),
     }
   } catch (error) {
-    if (error instanceof PartitionUnavailable) return undefined
+    if (error instanceof PartitionUnavailableError) return undefined
     throw error
   }
 }

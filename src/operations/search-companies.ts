@@ -1,4 +1,4 @@
-import { PartitionUnavailable } from '#data/partitions/partition-unavailable.ts'
+import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
@@ -87,7 +87,7 @@ async function laterPage(
 
 /** A country that cannot be read fails a search of it alone; of all countries, when none can be read. */
 function refuseUnavailable({ country }: SearchRequest, unavailable: readonly string[]) {
-  if (country !== null && unavailable.includes(country)) throw new PartitionUnavailable(country, 'missing')
+  if (country !== null && unavailable.includes(country)) throw new PartitionUnavailableError(country, 'missing')
   if (unavailable.length === countryCodes.length)
     throw new Problem('service_unavailable', { retry_after_seconds: retryLater })
 }

@@ -1,7 +1,7 @@
 import { type OpenPartition, openPartition } from '#data/partitions/open-partition.ts'
 import { isCorruption, partitionFile } from '#data/partitions/partition-file.ts'
 import { generationOf, type PartitionGeneration } from '#data/partitions/partition-generation.ts'
-import { PartitionUnavailable } from '#data/partitions/partition-unavailable.ts'
+import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 
 /** A partition held open, so that all that is read of it is of one state. */
 export interface LivePartition extends AsyncDisposable {
@@ -21,7 +21,7 @@ export async function openLivePartition(dataDir: string, country: string): Promi
       throw error
     }
   } catch (error) {
-    if (error instanceof PartitionUnavailable || isCorruption(error)) return undefined
+    if (error instanceof PartitionUnavailableError || isCorruption(error)) return undefined
     throw error
   }
 }

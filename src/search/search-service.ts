@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { PartitionUnavailable } from '#data/partitions/partition-unavailable.ts'
+import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import type { Partitions } from '#data/partitions/partitions.ts'
 import type { EngineAnswer, EngineQuery } from '#domain/search/engine/searcher.ts'
 import type { Clock } from '../clock.ts'
@@ -88,7 +88,7 @@ async function unreadable(partitions: Partitions, country: string | null): Promi
     await partitions.read(country, () => undefined)
     return []
   } catch (error) {
-    if (error instanceof PartitionUnavailable) return [country]
+    if (error instanceof PartitionUnavailableError) return [country]
     throw error
   }
 }

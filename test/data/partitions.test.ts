@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { PartitionUnavailable } from '#data/partitions/partition-unavailable.ts'
+import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import type { Stores } from '../support/partition-stores.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
@@ -86,7 +86,7 @@ describe('the partitions of a data directory', () => {
     it(`makes Norway unavailable (${reason}) when its file ${given}, and no other country`, async () => {
       make()
       await assert.rejects(stores.companies.find('NO', equinor), error => {
-        assert.ok(error instanceof PartitionUnavailable)
+        assert.ok(error instanceof PartitionUnavailableError)
         assert.deepEqual([error.country, error.reason], ['NO', reason])
         assert.ok(!error.message.includes('/'), 'no path')
         return true
@@ -103,7 +103,7 @@ describe('the partitions of a data directory', () => {
   it('recovers by itself within a second of the file coming back', async () => {
     const good = readFileSync(file('NO'))
     replace('broken')
-    await assert.rejects(nameOf(equinor), PartitionUnavailable)
+    await assert.rejects(nameOf(equinor), PartitionUnavailableError)
     replace(good)
     aSecondLater()
     assert.equal(await nameOf(equinor), 'EQUINOR ASA')
@@ -125,7 +125,7 @@ describe('the partitions of a data directory', () => {
     await stores.partitions.verified()
     const states = await stores.partitions.check()
     assert.deepEqual([states.get('NO'), states.get('SE')], ['corrupt', 'operational'])
-    await assert.rejects(nameOf(equinor), PartitionUnavailable)
+    await assert.rejects(nameOf(equinor), PartitionUnavailableError)
   })
 
   it('gives a country up when a read meets a damaged page', async () => {
@@ -133,7 +133,7 @@ describe('the partitions of a data directory', () => {
       stores.partitions.read('NO', () => {
         throw Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' })
       }),
-      PartitionUnavailable,
+      PartitionUnavailableError,
     )
     assert.equal((await stores.partitions.check()).get('NO'), 'corrupt')
     assert.equal((await stores.partitions.check()).get('SE'), 'operational')
@@ -173,7 +173,7 @@ describe('the partitions of a data directory', () => {
     time += 999
     assert.equal(await nameOf(equinor), 'EQUINOR ASA')
     time += 1
-    await assert.rejects(nameOf(equinor), PartitionUnavailable)
+    await assert.rejects(nameOf(equinor), PartitionUnavailableError)
   })
 
   it('looks again at once when the clock was set back', async () => {
@@ -181,7 +181,7 @@ describe('the partitions of a data directory', () => {
     assert.equal(await nameOf(equinor), 'EQUINOR ASA')
     rmSync(file('NO'))
     time = 5_000
-    await assert.rejects(nameOf(equinor), PartitionUnavailable)
+    await assert.rejects(nameOf(equinor), PartitionUnavailableError)
   })
 
   it('opens a file anew that only its time tells from the old one', async () => {
@@ -192,5 +192,5 @@ describe('the partitions of a data directory', () => {
   })
 
   it('knows no partition of a country that is not served', () =>
-    assert.rejects(stores.companies.find('../NO', 'x'), PartitionUnavailable))
+    assert.rejects(stores.companies.find('../NO', 'x'), PartitionUnavailableError))
 })

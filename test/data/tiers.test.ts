@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { readTiers, type Tier, TiersFault } from '#data/reference/tiers.ts'
+import { readTiers, type Tier, TiersError } from '#data/reference/tiers.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const hour = 3600
@@ -100,7 +100,7 @@ describe('the tiers', () => {
       assert.throws(
         () => readText(text),
         (error: unknown) => {
-          assert.ok(error instanceof TiersFault, String(error))
+          assert.ok(error instanceof TiersError, String(error))
           assert.match(error.message, /^tiers file \/.*\/tiers\.yaml: /)
           assert.match(error.message, words)
           return !error.message.includes('\n')

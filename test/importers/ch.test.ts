@@ -135,7 +135,7 @@ describe('a file for Zefix', () => {
   for (const { given, says } of foreign) {
     it(`is not ${given}, which is refused in one line`, async () => {
       using folder = tempFolder()
-      await assert.rejects(runImport(folder.path, 'ch', fixture(given)), { name: 'ImportFailure', message: says })
+      await assert.rejects(runImport(folder.path, 'ch', fixture(given)), { name: 'ImportError', message: says })
     })
   }
 })

@@ -99,7 +99,7 @@ describe('importing OffeneRegister', () => {
   it("refuses another register's file in one line", async () => {
     using folder = tempFolder()
     await assert.rejects(runImport(folder.path, 'de', fixture('sk')), {
-      name: 'ImportFailure',
+      name: 'ImportError',
       message:
         /^This is not an OffeneRegister file: its first record has none of the members company_number, but results/,
     })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { ImportFailure } from '../../src/importers/import-failure.ts'
+import { ImportError } from '../../src/importers/import-error.ts'
 import type { Importer } from '../../src/importers/importer.ts'
 import { importers } from '../../src/importers/importers.ts'
 import { gatherDocuments } from '../../src/importers/run/gather-import.ts'
@@ -55,7 +55,7 @@ for (const importer of importers.values()) {
     const refused = async (paths: string | string[], says: RegExp) => {
       const before = stamps()
       await assert.rejects(runImport(folder.path, source, paths, { snapshotDate }), error => {
-        assert.ok(error instanceof ImportFailure, String(error))
+        assert.ok(error instanceof ImportError, String(error))
         assert.match(error.message, says)
         assert.doesNotMatch(error.message, /\n/)
         return true

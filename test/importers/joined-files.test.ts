@@ -4,7 +4,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { writeSyntheticKbo } from '../../bench/synthetic-kbo.ts'
-import { ImportFailure } from '../../src/importers/import-failure.ts'
+import { ImportError } from '../../src/importers/import-error.ts'
 import { countsOf } from '../support/imported-register.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
@@ -144,7 +144,7 @@ describe('a register of several files', () => {
       const company = await expected()
       spoil()
       await assert.rejects(runImport(folder.path, 'be', files), error => {
-        assert.ok(error instanceof ImportFailure, String(error))
+        assert.ok(error instanceof ImportError, String(error))
         assert.match(error.message, says)
         return true
       })
@@ -160,7 +160,7 @@ describe('a register of several files', () => {
     const command = `ulimit -f 4000; exec "${process.execPath}" "${importProcess}" be "${folder.path}" "${many}"`
     const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
     assert.equal(status, 1)
-    assert.match(stderr, /ImportFailure: The disk of .* is full: the partitions are as they were before/)
+    assert.match(stderr, /ImportError: The disk of .* is full: the partitions are as they were before/)
     assert.doesNotMatch(stdout, /^main/m)
     assert.deepEqual([await find(), leftovers()], [company, []])
   })
@@ -208,7 +208,7 @@ describe('a register of one file in several parts', () => {
     writeFileSync(second, readFileSync(second, 'utf8').slice(0, -30))
     await assert.rejects(
       runImport(folder.path, 'gb', [part(1, '2026-11-01', 0, 3), second]),
-      /^ImportFailure: BasicCompanyData-2026-11-01-part2_2\.csv: The file is cut short/,
+      /^ImportError: BasicCompanyData-2026-11-01-part2_2\.csv: The file is cut short/,
     )
   })
 })

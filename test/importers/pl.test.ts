@@ -162,7 +162,7 @@ describe('an extract of the KRS', () => {
   it("is not another register's file, which is refused in one line", async () => {
     using folder = tempFolder()
     await assert.rejects(runImport(folder.path, 'pl', fixture('de')), {
-      name: 'ImportFailure',
+      name: 'ImportError',
       message: /^This is not an extract of the KRS: its first record has none of the members odpis, but all_attributes/,
     })
   })

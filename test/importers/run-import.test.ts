@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
-import { ImportFailure } from '../../src/importers/import-failure.ts'
+import { ImportError } from '../../src/importers/import-error.ts'
 import { fixture, openStores, runImport, seedInto, today } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -197,7 +197,7 @@ describe('the import', () => {
     await writeSyntheticRegister(file, { rows: 4_000 })
     writeFileSync(file, readFileSync(file).subarray(0, -40))
     await assert.rejects(runImport(folder.path, 'gb', file), {
-      name: 'ImportFailure',
+      name: 'ImportError',
       message: /^The file is cut short: it ends inside the row of line 4001\.$/,
     })
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
@@ -276,7 +276,7 @@ describe('the import', () => {
     database.close()
     const before = stampOf('GB')
     await assert.rejects(runImport(folder.path, 'gb', gbFile), {
-      name: 'ImportFailure',
+      name: 'ImportError',
       message:
         'The GB partition was made by a later release of svc: import with that one, or remove the file and import its registers again.',
     })
@@ -347,7 +347,7 @@ describe('the import', () => {
       await runImport(folder.path, 'gb', gbFile)
       const before = ['GB', 'NO', 'DE'].map(stampOf)
       await assert.rejects(runImport(folder.path, source, write('bad-2026-11-20.bin', content)), error => {
-        assert.ok(error instanceof ImportFailure, String(error))
+        assert.ok(error instanceof ImportError, String(error))
         assert.match(error.message, says)
         assert.doesNotMatch(error.message, /\n/)
         return true
@@ -415,7 +415,7 @@ describe('the import', () => {
     const command = `ulimit -f 8000; exec "${process.execPath}" "${importProcess}" gb "${folder.path}" "${file}"`
     const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
     assert.equal(status, 1)
-    assert.match(stderr, /ImportFailure: The disk of .* is full: the partitions are as they were before/)
+    assert.match(stderr, /ImportError: The disk of .* is full: the partitions are as they were before/)
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
 

@@ -121,7 +121,7 @@ describe("Bolagsverket's file", () => {
   it("is not another register's, which is refused in one line", async () => {
     using folder = tempFolder()
     await assert.rejects(runImport(folder.path, 'se', fixture('BasicCompanyData-synthetic-2026-11-01.csv')), {
-      name: 'ImportFailure',
+      name: 'ImportError',
       message: /^This is no.* bolagsverket_bulkfil file.*: its header begins with CompanyName, CompanyNumber/,
     })
   })

@@ -120,7 +120,7 @@ describe('the files of the RPO', () => {
   it("are not another register's, which is refused in one line", async () => {
     using folder = tempFolder()
     await assert.rejects(runImport(folder.path, 'sk', fixture('pl/synthetic-aktualny-0009999001.json')), {
-      name: 'ImportFailure',
+      name: 'ImportError',
       message: 'This is not an RPO file: its first record has none of the members fullNames, identifiers, but odpis.',
     })
   })

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { PartitionUnavailable } from '#data/partitions/partition-unavailable.ts'
+import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import { StoreUnavailable } from '#data/store-unavailable.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
@@ -43,7 +43,7 @@ function fromHttpError({ status, type, errors }: HttpError, res: Response): Prob
 /** What any error thrown in the pipeline means to the caller; an unforeseen one tells nothing of itself. */
 export function problemFromError(error: unknown, res: Response): Problem {
   if (error instanceof Problem) return error
-  if (error instanceof PartitionUnavailable)
+  if (error instanceof PartitionUnavailableError)
     return new Problem('partition_unavailable', { country: error.country, retry_after_seconds: retryLater })
   if (error instanceof StoreUnavailable) return new Problem('service_unavailable', { retry_after_seconds: retrySoon })
   if (error instanceof SearchBusy || error instanceof SearchUnavailable)

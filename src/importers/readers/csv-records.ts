@@ -1,4 +1,4 @@
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 import type { RawRecord } from './raw-record.ts'
 import type { RowShape } from './split-row.ts'
 import { splitRow } from './split-row.ts'
@@ -35,13 +35,13 @@ export const missingColumns = (header: readonly string[], { required }: CsvColum
   return required.filter(name => !names.has(fold(name)))
 }
 
-/** Throws `ImportFailure` when a header is not that of the file meant, saying what it lacks. */
+/** Throws `ImportError` when a header is not that of the file meant, saying what it lacks. */
 export const refuseMissingColumns = (header: readonly string[], columns: CsvColumns, title: string): void => {
   const missing = missingColumns(header, columns)
   if (missing.length > 0) {
     const names =
       missing.length === 1 ? `the column ${missing[0]} is missing` : `the columns ${missing.join(', ')} are missing`
-    throw new ImportFailure(
+    throw new ImportError(
       `This is not ${title}: ${names}; its header begins with ${header.slice(0, 5).join(', ').slice(0, 200)}.`,
     )
   }
@@ -68,7 +68,7 @@ const freeTextRange = (header: readonly string[], names: readonly string[]): Pic
   return positions.length > 0 ? { freeText: { from: Math.min(...positions), to: Math.max(...positions) } } : {}
 }
 
-/** Reads the header from the first text; undefined while it is not complete. Throws `ImportFailure` where there is none. */
+/** Reads the header from the first text; undefined while it is not complete. Throws `ImportError` where there is none. */
 export const readHeader = (text: string, isLast: boolean) => {
   const firstLine = text.slice(0, text.indexOf('\n') === -1 ? text.length : text.indexOf('\n'))
   const delimiter = likeliestDelimiter(firstLine)
@@ -76,7 +76,7 @@ export const readHeader = (text: string, isLast: boolean) => {
   if (split.kind === 'row')
     return { cells: split.cells.map(cell => cell.trim()), delimiter, rest: text.slice(split.end) }
   if (split.kind === 'malformed' || isLast || text.length > maxHeaderLength) {
-    throw new ImportFailure('The first line is no header of a CSV file.')
+    throw new ImportError('The first line is no header of a CSV file.')
   }
   return undefined
 }
@@ -111,7 +111,7 @@ const createRowType = (wanted: readonly (readonly [name: string, position: numbe
 
 /**
  * Reads CSV text with any of the usual delimiters: the columns in any order, unknown ones passed over, cells over several
- * lines. Yields the rows of each piece of text together. Throws `ImportFailure` when a required column is missing.
+ * lines. Yields the rows of each piece of text together. Throws `ImportError` when a required column is missing.
  */
 export async function* csvRecords(
   chunks: AsyncIterable<string>,

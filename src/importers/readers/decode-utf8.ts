@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 
 const continuation = (byte: number) => (byte & 0xc0) === 0x80
 const sequenceLength = (lead: number) => (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1)
@@ -33,10 +33,10 @@ const newlines = (bytes: Buffer): number => {
 const refuse = (bytes: Buffer, offset: number, line: number): never => {
   const bad = firstBadByte(bytes)
   const where = `byte ${offset + bad} (line ${line + newlines(bytes.subarray(0, bad))})`
-  throw new ImportFailure(`The file is not UTF-8: ${where} cannot be decoded. Convert it to UTF-8 first.`)
+  throw new ImportError(`The file is not UTF-8: ${where} cannot be decoded. Convert it to UTF-8 first.`)
 }
 
-/** Decodes a stream of bytes, without its byte order mark. Throws `ImportFailure` at the first byte that is not UTF-8. */
+/** Decodes a stream of bytes, without its byte order mark. Throws `ImportError` at the first byte that is not UTF-8. */
 export async function* decodeUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let pending: Buffer = Buffer.alloc(0)
   let offset = 0

@@ -1,4 +1,4 @@
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 import type { JsonText } from './json-splitter.ts'
 import { createJsonSplitter } from './json-splitter.ts'
 import type { RawRecord } from './raw-record.ts'
@@ -20,7 +20,7 @@ const refuseForeign = (first: RawRecord<unknown> | undefined, { recognisedBy }: 
   const members = typeof first.value === 'object' && first.value !== null ? Object.keys(first.value) : []
   if (recognisedBy.some(name => members.includes(name))) return
   const found = members.slice(0, maxMembersNamed).join(', ') || 'nothing'
-  throw new ImportFailure(
+  throw new ImportError(
     `This is not ${title}: its first record has none of the members ${recognisedBy.join(', ')}, but ${found.slice(0, 200)}.`,
   )
 }
@@ -36,7 +36,7 @@ const parse = ({ line, text }: JsonText): RawRecord<unknown> => {
 
 /**
  * Reads JSON records, one value at a time: a top-level array, an object a line, one object, or an object that holds them
- * under one of the paths. Yields the records of each piece of text together. Throws `ImportFailure` on a file cut short, or
+ * under one of the paths. Yields the records of each piece of text together. Throws `ImportError` on a file cut short, or
  * whose first record is of another register.
  */
 export async function* jsonRecords(

@@ -1,4 +1,4 @@
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 
 /** The text of one record, and the line it begins on. */
 export interface JsonText {
@@ -9,7 +9,7 @@ export interface JsonText {
 /** Finds the records in JSON text that arrives in pieces. */
 export interface JsonSplitter {
   push(text: string): JsonText[]
-  /** Throws `ImportFailure` when the text ended inside a value. */
+  /** Throws `ImportError` when the text ended inside a value. */
   end(): void
 }
 
@@ -91,8 +91,7 @@ const openArray = (scan: Scan) => {
 
 const close = (scan: Scan) => {
   const { record, text, at, line } = scan
-  if (scan.depth === 0)
-    throw new ImportFailure(`The file is not valid JSON: line ${line} closes what was never opened.`)
+  if (scan.depth === 0) throw new ImportError(`The file is not valid JSON: line ${line} closes what was never opened.`)
   scan.depth -= 1
   if (record.start !== -1 && scan.depth === record.depth) {
     scan.found.push({ line: record.line, text: text.slice(record.start, at + 1) })
@@ -131,7 +130,7 @@ const passString = (scan: Scan): boolean => {
 /** What stands between two records may only be blank. */
 const passBlank = (scan: Scan) => {
   if (!isBlank(scan.text.charCodeAt(scan.at))) {
-    throw new ImportFailure(`The file is not valid JSON: line ${scan.line} has something else than records.`)
+    throw new ImportError(`The file is not valid JSON: line ${scan.line} has something else than records.`)
   }
   scan.at += 1
 }
@@ -155,7 +154,7 @@ const settle = (scan: Scan) => {
   scan.at -= kept
   if (scan.record.start !== -1) scan.record.start = 0
   if (scan.text.length > maxRecordLength) {
-    throw new ImportFailure(`The record of line ${scan.record.line} is longer than 16 megabytes.`)
+    throw new ImportError(`The record of line ${scan.record.line} is longer than 16 megabytes.`)
   }
 }
 
@@ -178,7 +177,7 @@ export const createJsonSplitter = (recordsUnder: readonly string[]): JsonSplitte
     },
     end: () => {
       if (scan.depth === 0) return
-      throw new ImportFailure(`The file is cut short: its JSON ends inside the record of line ${scan.record.line}.`)
+      throw new ImportError(`The file is cut short: its JSON ends inside the record of line ${scan.record.line}.`)
     },
   }
 }

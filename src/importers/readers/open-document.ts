@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 import { bunzip2 } from './bunzip2.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
 import type { DocumentPlace } from './document-place.ts'
@@ -17,7 +17,7 @@ const pieceBytes = 32 * 1024
 
 /** A text being read, unpacked and decoded. */
 export interface SourceText {
-  /** Decoded text, piece by piece; throws `ImportFailure` where the file turns out damaged. */
+  /** Decoded text, piece by piece; throws `ImportError` where the file turns out damaged. */
   chunks: AsyncIterable<string>
   /** How far the text has been read, between 0 and 1. */
   progress(): number
@@ -44,7 +44,7 @@ const withoutPacking = (name: string) => name.replace(/\.(gz|gzip|bz2)$/i, '')
 
 /**
  * The texts that a file holds: itself, or those members of a zip file that have one of the extensions. Told apart by the
- * file's first bytes. Rejects with `ImportFailure` when there is nothing to read.
+ * file's first bytes. Rejects with `ImportError` when there is nothing to read.
  */
 export const documentsIn = async (path: string, extensions: readonly string[]): Promise<DocumentPlace[]> => {
   if ((await packingOf(path)) === 'zip') return listMembers(path, extensions)
@@ -67,7 +67,7 @@ const decoders = { utf8: decodeUtf8, latin1: decodeLatin1 } as const
 /** How a text may be written. */
 export type Encoding = keyof typeof decoders
 
-/** Opens a text and reads it, as UTF-8 unless told otherwise. Rejects with `ImportFailure` when it cannot be read. */
+/** Opens a text and reads it, as UTF-8 unless told otherwise. Rejects with `ImportError` when it cannot be read. */
 export const openDocument = async (
   { path, member, bytes }: DocumentPlace,
   encoding: Encoding = 'utf8',
@@ -75,7 +75,7 @@ export const openDocument = async (
   const decode = decoders[encoding]
   const packing = await packingOf(path)
   if (packing === 'zip') {
-    if (member === null) throw new ImportFailure(`${basename(path)} became a zip file while it was read.`)
+    if (member === null) throw new ImportError(`${basename(path)} became a zip file while it was read.`)
     const opened = await openMember(path, member)
     return { chunks: decode(piecesOf(opened.bytes, path, packing)), progress: opened.progress }
   }

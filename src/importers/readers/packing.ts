@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 
 const magicNumbers = [
   { bytes: [0x1f, 0x8b], kind: 'gzip' },
@@ -19,15 +19,15 @@ export type Packing = 'plain' | 'gzip' | 'zip' | 'bzip2'
 const readable: readonly string[] = ['gzip', 'zip', 'bzip2'] satisfies Packing[]
 const isReadable = (kind: string): kind is Packing => readable.includes(kind)
 
-/** Tells by its first bytes what a file is packed in. Rejects with `ImportFailure` when it is empty, or cannot be read here. */
+/** Tells by its first bytes what a file is packed in. Rejects with `ImportError` when it is empty, or cannot be read here. */
 export const packingOf = async (path: string): Promise<Packing> => {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
-    if (bytesRead === 0) throw new ImportFailure(`${basename(path)} is empty.`)
+    if (bytesRead === 0) throw new ImportError(`${basename(path)} is empty.`)
     const kind = magicNumbers.find(({ bytes }) => bytes.every((byte, at) => buffer[at] === byte))?.kind ?? 'plain'
     if (kind === 'plain' || isReadable(kind)) return kind
-    throw new ImportFailure(
+    throw new ImportError(
       `${basename(path)} is ${kind} data, which is not read here: unpack it, or take the CSV, JSON or XML.`,
     )
   } finally {
@@ -35,14 +35,14 @@ export const packingOf = async (path: string): Promise<Packing> => {
   }
 }
 
-/** Turns what a damaged file makes a decoder throw into an `ImportFailure`; leaves every other error as it is. */
+/** Turns what a damaged file makes a decoder throw into an `ImportError`; leaves every other error as it is. */
 export const explainDamage = (error: unknown, path: string, packing: Packing): unknown => {
-  if (error instanceof ImportFailure || !(error instanceof Error)) return error
+  if (error instanceof ImportError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'Z_BUF_ERROR')
-    return new ImportFailure(`${basename(path)} is cut short: its ${packing} data ends too early.`)
-  if (code.startsWith('Z_')) return new ImportFailure(`${basename(path)} is damaged: ${error.message}.`)
+    return new ImportError(`${basename(path)} is cut short: its ${packing} data ends too early.`)
+  if (code.startsWith('Z_')) return new ImportError(`${basename(path)} is damaged: ${error.message}.`)
   if (packing === 'bzip2' && code === '')
-    return new ImportFailure(`${basename(path)} is damaged or cut short bzip2 data.`)
+    return new ImportError(`${basename(path)} is damaged or cut short bzip2 data.`)
   return error
 }

@@ -1,4 +1,4 @@
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 import type { RawRecord } from './raw-record.ts'
 import type { RowShape } from './split-row.ts'
 import { splitLeniently, splitPlainLine, splitRow } from './split-row.ts'
@@ -6,7 +6,7 @@ import { splitLeniently, splitPlainLine, splitRow } from './split-row.ts'
 /** Cuts text that arrives in pieces into rows of cells, each with the line it begins on. */
 export interface RowSplitter {
   push(text: string): RawRecord<string[]>[]
-  /** The rows left when no more text comes. Throws `ImportFailure` when the text ends inside a row. */
+  /** The rows left when no more text comes. Throws `ImportError` when the text ends inside a row. */
   end(): RawRecord<string[]>[]
 }
 
@@ -32,7 +32,7 @@ const endOfLine = ({ text }: Scan, from: number) => {
   return newline === -1 ? text.length : newline
 }
 
-const cutShort = ({ line }: Scan) => new ImportFailure(`The file is cut short: it ends inside the row of line ${line}.`)
+const cutShort = ({ line }: Scan) => new ImportError(`The file is cut short: it ends inside the row of line ${line}.`)
 
 const advance = (scan: Scan, end: number) => {
   const { text } = scan
@@ -111,7 +111,7 @@ const readRows = (scan: Scan): RawRecord<string[]>[] => {
   scan.text = scan.text.slice(scan.at)
   scan.at = 0
   if (scan.text.length > maxRowLength) {
-    throw new ImportFailure(`Line ${scan.line} is longer than a megabyte: this is not a CSV file.`)
+    throw new ImportError(`Line ${scan.line} is longer than a megabyte: this is not a CSV file.`)
   }
   return scan.rows
 }

@@ -2,13 +2,13 @@ import { basename, extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 import type { DocumentPlace } from './document-place.ts'
 
 const maxMembersNamed = 5
 
 const damaged = (path: string, error: unknown) =>
-  new ImportFailure(
+  new ImportError(
     `${basename(path)} is a damaged or cut short zip file: ${error instanceof Error ? error.message : error}.`,
   )
 
@@ -52,7 +52,7 @@ const findMembers = async (zip: ZipFile, isWanted: (entry: Entry) => boolean) =>
 /** A file system's leftovers inside a zip file are no members of its. */
 const isHidden = (name: string) => name.startsWith('__MACOSX/') || basename(name).startsWith('.')
 
-/** The members of a zip file that have one of the extensions, in its order. Rejects with `ImportFailure` when it has none. */
+/** The members of a zip file that have one of the extensions, in its order. Rejects with `ImportError` when it has none. */
 export const listMembers = async (path: string, extensions: readonly string[]): Promise<DocumentPlace[]> => {
   const zip = await openZip(path)
   try {
@@ -65,17 +65,17 @@ export const listMembers = async (path: string, extensions: readonly string[]): 
         name: basename(fileName),
         bytes: compressedSize,
       }))
-    throw new ImportFailure(
+    throw new ImportError(
       `${basename(path)} holds no ${extensions.join(', ')} file, only: ${others.join(', ') || 'nothing'}.`,
     )
   } catch (error) {
-    throw error instanceof ImportFailure ? error : damaged(path, error)
+    throw error instanceof ImportError ? error : damaged(path, error)
   } finally {
     zip.close()
   }
 }
 
-/** Unpacks one member of a zip file. Fails with `ImportFailure` on a damaged file. */
+/** Unpacks one member of a zip file. Fails with `ImportError` on a damaged file. */
 export const openMember = async (
   path: string,
   name: string,

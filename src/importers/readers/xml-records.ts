@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 import type { RawRecord } from './raw-record.ts'
 
 /** One element, its name and its attributes' names without namespace prefix. */
@@ -40,8 +40,7 @@ const createRecordCollector = ({ root, record }: XmlShape, title: string) => {
   parser.on('opentag', tag => {
     tagEndedAt = parser.position
     const name = localName(tag.name)
-    if (isRoot && name !== root)
-      throw new ImportFailure(`This is not ${title}: its root is ${name} (expected ${root}).`)
+    if (isRoot && name !== root) throw new ImportError(`This is not ${title}: its root is ${name} (expected ${root}).`)
     isRoot = false
     if (open.length === 0 && name !== record) return
     if (open.length === 0) {
@@ -50,7 +49,7 @@ const createRecordCollector = ({ root, record }: XmlShape, title: string) => {
     }
     nodes += 1
     if (nodes > maxRecordNodes)
-      throw new ImportFailure(`The record of line ${line} has more than ${maxRecordNodes} elements.`)
+      throw new ImportError(`The record of line ${line} has more than ${maxRecordNodes} elements.`)
     const element = toElement(tag)
     open.at(-1)?.children.push(element)
     open.push(element)
@@ -69,13 +68,13 @@ const createRecordCollector = ({ root, record }: XmlShape, title: string) => {
     if (element && open.length === 0) found.push({ line, value: element })
   })
   parser.on('error', error => {
-    throw new ImportFailure(`The file is not well-formed XML, or cut short: ${error.message}.`)
+    throw new ImportError(`The file is not well-formed XML, or cut short: ${error.message}.`)
   })
   return {
     parser,
     take: () => {
       if (parser.position - tagEndedAt > maxTextLength)
-        throw new ImportFailure(`The text after line ${line} is longer than 16 megabytes.`)
+        throw new ImportError(`The text after line ${line} is longer than 16 megabytes.`)
       const taken = found
       found = []
       return taken
@@ -84,7 +83,7 @@ const createRecordCollector = ({ root, record }: XmlShape, title: string) => {
 }
 
 /**
- * Reads XML records one element at a time. Yields those of each piece of text together. Throws `ImportFailure` when the root
+ * Reads XML records one element at a time. Yields those of each piece of text together. Throws `ImportError` when the root
  * is another than expected, or the text is not well-formed or cut short.
  */
 export async function* xmlRecords(

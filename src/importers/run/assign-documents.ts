@@ -1,4 +1,4 @@
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 import type { Importer, SideFile } from '../importer.ts'
 import type { CsvColumns } from '../readers/csv-records.ts'
 import { missingColumns, refuseMissingColumns } from '../readers/csv-records.ts'
@@ -43,12 +43,12 @@ const refuse = (document: ExaminedDocument, importer: Importer): never => {
   if (document.format === 'csv' && csv) {
     const files = ['main', ...beside.map(({ name }) => name)].join(', ')
     const header = document.columns.slice(0, 5).join(', ').slice(0, 200)
-    throw new ImportFailure(
+    throw new ImportError(
       `This is none of the files that go with ${title} (${files}): its header begins with ${header}. Name the folder, to have it passed over.`,
     )
   }
   const expected = [csv && 'CSV', json && 'JSON', xml && 'XML'].filter(Boolean).join(' or ')
-  throw new ImportFailure(
+  throw new ImportError(
     `This is not ${title}: expected ${expected}, found a file that begins with "${document.beginning}".`,
   )
 }
@@ -57,8 +57,8 @@ const refuseMisfit = (document: ExaminedDocument, importer: Importer, isOneOfSev
   try {
     return refuse(document, importer)
   } catch (error) {
-    if (!isOneOfSeveral || !(error instanceof ImportFailure)) throw error
-    throw new ImportFailure(`${document.name}: ${error.message}`)
+    if (!isOneOfSeveral || !(error instanceof ImportError)) throw error
+    throw new ImportError(`${document.name}: ${error.message}`)
   }
 }
 
@@ -68,7 +68,7 @@ const inOrder = (first: ExaminedDocument, second: ExaminedDocument) =>
 const listed = (documents: readonly ExaminedDocument[]) => documents.map(({ name }) => name).join(', ')
 
 const refuseMissing = (file: SideFile, importer: Importer): never => {
-  throw new ImportFailure(
+  throw new ImportError(
     `The ${file.name} file beside ${importer.title} is missing: a CSV with the columns ${file.columns.required.join(', ')}.`,
   )
 }
@@ -77,7 +77,7 @@ const sideDocuments = (file: SideFile, documents: readonly ExaminedDocument[], i
   const found = documents.filter(document => isSide(document, file)).toSorted(inOrder)
   if (found.length === 0 && !file.isOptional) refuseMissing(file, importer)
   if (found.length > 1 && !file.isSeries)
-    throw new ImportFailure(`There is more than one ${file.name} file: ${listed(found)}.`)
+    throw new ImportError(`There is more than one ${file.name} file: ${listed(found)}.`)
   return found
 }
 
@@ -94,13 +94,13 @@ const refuseWithoutMain = (documents: readonly ExaminedDocument[], importer: Imp
   const strange = strangers.find(document => lacksOneColumn(document, importer)) ?? strangers[0]
   if (strange) return refuseMisfit(strange, importer, documents.length > 1)
   const columns = importer.csv?.columns.required.join(', ') ?? ''
-  throw new ImportFailure(
+  throw new ImportError(
     `The main file is missing: ${importer.title}, a CSV with the columns ${columns}; there is only ${listed(documents)}.`,
   )
 }
 
 /**
- * Tells a register's files apart by their headers, whatever their names and order. Throws `ImportFailure` when one that it
+ * Tells a register's files apart by their headers, whatever their names and order. Throws `ImportError` when one that it
  * needs is missing, or one that was named is none of them.
  */
 export const assignDocuments = (documents: readonly ExaminedDocument[], importer: Importer): AssignedDocuments => {
@@ -115,7 +115,7 @@ export const assignDocuments = (documents: readonly ExaminedDocument[], importer
   )
   if (misfit) refuseMisfit(misfit, importer, true)
   if (main.length > 1 && importer.mainFiles === 'one')
-    throw new ImportFailure(`This register comes in one file, and these are ${main.length} of it: ${listed(main)}.`)
+    throw new ImportError(`This register comes in one file, and these are ${main.length} of it: ${listed(main)}.`)
   const beside = files.map(file => ({ file, documents: sideDocuments(file, documents, importer) }))
   return {
     main,

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 import type { DocumentHead } from '../importer.ts'
 import { readHeader } from '../readers/csv-records.ts'
 import type { DocumentPlace } from '../readers/document-place.ts'
@@ -39,7 +39,7 @@ const firstRowOf = (columns: readonly string[], delimiter: string, rest: string)
 
 const headOf = (start: string): Pick<ExaminedDocument, 'columns' | 'firstRow'> => {
   const header = readHeader(start, true)
-  if (!header) throw new ImportFailure('The first line is no header of a CSV file.')
+  if (!header) throw new ImportError('The first line is no header of a CSV file.')
   return { columns: header.cells, firstRow: firstRowOf(header.cells, header.delimiter, header.rest) }
 }
 
@@ -59,17 +59,15 @@ const examine = async (place: DocumentPlace, isNamed: boolean, encodings: readon
     return await examineAs(place, isNamed, 'utf8')
   } catch (error) {
     const [other] = encodings
-    if (!(error instanceof ImportFailure) || !other) throw error
+    if (!(error instanceof ImportError) || !other) throw error
     return await examineAs(place, isNamed, other)
   }
 }
 
 const naming = (error: unknown, name: string): unknown =>
-  error instanceof ImportFailure && !error.message.includes(name)
-    ? new ImportFailure(`${name}: ${error.message}`)
-    : error
+  error instanceof ImportError && !error.message.includes(name) ? new ImportError(`${name}: ${error.message}`) : error
 
-/** Looks at the beginning of every text in the files, which are UTF-8 or in one of the other encodings. Rejects with `ImportFailure` when one cannot be read. */
+/** Looks at the beginning of every text in the files, which are UTF-8 or in one of the other encodings. Rejects with `ImportError` when one cannot be read. */
 export const examineDocuments = async (
   files: readonly FoundFile[],
   { extensions, encodings }: { extensions: readonly string[]; encodings: readonly Encoding[] },

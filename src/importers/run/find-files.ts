@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 
 /** A file that was named, or found in a folder that was. */
 export interface FoundFile {
@@ -23,7 +23,7 @@ const filesIn = async (folder: string, extensions: readonly string[]): Promise<F
     .filter(entry => entry.isFile() && !isHidden(join(entry.parentPath, entry.name).slice(folder.length)))
     .map(entry => join(entry.parentPath, entry.name))
     .filter(path => extensions.includes(extensionOf(path)) || extensionOf(path) === '.zip')
-  if (paths.length === 0) throw new ImportFailure(`${folder} holds no ${[...extensions, '.zip'].join(', ')} file.`)
+  if (paths.length === 0) throw new ImportError(`${folder} holds no ${[...extensions, '.zip'].join(', ')} file.`)
   return paths.toSorted().map(path => ({ path, isNamed: false }))
 }
 
@@ -32,19 +32,19 @@ const inspect = async (path: string) => {
     return await stat(path)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    throw new ImportFailure(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code}).`)
+    throw new ImportError(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code}).`)
   }
 }
 
 /**
  * The files that paths mean: a file itself, of a folder all below it whose names end in one of the extensions, packed or not,
- * but hidden ones. Rejects with `ImportFailure` when a path names nothing readable.
+ * but hidden ones. Rejects with `ImportError` when a path names nothing readable.
  */
 export const findFiles = async (paths: readonly string[], extensions: readonly string[]): Promise<FoundFile[]> => {
   const found = new Map<string, FoundFile>()
   for (const path of paths) {
     const stats = await inspect(path)
-    if (!stats.isDirectory() && !stats.isFile()) throw new ImportFailure(`${path} is neither a file nor a folder.`)
+    if (!stats.isDirectory() && !stats.isFile()) throw new ImportError(`${path} is neither a file nor a folder.`)
     const files = stats.isDirectory() ? await filesIn(path, extensions) : [{ path, isNamed: true }]
     for (const file of files) found.set(file.path, found.get(file.path) ?? file)
   }

@@ -27,7 +27,7 @@ const pathsOf = ({ main, beside }: AssignedDocuments): string[] => [
   ...new Set([...main, ...beside.flatMap(({ documents }) => documents)].map(({ path }) => path)),
 ]
 
-/** Finds the files that were named and tells them apart. Rejects with `ImportFailure`. */
+/** Finds the files that were named and tells them apart. Rejects with `ImportError`. */
 export const gatherDocuments = async (importer: Importer, paths: readonly string[]): Promise<AssignedDocuments> => {
   const extensions = readableExtensions(importer)
   const files = await findFiles(paths, extensions)
@@ -61,7 +61,7 @@ const stage = async (
 
 /**
  * Reads all of an import but its main files: hashes them, puts the rows of the further files on disk, and learns of what day
- * they are. Rejects with `ImportFailure`.
+ * they are. Rejects with `ImportError`.
  */
 export const gatherImport = async (
   importer: Importer,

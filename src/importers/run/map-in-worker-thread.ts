@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 import { importers } from '../importers.ts'
 import type { WorkerMessage } from './map-in-worker.ts'
 import { maxBatchesAhead } from './map-in-worker.ts'
@@ -33,7 +33,7 @@ const pass = async (request: MappingRequest) => {
 }
 
 const fail = (error: unknown) => {
-  const expected = error instanceof ImportFailure
+  const expected = error instanceof ImportError
   say({ kind: 'failure', message: expected ? error.message : String((error as Error).stack), expected })
 }
 

@@ -1,6 +1,6 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 import type { MappedBatch, MappingRequest } from './map-records.ts'
 import { unpackRows } from './packed-rows.ts'
 
@@ -43,7 +43,7 @@ export const startMappingThread = (source: string): Mapper => {
       for await (const [message] of messages) {
         if (message.kind === 'end') return
         if (message.kind === 'failure')
-          throw message.expected ? new ImportFailure(message.message) : new Error(message.message)
+          throw message.expected ? new ImportError(message.message) : new Error(message.message)
         yield { ...message.batch, rows: unpackRows(message.rows) }
         worker.postMessage('taken')
       }

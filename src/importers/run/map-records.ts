@@ -1,6 +1,6 @@
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { csvRecords } from '../readers/csv-records.ts'
 import type { DocumentPlace } from '../readers/document-place.ts'
@@ -104,7 +104,7 @@ const refuseMostlyRejected = (
   title: string,
 ) => {
   if (rejected < plausibleAfter || rejected * 2 < read) return
-  throw new ImportFailure(
+  throw new ImportError(
     `This is not ${title}: ${rejected} of ${read} records cannot be read, for example line ${reject?.line}: ${reject?.reason}.`,
   )
 }
@@ -114,8 +114,8 @@ async function* named<T>(records: AsyncIterable<T>, name: string): AsyncGenerato
   try {
     yield* records
   } catch (error) {
-    if (error instanceof ImportFailure && !error.message.includes(name))
-      throw new ImportFailure(`${name}: ${error.message}`)
+    if (error instanceof ImportError && !error.message.includes(name))
+      throw new ImportError(`${name}: ${error.message}`)
     throw error
   }
 }
@@ -132,7 +132,7 @@ const shareOf = (documents: readonly DocumentPlace[]) => {
 }
 
 /**
- * Reads a register's documents one after the other and maps their records, in constant memory. Throws `ImportFailure` when
+ * Reads a register's documents one after the other and maps their records, in constant memory. Throws `ImportError` when
  * one is not the importer's or is damaged, or when they hold no records.
  */
 export async function* mapRecords(
@@ -157,5 +157,5 @@ export async function* mapRecords(
     }
     progress.pass(document)
   }
-  if (counts.read === 0) throw new ImportFailure(`The file holds no records: it is empty, or not ${importer.title}.`)
+  if (counts.read === 0) throw new ImportError(`The file holds no records: it is empty, or not ${importer.title}.`)
 }

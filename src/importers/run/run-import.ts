@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { TooManyVanished } from '#data/partitions/mark-vanished.ts'
-import { NewerPartition, OlderSnapshot } from '#data/partitions/partition-build.ts'
-import { lockPartitions, PartitionLocked } from '#data/partitions/partition-lock.ts'
+import { TooManyVanishedError } from '#data/partitions/mark-vanished.ts'
+import { NewerPartitionError, OlderSnapshotError } from '#data/partitions/partition-build.ts'
+import { lockPartitions, PartitionLockedError } from '#data/partitions/partition-lock.ts'
 import { removeSideRows, sideRowsFile } from '#data/partitions/side-rows.ts'
 import { isDiskFull } from '#data/partitions/swap-file.ts'
 import { carryOutSwapPlans } from '#data/partitions/swap-plan.ts'
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 import type { Importer } from '../importer.ts'
 import { importers } from '../importers.ts'
 import type { AssignedDocuments } from './assign-documents.ts'
@@ -28,8 +28,7 @@ const smallFileBytes = 1024 * 1024
 
 const importerOf = (source: string): Importer => {
   const importer = importers.get(source)
-  if (!importer)
-    throw new ImportFailure(`There is no source "${source}"; there are ${[...importers.keys()].join(', ')}.`)
+  if (!importer) throw new ImportError(`There is no source "${source}"; there are ${[...importers.keys()].join(', ')}.`)
   return importer
 }
 
@@ -45,22 +44,22 @@ const openMapper = (importer: Importer, { main, beside }: AssignedDocuments): Ma
 }
 
 /** Stopped on request: what was built is kept, for the same import goes on from there. */
-class Stopped extends ImportFailure {
+class ImportStoppedError extends ImportError {
   constructor() {
     super('The import was stopped; start it again to go on where it was.')
   }
 }
 
-const toFailure = (error: unknown, { dataDir, signal }: ImportOptions): unknown => {
-  if (signal?.aborted && error === signal.reason) return new Stopped()
+const toImportError = (error: unknown, { dataDir, signal }: ImportOptions): unknown => {
+  if (signal?.aborted && error === signal.reason) return new ImportStoppedError()
   if (isDiskFull(error))
-    return new ImportFailure(`The disk of ${dataDir} is full: the partitions are as they were before.`)
+    return new ImportError(`The disk of ${dataDir} is full: the partitions are as they were before.`)
   const isExpected =
-    error instanceof OlderSnapshot ||
-    error instanceof NewerPartition ||
-    error instanceof TooManyVanished ||
-    error instanceof PartitionLocked
-  return isExpected ? new ImportFailure(error.message) : error
+    error instanceof OlderSnapshotError ||
+    error instanceof NewerPartitionError ||
+    error instanceof TooManyVanishedError ||
+    error instanceof PartitionLockedError
+  return isExpected ? new ImportError(error.message) : error
 }
 
 /** A name for all the files, in the record of the import. */
@@ -98,7 +97,7 @@ const applyAll = async (
     last = batch
     signal?.throwIfAborted()
   }
-  if (!last) throw new ImportFailure('The file holds no records.')
+  if (!last) throw new ImportError('The file holds no records.')
   return last
 }
 
@@ -132,8 +131,8 @@ const build = async (
       seconds: (clock.now() - started) / 1000,
     })
   } catch (error) {
-    const failure = toFailure(error, options)
-    if (failure instanceof ImportFailure && !(failure instanceof Stopped)) await builds.discard()
+    const failure = toImportError(error, options)
+    if (failure instanceof ImportError && !(failure instanceof ImportStoppedError)) await builds.discard()
     throw failure
   }
 }
@@ -153,21 +152,21 @@ const runImport = async (
     removeStaged()
     return summary
   } catch (error) {
-    const failure = toFailure(error, options)
-    if (failure instanceof ImportFailure && !(failure instanceof Stopped)) removeStaged()
+    const failure = toImportError(error, options)
+    if (failure instanceof ImportError && !(failure instanceof ImportStoppedError)) removeStaged()
     throw failure
   }
 }
 
 /**
  * Imports the files of a source into the partitions of a data directory, beside the live ones, and swaps them in whole. Rejects
- * with `ImportFailure`, whose message is one line for the person, and then leaves the partitions as they were.
+ * with `ImportError`, whose message is one line for the person, and then leaves the partitions as they were.
  */
 export const importCommand = async (options: ImportOptions): Promise<ImportSummary> => {
   const importer = importerOf(options.source)
   const { limit = 1, dataDir } = options
   if (!Number.isInteger(limit) || limit < 1)
-    throw new ImportFailure(`The limit must be a whole number above 0, not ${limit}.`)
+    throw new ImportError(`The limit must be a whole number above 0, not ${limit}.`)
   const documents = await gatherDocuments(importer, options.files)
   // Without the sample the countries of no import would have no partition at all.
   await loadSample(dataDir, options.clock)
@@ -177,6 +176,6 @@ export const importCommand = async (options: ImportOptions): Promise<ImportSumma
     await using mapper = openMapper(importer, documents)
     return await runImport(importer, { options, documents, mapper })
   } catch (error) {
-    throw toFailure(error, options)
+    throw toImportError(error, options)
   }
 }

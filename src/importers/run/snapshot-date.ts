@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 import type { Importer, RowsBeside } from '../importer.ts'
 import { isoDay, moment } from '../mapping/source-values.ts'
 import type { ExaminedDocument } from './examine-documents.ts'
@@ -26,7 +26,7 @@ const modified = ({ path }: ExaminedDocument, now: number): string =>
 
 /**
  * When the source took its files: as told, else by a date in them, else by one in their names, else by their time of
- * modification, the newest of several; null where every record carries its own. Throws `ImportFailure` on a date that is none,
+ * modification, the newest of several; null where every record carries its own. Throws `ImportError` on a date that is none,
  * or that lies in the future.
  */
 export const snapshotDate = (
@@ -36,7 +36,7 @@ export const snapshotDate = (
 ): string | null => {
   if (importer.confirmedBy === 'record') return null
   if (told !== undefined && !isoDay(told))
-    throw new ImportFailure(`The snapshot date "${told}" is no date (expected YYYY-MM-DD).`)
+    throw new ImportError(`The snapshot date "${told}" is no date (expected YYYY-MM-DD).`)
   const day =
     told ??
     isoDay(importer.dateBeside?.(rowsBeside)) ??
@@ -44,6 +44,6 @@ export const snapshotDate = (
     newest(documents.map(document => dayNamed(importer, document))) ??
     newest(documents.map(document => modified(document, now)))
   const date = moment(day) ?? null
-  if (date && Date.parse(date) > now + dayMs) throw new ImportFailure(`The snapshot date ${date} lies in the future.`)
+  if (date && Date.parse(date) > now + dayMs) throw new ImportError(`The snapshot date ${date} lies in the future.`)
   return date
 }

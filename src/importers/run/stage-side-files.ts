@@ -1,6 +1,6 @@
 import type { SideCounts, SideRowsWriter } from '#data/partitions/side-rows.ts'
 import { openSideRowsWriter } from '#data/partitions/side-rows.ts'
-import { ImportFailure } from '../import-failure.ts'
+import { ImportError } from '../import-error.ts'
 import type { SideFile } from '../importer.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { csvRecords } from '../readers/csv-records.ts'
@@ -24,13 +24,11 @@ const plausibleAfter = 1_000
 
 const refuseMostlyRejected = ({ read, rejected }: SideCounts, name: string) => {
   if (rejected < plausibleAfter || rejected * 2 < read) return
-  throw new ImportFailure(`${name} is damaged: ${rejected} of ${read} rows cannot be read.`)
+  throw new ImportError(`${name} is damaged: ${rejected} of ${read} rows cannot be read.`)
 }
 
 const named = (error: unknown, name: string): unknown =>
-  error instanceof ImportFailure && !error.message.includes(name)
-    ? new ImportFailure(`${name}: ${error.message}`)
-    : error
+  error instanceof ImportError && !error.message.includes(name) ? new ImportError(`${name}: ${error.message}`) : error
 
 const addRows = (
   records: readonly RawRecord<CsvRow>[],
@@ -77,7 +75,7 @@ const stageDocument = async (
 }
 
 /**
- * Puts the rows that an import needs of a register's further files on disk, in constant memory. Rejects with `ImportFailure`
+ * Puts the rows that an import needs of a register's further files on disk, in constant memory. Rejects with `ImportError`
  * when one is damaged, and with the signal's reason when it is aborted.
  */
 export const stageSideFiles = async (

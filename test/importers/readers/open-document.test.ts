@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { ImportFailure } from '../../../src/importers/import-failure.ts'
+import { ImportError } from '../../../src/importers/import-error.ts'
 import { documentsIn, openDocument } from '../../../src/importers/readers/open-document.ts'
 import type { TempFolder } from '../../support/temp-folder.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -133,7 +133,7 @@ describe('reading the text of an import file', () => {
     it(`refuses ${given} in one line`, async () => {
       const path = write('file.bin', content)
       await assert.rejects(readAll(path), error => {
-        assert.ok(error instanceof ImportFailure)
+        assert.ok(error instanceof ImportError)
         assert.match(error.message, says)
         assert.doesNotMatch(error.message, /\n/)
         return true
