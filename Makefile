@@ -3,8 +3,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export REDOCLY_TELEMETRY := off
 export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 
-# Not npm ci: it stops where a registry lacks the optional binaries of platforms that nobody here asks for.
-npm_install = npm install --no-save --ignore-scripts --no-progress --loglevel=error
+npm_ci = npm ci --ignore-scripts --no-fund --no-audit --no-progress --loglevel=error
 everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
@@ -16,50 +15,37 @@ help: ## Show what there is
 
 # better-sqlite3 carries its binaries; the only install script that must run is that of node, which fetches the binary of this platform.
 node_modules/.enough: package-lock.json
-	@echo 'Installing what serving needs...'
-	@$(npm_install) --omit=dev
+	@echo 'Installing what serving needs: about 20 seconds...'
+	@$(npm_ci) --omit=dev
 	@npm rebuild node --loglevel=error >/dev/null
 	@touch $@
 
 $(everything): package-lock.json
-	@echo 'Installing everything...'
-	@$(npm_install)
+	@echo 'Installing everything: about a minute...'
+	@$(npm_ci)
 	@npm rebuild node --loglevel=error >/dev/null
 	@touch $@ node_modules/.enough
 
-# Large, and imported by nothing: apart from the project, by a lock file of their own.
-mcp_tools = node_modules/.cache/mcp-conformance/.installed
-
-$(mcp_tools): test/mcp-conformance/package-lock.json $(everything)
-	@echo 'Installing the conformance suite and the inspector of MCP...'
-	@mkdir -p $(@D)
-	@cp test/mcp-conformance/package.json test/mcp-conformance/package-lock.json $(@D)
-	@cd $(@D) && $(npm_install) --prefix . --no-fund --no-audit
-	@touch $@
-
-collection_tools = node_modules/.cache/collections/.installed
-
-$(collection_tools): collections/package-lock.json $(everything)
-	@echo 'Installing what makes the collections...'
-	@mkdir -p $(@D)
-	@cp collections/package.json collections/package-lock.json $(@D)
-	@cd $(@D) && $(npm_install) --prefix . --no-fund --no-audit
-	@touch $@
-
+# Large, and imported by nothing: apart from the project, each by a lock file of its own.
+mcp_tools = .tools/mcp-conformance/.installed
+collection_tools = .tools/collections/.installed
 # Java is needed by the SDKs alone; without it they are skipped.
-sdk_tools = $(if $(shell command -v java),node_modules/.cache/sdk/.installed)
+sdk_tools = $(if $(shell command -v java),.tools/sdk/.installed)
 
-node_modules/.cache/sdk/.installed: sdk/package-lock.json $(everything)
-	@echo 'Installing the generator of SDKs...'
+.tools/mcp-conformance/.installed: test/mcp-conformance/package-lock.json
+.tools/collections/.installed: collections/package-lock.json
+.tools/sdk/.installed: sdk/package-lock.json
+.tools/%/.installed: | $(everything)
+	@echo 'Installing the tools of $(<D)...'
 	@mkdir -p $(@D)
-	@cp sdk/package.json sdk/package-lock.json $(@D)
-	@cd $(@D) && $(npm_install) --prefix . --no-fund --no-audit
+	@cp $(<D)/package.json $(<D)/package-lock.json $(@D)
+	@cd $(@D) && $(npm_ci) --prefix .
 	@touch $@
 
 install: $(everything) ## Install everything, the project's own Node too
 
-run: $(enough) ## Install, generate, and serve with the embedded sample
-	@node codegen/main.ts
+run: $(enough) ## Install what serving needs, and serve with the embedded sample
+	@echo 'Starting: the first start loads the sample and builds its search index...'
 	@exec node src/cli/main.ts serve
 
 test: check unit ## Everything CI runs: lint, types, freshness, boundaries, contract, tests
@@ -123,7 +109,7 @@ coverage: $(everything) $(mcp_tools) $(collection_tools) ## Run all tests and pr
 	@c8 --include src --include data --include codegen mocha
 
 # Python's, in an environment of its own; nothing else needs it.
-schemathesis = node_modules/.cache/schemathesis
+schemathesis = .tools/schemathesis
 
 $(schemathesis)/.installed: test/fuzz/requirements.txt $(everything)
 	@echo 'Installing Schemathesis...'
@@ -176,4 +162,4 @@ bench-slowest: $(everything) ## Ask 100,000 random and crafted queries and show 
 	@node --max-old-space-size=12000 bench/slowest-query.ts $(BENCH)
 
 clean: ## Remove what was installed and what was served
-	rm -rf node_modules .svc .storage coverage sdk/build
+	rm -rf node_modules .svc .tools coverage sdk/build

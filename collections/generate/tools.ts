@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
 // `make collections` installs them here, by the lock file in this folder.
-const installed = new URL('../../node_modules/.cache/collections/tools.js', import.meta.url)
+const installed = new URL('../../.tools/collections/tools.js', import.meta.url)
 const requireTool = createRequire(installed)
 
 type BruText = (content: object) => string

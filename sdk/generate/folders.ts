@@ -9,10 +9,10 @@ export const sdkFolder = at('../')
 export const buildFolder = at('../build/')
 
 /** Jars of the generator by version. */
-export const storageFolder = at('../../.storage/openapi-generator/')
+export const storageFolder = at('../../.tools/openapi-generator/')
 
 /** The generator's launcher, installed by `make` by the lock file in this folder. */
-export const launcher = at('../../node_modules/.cache/sdk/node_modules/@openapitools/openapi-generator-cli/main.js')
+export const launcher = at('../../.tools/sdk/node_modules/@openapitools/openapi-generator-cli/main.js')
 
 /** The compiler of the project. */
 export const compiler = at('../../node_modules/typescript/bin/tsc')

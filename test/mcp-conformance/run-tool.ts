@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 // `make conformance` installs them here, by the lock file beside this one.
-const installed = fileURLToPath(new URL('../../node_modules/.cache/mcp-conformance/node_modules/', import.meta.url))
+const installed = fileURLToPath(new URL('../../.tools/mcp-conformance/node_modules/', import.meta.url))
 const programs = {
   conformance: join(installed, '@modelcontextprotocol/conformance/dist/index.js'),
   inspector: join(installed, '@modelcontextprotocol/inspector/clients/launcher/build/index.js'),
