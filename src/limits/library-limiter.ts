@@ -1,5 +1,5 @@
 import { RateLimiterCompatibleAbstract, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Window, WindowLimiter, WindowStanding } from './window-limiter.ts'
+import type { Window, WindowLimiter, WindowState } from './window-limiter.ts'
 
 export interface LibraryLimiterOptions {
   limiter: Omit<WindowLimiter, 'size'>
@@ -48,11 +48,11 @@ export class LibraryLimiter extends RateLimiterCompatibleAbstract {
     const blockedMs = this.#blockedMs(counter)
     const window = this.#window(options)
     if (blockedMs > 0) return Promise.reject(blocked(blockedMs, window))
-    const standing = this.#limiter.take(counter, window, this.#monotonic(), pointsToConsume)
-    if (standing.admitted) return Promise.resolve(toRes(standing, consumed(standing), pointsToConsume))
+    const state = this.#limiter.take(counter, window, this.#monotonic(), pointsToConsume)
+    if (state.admitted) return Promise.resolve(toRes(state, consumed(state), pointsToConsume))
     if (this.blockDuration > 0) return Promise.reject(this.#block(counter, this.blockDuration, window))
     // The library's sign of refusal: more consumed than there are points.
-    return Promise.reject(toRes({ ...standing, remaining: 0 }, consumed(standing) + pointsToConsume))
+    return Promise.reject(toRes({ ...state, remaining: 0 }, consumed(state) + pointsToConsume))
   }
 
   override penalty(key: string | number, points = 1, options: CallOptions = {}): Promise<RateLimiterRes> {
@@ -106,8 +106,8 @@ export class LibraryLimiter extends RateLimiterCompatibleAbstract {
   }
 
   #peek(key: string | number, options: CallOptions): RateLimiterRes {
-    const standing = this.#limiter.peek(this.#counter(key), this.#window(options), this.#monotonic())
-    return toRes(standing, consumed(standing))
+    const state = this.#limiter.peek(this.#counter(key), this.#window(options), this.#monotonic())
+    return toRes(state, consumed(state))
   }
 
   #count(counter: string, points: number, at: number) {
@@ -132,9 +132,9 @@ export class LibraryLimiter extends RateLimiterCompatibleAbstract {
   }
 }
 
-const consumed = ({ limit, remaining }: WindowStanding) => limit - remaining
+const consumed = ({ limit, remaining }: WindowState) => limit - remaining
 
-const toRes = ({ remaining, resetSeconds }: WindowStanding, consumedPoints: number, added?: number) =>
+const toRes = ({ remaining, resetSeconds }: WindowState, consumedPoints: number, added?: number) =>
   new RateLimiterRes(remaining, resetSeconds * 1000, consumedPoints, consumedPoints === added)
 
 /** In the library -1 stands for no end. */

@@ -4,7 +4,7 @@ import {
   roomForAddresses,
   roomForKeys,
   type WindowLimiter,
-  type WindowStanding,
+  type WindowState,
 } from './window-limiter.ts'
 import type { Windows } from './windows.ts'
 
@@ -13,8 +13,8 @@ const hourMs = 60 * minuteMs
 
 /** Windows counted by this process: those of keys, and apart from them those of addresses, so that no flood of one reaches the other. */
 export interface MemoryWindows extends Windows {
-  take(window: BucketWindow, now: number): WindowStanding
-  peek(window: BucketWindow, now: number): WindowStanding
+  take(window: BucketWindow, now: number): WindowState
+  peek(window: BucketWindow, now: number): WindowState
   /** The limiter that counts a window. */
   limiterOf(window: BucketWindow): WindowLimiter
 }

@@ -7,7 +7,7 @@ import type { MemoryWindows } from './memory-windows.ts'
 import { connectToRedis } from './redis-client.ts'
 import { createRedisLimiter } from './redis-limiter.ts'
 import { watchRedis } from './redis-watch.ts'
-import type { WindowLimiter, WindowStanding } from './window-limiter.ts'
+import type { WindowLimiter, WindowState } from './window-limiter.ts'
 import type { Windows } from './windows.ts'
 
 /** Windows that all servers of one Redis share. */
@@ -26,11 +26,11 @@ interface Surroundings {
 // The braces are Redis' own: what is between them says on which server of a cluster a key is.
 const inBraces = <T extends { counter: string }>(window: T): T => ({ ...window, counter: `{${window.counter}}` })
 
-const standingOf = (
+const windowState = (
   { limit }: BucketWindow,
   { remainingPoints, msBeforeNext }: RateLimiterRes,
   admitted: boolean,
-): WindowStanding => ({
+): WindowState => ({
   admitted,
   limit,
   remaining: remainingPoints,
@@ -68,18 +68,18 @@ export async function openRedisWindows(url: string, { memory, clock, logger }: S
     return limiter
   }
 
-  async function consume(window: BucketWindow, points: number): Promise<WindowStanding> {
+  async function consume(window: BucketWindow, points: number): Promise<WindowState> {
     try {
-      return standingOf(window, await limiterOf(window).consume(window.counter, points), true)
+      return windowState(window, await limiterOf(window).consume(window.counter, points), true)
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return standingOf(window, refusal, false)
+      if (refusal instanceof RateLimiterRes) return windowState(window, refusal, false)
       throw refusal
     }
   }
 
-  async function look(window: BucketWindow): Promise<WindowStanding> {
-    const standing = await consume(window, 0)
-    return { ...standing, admitted: standing.remaining > 0 }
+  async function look(window: BucketWindow): Promise<WindowState> {
+    const state = await consume(window, 0)
+    return { ...state, admitted: state.remaining > 0 }
   }
 
   return {

@@ -7,7 +7,7 @@ export interface Window {
 }
 
 /** How a key stands in its window. `resetSeconds` is the time until the next slot frees: 0 when nothing is counted, at least 1 when refused. */
-export interface WindowStanding {
+export interface WindowState {
   admitted: boolean
   limit: number
   remaining: number
@@ -25,9 +25,9 @@ export interface WindowLimiter {
   /** How many keys are tracked. */
   readonly size: number
   /** Admits a call, of `cost` slots, unless it would make more than `limit` in the window; a refused one is not counted. */
-  take(key: string, window: Window, now: number, cost?: number): WindowStanding
+  take(key: string, window: Window, now: number, cost?: number): WindowState
   /** How a call would fare, without counting it. */
-  peek(key: string, window: Window, now: number): WindowStanding
+  peek(key: string, window: Window, now: number): WindowState
   /** Counts calls admitted elsewhere or before a restart, whatever the limit. */
   restore(admissions: Iterable<Admission>): void
   /** Forgets the newest admissions of a key. */
@@ -82,7 +82,7 @@ export function createWindowLimiter(options: WindowLimiterOptions): WindowLimite
   }
 
   /** Of a log whose first `expired` stamps are out of the window; `wanted` is what the next call costs. */
-  function standing(slot: number, { limit, windowMs }: Window, now: number, wanted: number, expired = 0) {
+  function stateOf(slot: number, { limit, windowMs }: Window, now: number, wanted: number, expired = 0) {
     const count = logs.count(slot) - expired
     const inTheWay = logs.stampAt(slot, expired + Math.max(0, count + wanted - limit - 1))
     const isUnused = count === 0 && limit >= wanted
@@ -103,13 +103,13 @@ export function createWindowLimiter(options: WindowLimiterOptions): WindowLimite
       logs.slide(slot, window.windowMs, now)
       const admitted = logs.count(slot) + cost <= Math.min(window.limit, maxStamps)
       for (let taken = 0; admitted && taken < cost; taken += 1) append(slot, now)
-      return { admitted, ...standing(slot, window, now, admitted ? 1 : Math.max(1, cost)) }
+      return { admitted, ...stateOf(slot, window, now, admitted ? 1 : Math.max(1, cost)) }
     },
 
     peek(key, window, now) {
       const slot = keys.find(key)
       const expired = logs.expired(slot, window.windowMs, now)
-      return { admitted: logs.count(slot) - expired < window.limit, ...standing(slot, window, now, 1, expired) }
+      return { admitted: logs.count(slot) - expired < window.limit, ...stateOf(slot, window, now, 1, expired) }
     },
 
     restore(admissions) {

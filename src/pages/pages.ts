@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
-import { staticStanding } from '#domain/limits/standing.ts'
+import { staticRateLimit } from '#domain/limits/rate-limit-state.ts'
 import type { ErrorCode } from '#generated/error-codes.ts'
 import { respondText } from '../http/reply/respond.ts'
 import { exchangeOf } from '../http/request/exchange.ts'
@@ -28,7 +28,7 @@ const answer =
     const text = textFor(String(req.params.code ?? ''))
     if (text === undefined) return next()
     const exchange = exchangeOf(res)
-    exchange.standing = staticStanding
+    exchange.rateLimit = staticRateLimit
     if (req.method !== 'GET') throw new Problem('method_not_allowed', { method: exchange.method, allow })
     pageSecurity(req, res, () => respondText(res, 200, mediaType, text, { ...headers, ...more }))
   }

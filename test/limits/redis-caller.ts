@@ -11,6 +11,6 @@ const window = windowOf({ counter, limit: Number(limit) })
 const taken = await Promise.all(
   Array.from({ length: Number(calls) }, () => windows.take(window, systemClock.monotonic())),
 )
-const admitted = taken.filter(standing => standing.admitted).length
+const admitted = taken.filter(state => state.admitted).length
 process.stdout.write(`${JSON.stringify({ admitted, away: windows.isAway() })}\n`)
 process.stdin.destroy()

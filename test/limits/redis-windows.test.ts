@@ -25,7 +25,7 @@ async function opened(url: string) {
   const take = (window: BucketWindow) => windows.take(window, systemClock.monotonic())
   const admitted = async (window: BucketWindow, calls: number) => {
     const taken = await Promise.all(Array.from({ length: calls }, () => take(window)))
-    return taken.filter(standing => standing.admitted).length
+    return taken.filter(state => state.admitted).length
   }
   return { windows, log, take, admitted, [Symbol.dispose]: () => windows[Symbol.dispose]() }
 }

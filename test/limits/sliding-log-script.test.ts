@@ -42,7 +42,7 @@ describeWithRedis('the sliding log of redis-server', function () {
     return client.slide(`{${key}}`, cost, seconds, window.limit, seconds, ...timeOf(at))
   }
 
-  const toStanding = ([consumed, ms]: Answer, { window: { limit } }: Call) => ({
+  const toWindowState = ([consumed, ms]: Answer, { window: { limit } }: Call) => ({
     admitted: consumed <= limit,
     limit,
     remaining: Math.max(0, limit - consumed),
@@ -63,10 +63,10 @@ describeWithRedis('the sliding log of redis-server', function () {
       calls.forEach((call, index) => {
         const [looked, took] = answers.slice(index * 2, index * 2 + 2) as [Answer, Answer]
         const peeked = limiter.peek(call.key, call.window, call.at)
-        const { admitted, ...seen } = toStanding(looked, call)
+        const { admitted, ...seen } = toWindowState(looked, call)
         assert.deepEqual({ admitted: seen.remaining > 0, ...seen }, peeked, `look of ${JSON.stringify(call)}`)
         const right = limiter.take(call.key, call.window, call.at)
-        assert.deepEqual(toStanding(took, call), right, JSON.stringify(call))
+        assert.deepEqual(toWindowState(took, call), right, JSON.stringify(call))
         if (!right.admitted) refused += 1
       })
     }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import { createWindowLimiter, type WindowStanding } from '../../src/limits/window-limiter.ts'
+import { createWindowLimiter, type WindowState } from '../../src/limits/window-limiter.ts'
 import { type Call, limiterTrace } from './limiter-trace.ts'
 import { createWindowOracle } from './window-oracle.ts'
 
 const room = { maxKeys: 1000, maxStamps: 300_000, longestWindowMs: 3_600_000, hashSecret: new Uint8Array(8).fill(3) }
 
-const isSame = (one: WindowStanding, other: WindowStanding) =>
+const isSame = (one: WindowState, other: WindowState) =>
   one.admitted === other.admitted &&
   one.limit === other.limit &&
   one.remaining === other.remaining &&
   one.resetSeconds === other.resetSeconds
 
-const what = (call: Call, said: WindowStanding, right: WindowStanding) =>
+const what = (call: Call, said: WindowState, right: WindowState) =>
   `${JSON.stringify(call)} gave ${JSON.stringify(said)} instead of ${JSON.stringify(right)}`
 
 describe('the window limiter and an oracle that keeps every admission', () => {
@@ -52,11 +52,11 @@ describe('the window limiter and an oracle that keeps every admission', () => {
     limiterTrace({ keys: 250, callsPerKey: 4000, seed: 5 }).forEach((call, index) => {
       const { remaining, resetSeconds } = limiter.take(call.key, call.window, call.at)
       if (index % 20 !== 0) return
-      const standingIn = (seconds: number) => limiter.peek(call.key, call.window, call.at + seconds * 1000)
+      const stateIn = (seconds: number) => limiter.peek(call.key, call.window, call.at + seconds * 1000)
       assert.ok(resetSeconds >= 1)
-      assert.equal(standingIn(resetSeconds).admitted, true)
-      assert.ok(standingIn(resetSeconds).remaining > remaining)
-      assert.equal(standingIn(resetSeconds - 1).remaining, remaining)
+      assert.equal(stateIn(resetSeconds).admitted, true)
+      assert.ok(stateIn(resetSeconds).remaining > remaining)
+      assert.equal(stateIn(resetSeconds - 1).remaining, remaining)
     })
   })
 })

@@ -1,4 +1,4 @@
-import type { Window, WindowStanding } from '../../src/limits/window-limiter.ts'
+import type { Window, WindowState } from '../../src/limits/window-limiter.ts'
 
 /** What a window limiter must say, from nothing but the list of all admissions of each key. */
 export function createWindowOracle() {
@@ -19,7 +19,7 @@ export function createWindowOracle() {
 
   return {
     admissions,
-    take(key: string, window: Window, now: number): WindowStanding {
+    take(key: string, window: Window, now: number): WindowState {
       const before = counted(key, window, now)
       const admitted = before.length < window.limit
       const all = admissions.get(key) ?? []

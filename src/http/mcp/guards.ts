@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
-import { noStanding } from '#domain/limits/standing.ts'
+import { noRateLimit } from '#domain/limits/rate-limit-state.ts'
 import type { Config } from '../../config.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { type AuthenticateDeps, identify } from '../steps/authenticate.ts'
@@ -13,7 +13,7 @@ export const protocolBucket = 'mcp-protocol'
 /** The transport has POST alone: nothing is streamed, and there are no sessions to end. */
 export const onlyPost: RequestHandler = (req, res, next) => {
   const exchange = exchangeOf(res)
-  exchange.standing = noStanding(protocolBucket)
+  exchange.rateLimit = noRateLimit(protocolBucket)
   if (req.method !== 'POST') throw new Problem('method_not_allowed', { method: exchange.method, allow: ['POST'] })
   next()
 }

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
-import { readStanding } from '#domain/limits/standing.ts'
+import { readRateLimitHeaders } from '#domain/limits/rate-limit-state.ts'
 import type { Config } from '../../config.ts'
 import type { RestReply } from '../../mcp/rest-client.ts'
 import { answerMessage } from '../../mcp/sdk-adapter.ts'
@@ -50,7 +50,7 @@ function answer(deps: McpEndpointDeps): RequestHandler {
     const version = req.headers['mcp-protocol-version']?.toString()
     const { status, text } = await answerMessage(message, version, options, callContext(req, res, deps, replies))
     const told = replies.at(-1)?.headers
-    if (told) Object.assign(exchangeOf(res), readStanding(told))
+    if (told) Object.assign(exchangeOf(res), readRateLimitHeaders(told))
     else if (exchangeOf(res).rpc?.tool !== undefined) await takeOwnSlot(req, res)
     // The SDK's own errors may tell back what was sent.
     const clean = told || text === undefined ? text : withoutSecrets(text)

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { standingHeaders } from '#domain/limits/standing.ts'
+import { rateLimitHeaders } from '#domain/limits/rate-limit-state.ts'
 import { operations } from '#generated/operations.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
 
@@ -15,8 +15,8 @@ export interface AnyReply {
 }
 
 /** The headers that every reply carries, whatever happened. */
-export const headersOfEveryReply = ({ requestId, standing, costUnits }: Exchange): Record<string, string> => ({
-  ...standingHeaders(standing, costUnits),
+export const headersOfEveryReply = ({ requestId, rateLimit, costUnits }: Exchange): Record<string, string> => ({
+  ...rateLimitHeaders(rateLimit, costUnits),
   'x-request-id': requestId,
   'access-control-allow-origin': '*',
 })

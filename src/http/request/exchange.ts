@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { anonymous, type Caller } from '#domain/keys/caller.ts'
-import { noStanding, type Standing } from '#domain/limits/standing.ts'
+import { noRateLimit, type RateLimitState } from '#domain/limits/rate-limit-state.ts'
 import type { OperationId } from '#generated/operations.ts'
 
 /** What the steps of the pipeline learn about one request. */
@@ -14,7 +14,7 @@ export interface Exchange {
   /** The country asked for, in the path or of a search, as it was sent. */
   country: string | undefined
   caller: Caller
-  standing: Standing
+  rateLimit: RateLimitState
   costUnits: number
   /** When the request began, in milliseconds since the epoch: its month and day. */
   at: number
@@ -39,7 +39,7 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   path: {},
   country: undefined,
   caller: anonymous,
-  standing: noStanding('none'),
+  rateLimit: noRateLimit('none'),
   costUnits: 0,
   at,
   admitted: false,

@@ -21,7 +21,7 @@ export const accessLog =
     const began = clock.monotonic()
     res.once('close', () => {
       const exchange = exchangeOf(res)
-      const { requestId, method, caller, standing, costUnits } = exchange
+      const { requestId, method, caller, rateLimit, costUnits } = exchange
       const inner = innerRequestOf(req) !== undefined
       logger[inner ? 'debug' : 'info']({
         request_id: requestId,
@@ -31,7 +31,7 @@ export const accessLog =
         status: res.statusCode,
         ms: Math.round((clock.monotonic() - began) * 100) / 100,
         ...(caller.kind === 'key' && { kid: caller.kid, account: caller.accountId }),
-        bucket: standing.resource,
+        bucket: rateLimit.resource,
         units: costUnits,
         ...(!res.writableFinished && { aborted: true }),
       })

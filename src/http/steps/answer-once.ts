@@ -6,7 +6,7 @@ import { canonicalJson, type Json } from '#domain/idempotency/canonical-json.ts'
 import { differingFields, differingPaths } from '#domain/idempotency/differing-paths.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
-import { atStandstill } from '#domain/limits/standing.ts'
+import { exhausted } from '#domain/limits/rate-limit-state.ts'
 import { type Call, operations, type Reply } from '#generated/operations.ts'
 import type { RunOnce } from '../../idempotency/run-once.ts'
 import type { BilledReply } from '../../operations/handler.ts'
@@ -44,7 +44,7 @@ const slotSeconds = 1
 
 /** The refusal of one batch too many at once. Its headers say what holds: none may be sent now, whatever the minute has left. */
 function tooManyAtOnce(exchange: Exchange, limit: number): Problem {
-  exchange.standing = atStandstill(exchange.standing, slotSeconds)
+  exchange.rateLimit = exhausted(exchange.rateLimit, slotSeconds)
   return new Problem('rate_limit_exceeded', {
     limit: { resource: 'companies-enrich', limit, remaining: 0, reset_seconds: slotSeconds },
     window_seconds: null,

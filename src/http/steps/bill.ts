@@ -40,14 +40,14 @@ export function usageEntry(
   caller: KeyCaller,
   { units, outcome, included }: { units: number; outcome: UsageOutcome; included: number | null },
 ): UsageEntry {
-  const { requestId, operationId, standing, country, at } = exchange
+  const { requestId, operationId, rateLimit, country, at } = exchange
   return {
     request_id: requestId,
     account_id: caller.accountId,
     kid: caller.kid,
     env: caller.env,
-    operation: operationId ? operationName(operationId, standing.resource) : 'none',
-    bucket: standing.resource,
+    operation: operationId ? operationName(operationId, rateLimit.resource) : 'none',
+    bucket: rateLimit.resource,
     country: country !== undefined && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : null,
     at,
     units,
@@ -59,7 +59,7 @@ export function usageEntry(
 /** Tells the credits left of a month of which results were just used. */
 export function noteCredits(exchange: Exchange, included: number, used: number): void {
   const credits = Math.max(0, included - used)
-  exchange.standing = { ...exchange.standing, creditsRemaining: () => credits }
+  exchange.rateLimit = { ...exchange.rateLimit, creditsRemaining: () => credits }
 }
 
 interface Month {

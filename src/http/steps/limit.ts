@@ -10,7 +10,7 @@ import { addressBlock } from '#domain/limits/address-block.ts'
 import { type BucketWindow, bucketWindow } from '#domain/limits/buckets.ts'
 import { type Bucket, type OperationId, operations } from '#generated/operations.ts'
 import type { Clock } from '../../clock.ts'
-import type { WindowStanding } from '../../limits/window-limiter.ts'
+import type { WindowState } from '../../limits/window-limiter.ts'
 import type { Windows } from '../../limits/windows.ts'
 import { clientAddress } from '../request/client-address.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
@@ -52,11 +52,11 @@ function noteSlot(
   exchange: Exchange,
   bucket: Bucket,
   window: BucketWindow,
-  { admitted, remaining, resetSeconds }: WindowStanding,
+  { admitted, remaining, resetSeconds }: WindowState,
   deps: LimitDeps,
 ) {
   const { policy, limit, windowSeconds } = window
-  exchange.standing = {
+  exchange.rateLimit = {
     ...{ resource: bucket, policy, limit, remaining, resetSeconds, windowSeconds },
     // Not read here: a bill, where there is one, learns it anyway.
     creditsRemaining: () => creditsOf(exchange.caller, exchange.at, deps),

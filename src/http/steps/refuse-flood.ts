@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
-import { noStanding } from '#domain/limits/standing.ts'
+import { noRateLimit } from '#domain/limits/rate-limit-state.ts'
 import type { Clock } from '../../clock.ts'
 import type { RefusalGuard } from '../../limits/refusal-guard.ts'
 import { clientAddress } from '../request/client-address.ts'
@@ -18,9 +18,9 @@ export function refuseFlood(req: Request, exchange: Exchange, { refusals, clock 
   const blockedMs = refusals.blockedMs(clientAddress(req), now)
   if (blockedMs === 0) return
   const { limit, windowSeconds } = refusals
-  const { resource } = exchange.standing
+  const { resource } = exchange.rateLimit
   const resetSeconds = Math.ceil(blockedMs / 1000)
-  exchange.standing = { ...noStanding(resource), policy: 'refused-keys', limit, resetSeconds, windowSeconds }
+  exchange.rateLimit = { ...noRateLimit(resource), policy: 'refused-keys', limit, resetSeconds, windowSeconds }
   throw new Problem('rate_limit_exceeded', {
     limit: { resource, bucket: 'refused_keys', limit, remaining: 0, reset_seconds: resetSeconds },
     window_seconds: windowSeconds,

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
-import { noStanding, staticStanding } from '#domain/limits/standing.ts'
+import { noRateLimit, staticRateLimit } from '#domain/limits/rate-limit-state.ts'
 import { type OperationId, operations } from '#generated/operations.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { nearestRoute, pathParameters, routesAt } from '../request/routes.ts'
@@ -25,7 +25,7 @@ export const forOperations =
     exchange.path = pathParameters(route, req.path)
     exchange.country = exchange.path.country ?? exchange.path.code ?? countryOfSearch(route.operationId, req)
     const { bucket, anonymous } = operations[route.operationId]
-    exchange.standing = anonymous === 'unlimited' ? staticStanding : noStanding(bucket)
+    exchange.rateLimit = anonymous === 'unlimited' ? staticRateLimit : noRateLimit(bucket)
     return handler(req, res, next)
   }
 

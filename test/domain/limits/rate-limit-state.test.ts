@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
-import { noStanding, readStanding, type Standing, standingHeaders, staticStanding } from '#domain/limits/standing.ts'
+import {
+  noRateLimit,
+  type RateLimitState,
+  rateLimitHeaders,
+  readRateLimitHeaders,
+  staticRateLimit,
+} from '#domain/limits/rate-limit-state.ts'
 import { type Bucket, buckets } from '#generated/operations.ts'
 
-const keyed: Standing = {
+const keyed: RateLimitState = {
   resource: 'companies-read',
   policy: 'companies-read',
   limit: 60,
@@ -12,7 +18,7 @@ const keyed: Standing = {
   creditsRemaining: () => 377,
 }
 
-type Row = readonly [what: string, standing: Standing, costUnits: number, values: readonly string[]]
+type Row = readonly [what: string, rateLimit: RateLimitState, costUnits: number, values: readonly string[]]
 
 // limit, remaining, reset, policy, resource, cost, credits: the rows of decision 4.9
 const rows: readonly Row[] = [
@@ -25,14 +31,14 @@ const rows: readonly Row[] = [
   ],
   [
     'a request without a valid key',
-    noStanding('companies-read'),
+    noRateLimit('companies-read'),
     0,
     ['0', '0', '0', '"companies-read";q=0;w=60', 'companies-read', '0', '0'],
   ],
   [
     'an anonymous request to the countries',
     {
-      ...noStanding('coverage-read'),
+      ...noRateLimit('coverage-read'),
       policy: 'anonymous',
       limit: 60,
       remaining: 12,
@@ -42,8 +48,8 @@ const rows: readonly Row[] = [
     0,
     ['60', '12', '3599', '"anonymous";q=60;w=3600', 'coverage-read', '0', '0'],
   ],
-  ['a static file', staticStanding, 0, ['1000000', '1000000', '0', '"static";q=1000000;w=60', 'static', '0', '0']],
-  ['a path without operation', noStanding('none'), 0, ['0', '0', '0', '"none";q=0;w=60', 'none', '0', '0']],
+  ['a static file', staticRateLimit, 0, ['1000000', '1000000', '0', '"static";q=1000000;w=60', 'static', '0', '0']],
+  ['a path without operation', noRateLimit('none'), 0, ['0', '0', '0', '"none";q=0;w=60', 'none', '0', '0']],
 ]
 
 const names = [
@@ -56,33 +62,33 @@ const names = [
   'x-svc-credits-remaining',
 ]
 
-/** A standing with the credits that it tells in place of how they are read. */
-const told = (standing: Standing) => ({ ...standing, creditsRemaining: standing.creditsRemaining() })
+/** A rate-limit state with its credits read. */
+const told = (rateLimit: RateLimitState) => ({ ...rateLimit, creditsRemaining: rateLimit.creditsRemaining() })
 
 describe('the headers on every response', () => {
   it('are the seven of interface 8.2 beside x-request-id, in lower case', () => {
-    assert.deepEqual(Object.keys(standingHeaders(keyed, 0)), names)
+    assert.deepEqual(Object.keys(rateLimitHeaders(keyed, 0)), names)
   })
 
-  for (const [what, standing, costUnits, values] of rows)
+  for (const [what, rateLimit, costUnits, values] of rows)
     it(`of ${what} are ${values.join(', ')}`, () => {
-      assert.deepEqual(Object.values(standingHeaders(standing, costUnits)), values)
+      assert.deepEqual(Object.values(rateLimitHeaders(rateLimit, costUnits)), values)
     })
 
-  for (const [what, standing, costUnits] of rows)
+  for (const [what, rateLimit, costUnits] of rows)
     it(`of ${what} are read back as what they were written from`, () => {
-      const read = readStanding(standingHeaders(standing, costUnits))
-      assert.deepEqual([told(read.standing), read.costUnits], [told(standing), costUnits])
+      const read = readRateLimitHeaders(rateLimitHeaders(rateLimit, costUnits))
+      assert.deepEqual([told(read.rateLimit), read.costUnits], [told(rateLimit), costUnits])
     })
 
-  it('are read as no standing where they are not there', () => {
-    const { standing, costUnits } = readStanding({})
-    assert.deepEqual([told(standing), costUnits], [{ ...told(noStanding('none')), policy: '' }, 0])
+  it('are read as no rate limit where they are not there', () => {
+    const { rateLimit, costUnits } = readRateLimitHeaders({})
+    assert.deepEqual([told(rateLimit), costUnits], [{ ...told(noRateLimit('none')), policy: '' }, 0])
   })
 
   it('name the policy in IETF form for each bucket: a quoted name, q and w, without spaces', () => {
     for (const bucket of Object.keys(buckets) as Bucket[]) {
-      const policy = standingHeaders(noStanding(bucket), 0)['ratelimit-policy']
+      const policy = rateLimitHeaders(noRateLimit(bucket), 0)['ratelimit-policy']
       assert.equal(policy, `"${bucket}";q=0;w=60`)
     }
   })
