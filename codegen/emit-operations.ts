@@ -99,7 +99,7 @@ export type Scope = (typeof scopes)[number]
 
 const optionalHeaders = ${JSON.stringify(optionalHeaders(contract))} as const
 
-/** Headers of every reply (interface 8.2): written in one place, never by an operation. */
+/** Headers of every reply (docs/limits.md): written in one place, never by an operation. */
 export const standardHeaders = ${JSON.stringify(standardHeaders)} as const
 ${handlerTypes}`
   return { 'operations.ts': text }

@@ -1,4 +1,4 @@
-/** Headers of every reply, successful or not (interface 8.2), and the one that lets any page read it. */
+/** Headers of every reply, successful or not (docs/limits.md), and the one that lets any page read it. */
 export const standardHeaders = [
   'access-control-allow-origin',
   'ratelimit-limit',

@@ -628,7 +628,7 @@ export type Scope = (typeof scopes)[number]
 
 const optionalHeaders = ["x-svc-last-confirmed-at","idempotent-replayed","retry-after"] as const
 
-/** Headers of every reply (interface 8.2): written in one place, never by an operation. */
+/** Headers of every reply (docs/limits.md): written in one place, never by an operation. */
 export const standardHeaders = ["access-control-allow-origin","ratelimit-limit","ratelimit-policy","ratelimit-remaining","ratelimit-reset","x-ratelimit-resource","x-request-id","x-svc-cost-units","x-svc-credits-remaining"] as const
 
 type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] }

@@ -10,7 +10,7 @@ const unlessThere = (find: () => Promise<unknown>) => async (error: unknown) => 
   if (!(await find())) throw error
 }
 
-/** Makes sure the public demo key exists (interface 5.5) and returns its text, the same for as long as the secret is. */
+/** Creates the public demo key if it is missing and returns its text, which is derived from the server secret (docs/keys.md). */
 export async function ensureDemoKey(
   { accounts, keys }: Accounts,
   secrets: ServerSecrets,

@@ -95,7 +95,7 @@ describe('operating on keys', () => {
     assert.equal((await inForce(deps, 'sk')).length, 1)
   })
 
-  it('refuses to replace a restricted key: there is no atomic rotation of those (interface 3.1)', async () => {
+  it('refuses to replace a restricted key: there is no atomic rotation of those', async () => {
     await assert.rejects(create({}, true), new Refusal('only a secret key is replaced: create, deploy, then revoke'))
     assert.equal((await inForce(deps, 'sk')).length, 1)
   })

@@ -48,7 +48,7 @@ const raw = (service: TestService, bytes: string | Buffer): Promise<Asked> =>
     })
   })
 
-describe('every reply carries the headers of section 8.2 and every error the twelve fields', () => {
+describe('every reply carries the eight headers of docs/limits.md and every error the twelve fields', () => {
   let service: TestService
   let key: string
   before(async () => {

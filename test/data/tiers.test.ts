@@ -8,7 +8,7 @@ import { tempFolder } from '../support/temp-folder.ts'
 const hour = 3600
 const day = 24 * hour
 
-// Interface 8.1 and 8.4; the included results and fees are the service's own.
+// docs/limits.md; cache windows are part of the tier.
 const specified: readonly (readonly [name: string, limits: number[], cacheSeconds: number, ours: number[]])[] = [
   ['free', [60, 10, 3, 1], 24 * hour, [500, 0]],
   ['solo', [120, 30, 10, 2], 7 * day, [10_000, 29]],

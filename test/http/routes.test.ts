@@ -70,7 +70,7 @@ const parameters: readonly (readonly [path: string, values: Record<string, strin
 ]
 
 describe('finding the operation of a path', () => {
-  it('knows the ten addresses of interface 4, the API catalog and the workflows, each for one method', () => {
+  it('knows the ten paths of the REST API, the API catalog and the workflows, each for one method', () => {
     assert.equal(routes.length, 12)
     assert.equal(new Set(routes.map(({ template }) => template)).size, 12)
   })

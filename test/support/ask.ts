@@ -25,7 +25,7 @@ interface Options {
   body?: string | object
 }
 
-/** What is owed on every reply (interface 8.2, 7.1), whoever asked for it. */
+/** Headers of every reply and members of every error, whatever the request (docs/limits.md, docs/errors.md). */
 export function checkReply({ status, headers, body }: Asked, path: string): void {
   for (const name of standardHeaders) assert.ok(headers[name], `${status} ${path} has no ${name}`)
   assert.match(headers['x-request-id'] ?? '', /^[0-9A-HJKMNP-TV-Z]{26}$/)

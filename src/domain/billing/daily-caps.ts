@@ -8,7 +8,7 @@ const demoCalls = 100
 // All visitors together, so that the demo key cannot be made to serve an application.
 const demoCeiling = 10_000
 
-/** What a call of a test key counts against on its UTC day, its own cap first; nothing for live keys (interface 5.5, 5.6). */
+/** The caps on a test key's calls of a UTC day, its own cap first; none for live keys (docs/limits.md). */
 export function dailyCaps({ env, kid, accountId }: KeyCaller, addressBlock: string): { scope: string; cap: number }[] {
   if (env === 'live') return []
   if (accountId !== demoAccountId) return [{ scope: kid, cap: testCalls }]

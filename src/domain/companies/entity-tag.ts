@@ -6,7 +6,7 @@ type Company = components['schemas']['Company']
 // A record read again is often the very object that was read before.
 const known = new WeakMap<Company, string>()
 
-/** Weak tag of a record without `data_freshness`: a reconciliation that changes nothing else keeps it (decision 4.16). */
+/** Weak tag of a record without `data_freshness`: a reconciliation that changes nothing else keeps it (docs/decisions/0004-entity-tags.md). */
 export function entityTag(company: Company): string {
   const tag = known.get(company) ?? tagOf(company)
   known.set(company, tag)

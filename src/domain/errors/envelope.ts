@@ -34,7 +34,7 @@ function secretless(body: ProblemBody): ProblemBody {
   return clean === text ? body : (JSON.parse(clean) as ProblemBody)
 }
 
-/** The twelve members of every error, and those its code adds (interface 7.1). */
+/** The twelve members of every error, and those its code adds (docs/errors.md). */
 export function envelope(problem: Problem, { instance, request_id, errorsUrl }: EnvelopeContext): ProblemBody {
   const { code } = problem
   const { status, retryable, facts: members } = errorCodes[code]

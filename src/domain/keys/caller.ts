@@ -1,7 +1,7 @@
 import type { Scope } from '#generated/operations.ts'
 import type { KeyClass, KeyEnvironment } from './key-format.ts'
 
-/** What a restricted key is held to (interface 2.3); empty lists hold it to nothing. */
+/** Constraints of a restricted key (docs/keys.md); an empty list restricts nothing. */
 export interface KeyConstraints {
   ip_allowlist: string[]
   country_scope: string[]

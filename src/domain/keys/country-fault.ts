@@ -1,6 +1,6 @@
 import type { Facts } from '../errors/facts.ts'
 
-/** Why a key may not read a country, or, with `null`, all of them; an empty scope allows any (decision 4.20). */
+/** Why a key may not read a country, or, with `null`, all of them; an empty scope allows any (docs/keys.md). */
 export function countryFault(
   countryScope: readonly string[],
   country: string | null,

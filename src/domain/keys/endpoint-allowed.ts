@@ -13,6 +13,6 @@ function matches(pattern: string, path: string): boolean {
   return path.length - last.length >= at && path.endsWith(last)
 }
 
-/** Whether one of the patterns, none for any, covers the decoded path (decision 4.19). */
+/** Whether one of the patterns matches the decoded path; an empty list allows every path (docs/keys.md). */
 export const endpointAllowed = (patterns: readonly string[], path: string): boolean =>
   patterns.length === 0 || patterns.some(pattern => matches(pattern, path))

@@ -7,7 +7,7 @@ export type KeyClass = 'sk' | 'rk'
 /** A key of HMAC-SHA-256; as a KeyObject it costs a fifth. */
 export type HmacKey = KeyObject | Uint8Array
 
-/** An API key taken apart: `svc_<env>_<class>_<kid>_<secret>_<check>`, 64 characters (interface 2.2). */
+/** An API key taken apart: `svc_<env>_<class>_<kid>_<secret>_<check>`, 64 characters (docs/keys.md). */
 export interface KeyParts {
   env: KeyEnvironment
   class: KeyClass

@@ -41,7 +41,7 @@ function checkScopes({ class: keyClass, scopes }: KeyRequest) {
     throw new Refusal('a secret key has every scope: leave the scopes out, or create a restricted key')
 }
 
-// The constraints are those of restricted keys (interface 2.3): a secret key that seemed held to them would mislead.
+// Constraints are for restricted keys: a secret key created with them would look restricted without being so.
 function checkUnheld({ class: keyClass, ip_allowlist, country_scope, endpoints, rate_limit_rpm }: KeyRequest) {
   const isHeld = ip_allowlist.length + country_scope.length + endpoints.length > 0 || rate_limit_rpm !== null
   if (keyClass === 'sk' && isHeld)
@@ -80,7 +80,7 @@ function momentOf(text: string): number {
   return isDay ? Date.parse(text) : Number.NaN
 }
 
-/** When the key stops working, ISO 8601 in UTC; null for never (interface 2.3). */
+/** When the key stops working, ISO 8601 in UTC; null for never (docs/keys.md). */
 function expiryOf({ class: keyClass, expires_at, kind }: KeyRequest, now: number): string | null {
   if (expires_at === null || (expires_at === undefined && keyClass === 'sk')) return null
   if (expires_at === undefined) return new Date(now + defaultDays[kind] * day).toISOString()

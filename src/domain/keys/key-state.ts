@@ -1,4 +1,4 @@
-/** Why a key that exists may not be used at `now`; undefined when it may (interface 3.1). */
+/** Why a key that exists may not be used at `now`; undefined when it may (docs/keys.md). */
 export function keyFault(
   key: { revoked_at: string | null; expires_at: string | null },
   now: number,

@@ -21,7 +21,7 @@ export interface BucketWindow {
   isOfAddress: boolean
 }
 
-/** By address block, whichever of the three anonymous endpoints is asked (interface 5.4). */
+/** One window per address block, shared by the three anonymous endpoints (docs/limits.md). */
 const anonymousHour = (addressBlock: string): BucketWindow => ({
   counter: addressBlock,
   policy: 'anonymous',

@@ -35,7 +35,7 @@ export function fromNeighbours({ baseUrl, mcpUrl }: Pick<Config, 'baseUrl' | 'mc
   }
 }
 
-/** Agents get restricted keys only: a secret key, though genuine, is refused (interface 5.2). */
+/** Agents may use restricted keys only: a valid secret key is refused (docs/keys.md). */
 export const authenticateRestricted =
   (deps: AuthenticateDeps): RequestHandler =>
   async (req, res, next) => {

@@ -33,7 +33,7 @@ function suggestionIn({ query, path }: Request, country: string | null, [allowed
   return { suggested_request: { method: 'GET' as const, path, query: { q: query.q, country: allowed }, body: null } }
 }
 
-/** The path decoded once, its country in capitals: what `endpoints` patterns are written for (decision 4.19). */
+/** The path decoded once, its country in capitals: `endpoints` patterns are matched against it (docs/keys.md). */
 const normalPath = ({ path: asked }: Request, { country }: Exchange['path']) =>
   country === undefined
     ? decodeURIComponent(asked)

@@ -36,7 +36,7 @@ const noTier: Tier = {
 
 const tierOf = (caller: Caller, tiers: Tiers): Tier => (caller.kind === 'key' ? (tiers[caller.tier] ?? noTier) : noTier)
 
-/** A search of all countries has a bucket of its own (interface 8.3). */
+/** A search of all countries has a bucket of its own (docs/limits.md). */
 const bucketOf = (operationId: OperationId, { query }: Request): Bucket =>
   operationId === 'searchCompanies' && query.country === undefined
     ? 'companies-search-global'

@@ -55,7 +55,7 @@ describe('the ETag of a company', () => {
     assert.equal(etag, 'W/"lpfHxd2PGwkAKKFApWs1ss"')
   })
 
-  it('stays when the record is confirmed again: data_freshness is left out (decision 4.16)', () => {
+  it('stays when the record is confirmed again: data_freshness is left out', () => {
     const data_freshness = { last_confirmed_at: '2026-11-20T03:12:44Z', source_updated_at: '2026-11-20T00:00:00Z' }
     assert.equal(entityTag({ ...company, data_freshness }), etag)
   })

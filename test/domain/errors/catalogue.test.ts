@@ -14,7 +14,7 @@ function rendered<Code extends ErrorCode>(code: Code): ProblemBody {
   return envelope(new Problem(code, facts), { ...exampleContext, instance })
 }
 
-/** The table of interface 7.2. */
+/** The table in docs/errors.md. */
 const specified: readonly (readonly [
   status: number,
   code: ErrorCode,
@@ -58,7 +58,7 @@ describe('the catalogue of errors', () => {
   }
 
   for (const [status, code, extra, retryable] of specified)
-    it(`answers ${code} with status ${status} and ${extra.join(', ') || 'no extra fields'} (interface 7.2)`, () => {
+    it(`answers ${code} with status ${status} and ${extra.join(', ') || 'no extra fields'}`, () => {
       const body = rendered(code)
       assert.equal(body.status, status)
       if (retryable !== undefined) assert.equal(body.retryable, retryable)
@@ -77,7 +77,7 @@ describe('the words of an error', () => {
     )
   })
 
-  it('tell a caller without a key to add the header Authorization: Bearer <API_KEY> (interface 5.1)', () => {
+  it('tell a caller without a key to add the header Authorization: Bearer <API_KEY>', () => {
     assert.match(
       words('unauthenticated', { cause: 'missing' }).correction,
       /Add the header Authorization: Bearer <API_KEY>/,

@@ -9,7 +9,7 @@ import { problemFault } from './contract-problems.ts'
 const codes = Object.keys(errorCodes) as ErrorCode[]
 const context = { ...exampleContext, instance: '/v1/companies/NO/923609016' }
 
-/** The fields of interface 7.1, in its order. */
+/** The twelve members of docs/errors.md, in this order. */
 const twelve = [
   'type',
   'title',
@@ -29,7 +29,7 @@ const ownMembers = (code: ErrorCode): readonly string[] => errorCodes[code].fact
 const bodyOf = <Code extends ErrorCode>(code: Code) => envelope(new Problem(code, problemExamples[code].facts), context)
 
 describe('the error body', () => {
-  it(`has always the twelve members of interface 7.1, first and in its order, for all ${codes.length} codes`, () => {
+  it(`always has the twelve members of docs/errors.md, first and in that order, for all ${codes.length} codes`, () => {
     for (const code of codes) assert.deepEqual(Object.keys(bodyOf(code)).slice(0, 12), twelve, code)
   })
 

@@ -61,7 +61,7 @@ describe('an endpoints pattern', () => {
     assert.equal(endpointAllowed(patterns, '/v1/companies/search'), false)
   })
 
-  it('is not needed: an empty list covers every path (interface 2.3)', () => {
+  it('is not needed: an empty list covers every path', () => {
     assert.equal(endpointAllowed([], '/v1/account/usage'), true)
   })
 

@@ -18,7 +18,7 @@ const caller = (keyClass: 'sk' | 'rk', granted: readonly Scope[]): KeyCaller => 
 const keyed = Object.entries(operations).filter(([, { takesKey }]) => takesKey)
 
 describe('the scopes of a key', () => {
-  it('are the five of interface 5.3', () => {
+  it('are the five of docs/keys.md', () => {
     assert.deepEqual([...scopes].sort(), [
       'companies:enrich',
       'companies:read',

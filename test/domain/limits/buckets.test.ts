@@ -31,7 +31,7 @@ const limitsOf = (tier: string, rpm: number | null) =>
 
 type Row = readonly [tier: string, rpm: number | null, limits: readonly number[]]
 
-// companies-read, -search, -search-global, -enrich, coverage-read, account-read, mcp-protocol: interface 8.1 and decision 4.11
+// companies-read, -search, -search-global, -enrich, coverage-read, account-read, mcp-protocol: docs/limits.md
 const rows: readonly Row[] = [
   ['free', null, [60, 10, 3, 60, 60, 60, 60]],
   ['solo', null, [120, 30, 10, 120, 120, 120, 120]],

@@ -20,7 +20,7 @@ const keyed: RateLimitState = {
 
 type Row = readonly [what: string, rateLimit: RateLimitState, costUnits: number, values: readonly string[]]
 
-// limit, remaining, reset, policy, resource, cost, credits: the rows of decision 4.9
+// limit, remaining, reset, policy, resource, cost, credits: the table in docs/limits.md
 const rows: readonly Row[] = [
   ['a keyed lookup', keyed, 1, ['60', '59', '41', '"companies-read";q=60;w=60', 'companies-read', '1', '377']],
   [
@@ -66,7 +66,7 @@ const names = [
 const told = (rateLimit: RateLimitState) => ({ ...rateLimit, creditsRemaining: rateLimit.creditsRemaining() })
 
 describe('the headers on every response', () => {
-  it('are the seven of interface 8.2 beside x-request-id, in lower case', () => {
+  it('are the seven of docs/limits.md besides x-request-id, in lower case', () => {
     assert.deepEqual(Object.keys(rateLimitHeaders(keyed, 0)), names)
   })
 
