@@ -1,6 +1,6 @@
 import express from 'express'
 
-// The yardstick of bench/http.ts: an Express handler that returns the same record and does nothing else.
+// Baseline for bench/http.ts: an Express handler that returns the same record and does nothing else.
 const record: unknown = JSON.parse(process.argv[2] ?? '{}')
 const app = express()
 app.get('/v1/companies/:country/:registry_id', (_req, res) => void res.json(record))

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-// What the machine allows: a socket that answers whatever it reads with the same record, without a thought.
+// Upper bound for bench/http.ts: a socket that answers every read with the same record.
 const body = process.argv[2] ?? '{}'
 const reply = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 const server = createServer(socket => {

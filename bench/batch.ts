@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { quantile, startKeyedClient } from './keyed-client.ts'
 
-// Measures a batch of 100 found companies beside one lookup: in turns, first the one and then the other, one request at a time
-// over one connection, each with the same live key, billed and on the disk before it is answered. The lookups are of the very
-// companies of the batch. Prints one line. `node bench/batch.ts [rounds]`
+// Compares a batch of 100 companies with one lookup. The two alternate, one request at a time over one connection, with the same
+// live key; each is billed durably before it is answered. The lookups are for the companies of the batch. Prints one line.
+// `node bench/batch.ts [rounds]`
 
 const sampleFolder = new URL('../data/sample/', import.meta.url)
 const references = ['NO', 'GB', 'SE', 'FI', 'FR', 'BE', 'RO']

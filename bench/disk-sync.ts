@@ -6,7 +6,7 @@ const pageBytes = 4096
 const pagesACommit = 4
 const pages = 4096
 
-/** Milliseconds that each of so many syncs takes, shortest first, in a file that is overwritten as a log of commits is. */
+/** Durations of `count` syncs in milliseconds, ascending, of a file that is overwritten in place like a write-ahead log. */
 export function diskSyncs(count: number): number[] {
   const folder = mkdtempSync(join(tmpdir(), 'svc-bench-sync-'))
   const file = openSync(join(folder, 'log'), 'w')

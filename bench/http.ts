@@ -40,14 +40,14 @@ interface Contender {
   perSecond: number
 }
 
-/** One contender in one window: times in milliseconds. */
+/** The result of one server in one window; times in milliseconds. */
 interface Window {
   p99: number
-  /** What other guests of the machine took of the servers' core meanwhile. */
+  /** CPU time stolen from the servers' core by other guests of the machine during the window. */
   stolen: number
 }
 
-/** The latency that 99 of 100 requests do not exceed, of servers each at a pace of its own, in windows by turns. */
+/** The p99 latency of each server at its own request rate, in alternating windows. */
 async function p99InTurns(contenders: readonly Contender[], key: string): Promise<Window[][]> {
   const windows: Window[][] = contenders.map(() => [])
   for (let turn = 0; turn < latencyWindows; turn++)
@@ -61,7 +61,7 @@ async function p99InTurns(contenders: readonly Contender[], key: string): Promis
   return windows
 }
 
-/** The median of all windows, their best, and how much of the core was stolen. */
+/** The median and the best of all windows, and how much of the core was stolen. */
 function told(windows: readonly Window[]): string {
   const all = windows.map(window => window.p99)
   const share = (100 * median(windows.map(({ stolen }) => stolen))) / ((seconds + settling) * 1000)

@@ -11,8 +11,7 @@ import { followPeakMemory } from './peak-memory.ts'
 import { writeSyntheticKbo } from './synthetic-kbo.ts'
 import { writeSyntheticRegister } from './synthetic-register.ts'
 
-// Measures `svc import` of a register of invented companies beside a floor: a CSV library alone, splitting the same files into
-// cells and doing nothing with them. Prints one line. `node bench/import.ts [--source gb|be] [--rows N | --gigabytes N] [--rounds N]`
+// Compares `svc import` of a synthetic register with a floor: a CSV library that only splits the same files into cells. Prints one line. `node bench/import.ts [--source gb|be] [--rows N | --gigabytes N] [--rounds N]`
 
 const { values } = parseArgs({
   options: {
@@ -41,7 +40,7 @@ const splitAlone = async (file: string) => {
   parser?.end()
 }
 
-/** How a register is made up, what a company takes in its files, and how many rows those have for it. */
+/** How to synthesize a register: bytes per company in its files, and rows per company. */
 const registers: Record<
   string,
   { bytes: number; rowsEach: number; write: (folder: string, rows: number) => Promise<void> }

@@ -4,13 +4,13 @@ import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { systemClock } from '../src/clock.ts'
 
-/** A service of its own process, and a client of it that sends one request at a time over one connection. */
+/** A service in a child process, and a client that sends one request at a time over one connection. */
 export interface KeyedClient extends AsyncDisposable {
-  /** Milliseconds until the whole answer is there, of a request that must cost so many units. */
+  /** Sends a request that must cost `units`; resolves to the milliseconds until the complete response. */
   timed(units: number, path: string, body?: object): Promise<number>
 }
 
-/** The value that so large a part of them does not exceed. */
+/** The value at a quantile from 0 to 1. */
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? 0
 

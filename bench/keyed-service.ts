@@ -17,7 +17,7 @@ import { disablePretenuring } from '../src/disable-pretenuring.ts'
 import { createLogger } from '../src/logger.ts'
 import { startService } from '../src/service.ts'
 
-// The service as it is, with a key whose limits no load reaches: prints its port, the key and its data folder.
+// The real service with a key whose limits no load reaches. Prints its port, the key and its data folder.
 disablePretenuring()
 const dataDir = mkdtempSync(join(tmpdir(), 'svc-bench-'))
 const tiersFile = join(dataDir, 'tiers.yaml')
@@ -40,7 +40,7 @@ const administration = {
   actor: 'bench',
 }
 const { account } = await createAccount(administration, { name: 'bench', tier: 'scale' })
-// MCP takes restricted keys only.
+// MCP accepts restricted keys only.
 const request: KeyRequest = {
   ...{ name: 'bench', class: 'rk', env: 'live', kind: 'user', expires_at: undefined, rate_limit_rpm: null },
   scopes: ['companies:read', 'companies:enrich'],

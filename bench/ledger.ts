@@ -7,8 +7,8 @@ import { openUsageWriter } from '#data/usage/usage-writer.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { systemClock } from '../src/clock.ts'
 
-// Measures the ledger's group commit beside a floor: the same statements, one FULL commit for each record. Both write to one
-// database, in turns. Prints one line. `node bench/ledger.ts [records] [rounds]`
+// Compares the ledger's group commit with a floor: the same statements, one FULL commit per record. Both write to the same
+// database, alternating. Prints one line. `node bench/ledger.ts [records] [rounds]`
 
 const inFlight = 64
 const start = Date.parse('2026-11-20T15:00:00Z')
@@ -31,7 +31,7 @@ const newEntry = (): UsageEntry => {
   }
 }
 
-/** Records a second; adds how long each took, in milliseconds, to `latencies`. */
+/** Records per second; appends the latency of each in milliseconds to `latencies`. */
 async function grouped(ledger: UsageLedger, records: number, latencies: number[]): Promise<number> {
   let left = records
   const caller = async () => {

@@ -1,6 +1,7 @@
 import { createWindowLimiter, roomForAddresses } from '../src/limits/window-limiter.ts'
 
-// Run alone, with --expose-gc: prints the bytes that a limiter takes for 1,000,000 addresses, and after a flood of more. `node --expose-gc bench/limiter-memory.ts`
+// Prints the bytes that a limiter uses for 1,000,000 addresses, and after a flood of more.
+// `node --expose-gc bench/limiter-memory.ts`
 
 const hour = { limit: 60, windowMs: 3_600_000 }
 const million = 1_000_000
@@ -27,7 +28,7 @@ function settled(): { held: number; resident: number } {
   return { held: heapUsed + external, resident: rss }
 }
 
-// Once through in a small room, so that compiled code and the young generation are not counted.
+// A small warm-up, so that compiled code and the young generation are not counted.
 flood({ maxKeys: 1000, maxStamps: 2000 }, million / 4)
 const before = settled()
 const since = () => {

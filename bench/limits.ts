@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { systemClock } from '../src/clock.ts'
 import { createWindowLimiter, roomForKeys } from '../src/limits/window-limiter.ts'
 
-// Measures the limiter of 10,000 keys, half of whose calls are refused, beside a bare Map that only counts, and its memory for a
-// million addresses. Prints one line. `node bench/limits.ts [calls a round] [rounds]`
+// Compares the limiter for 10,000 keys, half of whose calls are refused, with a bare Map of counters, and measures its memory for
+// a million addresses. Prints one line. `node bench/limits.ts [calls per round] [rounds]`
 
 const [calls = 1_000_000, rounds = 7] = process.argv.slice(2).map(Number)
 const keys = Array.from({ length: 10_000 }, (_, index) => `${String(index).padStart(12, 'k')}:companies-read`)
 const minute = { limit: 60, windowMs: 60_000 }
-// 120 calls a minute of each key.
+// 120 calls per minute for each key.
 const gapMs = minute.windowMs / (keys.length * 2 * minute.limit)
 
 const limiter = createWindowLimiter({ ...roomForKeys, longestWindowMs: 60_000, hashSecret: new Uint8Array(8).fill(1) })

@@ -1,7 +1,7 @@
 import { quantile, startKeyedClient } from './keyed-client.ts'
 
-// Measures a call of svc_get_company beside the lookup that it becomes: in turns, first the one and then the other, one at a time
-// over one connection, with the same live key. Prints one line. `node bench/mcp.ts [rounds]`
+// Compares a call of svc_get_company with the lookup that it makes. The two alternate, one request at a time over one
+// connection, with the same live key. Prints one line. `node bench/mcp.ts [rounds]`
 
 const company = { country: 'NO', registry_id: '923609016' }
 const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'svc_get_company', arguments: company } }

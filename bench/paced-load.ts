@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
-/** Latencies in milliseconds, shortest first, of requests that were each due at a time of their own, whatever became of the others. */
+/** Latencies in milliseconds, ascending, of requests sent on a fixed schedule (open loop). */
 export interface PacedLoad {
   latencies: readonly number[]
   failed: number
@@ -13,13 +13,13 @@ interface PacedRequest {
   path: string
   headers: Record<string, string>
   connections: number
-  /** Seconds of the same load before those that count: compilers and groups of commits settle to it. */
+  /** Seconds of warm-up at the same rate, so that the compiler and commit groups reach a steady state. */
   settling: number
 }
 
 interface Caller {
   socket: Socket
-  /** When the request that is under way was due; undefined while none is. */
+  /** When the request in flight was due; undefined while idle. */
   due: number | undefined
 }
 
@@ -30,8 +30,8 @@ const isWhole = (reply: string): boolean => {
 }
 
 /**
- * Asks `perSecond` times a second, evenly, for so many seconds, over bare sockets, so that the client's own work does not count.
- * A latency counts from when its request was due, not from when it was sent.
+ * Sends `perSecond` requests per second, evenly spaced, over raw sockets to keep the client's own cost low. Latency is measured from
+ * when the request was due, not from when it was sent (no coordinated omission).
  */
 export async function pacedLoad(request: PacedRequest, perSecond: number, seconds: number): Promise<PacedLoad> {
   const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -62,7 +62,7 @@ export async function pacedLoad(request: PacedRequest, perSecond: number, second
   const callers = await Promise.all(Array.from({ length: request.connections }, open))
   const began = performance.now()
   counted = began + request.settling * 1000
-  // In turn: a server closes a connection that is left idle for long.
+  // Round robin, because the server closes connections that stay idle.
   for (let asked = 0; asked < perSecond * (request.settling + seconds); await setImmediate()) {
     const due = began + (asked * 1000) / perSecond
     const caller = due <= performance.now() ? idle.shift() : undefined

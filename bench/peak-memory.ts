@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { setInterval } from 'node:timers'
 
 /**
- * Follows the peak of a process's resident memory, in megabytes, while it runs; only Linux tells it of a process that is not
- * one's own, elsewhere it stays undefined.
+ * Samples the peak resident memory of another process in megabytes while it runs. Only Linux reports it; elsewhere it stays
+ * undefined.
  */
 export const followPeakMemory = (pid: number | undefined): { megabytes: () => number | undefined } & Disposable => {
   let peak: number | undefined
@@ -12,7 +12,7 @@ export const followPeakMemory = (pid: number | undefined): { megabytes: () => nu
       const status = readFileSync(`/proc/${pid}/status`, 'utf8')
       peak = Math.round(Number(/VmHWM:\s*(\d+)/.exec(status)?.[1]) / 1024) || peak
     } catch {
-      // It has ended, or this is no Linux.
+      // The process has ended, or this is not Linux.
     }
   }
   const timer = setInterval(look, 50)

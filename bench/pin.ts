@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 
-/** Pins a process to one core where the machine can, so that load and server do not share one. */
+/** Pins a process to one core where taskset is available, so that load and server do not share one. */
 export function pin(pid: number | undefined, core: number): void {
   try {
     execFileSync('taskset', ['-acp', String(core), String(pid)], { stdio: 'ignore' })
   } catch {
-    // Not every machine has taskset.
+    // taskset is not available.
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const tickMs = 10
 
-/** Milliseconds that a machine's other guests took of a core since it started; 0 where the system does not tell. */
+/** Milliseconds stolen from a core by other guests since boot; 0 where the system does not report it. */
 export function stolenMs(core: number): number {
   try {
     const line = readFileSync('/proc/stat', 'utf8')

@@ -66,8 +66,8 @@ const writeFile = async (path: string, { header, line }: (typeof files)[string],
 }
 
 /**
- * Writes invented enterprises in the shape of KBO Open Data: four files joined by number, the enterprises in the order of
- * their numbers, the further files in another. Every name says so.
+ * Writes synthetic enterprises in the format of KBO Open Data: four files joined by number, the enterprises sorted by number and
+ * the other files not. Every name says that it is synthetic.
  */
 export const writeSyntheticKbo = async (folder: string, { enterprises }: { enterprises: number }): Promise<void> => {
   mkdirSync(folder, { recursive: true })

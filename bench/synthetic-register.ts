@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { seeded } from './seeded.ts'
 
-/** The header of Companies House's BasicCompanyData, with the spaces it really has. */
+/** The header of Companies House's BasicCompanyData, including its irregular spaces. */
 export const basicCompanyDataHeader = [
   'CompanyName',
   ' CompanyNumber',
@@ -129,8 +129,8 @@ const row = (number: number, random: () => number): string => {
 }
 
 /**
- * Writes invented companies in the shape of Companies House's file, in no order of their numbers (the real file is ordered
- * by name), the same ones for a seed. Every name says SYNTHETIC.
+ * Writes synthetic companies in the format of Companies House's file, not sorted by number (the real file is sorted by name);
+ * the same for the same seed. Every name says SYNTHETIC.
  */
 export const writeSyntheticRegister = async (
   path: string,

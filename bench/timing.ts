@@ -14,13 +14,13 @@ import { systemClock } from '../src/clock.ts'
 import { pin } from './pin.ts'
 import { seeded } from './seeded.ts'
 
-// Measures whether the time of a 401 tells a key id that exists from one that does not: keys with a wrong secret and a good check,
-// over one connection, in an order that a seed decides. Prints one line. `node bench/timing.ts [requests of each] [seed]`
+// Measures whether the timing of a 401 reveals which key ids exist: keys with a wrong secret and a valid checksum, over one
+// connection, in seeded random order. Prints one line. `node bench/timing.ts [requests of each] [seed]`
 
 const [requests = 20_000, seed = 1] = process.argv.slice(2).map(Number)
 const warmUp = 1_000
 const kids = 100
-// Of all together, as a scheduler that took the core away says nothing of the key.
+// Outliers are cut over both groups together: a preempted core says nothing about the key.
 const leftOut = 0.01
 
 async function start(): Promise<{ child: ChildProcess; port: number; dataDir: string }> {
@@ -35,7 +35,7 @@ async function start(): Promise<{ child: ChildProcess; port: number; dataDir: st
   return { child, port: Number(port), dataDir }
 }
 
-/** Ids of keys that exist: of as many accounts, so that no one of them is special. */
+/** Ids of existing keys, one per account. */
 async function knownKids(dataDir: string, secrets: ServerSecrets): Promise<string[]> {
   await using opened = await openAccounts(dataDir)
   const { accounts, keys } = opened
@@ -48,7 +48,7 @@ async function knownKids(dataDir: string, secrets: ServerSecrets): Promise<strin
   return made
 }
 
-/** Microseconds from sending a request until its reply is there, which is a 401. */
+/** Microseconds from sending a request to receiving its 401. */
 async function timed(socket: Socket, request: Buffer): Promise<number> {
   const sent = process.hrtime.bigint()
   socket.write(request)
@@ -64,7 +64,7 @@ interface Sample {
   us: number
 }
 
-/** As many of each, two by two in an order of chance, every one with a secret of its own; what came first is not kept. */
+/** Alternating pairs in random order, each with a random secret; the warm-up is discarded. */
 async function measure(port: number, groups: Record<'known' | 'unknown', string[]>, { checksumKey }: ServerSecrets) {
   const random = seeded(seed)
   const requestFor = (isKnown: boolean) => {

@@ -6,10 +6,10 @@ import { httpFile } from './http-file.ts'
 import { postmanCollectionFile } from './postman-collection.ts'
 import { sampleRequests } from './sample-requests.ts'
 
-/** Where the collections are, committed for whoever has no checkout's tools. */
+/** The folder of the committed collections. */
 export const collectionsFolder = fileURLToPath(new URL('../', import.meta.url))
 
-/** All that is generated here: text by path within the folder. */
+/** Every generated file: text by path within the folder. */
 export async function collectionFiles(): Promise<Map<string, string>> {
   const requests = sampleRequests(readContract())
   const inBruno = [...brunoFolder(requests)].map(([name, text]): [string, string] => [`bruno/${name}`, text])

@@ -21,7 +21,7 @@ function entry(request: SampleRequest): string {
   return `${lines.join('\n')}\n`
 }
 
-/** The requests as one `.http` file, for editors that send them. */
+/** The requests as one `.http` file, for editors that can send them. */
 export function httpFile(requests: readonly SampleRequest[]): string {
   const head = [
     '# Generated from openapi.yaml by `make collections`. The key is the one that `make run` prints;',

@@ -28,7 +28,7 @@ interface Collection {
   auth: object
 }
 
-// The converter draws ids at random; the same contract is to give the same file.
+// The converter uses random ids; the same contract must give the same file.
 const idOf = (name: string) =>
   createHash('sha256')
     .update(name)
@@ -37,7 +37,7 @@ const idOf = (name: string) =>
 
 const bearer = { type: 'bearer', bearer: [{ key: 'token', type: 'string', value: `{{${variables.key}}}` }] }
 
-// Where the contract gives no example, the converter makes a value up.
+// Without an example in the contract the converter invents a value.
 const settled = (rows: Row[], samples: SampleValue[]) =>
   samples.flatMap(({ name, value, isSent }) =>
     rows
@@ -63,7 +63,7 @@ function settledItem(item: Item, samples: readonly SampleRequest[]): Item {
   const sample = samples.find(one => one.name === name)
   if (item.item) return { ...item, id: idOf(name), item: item.item.map(one => settledItem(one, samples)) }
   if (!request || !sample) throw new Error(`the Postman collection has ${name}, which the contract has not`)
-  // Its answers are left out: they are in the contract, and half a megabyte here.
+  // Example responses are removed: they are in the contract, and would add half a megabyte.
   return { ...item, id: idOf(sample.operationId), request: settledRequest(request, sample), response: [] }
 }
 
@@ -76,7 +76,7 @@ const convert = (contract: string): Promise<Collection> =>
     })
   })
 
-/** The contract as a Postman collection, by Postman's own converter, with the contract's examples and two variables. */
+/** The contract as a Postman collection, made by Postman's converter, with the contract's examples and two variables. */
 export async function postmanCollectionFile(contract: string, samples: readonly SampleRequest[]): Promise<string> {
   const { info, item } = await convert(contract)
   const collection = {

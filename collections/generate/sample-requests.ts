@@ -1,6 +1,6 @@
 import { type Contract, type Parameter, parametersOf, readOperations, resolve } from '../../codegen/read-contract.ts'
 
-/** A name and the value that the contract gives as its example; `isSent` is false for what a request may go without. */
+/** A name and its example value in the contract; `isSent` is false for optional parameters. */
 export interface SampleValue {
   name: string
   value: string
@@ -8,27 +8,27 @@ export interface SampleValue {
   description: string
 }
 
-/** One request of the contract, with the contract's own examples as its values. */
+/** One request of the contract, with the contract's examples as values. */
 export interface SampleRequest {
   operationId: string
   folder: string
   name: string
   description: string
   method: string
-  /** With `{name}` where a path value goes. */
+  /** Path template with `{name}` placeholders. */
   path: string
   pathValues: SampleValue[]
   query: SampleValue[]
   headers: SampleValue[]
-  /** JSON text; each sending fills in an idempotency key of its own. */
+  /** JSON text; every send fills in a new idempotency key. */
   body: string | undefined
   isKeyed: boolean
 }
 
-/** What the three kinds of client call the address of the service and the key, and how they make a UUID. */
+/** Variable syntax of the three clients: base URL, key, and a random UUID. */
 export const variables = { baseUrl: 'base_url', key: 'demo_key', uuid: '{{$guid}}' }
 
-/** Where `make run` serves. */
+/** The address that `make run` serves on. */
 export const localAddress = 'http://127.0.0.1:8080'
 
 const firstOf = (values: unknown): string => (Array.isArray(values) ? String(values[0]) : '')
@@ -36,7 +36,7 @@ const firstOf = (values: unknown): string => (Array.isArray(values) ? String(val
 function sampleOf({ name, required = false, description, schema, in: place }: Parameter): SampleValue {
   const { examples, default: usual, enum: choices } = schema
   const value = firstOf(examples) || (usual === undefined ? firstOf(choices) : String(usual))
-  // An entity tag of an example is nobody's; sent or not, the answer is the company.
+  // An example entity tag never matches, so the response is the company.
   return { name, value, isSent: place !== 'header' && (required || examples !== undefined), description }
 }
 
@@ -52,7 +52,7 @@ function bodyOf(contract: Contract, requestBody: Body | undefined): string | und
 const needsKey = (security: Record<string, string[]>[] = []) =>
   security.length > 0 && security.every(scheme => 'bearer' in scheme)
 
-/** Every operation of the contract as a request that the service answers with 200. */
+/** Every operation of the contract as a request that returns 200. */
 export function sampleRequests(contract: Contract): SampleRequest[] {
   return readOperations(contract).map(operation => {
     const { operationId, tags, summary, description, method, path, security, requestBody } = operation
@@ -74,7 +74,7 @@ export function sampleRequests(contract: Contract): SampleRequest[] {
   })
 }
 
-/** What follows the path: the query values that are sent. */
+/** The query string with the parameters that are sent. */
 export function queryOf(values: readonly SampleValue[]): string {
   const sent = values.filter(({ isSent }) => isSent).map(({ name, value }): [string, string] => [name, value])
   return sent.length > 0 ? `?${new URLSearchParams(sent)}` : ''

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-// `make collections` installs them here, by the lock file in this folder.
+// `make collections` installs them here from the lock file in this folder.
 const installed = new URL('../../.tools/collections/tools.js', import.meta.url)
 const requireTool = createRequire(installed)
 
@@ -31,5 +31,5 @@ export const bruno = (): {
 /** The converter of OpenAPI descriptions to Postman collections. */
 export const postman = (): Postman => requireTool('openapi-to-postmanv2')
 
-/** Postman's own reading of a collection. */
+/** Postman's collection reader. */
 export const postmanCollection = (): unknown => requireTool('postman-collection')

@@ -21,12 +21,12 @@ def pause(seconds: float) -> None:
 
 
 def plain(model: Any) -> Any:
-    """A model of the client as JSON has it."""
+    """A client model as plain JSON."""
     return json.loads(model.to_json())
 
 
 def waiting(call: Callable[[], Any]) -> dict[str, Any]:
-    """What a call waited for, beside what it gave."""
+    """The seconds a call waited, and its result."""
     waits.clear()
     gave = call()
     return {"waits": list(waits), "gave": gave}

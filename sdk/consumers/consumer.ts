@@ -4,15 +4,15 @@ import { type BatchRow, batchesOf, ProblemError, type Reference, SvcClient } fro
 interface Setting {
   url: string
   key: string
-  /** A key that may look up twice, and ask for two batches, a minute. */
+  /** A key limited to two lookups and two batches per minute. */
   limitedKey: string
   exhaustedUrl: string
   exhaustedKey: string
-  /** The service behind a proxy that loses the answer of the first batch. */
+  /** The service behind a proxy that drops the response to the first batch. */
   losingUrl: string
-  /** Lets a number of seconds pass at the service. */
+  /** Advances the clock of the service by a number of seconds. */
   pauseUrl: string
-  /** First day of the usage asked for. */
+  /** First day of the usage report. */
   today: string
   references: Reference[]
 }
@@ -27,7 +27,7 @@ async function pause(seconds: number): Promise<void> {
   await fetch(`${setting.pauseUrl}?seconds=${seconds}`)
 }
 
-/** What a call waited for, beside what it gave. */
+/** The seconds a call waited, and its result. */
 async function waiting<T>(call: () => Promise<T>): Promise<{ waits: number[]; gave: T }> {
   waits.length = 0
   const gave = await call()

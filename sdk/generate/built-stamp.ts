@@ -13,15 +13,15 @@ const sources = () =>
     .filter(path => !made.test(path))
     .sort()
 
-/** What the TypeScript and Python clients are built from: the contract they are given, and every file of this folder. */
+/** Hash of the inputs of the TypeScript and Python clients: the contract and every file of this folder. */
 export function inputsHash(contract: string): string {
   const hash = createHash('sha256').update(contract)
   for (const path of sources()) hash.update(`${path}\n`).update(readFileSync(join(sdkFolder, path)))
   return hash.digest('hex')
 }
 
-/** Whether what is built was built from these inputs. */
+/** Whether the built clients are up to date with these inputs. */
 export const isBuilt = (hash: string): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 
-/** Notes what the clients were built from. */
+/** Records the inputs the clients were built from. */
 export const noteBuilt = (hash: string): void => writeFileSync(stamp, hash)

@@ -4,7 +4,7 @@ import { answers, run } from './run.ts'
 
 interface CompiledClient {
   language: string
-  /** How to see whether the toolchain is there, and how to compile with it. */
+  /** How to detect a toolchain, and how to compile with it. */
   toolchain: [program: string, ...args: string[]]
   compile: [program: string, ...args: string[]]
 }
@@ -14,13 +14,13 @@ const clients: CompiledClient[] = [
   { language: 'go', toolchain: ['go', 'version'], compile: ['go', 'build', './...'] },
 ]
 
-/** The clients that are generated and compiled only, of those languages whose toolchain is here. */
+/** The clients that are only generated and compiled, for languages whose toolchain is installed. */
 export async function compilable(): Promise<{ found: CompiledClient[]; lacking: CompiledClient[] }> {
   const here = await Promise.all(clients.map(({ toolchain: [program, ...args] }) => answers(program, args)))
   return { found: clients.filter((_, at) => here[at]), lacking: clients.filter((_, at) => !here[at]) }
 }
 
-/** Compiles one generated client; throws what its compiler says. */
+/** Compiles one generated client. Throws with the compiler's output. */
 export async function compile({ language, compile: [program, ...args] }: CompiledClient): Promise<void> {
   await run(program, args, { cwd: join(buildFolder, language) })
 }

@@ -2,17 +2,17 @@ import { fileURLToPath } from 'node:url'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Hand-written layers, and what the generator is told. */
+/** Hand-written layers and the generator's configuration. */
 export const sdkFolder = at('../')
 
-/** All that is generated and built; ignored by git, made anew each time. */
+/** Generated and built clients; ignored by git, rebuilt each time. */
 export const buildFolder = at('../build/')
 
 /** Jars of the generator by version. */
 export const storageFolder = at('../../.tools/openapi-generator/')
 
-/** The generator's launcher, installed by `make` by the lock file in this folder. */
+/** The generator's launcher, installed by `make` from the lock file in this folder. */
 export const launcher = at('../../.tools/sdk/node_modules/@openapitools/openapi-generator-cli/main.js')
 
-/** The compiler of the project. */
+/** The project's TypeScript compiler. */
 export const compiler = at('../../node_modules/typescript/bin/tsc')

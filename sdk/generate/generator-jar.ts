@@ -14,7 +14,7 @@ const jar = join(storageFolder, `${version}.jar`)
 const isGenuine = (file: string) =>
   existsSync(file) && createHash('sha256').update(readFileSync(file)).digest('hex') === sha256
 
-// The launcher asks Maven's search for versions before each run, unless it is told to go without, and looks for its settings in PWD.
+// The launcher queries Maven's search for versions before each run unless this is disabled, and reads its settings from PWD.
 const environment = { ...process.env, PWD: sdkFolder, OPENAPI_GENERATOR_CLI_SEARCH_URL: 'DEFAULT' }
 
 const launch = (...args: string[]) => run(process.execPath, [launcher, ...args], { cwd: sdkFolder, env: environment })
@@ -22,7 +22,7 @@ const launch = (...args: string[]) => run(process.execPath, [launcher, ...args],
 const artifact = `org.openapitools:openapi-generator-cli:${version}`
 const copyByMaven = ['-q', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${storageFolder}`]
 
-/** Fails in one line where there is no Java that runs the generator. */
+/** Fails with one line if no suitable Java is installed. */
 export async function needJava(): Promise<void> {
   const missing = `Java ${oldestJava} or newer is missing`
   const printed = await run('java', ['-version'], { cwd: sdkFolder, missing })
@@ -43,7 +43,7 @@ async function download() {
   if (isGenuine(copied)) renameSync(copied, jar)
 }
 
-/** Puts the pinned jar where the launcher looks: from OPENAPI_GENERATOR_JAR, by the launcher's own download, or through Maven. */
+/** Provides the pinned jar to the launcher: from OPENAPI_GENERATOR_JAR, by the launcher's own download, or through Maven. */
 export async function needJar(): Promise<void> {
   mkdirSync(storageFolder, { recursive: true })
   const named = process.env.OPENAPI_GENERATOR_JAR
@@ -55,6 +55,6 @@ export async function needJar(): Promise<void> {
     )
 }
 
-/** Generates the clients of some languages, as openapitools.json says. */
+/** Generates clients as configured in openapitools.json. */
 export const generate = (languages: readonly string[]): Promise<string> =>
   launch('generate', '--generator-key', ...languages)

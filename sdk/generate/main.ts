@@ -11,7 +11,7 @@ import { buildPython } from './python-client.ts'
 import { Missing } from './run.ts'
 import { buildTypescript } from './typescript-client.ts'
 
-// --where-possible builds the TypeScript and Python clients, or says in one line why it does not; without it Java and Go are compiled too.
+// --where-possible builds the TypeScript and Python clients, or says in one line why it cannot; without it Java and Go are compiled too.
 const { values } = parseArgs({ options: { 'where-possible': { type: 'boolean', default: false } } })
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -52,7 +52,7 @@ async function buildAll() {
   if (!values['where-possible']) await compileTheRest()
 }
 
-/** A lack is no failure where the SDKs are built only where possible. */
+/** With --where-possible a missing tool is not a failure. */
 function report(error: Error) {
   const isSkip = error instanceof Missing && values['where-possible']
   if (!isSkip) process.exitCode = 1

@@ -17,7 +17,7 @@ const plainHolder = (plain: Plain) => (holder: Schemed) => ({
   ...(holder.schema ? { schema: plain(holder.schema) } : {}),
 })
 
-// Examples stay in the contract: a client is not generated from them.
+// Clients are not generated from examples.
 const plainMedia = (plain: Plain) => (media: Schemed) => (media.schema ? { schema: plain(media.schema) } : {})
 
 const plainResponse = (plain: Plain) => (response: Response) => ({
@@ -42,7 +42,7 @@ const plainOperation = (plain: Plain) => (operation: Operation) => {
 
 const withoutNull = ({ nullable: _, ...schema }: Schema): Schema => schema
 
-/** What generators of clients are given: the contract in OpenAPI 3.0, without the members that are the service's own, examples and limits. */
+/** The contract for client generators: OpenAPI 3.0, without x-svc members, examples and limits. */
 export function plainContract(contract: Contract): Tree {
   const { info, paths, components } = contract
   const { summary: _, license, ...plainInfo } = info as typeof info & { license: { name: string } }

@@ -1,6 +1,6 @@
 import type { Schema } from '../../codegen/read-contract.ts'
 
-// The service judges requests and promises its replies. A client that judged them too would refuse what a later service allows.
+// The service validates. A client that validated too would reject values that a later service allows.
 const limits = [
   'minLength',
   'maxLength',
@@ -45,17 +45,17 @@ const inMembers = ({ properties, items, additionalProperties }: Schema, within: 
     : {}),
   ...(items ? { items: within(items) } : {}),
   ...(typeof additionalProperties === 'object' ? { additionalProperties: within(additionalProperties) } : {}),
-  // False is left out: a record may grow.
+  // additionalProperties: false is dropped, because records may grow.
   ...(additionalProperties === true ? { additionalProperties } : {}),
 })
 
-/** Whether a schema admits null, as OpenAPI 3.1 says it. */
+/** Whether an OpenAPI 3.1 schema admits null. */
 export const isNullable = ({ type, anyOf = [] }: Schema): boolean =>
   [type].flat().includes('null') || anyOf.some(branch => branch.type === 'null')
 
 /**
- * A schema of OpenAPI 3.1 as one of 3.0, which generators of clients read reliably, and without limits. `nullable` tells whether the schema
- * that a `$ref` names admits null: generators lose a null that stands in a component, so it is said where the component is used.
+ * Converts an OpenAPI 3.1 schema to 3.0, which client generators read reliably, without limits. `nullable` tells whether the schema
+ * behind a `$ref` admits null: generators lose a null inside a component, so it is repeated where the component is used.
  */
 export function plainSchema(schema: Schema, nullable: (ref: string) => boolean): Schema {
   const within = (one: Schema) => plainSchema(one, nullable)

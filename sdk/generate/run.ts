@@ -3,19 +3,19 @@ import { promisify } from 'node:util'
 
 const tailLines = 30
 
-/** What this machine lacks, in one line: no fault of the SDKs. */
+/** A missing tool on this machine, in one line; not an error of the SDKs. */
 export class Missing extends Error {}
 
 interface Options {
   cwd: string
   env?: NodeJS.ProcessEnv
-  /** What to say when it fails for want of something that this machine may not have. */
+  /** The message for a failure caused by a tool this machine may lack. */
   missing?: string
-  /** Which failures are such a want, by what the program printed; all of them unless told. */
+  /** Recognizes such a failure by the program's output; every failure by default. */
   wants?: RegExp
 }
 
-/** What npm and pip print when their registry does not answer; a package that does not build prints none of it. */
+/** What npm and pip print when their registry does not respond. */
 export const registrySilent =
   /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ERR_SOCKET_TIMEOUT|Max retries exceeded|NewConnectionError|ReadTimeout|No matching distribution found/
 
@@ -24,7 +24,7 @@ const told = (error: unknown) => {
   return `${stdout}\n${stderr}`.trim().split('\n').slice(-tailLines).join('\n') || message
 }
 
-/** Runs a program to its end, for ten minutes at most, and gives what it printed; throws the end of that when it fails. */
+/** Runs a program for at most ten minutes and returns its output. Throws with the end of the output when it fails. */
 export async function run(
   program: string,
   args: readonly string[],
@@ -44,7 +44,7 @@ export async function run(
   }
 }
 
-/** Whether a program answers on this machine. */
+/** Whether a program is installed on this machine. */
 export const answers = (program: string, args: readonly string[]): Promise<boolean> =>
   run(program, args, { cwd: '.' }).then(
     () => true,

@@ -6,7 +6,7 @@ import { registrySilent, run } from './run.ts'
 const folder = join(buildFolder, 'typescript')
 const consumer = join(buildFolder, 'typescript-consumer')
 
-// Names that only browsers have, for what Node has too: a consumer without the DOM library would not compile.
+// DOM type names that Node does not declare: a consumer without the DOM library would not compile.
 const amendments: [from: string, to: string][] = [
   [
     "WindowOrWorkerGlobalScope['fetch']",
@@ -39,7 +39,7 @@ async function install(archive: string) {
   await npm(consumer, 'install', '--no-audit', '--no-fund', '--prefer-offline', archive, '@types/node@24')
 }
 
-// Both kinds of consumer there are: one with the types of Node alone, one with those of browsers too; each reads every declaration.
+// Two kinds of consumer: one with Node's types only, one with the DOM's too; each checks every declaration.
 const strictly = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes', '--target', 'es2022']
 const compile = (...lib: string[]) =>
   run(

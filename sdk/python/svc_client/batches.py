@@ -21,17 +21,17 @@ def _nothing() -> BatchResultSummary:
 
 @dataclass
 class ManyAnswers:
-    """The answers of any number of references, in the order asked; `index` of a row counts over all batches."""
+    """The results of any number of references, in request order; `index` counts over all batches."""
 
     summary: BatchResultSummary = field(default_factory=_nothing)
     results: list[BatchRow] = field(default_factory=list)
 
 
 def batches_of(references: Sequence[Reference]) -> list[BatchRequest]:
-    """References in batches of 100, each with an idempotency key of its own.
+    """Splits references into batches of 100, each with its own idempotency key.
 
-    Whoever keeps the batches can send them again after a failure, within 24 hours: what was answered is answered the same, and is not
-    billed again.
+    Keep the batches to retry them after a failure within 24 hours: completed ones return the same results and are not billed
+    twice.
     """
     starts = range(0, len(references), ROWS_OF_BATCH)
     return [
@@ -46,7 +46,7 @@ def _sum(a: BatchResultSummary, b: BatchResultSummary) -> BatchResultSummary:
 
 
 def send_batches(api: CompaniesApi, batches: Iterable[BatchRequest]) -> ManyAnswers:
-    """Sends batches one after the other, since the free tier runs one at once, and joins their answers."""
+    """Sends batches one after another, because the free tier allows one at a time, and joins their results."""
     answers = ManyAnswers()
     for batch in batches:
         reply = api.lookup_batch(batch)

@@ -21,15 +21,15 @@ from .retrying_api_client import RetryingApiClient
 
 
 class SvcClient:
-    """The service: the generated operations by tag, and what they alone do not do. Refusals are raised as `ProblemError`.
+    """The client: the generated operations by tag, with retries, batches and conditional lookups. Errors are raised as `ProblemError`.
 
-    :param base_url: address of the service, such as `http://127.0.0.1:8080`
-    :param api_key: API key; without one only countries, health and discovery answer
+    :param base_url: base URL of the service, such as `http://127.0.0.1:8080`
+    :param api_key: API key; without one only countries, health and discovery are available
     :param retry: `max_retries` (3), `max_wait_seconds` (60) and `pause` (time.sleep) of `RetryingApiClient`
     """
 
     def __init__(self, base_url: str, api_key: Optional[str] = None, **retry: Any) -> None:
-        # urllib3 would wait and send again by itself, for quotas too.
+        # urllib3 would retry on its own, even after quota_exhausted.
         configuration = Configuration(host=base_url.rstrip("/"), access_token=api_key, retries=False)
         api_client = RetryingApiClient(configuration, **retry)
         api_client.user_agent = f"svc-client-python/{version('svc-client')}"
@@ -48,5 +48,5 @@ class SvcClient:
         return self.send_batches(batches_of(references))
 
     def send_batches(self, batches: Iterable[BatchRequest]) -> ManyAnswers:
-        """The batches of `batches_of`; sent again after a failure they are not billed again."""
+        """The batches of `batches_of`; retried after a failure, they are not billed twice."""
         return send_batches(self.companies, batches)

@@ -1,4 +1,4 @@
-"""Lookups of what has changed."""
+"""Conditional lookups."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOT_MODIFIED = 304
 
 @dataclass(frozen=True)
 class Lookup:
-    """A company and its entity tag; `company` is None when the copy the caller holds is current, which costs nothing."""
+    """A company and its entity tag; `company` is None when the caller's copy is current, which costs nothing."""
 
     company: Optional[Company]
     etag: str
@@ -25,7 +25,7 @@ class Lookup:
 
 
 def look_up(api: CompaniesApi, country: str, registry_id: str, etag: Optional[str] = None) -> Lookup:
-    """One company; with the entity tag of an earlier lookup, only if it has changed since."""
+    """Looks up one company; with the entity tag of an earlier lookup, only if it has changed."""
     try:
         reply = api.get_company_with_http_info(country, registry_id, if_none_match=etag)
     except ApiException as error:

@@ -1,4 +1,4 @@
-"""Sends requests again when the service says that they can succeed later, and raises its refusals."""
+"""Retries requests that the service marks as retryable, and raises its errors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .generated.rest import RESTResponse
 
 
 class ProblemError(Exception):
-    """A refusal of the service. `problem` is its body: `code` tells refusals apart, two of which share the status 429."""
+    """An error of the service. `problem` is its body: tell errors apart by `code`, because two codes share the status 429."""
 
     def __init__(self, problem: Problem, headers: Any) -> None:
         super().__init__(f"{problem.code}: {problem.detail} {problem.correction}")
@@ -38,7 +38,7 @@ def _back_off(attempt: int) -> float:
 
 
 def _seconds_to_wait(response: RESTResponse, attempt: int) -> Optional[float]:
-    """Seconds before the same request may succeed; None when it cannot, as with `quota_exhausted`."""
+    """Seconds to wait before a retry; None when a retry cannot succeed, as with `quota_exhausted`."""
     problem = _problem_of(response)
     if not problem.get("retryable") or problem.get("code") == "quota_exhausted":
         return None
@@ -47,8 +47,8 @@ def _seconds_to_wait(response: RESTResponse, attempt: int) -> Optional[float]:
 
 
 class RetryingApiClient(ApiClient):
-    """The generated client, which sends a request again after `retry-after`, or where there is none after 1, 2, 4 seconds, as after a failed
-    connection. Every request of the service is safe to repeat: batches carry an idempotency key."""
+    """The generated client with retries: after `retry-after`, or after 1, 2 and 4 seconds when there is none or the connection
+    failed. Every request is safe to repeat, because batches carry an idempotency key."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class RetryingApiClient(ApiClient):
     def _try_once(self, attempt: int, *args: Any, **options: Any) -> tuple[Optional[RESTResponse], Optional[float]]:
         try:
             response = super().call_api(*args, **options)
-            # Read here, where a connection that breaks in the middle of a reply is noticed.
+            # The body is read here, so that a connection that breaks mid-response is noticed.
             response.read()
             return response, _seconds_to_wait(response, attempt)
         except urllib3.exceptions.HTTPError:
@@ -84,7 +84,7 @@ class RetryingApiClient(ApiClient):
             attempt += 1
 
     def deserialize(self, response_text: str, response_type: str, content_type: Optional[str]) -> Any:
-        # The generated client reads JSON and text/*; the contract's YAML is text too.
+        # The generated client reads JSON and text/*, so the contract's YAML is read as text.
         return response_text if response_type == "str" else super().deserialize(response_text, response_type, content_type)
 
     def response_deserialize(self, *args: Any, **options: Any) -> Any:

@@ -3,7 +3,7 @@ import type { BatchRequest, BatchResultSummary, BatchRow, Reference } from './ge
 
 const rowsOfBatch = 100
 
-/** The answers of any number of references, in the order asked. */
+/** The results of any number of references, in request order. */
 export interface ManyAnswers {
   summary: BatchResultSummary
   /** `index` counts over all batches. */
@@ -11,8 +11,8 @@ export interface ManyAnswers {
 }
 
 /**
- * References in batches of 100, each with an idempotency key of its own. Whoever keeps the batches can send them again after a failure,
- * within 24 hours: what was answered is answered the same, and is not billed again.
+ * Splits references into batches of 100, each with its own idempotency key. Keep the batches to retry them after a failure within
+ * 24 hours: completed ones return the same results and are not billed twice.
  */
 export function batchesOf(references: readonly Reference[]): BatchRequest[] {
   const starts = Array.from({ length: Math.ceil(references.length / rowsOfBatch) }, (_, at) => at * rowsOfBatch)
@@ -40,7 +40,7 @@ const sum = (a: BatchResultSummary, b: BatchResultSummary): BatchResultSummary =
   billable_results: a.billable_results + b.billable_results,
 })
 
-/** Sends batches one after the other, since the free tier runs one at once, and joins their answers. */
+/** Sends batches one after another, because the free tier allows one at a time, and joins their results. */
 export async function sendBatches(api: CompaniesApi, batches: readonly BatchRequest[]): Promise<ManyAnswers> {
   const answers: ManyAnswers = { summary: nothing, results: [] }
   for (const BatchRequest of batches) {

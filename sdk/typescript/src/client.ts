@@ -7,13 +7,13 @@ import { throwProblems } from './problem-error.js'
 import { pauseFor, type RetryOptions, retryingFetch } from './retrying-fetch.js'
 
 export interface ClientOptions extends Partial<RetryOptions> {
-  /** Address of the service, such as `http://127.0.0.1:8080`. */
+  /** Base URL of the service, such as `http://127.0.0.1:8080`. */
   baseUrl: string
-  /** API key; without one only countries, health and discovery answer. */
+  /** API key; without one only countries, health and discovery are available. */
   apiKey?: string
 }
 
-/** The service: the generated operations by tag, and what they alone do not do. Refusals are thrown as `ProblemError`. */
+/** The client: the generated operations by tag, with retries, batches and conditional lookups. Errors are thrown as `ProblemError`. */
 export class SvcClient {
   readonly companies: CompaniesApi
   readonly coverage: CoverageApi
@@ -36,17 +36,17 @@ export class SvcClient {
     this.discovery = new DiscoveryApi(configuration)
   }
 
-  /** One company; with the entity tag of an earlier lookup, only if it has changed since. */
+  /** Looks up one company; with the entity tag of an earlier lookup, only if it has changed. */
   lookUp(country: string, registryId: string, etag?: string): Promise<Lookup> {
     return lookUp(this.companies, country, registryId, etag)
   }
 
-  /** Any number of companies, in batches of 100. */
+  /** Looks up any number of companies in batches of 100. */
   lookUpMany(references: readonly Reference[]): Promise<ManyAnswers> {
     return this.sendBatches(batchesOf(references))
   }
 
-  /** The batches of `batchesOf`; sent again after a failure they are not billed again. */
+  /** The batches of `batchesOf`; retried after a failure, they are not billed twice. */
   sendBatches(batches: readonly BatchRequest[]): Promise<ManyAnswers> {
     return sendBatches(this.companies, batches)
   }

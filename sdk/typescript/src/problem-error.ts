@@ -1,7 +1,7 @@
 import type { Problem } from './generated/models/index.js'
 import type { Middleware } from './generated/runtime.js'
 
-/** A refusal of the service. `problem` is its body: `code` tells refusals apart, `correction` and `suggested_request` say what to do. */
+/** An error of the service. `problem` is its body: tell errors apart by `code`; `correction` and `suggested_request` say what to do. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly problem: Problem
@@ -13,19 +13,19 @@ export class ProblemError extends Error {
     this.headers = headers
   }
 
-  /** What to tell errors apart by: two codes share the status 429. */
+  /** Machine-readable code; two codes share the status 429. */
   get code(): string {
     return this.problem.code
   }
 }
 
-/** The problem that a reply carries, if it carries one. */
+/** The problem in a response, if there is one. */
 export async function problemOf(response: Response): Promise<Problem | undefined> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
   return isProblem ? ((await response.json()) as Problem) : undefined
 }
 
-/** Throws the problem of a reply in place of the generated client's own error. */
+/** Throws the problem of a response instead of the generated client's error. */
 export const throwProblems: Middleware = {
   async post({ response }) {
     const problem = await problemOf(response)

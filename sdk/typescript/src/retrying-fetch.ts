@@ -1,18 +1,18 @@
 import { problemOf } from './problem-error.js'
 
-/** How long a client may persist. A wait longer than `maxWaitSeconds` is not begun: the problem is thrown at once. */
+/** Retry limits. If the service asks for a wait longer than `maxWaitSeconds`, the problem is thrown immediately. */
 export interface RetryOptions {
-  /** Most times that a request is sent again; 3 unless told. */
+  /** Maximum number of retries; 3 by default. */
   maxRetries: number
-  /** Longest single wait; 60 unless told. */
+  /** Maximum single wait in seconds; 60 by default. */
   maxWaitSeconds: number
-  /** What sends a request: the `fetch` of the platform unless told. */
+  /** Sends a request; the platform's `fetch` by default. */
   fetch: typeof fetch
-  /** What waits: a timer unless told. */
+  /** Waits for a number of seconds; a timer by default. */
   pause: (seconds: number, signal?: AbortSignal | null) => Promise<void>
 }
 
-/** Waits, and stops waiting when the caller aborts. */
+/** Waits until the time is over or the caller aborts. */
 export const pauseFor: RetryOptions['pause'] = (seconds, signal) =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, seconds * 1000)
@@ -26,7 +26,7 @@ export const pauseFor: RetryOptions['pause'] = (seconds, signal) =>
 
 const backOff = (attempt: number) => 2 ** attempt
 
-/** Seconds to wait before the same request may succeed; undefined when it cannot, as with `quota_exhausted`. */
+/** Seconds to wait before a retry; undefined when a retry cannot succeed, as with `quota_exhausted`. */
 async function secondsToWait(response: Response, attempt: number): Promise<number | undefined> {
   const problem = await problemOf(response.clone())
   if (!problem?.retryable || problem.code === 'quota_exhausted') return undefined
@@ -35,8 +35,8 @@ async function secondsToWait(response: Response, attempt: number): Promise<numbe
 }
 
 /**
- * A `fetch` that sends a request again, body and all, when the service says that it can succeed later: after `retry-after`, or where there is none
- * after 1, 2, 4 seconds, as after a failed connection. Every request of the service is safe to repeat: batches carry an idempotency key.
+ * A `fetch` that retries requests the service marks as retryable: after `retry-after`, or after 1, 2 and 4 seconds when there is none
+ * or the connection failed. Every request is safe to repeat, because batches carry an idempotency key.
  */
 export function retryingFetch({ maxRetries, maxWaitSeconds, fetch, pause }: RetryOptions): typeof globalThis.fetch {
   const tryOnce = async (input: Parameters<typeof fetch>[0], init: RequestInit = {}, attempt: number) => {
