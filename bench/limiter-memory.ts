@@ -11,7 +11,7 @@ const addressOf = (index: number) => `${10 + (index >> 24)}.${(index >> 16) & 25
 function flood(room: typeof roomForAddresses, addresses: number) {
   const limiter = createWindowLimiter({
     ...room,
-    longestWindowMs: hour.windowMs,
+    maxWindowMs: hour.windowMs,
     hashSecret: new Uint8Array(8).fill(1),
   })
   const ask = (from: number, to: number, callsEach: number) => {

@@ -12,7 +12,7 @@ const minute = { limit: 60, windowMs: 60_000 }
 // 120 calls per minute for each key.
 const gapMs = minute.windowMs / (keys.length * 2 * minute.limit)
 
-const limiter = createWindowLimiter({ ...roomForKeys, longestWindowMs: 60_000, hashSecret: new Uint8Array(8).fill(1) })
+const limiter = createWindowLimiter({ ...roomForKeys, maxWindowMs: 60_000, hashSecret: new Uint8Array(8).fill(1) })
 const counter = new Map<string, number>()
 let now = 0
 

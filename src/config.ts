@@ -1,8 +1,13 @@
 import { resolve } from 'node:path'
 import { isAddressRange } from '#domain/keys/address-allowed.ts'
 
-/** A setting that cannot be used; its message is one clear line. */
-export class ConfigError extends Error {}
+/** A setting that cannot be used; the command line prints its message, one line, and exits. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ConfigError'
+  }
+}
 
 export interface Config {
   host: string

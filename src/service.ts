@@ -23,9 +23,9 @@ import { createHttpServer, type Timeouts } from './http/server.ts'
 import { createRunOnce } from './idempotency/run-once.ts'
 import { loadSample } from './importers/run/load-sample.ts'
 import { callerWindows } from './limits/caller-windows.ts'
+import { createFloodGuard } from './limits/flood-guard.ts'
 import { createMemoryWindows } from './limits/memory-windows.ts'
 import { openRedisWindows, type RedisWindows } from './limits/redis-windows.ts'
-import { createRefusalGuard } from './limits/refusal-guard.ts'
 import type { Windows } from './limits/windows.ts'
 import { mcpTools } from './mcp/tools.ts'
 import { requestIds } from './request-ids.ts'
@@ -114,7 +114,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
       windows,
       windowsOf,
       limitStoreIsAway: shared?.isAway,
-      refusals: createRefusalGuard({ hashSecret: randomBytes(8) }),
+      floodGuard: createFloodGuard({ hashSecret: randomBytes(8) }),
       upgradeUrl: `${config.baseUrl}/#tiers`,
       companies: createCompanyStore(partitions),
       search,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '../connection.ts'
-import { available } from '../store-unavailable.ts'
+import { withStoreErrors } from '../store-unavailable-error.ts'
 
 /** Something done to an account or a key. `id` is a ULID, `at` ISO 8601 in UTC. */
 export interface AuditEntry {
@@ -75,7 +75,7 @@ export function createAuditLog({ raw }: Connection): AuditLog {
 
   return {
     // Immediate: the row it follows must still be the last one when it is written.
-    append: entry => available(() => write.immediate(entry)),
-    verify: () => available(() => firstBroken()),
+    append: entry => withStoreErrors(() => write.immediate(entry)),
+    verify: () => withStoreErrors(() => firstBroken()),
   }
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts'
-import { available } from '../store-unavailable.ts'
+import { withStoreErrors } from '../store-unavailable-error.ts'
 import type { AuditLog } from './audit-log.ts'
 
 /** A key as it is stored: never its secret, only the hash of it. Times are ISO 8601 in UTC. */
@@ -25,11 +25,19 @@ export interface KeyWithTier extends StoredKey {
   tier: string
 }
 
-/** Refuses a second secret key of an account while the first is in force; the database holds to it, whoever writes. */
-export class SecretKeyInForce extends Error {}
+/** The account has an active secret key, and can have only one; administration turns it into a line for the operator. */
+export class SecretKeyExistsError extends Error {
+  readonly accountId: string
+
+  constructor(accountId: string) {
+    super(`account ${accountId} already has an active secret key`)
+    this.accountId = accountId
+    this.name = 'SecretKeyExistsError'
+  }
+}
 
 /** Who did something, and the ULID it has in the audit log; logged in the transaction that does it. */
-export interface Act {
+export interface AuditedAct {
   id: string
   actor: string
 }
@@ -38,10 +46,10 @@ export interface KeyStore {
   /** The key and its account's tier; what can change of them is read afresh each time: a revoked key fails on the next request. */
   find(kid: string): Promise<KeyWithTier | undefined>
   listByAccount(accountId: string): Promise<StoredKey[]>
-  /** Stores a key; with `replace`, revokes the secret key in force in the same transaction. Rejects with SecretKeyInForce. */
-  create(key: StoredKey, options?: { replace: boolean; act?: Act }): Promise<void>
+  /** Stores a key; with `replace`, revokes the secret key in force in the same transaction. Rejects with SecretKeyExistsError. */
+  create(key: StoredKey, options?: { replace: boolean; act?: AuditedAct }): Promise<void>
   /** Whether a key in force was revoked. */
-  revoke(kid: string, at: string, act?: Act): Promise<boolean>
+  revoke(kid: string, at: string, act?: AuditedAct): Promise<boolean>
 }
 
 type Lists = 'scopes' | 'ip_allowlist' | 'country_scope' | 'endpoints'
@@ -79,7 +87,7 @@ function keyWriter({ raw }: Connection, audit: AuditLog) {
   const revokeSecretKey = raw.prepare<[string, string]>(
     `UPDATE keys SET revoked_at = ? WHERE account_id = ? AND class = 'sk' AND revoked_at IS NULL`,
   )
-  const write = raw.transaction((key: StoredKey, replace: boolean, act: Act | undefined) => {
+  const write = raw.transaction((key: StoredKey, replace: boolean, act: AuditedAct | undefined) => {
     if (replace) revokeSecretKey.run(key.created_at, key.account_id)
     insert.run(toRow(key))
     if (!act) return
@@ -87,17 +95,17 @@ function keyWriter({ raw }: Connection, audit: AuditLog) {
     const detail = { class: key.class, env: key.env, scopes, expires_at, replaces: replace }
     audit.append({ ...act, at: key.created_at, account_id, kid, action: 'key_created', detail })
   })
-  return (key: StoredKey, replace: boolean, act?: Act) => {
+  return (key: StoredKey, replace: boolean, act?: AuditedAct) => {
     try {
-      available(() => write.immediate(key, replace, act))
+      withStoreErrors(() => write.immediate(key, replace, act))
     } catch (error) {
-      throw isSecondSecretKey(error) ? new SecretKeyInForce(key.account_id) : error
+      throw isSecondSecretKey(error) ? new SecretKeyExistsError(key.account_id) : error
     }
   }
 }
 
 /** What can change of a key, and of its account. */
-interface KeyState {
+interface KeyChanges {
   kid: string
   revoked_at: string | null
   tier: string
@@ -109,7 +117,7 @@ const stateSql = `
   FROM keys WHERE kid = coalesce((SELECT kid FROM keys WHERE kid = ?), ?)`
 
 /** Keys whose unchanging parts are held in memory. */
-const mostHeld = 10_000
+const maxCachedKeys = 10_000
 
 /**
  * Reads keys for requests. A key is never changed but revoked, so of one seen before only that, and the tier of its account,
@@ -118,21 +126,21 @@ const mostHeld = 10_000
  */
 function keyReader({ raw }: Connection) {
   const anyKid = raw.prepare<[], string>('SELECT kid FROM keys LIMIT 1').pluck()
-  const stateOf = raw.prepare<[kid: string, decoy: string], KeyState>(stateSql)
+  const stateOf = raw.prepare<[kid: string, decoy: string], KeyChanges>(stateSql)
   const rowOf = raw.prepare<[string], Row>(`SELECT ${columns.join(', ')} FROM keys WHERE kid = ?`)
-  const held = new Map<string, StoredKey>()
+  const cached = new Map<string, StoredKey>()
   let decoy: string | undefined
-  const hold = (kid: string): StoredKey | undefined => {
+  const cacheKey = (kid: string): StoredKey | undefined => {
     const row = rowOf.get(kid)
-    if (held.size >= mostHeld) held.clear()
+    if (cached.size >= maxCachedKeys) cached.clear()
     const key = row && { ...row, ...toLists(row) }
-    if (key) held.set(kid, key)
+    if (key) cached.set(kid, key)
     return key
   }
   return (kid: string): KeyWithTier | undefined => {
     decoy ??= anyKid.get()
     const state = stateOf.get(kid, decoy ?? '')
-    const key = state && (held.get(state.kid) ?? hold(state.kid))
+    const key = state && (cached.get(state.kid) ?? cacheKey(state.kid))
     const found = key && { ...key, revoked_at: state.revoked_at, tier: state.tier }
     return found?.kid === kid ? found : undefined
   }
@@ -145,13 +153,13 @@ function keyRevoker({ raw }: Connection, audit: AuditLog) {
       'UPDATE keys SET revoked_at = ? WHERE kid = ? AND revoked_at IS NULL RETURNING account_id',
     )
     .pluck()
-  const revoke = raw.transaction((kid: string, at: string, act: Act | undefined): boolean => {
+  const revoke = raw.transaction((kid: string, at: string, act: AuditedAct | undefined): boolean => {
     const account_id = update.get(at, kid)
     if (account_id !== undefined && act)
       audit.append({ ...act, at, account_id, kid, action: 'key_revoked', detail: {} })
     return account_id !== undefined
   })
-  return (kid: string, at: string, act?: Act) => available(() => revoke.immediate(kid, at, act))
+  return (kid: string, at: string, act?: AuditedAct) => withStoreErrors(() => revoke.immediate(kid, at, act))
 }
 
 export function createKeyStore(connection: Connection, audit: AuditLog): KeyStore {
@@ -160,7 +168,7 @@ export function createKeyStore(connection: Connection, audit: AuditLog): KeyStor
   const revoke = keyRevoker(connection, audit)
   const read = keyReader(connection)
   return {
-    find: async kid => available(() => read(kid)),
+    find: async kid => withStoreErrors(() => read(kid)),
     listByAccount: async accountId => {
       const rows = await knex<Row>('keys').where({ account_id: accountId }).orderBy(['created_at', 'kid'])
       return rows.map(row => ({ ...row, ...toLists(row) }))

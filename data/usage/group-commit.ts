@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
-import { StoreUnavailable } from '../store-unavailable.ts'
-import type { JobAnswer, JobResult, UsageJob } from './usage-job.ts'
+import { StoreUnavailableError } from '../store-unavailable-error.ts'
+import type { JobOutcome, JobResult, UsageJob } from './usage-job.ts'
 
 const writerThread = new URL(`./usage-writer-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 
 /** Writes on a thread of its own, many jobs to a transaction, so that no caller's thread ever waits for a disk. */
 export interface GroupCommit extends AsyncDisposable {
   /**
-   * Resolves when the job is on the disk. Rejects with StoreUnavailable when the database could not be written for two seconds,
+   * Resolves when the job is on the disk. Rejects with StoreUnavailableError when the database could not be written for two seconds,
    * with another Error where the job itself is at fault.
    */
-  submit<Job extends UsageJob>(job: Job): Promise<JobAnswer<Job>>
+  submit<Job extends UsageJob>(job: Job): Promise<JobResult<Job>>
   /** Whether the last that was to be written could be. */
   isWritable(): boolean
 }
@@ -20,9 +20,9 @@ interface Submitted {
   reject(error: Error): void
 }
 
-const unavailable = (cause: unknown) => new StoreUnavailable('the accounts database is unavailable', { cause })
+const unavailable = (cause: unknown) => new StoreUnavailableError('the accounts database is unavailable', { cause })
 
-function settle({ resolve, reject }: Submitted, result: JobResult) {
+function settle({ resolve, reject }: Submitted, result: JobOutcome) {
   if ('answer' in result) resolve(result.answer)
   else reject('failed' in result ? new Error(result.failed) : unavailable(result.unavailable))
 }
@@ -38,7 +38,7 @@ export function createGroupCommit(filename: string, thread: URL = writerThread):
   const start = () => {
     const started = new Worker(thread, { workerData: { filename } })
     let cause: unknown
-    started.on('message', (results: JobResult[]) => {
+    started.on('message', (results: JobOutcome[]) => {
       const answered = submitted.splice(0, results.length)
       // An idle writer does not keep the process alive.
       if (submitted.length === 0) started.unref()
@@ -73,11 +73,11 @@ export function createGroupCommit(filename: string, thread: URL = writerThread):
 
   return {
     submit: <Job extends UsageJob>(job: Job) =>
-      new Promise<JobAnswer<Job>>((resolve, reject) => {
+      new Promise<JobResult<Job>>((resolve, reject) => {
         if (isDisposed) return reject(unavailable('closed'))
         // All that is asked in one turn of the event loop travels in one message.
         if (gathered.push(job) === 1) setImmediate(post)
-        submitted.push({ resolve: answer => resolve(answer as JobAnswer<Job>), reject })
+        submitted.push({ resolve: answer => resolve(answer as JobResult<Job>), reject })
       }),
     isWritable: () => isWritable,
     [Symbol.asyncDispose]: async () => {

@@ -1,5 +1,5 @@
 import type { CountedCall, DailyCap, Recorded, UsageEntry } from '#domain/billing/usage-entry.ts'
-import type { KeyAnswers, KeyJob } from '../idempotency/key-job.ts'
+import type { IdempotencyJob, IdempotencyJobResults } from '../idempotency/idempotency-job.ts'
 
 /** Rows one purge deletes: few enough that the writes waiting behind it do not notice. */
 export const purgeChunk = 500
@@ -11,10 +11,10 @@ export type UsageJob =
   | { kind: 'purge_days'; before: string }
   | { kind: 'purge_unbilled'; beforeMs: number }
   | { kind: 'nothing' }
-  | KeyJob
+  | IdempotencyJob
 
 /** What a job answers; a purge answers the number of rows it deleted. */
-export type JobAnswer<Job extends UsageJob> = (KeyAnswers & {
+export type JobResult<Job extends UsageJob> = (IdempotencyJobResults & {
   record: Recorded
   count_call: CountedCall
   purge_days: number
@@ -23,4 +23,4 @@ export type JobAnswer<Job extends UsageJob> = (KeyAnswers & {
 })[Job['kind']]
 
 /** `failed`: this job alone, by its own fault. `unavailable`: nothing was written, the database is at fault. */
-export type JobResult = { answer: JobAnswer<UsageJob> } | { failed: string } | { unavailable: string }
+export type JobOutcome = { answer: JobResult<UsageJob> } | { failed: string } | { unavailable: string }

@@ -10,7 +10,7 @@ import {
   type UsageQuery,
 } from './usage-reports.ts'
 
-/** What was used, durably. What writes rejects with StoreUnavailable after two seconds without a writable database. */
+/** What was used, durably. What writes rejects with StoreUnavailableError after two seconds without a writable database. */
 export interface UsageLedger extends AsyncDisposable {
   /** Resolves when the writer's thread has opened the database: the first request need not wait for it. */
   ready(): Promise<void>

@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/billing/usage-entry.ts'
 import type { components } from '#generated/schema.ts'
 import type { Connection } from '../connection.ts'
-import { available } from '../store-unavailable.ts'
+import { withStoreErrors } from '../store-unavailable-error.ts'
 
 type UsageRow = components['schemas']['UsageRow']
 export type UsageGroup = 'operation' | 'country' | 'key' | 'environment'
@@ -16,7 +16,7 @@ export interface UsageQuery {
 }
 
 /** The rows that a list of a report may have, by the contract. One with a row more was cut off there. */
-export const mostUsageRows = 10_000
+export const maxUsageRows = 10_000
 
 /** `totals` one row of each group, and without groups one row; `series` the same for each window in which something happened. */
 export interface UsageFigures {
@@ -57,7 +57,7 @@ const sumsSql = ['requests', 'billable_results', 'not_modified', 'not_found']
 const figuresSql = (columns: readonly string[]) => {
   const positions = columns.map((_, at) => at + 1).join(', ')
   return `SELECT ${[...columns, sumsSql].join(', ')} FROM usage_totals WHERE account_id = ? AND day BETWEEN ? AND ?
-    ${columns.length === 0 ? '' : `GROUP BY ${positions} ORDER BY ${positions} LIMIT ${mostUsageRows + 1}`}`
+    ${columns.length === 0 ? '' : `GROUP BY ${positions} ORDER BY ${positions} LIMIT ${maxUsageRows + 1}`}`
 }
 
 const differencesSql = `
@@ -68,7 +68,7 @@ const differencesSql = `
   WHERE coalesce(counted.used, 0) <> coalesce(added.units, 0)
   ORDER BY account_id, period`
 
-/** Reads usage over the accounts' connection, by prepared statements. All throw StoreUnavailable. */
+/** Reads usage over the accounts' connection, by prepared statements. All throw StoreUnavailableError. */
 export function createUsageReports({ raw }: Connection) {
   const used = raw.prepare<[string, string], number>(
     'SELECT used FROM usage_months WHERE account_id = ? AND period = ?',
@@ -80,15 +80,18 @@ export function createUsageReports({ raw }: Connection) {
   for (const statement of [used, calls]) statement.pluck()
 
   return {
-    used: (accountId: string, period: string): number => available(() => used.get(accountId, period)) ?? 0,
-    callsOf: (scope: string, day: string): number => available(() => calls.get(day, scope)) ?? 0,
-    recentAdmissions: (sinceMs: number): Admission[] => available(() => admissions.all(sinceMs)),
+    used: (accountId: string, period: string): number => withStoreErrors(() => used.get(accountId, period)) ?? 0,
+    callsOf: (scope: string, day: string): number => withStoreErrors(() => calls.get(day, scope)) ?? 0,
+    recentAdmissions: (sinceMs: number): Admission[] => withStoreErrors(() => admissions.all(sinceMs)),
     figures: ({ accountId, from, to, window, groupBy }: UsageQuery): UsageFigures => {
       const columns = groupBy.map(name => groups[name])
       const read = (selected: readonly string[]) =>
         raw.prepare<[string, string, string], UsageRow>(figuresSql(selected)).all(accountId, dayOf(from), dayOf(to - 1))
-      return available(() => ({ totals: read(columns), series: window ? read([windows[window], ...columns]) : [] }))
+      return withStoreErrors(() => ({
+        totals: read(columns),
+        series: window ? read([windows[window], ...columns]) : [],
+      }))
     },
-    differences: (): UsageDifference[] => available(() => raw.prepare<[], UsageDifference>(differencesSql).all()),
+    differences: (): UsageDifference[] => withStoreErrors(() => raw.prepare<[], UsageDifference>(differencesSql).all()),
   }
 }

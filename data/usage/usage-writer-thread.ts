@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createCheckpointer } from './checkpointer.ts'
-import type { JobResult, UsageJob } from './usage-job.ts'
+import type { JobOutcome, UsageJob } from './usage-job.ts'
 import { openUsageWriter, type UsageWriter } from './usage-writer.ts'
 
 // One thread that writes usage: while a transaction is committed, the next one's jobs gather in `waiting`.
@@ -22,7 +22,7 @@ let isScheduled = false
 let isClosing = false
 
 // Answers go out in the order in which the jobs came in: the other side counts on it.
-const answer = (results: JobResult[]) => {
+const answer = (results: JobOutcome[]) => {
   waiting.splice(0, results.length)
   if (results.length > 0) parentPort?.postMessage(results)
 }

@@ -1,16 +1,16 @@
 import type { Account } from '#data/accounts/account-store.ts'
-import { Refusal } from '#domain/keys/key-request.ts'
+import { AdministrationError } from '#domain/keys/administration-error.ts'
 import type { AdministrationDeps } from './deps.ts'
 import { createKey } from './keys.ts'
 
-/** Creates an account and its one secret key, whose text is given here and never again. Throws Refusal. */
+/** Creates an account and its one secret key, whose text is given here and never again. Throws AdministrationError. */
 export async function createAccount(
   deps: AdministrationDeps,
   { name, tier }: { name: string; tier: string },
 ): Promise<{ account: Account; secretKey: string }> {
   if (!Object.hasOwn(deps.tiers, tier))
-    throw new Refusal(`unknown tier: ${tier}; tiers are ${Object.keys(deps.tiers).join(', ')}`)
-  if (name.trim() === '') throw new Refusal('the name of an account cannot be empty')
+    throw new AdministrationError(`unknown tier: ${tier}; tiers are ${Object.keys(deps.tiers).join(', ')}`)
+  if (name.trim() === '') throw new AdministrationError('the name of an account cannot be empty')
   const now = deps.clock.now()
   const account = { id: `acct_${deps.newId()}`, name: name.trim(), tier, created_at: new Date(now).toISOString() }
   await deps.accounts.create(account)

@@ -1,15 +1,16 @@
-import { SecretKeyInForce, type StoredKey } from '#data/accounts/key-store.ts'
+import { SecretKeyExistsError, type StoredKey } from '#data/accounts/key-store.ts'
+import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { formatKey, hashSecret, newKeyParts } from '#domain/keys/key-format.ts'
-import { checkKeyRequest, type KeyRequest, Refusal } from '#domain/keys/key-request.ts'
+import { checkKeyRequest, type KeyRequest } from '#domain/keys/key-request.ts'
 import { accountOf } from './account-of.ts'
 import type { AdministrationDeps } from './deps.ts'
 
-const toRefusal = (error: unknown) =>
-  error instanceof SecretKeyInForce
-    ? new Refusal(`account ${error.message} has its one secret key; --replace revokes it and creates another`)
+const toAdministrationError = (error: unknown) =>
+  error instanceof SecretKeyExistsError
+    ? new AdministrationError(`${error.message}; --replace revokes it and creates a new one`)
     : error
 
-/** Creates a key and gives its text, here and never again; `replace` revokes the secret key in force. Throws Refusal. */
+/** Creates a key and gives its text, here and never again; `replace` revokes the secret key in force. Throws AdministrationError. */
 export async function createKey(
   deps: AdministrationDeps,
   accountId: string,
@@ -19,7 +20,8 @@ export async function createKey(
   const now = deps.clock.now()
   const checked = checkKeyRequest(request, now)
   await accountOf(deps, accountId)
-  if (replace && checked.class !== 'sk') throw new Refusal('only a secret key is replaced: create, deploy, then revoke')
+  if (replace && checked.class !== 'sk')
+    throw new AdministrationError('only a secret key is replaced: create, deploy, then revoke')
   const parts = newKeyParts(checked.env, checked.class, deps.randomBytes)
   const key = {
     ...checked,
@@ -30,18 +32,18 @@ export async function createKey(
     revoked_at: null,
   }
   await deps.keys.create(key, { replace, act: { id: deps.newId(), actor: deps.actor } }).catch(error => {
-    throw toRefusal(error)
+    throw toAdministrationError(error)
   })
   return { key, text: formatKey(parts, deps.secrets.checksumKey) }
 }
 
-/** Revokes a key: its next request is refused, in every process. Throws Refusal when no key in force has that id. */
+/** Revokes a key: its next request is refused, in every process. Throws AdministrationError when no key in force has that id. */
 export async function revokeKey(
   { keys, clock, newId, actor }: AdministrationDeps,
   kid: string,
 ): Promise<{ kid: string; revoked_at: string }> {
   const revoked_at = new Date(clock.now()).toISOString()
   if (!(await keys.revoke(kid, revoked_at, { id: newId(), actor })))
-    throw new Refusal(`no key in force has the id ${kid}`)
+    throw new AdministrationError(`no key in force has the id ${kid}`)
   return { kid, revoked_at }
 }

@@ -10,7 +10,7 @@ import { countryCodes } from '#domain/countries.ts'
 import { readServerSecret, secretFile } from '../administration/server-secret-file.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { faultOfRedis } from '../limits/redis-fault.ts'
+import { checkRedis } from '../limits/check-redis.ts'
 import { snapshotFaults } from '../search/snapshot-issues.ts'
 import { printJson } from './print.ts'
 
@@ -80,7 +80,7 @@ const searchFindings = ({ dataDir }: Config) =>
   holdsPartitions(dataDir) ? snapshotFaults(dataDir, countryCodes) : { faults: [], note: undefined }
 
 async function redisFaults({ redisUrl }: Config): Promise<string[]> {
-  const fault = redisUrl === undefined ? undefined : await faultOfRedis(redisUrl)
+  const fault = redisUrl === undefined ? undefined : await checkRedis(redisUrl)
   return fault === undefined ? [] : [`Redis: ${fault}`]
 }
 

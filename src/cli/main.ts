@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { TiersError } from '#data/reference/tiers.ts'
-import { StoreUnavailable } from '#data/store-unavailable.ts'
-import { Refusal } from '#domain/keys/key-request.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Config, ConfigError, readConfig } from '../config.ts'
@@ -39,10 +39,10 @@ for (const add of [
 // What an operator can mend is one line; anything else keeps its stack, for a report.
 const isPlain = (error: Error) =>
   error instanceof ConfigError ||
-  error instanceof Refusal ||
+  error instanceof AdministrationError ||
   error instanceof ImportError ||
   error instanceof TiersError ||
-  error instanceof StoreUnavailable ||
+  error instanceof StoreUnavailableError ||
   (error as NodeJS.ErrnoException).syscall !== undefined
 
 const isDatabaseFault = ({ code }: NodeJS.ErrnoException) =>

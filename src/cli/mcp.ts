@@ -4,7 +4,7 @@ import { classOf } from '#domain/keys/key-format.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Config, ConfigError, readUrl } from '../config.ts'
-import { localRefusals } from '../mcp/local-refusals.ts'
+import { localEnvelope } from '../mcp/local-envelope.ts'
 import { connectRest } from '../mcp/rest-client.ts'
 
 /** The key that every request is made with. A secret key is refused here, as the MCP server itself refuses it. */
@@ -33,10 +33,10 @@ async function serve(config: Config, url: string) {
   using rest = connectRest(url)
   // The client went away without ending stdin first.
   process.stdout.once('error', () => process.exit(0))
-  const refuse = localRefusals({ errorsUrl: `${url}/errors`, newRequestId: ulid })
+  const toEnvelope = localEnvelope({ errorsUrl: `${url}/errors`, newRequestId: ulid })
   await serveStdio(
     { tools: mcpTools, instructions: mcpInstructions, release: packageJson.version },
-    { rest: rest.client({ authorization }), refuse, report, traceparent: undefined },
+    { rest: rest.client({ authorization }), toEnvelope, report, traceparent: undefined },
     process,
   )
 }

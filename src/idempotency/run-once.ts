@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { IdempotencyClaim } from '#data/idempotency/idempotency-job.ts'
 import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
-import type { KeyClaim } from '#data/idempotency/key-job.ts'
-import { StoreUnavailable } from '#data/store-unavailable.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { Problem } from '#domain/errors/problem.ts'
-import { type KeyStanding, keyStanding, leaseMs } from '#domain/idempotency/key-state.ts'
+import { type KeyState, keyState, leaseMs } from '#domain/idempotency/key-state.ts'
 import type { Clock } from '../clock.ts'
 
 /** A request under an idempotency key; `run` names this attempt and no other, in any process. */
-export type OnceRequest = Omit<KeyClaim, 'now'>
+export type OnceRequest = Omit<IdempotencyClaim, 'now'>
 
 /** What the work came to: the bytes that are stored, and the use that is billed with them. */
 export interface WorkDone {
@@ -33,7 +33,7 @@ type Attempt = Once | { state: 'again' }
 export interface RunOnce extends AsyncDisposable {
   /**
    * Does the work unless the key has an answer or somebody is at it, whose answer is then waited for. Rejects with what the work
-   * rejects with, with StoreUnavailable, or with `service_unavailable` when others are at the key for longer than ten seconds.
+   * rejects with, with StoreUnavailableError, or with `service_unavailable` when others are at the key for longer than ten seconds.
    */
   run(request: OnceRequest, work: () => Promise<WorkDone>): Promise<Once>
 }
@@ -46,15 +46,15 @@ interface Deps {
 const pollMs = 50
 const retryMs = 500
 /** How long a request waits for what others do under its key, however many of them there are one after the other. */
-export const patienceMs = 10_000
+export const maxWaitMs = 10_000
 
-const outcomeOf = (standing: Exclude<KeyStanding, { state: 'unused' | 'running' }>): Once =>
+const outcomeOf = (standing: Exclude<KeyState, { state: 'unused' | 'running' }>): Once =>
   standing.state === 'answered' ? { state: 'replayed', answer: standing.answer } : standing
 
 /** Looks at a key that another process is at, until it is not any more. */
 async function waitForOther(request: OnceRequest, patientUntil: number, { keys, clock }: Deps): Promise<Attempt> {
   while (clock.monotonic() < patientUntil) {
-    const standing = keyStanding(keys.find(request), request.request, clock.now())
+    const standing = keyState(keys.find(request), request.request, clock.now())
     if (standing.state === 'unused') return { state: 'again' }
     if (standing.state !== 'running') return outcomeOf(standing)
     await sleep(pollMs)
@@ -63,7 +63,7 @@ async function waitForOther(request: OnceRequest, patientUntil: number, { keys, 
 }
 
 /** Makes the key of a run unused that came to nothing; while the database is away, until the lease has run out by itself. */
-async function letGo(request: OnceRequest, { keys }: Deps): Promise<void> {
+async function release(request: OnceRequest, { keys }: Deps): Promise<void> {
   for (let waited = 0; waited < leaseMs; waited += retryMs)
     try {
       await keys.release(request)
@@ -84,9 +84,9 @@ async function finish(request: OnceRequest, work: () => Promise<WorkDone>, deps:
     const { used } = completed
     return completed.state === 'answered' ? { state: 'done', used, answer } : { state: 'refused', used }
   } catch (error) {
-    const released = letGo(request, deps)
+    const released = release(request, deps)
     // With the database away its caller is not kept waiting for it.
-    if (!(error instanceof StoreUnavailable)) await released
+    if (!(error instanceof StoreUnavailableError)) await released
     throw error
   } finally {
     clearInterval(renewing)
@@ -100,7 +100,7 @@ async function attempt(
   deps: Deps,
 ): Promise<Attempt> {
   const { keys, clock } = deps
-  const found = keyStanding(keys.find(request), request.request, clock.now())
+  const found = keyState(keys.find(request), request.request, clock.now())
   // Nothing is worked out for a request that may not run: the cap holds for the work too.
   const standing = found.state === 'unused' ? await keys.claim({ ...request, now: clock.now() }) : found
   if (standing.state === 'claimed') return finish(request, work, deps)
@@ -109,19 +109,19 @@ async function attempt(
 }
 
 /** The answer of an attempt, or undefined where it came to none; never rejects. */
-type Underway = Promise<Uint8Array | undefined>
+type InFlight = Promise<Uint8Array | undefined>
 
 const answerOf = (outcome: Attempt) => ('answer' in outcome ? outcome.answer : undefined)
 
 /** What a request gets that came while its twin was under way. */
-async function follow(twin: Underway): Promise<Attempt> {
+async function follow(twin: InFlight): Promise<Attempt> {
   const answer = await twin
   return answer === undefined ? { state: 'again' } : { state: 'replayed', answer }
 }
 
 /** One run for each idempotency key: of one process by a promise that all wait for, of several by the leases in the store. */
 export function createRunOnce(deps: Deps): RunOnce {
-  const underway = new Map<string, Underway>()
+  const underway = new Map<string, InFlight>()
 
   /** The work belongs to the key: it goes on when the socket that brought it is gone. */
   const lead = async (name: string, attempted: Promise<Attempt>): Promise<Attempt> => {
@@ -140,7 +140,7 @@ export function createRunOnce(deps: Deps): RunOnce {
     run: async (request, work) => {
       // Only of the same body: whose the key is when there are two, the store alone can tell.
       const name = `${request.kid} ${request.idempotencyKey} ${request.request}`
-      const patientUntil = deps.clock.monotonic() + patienceMs
+      const patientUntil = deps.clock.monotonic() + maxWaitMs
       do {
         const twin = underway.get(name)
         const outcome = await (twin ? follow(twin) : lead(name, attempt(request, work, patientUntil, deps)))

@@ -20,8 +20,8 @@ export interface MemoryWindows extends Windows {
 }
 
 export function createMemoryWindows(randomBytes: (size: number) => Uint8Array): MemoryWindows {
-  const limiterWith = (room: typeof roomForKeys, longestWindowMs: number) =>
-    createWindowLimiter({ ...room, longestWindowMs, hashSecret: randomBytes(8) })
+  const limiterWith = (room: typeof roomForKeys, maxWindowMs: number) =>
+    createWindowLimiter({ ...room, maxWindowMs: maxWindowMs, hashSecret: randomBytes(8) })
   const keys = limiterWith(roomForKeys, minuteMs)
   const addresses = limiterWith(roomForAddresses, hourMs)
   const limiterOf = ({ isOfAddress }: BucketWindow) => (isOfAddress ? addresses : keys)

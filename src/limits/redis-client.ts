@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 
 // Nothing may wait for Redis longer than a caller would: what cannot be said to it at once is counted without it.
-const impatient = {
+const clientOptions = {
   connectTimeout: 2000,
   commandTimeout: 500,
   // Of a connection on which nothing comes any more, though it is open.
@@ -16,7 +16,7 @@ const never = () => null
 
 /** A connection to Redis, made again whenever it breaks, unless it is for once. Its errors are told by the event `error`. */
 export const connectToRedis = (url: string, { isForOnce = false } = {}): Redis =>
-  new Redis(url, { ...impatient, retryStrategy: isForOnce ? never : soon })
+  new Redis(url, { ...clientOptions, retryStrategy: isForOnce ? never : soon })
 
 /** What went wrong, in one line; never with the arguments of a command, since those of AUTH are a secret. */
 export function redisReason(error: unknown): string {

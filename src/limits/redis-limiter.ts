@@ -27,6 +27,6 @@ export const createRedisLimiter = (client: Redis, options: RedisLimiterOptions):
   })
 
 /** Counts a beat of the heart, as calls are counted. Rejects when Redis does not answer, or cannot write. */
-export async function beat(client: Redis): Promise<void> {
+export async function heartbeat(client: Redis): Promise<void> {
   await createRedisLimiter(client, { keyPrefix: 'svc', points: 1_000_000, duration: 1 }).consume('{heartbeat}')
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { redisReason } from './redis-client.ts'
-import { beat } from './redis-limiter.ts'
+import { heartbeat } from './redis-limiter.ts'
 
 /** Knows whether Redis counts. */
 export interface RedisWatch extends Disposable {
@@ -39,7 +39,7 @@ export async function watchRedis(client: Redis, logger: Logger): Promise<RedisWa
     if (isAsking) return
     isAsking = true
     do {
-      await beat(client).then(found, error => lost(fault ?? redisReason(error)))
+      await heartbeat(client).then(found, error => lost(fault ?? redisReason(error)))
     } while (state === 'away' && (await waited()))
     isAsking = false
   }

@@ -16,7 +16,7 @@ export interface RedisWindows extends Windows, Disposable {
   isAway(): boolean
 }
 
-interface Surroundings {
+interface RedisWindowsDeps {
   /** Counts in the place of Redis while it is away. */
   memory: MemoryWindows
   clock: Pick<Clock, 'monotonic'>
@@ -38,7 +38,10 @@ const windowState = (
 })
 
 /** Windows in Redis, insured by those in memory. Resolves, whether or not Redis can be reached. */
-export async function openRedisWindows(url: string, { memory, clock, logger }: Surroundings): Promise<RedisWindows> {
+export async function openRedisWindows(
+  url: string,
+  { memory, clock, logger }: RedisWindowsDeps,
+): Promise<RedisWindows> {
   const client = connectToRedis(url)
   const watch = await watchRedis(client, logger)
   const limiters = new Map<string, RateLimiterRedis>()
@@ -71,9 +74,9 @@ export async function openRedisWindows(url: string, { memory, clock, logger }: S
   async function consume(window: BucketWindow, points: number): Promise<WindowState> {
     try {
       return windowState(window, await limiterOf(window).consume(window.counter, points), true)
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return windowState(window, refusal, false)
-      throw refusal
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return windowState(window, error, false)
+      throw error
     }
   }
 

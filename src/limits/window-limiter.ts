@@ -42,7 +42,7 @@ export interface WindowLimiterOptions {
   /** Of all keys together, likewise; at 12 bytes each. No limit can exceed it. */
   maxStamps: number
   /** After it a key is forgotten: no window may be longer. */
-  longestWindowMs: number
+  maxWindowMs: number
   /** 8 random bytes, so that nobody can craft a key to share another's window. */
   hashSecret: Uint8Array
 }
@@ -56,7 +56,7 @@ export const roomForKeys = { maxKeys: 100_000, maxStamps: 2_000_000 }
 const sweptPerCall = 2
 
 export function createWindowLimiter(options: WindowLimiterOptions): WindowLimiter {
-  const { maxStamps, longestWindowMs } = options
+  const { maxStamps, maxWindowMs } = options
   const logs = createSlidingLogs(options.maxKeys, maxStamps)
   const keys = createKeyTable({ ...options, onDrop: logs.clear })
 
@@ -71,7 +71,7 @@ export function createWindowLimiter(options: WindowLimiterOptions): WindowLimite
       const slot = keys.leastRecent()
       if (slot === 0) return
       const newest = logs.newest(slot)
-      if (newest !== undefined && now - newest < longestWindowMs) return
+      if (newest !== undefined && now - newest < maxWindowMs) return
       forget(slot)
     }
   }
@@ -97,7 +97,7 @@ export function createWindowLimiter(options: WindowLimiterOptions): WindowLimite
     },
 
     take(key, window, now, cost = 1) {
-      if (window.windowMs > longestWindowMs) throw new RangeError(`a window of ${window.windowMs} ms is too long`)
+      if (window.windowMs > maxWindowMs) throw new RangeError(`a window of ${window.windowMs} ms is too long`)
       sweep(now)
       const slot = keys.use(key)
       logs.slide(slot, window.windowMs, now)

@@ -11,7 +11,7 @@ export interface MadeRequest {
 /** Key of `_meta` under which an answer tells the REST requests behind it. */
 export const metaKey = 'svc/rest'
 
-const told = [
+const replyHeaders = [
   ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'ratelimit-policy', 'x-ratelimit-resource'],
   ...['x-svc-cost-units', 'x-svc-credits-remaining', 'etag', 'retry-after', 'idempotent-replayed'],
 ]
@@ -20,7 +20,9 @@ const metaOf = ({ operationId, reply: { status, headers } }: MadeRequest) => ({
   operation_id: operationId,
   status,
   request_id: headers['x-request-id'] ?? null,
-  headers: Object.fromEntries(told.flatMap(name => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
+  headers: Object.fromEntries(
+    replyHeaders.flatMap(name => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  ),
 })
 
 const answer = (body: object, made: readonly MadeRequest[]): ToolAnswer => ({

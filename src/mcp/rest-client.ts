@@ -18,23 +18,28 @@ export interface SendOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Sends requests to a REST interface as one caller. Rejects with RestUnreachable when no reply of it comes back. */
+/** Sends requests to a REST interface as one caller. Rejects with RestUnreachableError when no reply of it comes back. */
 export interface RestClient {
   send(request: RestRequest, options?: SendOptions): Promise<RestReply>
 }
 
-/** The REST interface could not be reached, or what answered was something else. */
-export class RestUnreachable extends Error {}
+/** The REST interface could not be reached, or something else answered; a tool call answers `service_unavailable`. */
+export class RestUnreachableError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'RestUnreachableError'
+  }
+}
 
 export interface RestConnection extends Disposable {
   /** A client whose every request carries these headers. */
   client(headers: Readonly<Record<string, string>>): RestClient
 }
 
-/** Longer than any operation takes, shorter than the patience of those who wait for a tool. Milliseconds. */
-const longestWait = 30_000
+/** Milliseconds: longer than any operation takes, shorter than the timeouts of MCP hosts. */
+const timeoutMs = 30_000
 /** A batch of 100 companies is some 200 KB. */
-const mostBytes = 16 * 1024 * 1024
+const maxReplyBytes = 16 * 1024 * 1024
 
 // Not by URL, which would take a registry id of two dots for a step upwards.
 const pathOf = (basePath: string, { path, query }: RestRequest): string => {
@@ -47,7 +52,7 @@ async function textOf(reply: IncomingMessage): Promise<string> {
   let bytes = 0
   for await (const piece of reply as AsyncIterable<Buffer>) {
     bytes += piece.length
-    if (bytes > mostBytes) throw new Error('the reply is too long')
+    if (bytes > maxReplyBytes) throw new Error('the reply is too long')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')
@@ -72,7 +77,7 @@ const exchange = (options: RequestOptions, body: string | undefined) =>
         .then(text => resolve({ status: reply.statusCode ?? 0, headers: headersOf(reply), body: jsonIn(text) }))
         .catch(reject)
     })
-    request.setTimeout(longestWait, () => request.destroy(new Error('no reply in time')))
+    request.setTimeout(timeoutMs, () => request.destroy(new Error('no reply in time')))
     request.once('error', error => reject(Object.assign(error, { isStale: request.reusedSocket })))
     request.end(body)
   })
@@ -90,7 +95,7 @@ async function sendWithRetry(send: () => Promise<RestReply>): Promise<RestReply>
     return await send().catch(error => (isStale(error) ? send() : Promise.reject(error)))
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error
-    throw new RestUnreachable('the REST interface cannot be reached', { cause: error })
+    throw new RestUnreachableError('the REST interface cannot be reached', { cause: error })
   }
 }
 

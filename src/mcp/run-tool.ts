@@ -3,8 +3,8 @@ import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { failure, success } from './answers.ts'
 import { type ArgumentFault, compileInput, faultsIn, type InputSchema, readArguments } from './arguments.ts'
-import { mendArguments } from './mend-arguments.ts'
-import { RestUnreachable } from './rest-client.ts'
+import { correctArguments } from './correct-arguments.ts'
+import { RestUnreachableError } from './rest-client.ts'
 import type { ServiceTool } from './service-tool.ts'
 import type { Arguments, CallContext, Tool, ToolAnswer, ToolListing } from './tool.ts'
 
@@ -36,9 +36,9 @@ export function runTool(
   const validate = compileInput(inputSchema)
 
   function refuse(args: Arguments, faults: readonly ArgumentFault[], context: CallContext): Promise<ProblemBody> {
-    const mended = mendArguments(args, faults, inputSchema)
+    const mended = correctArguments(args, faults, inputSchema)
     const suggested = mended && { ...tool.plan(mended).request, tool: tool.name, arguments: { ...mended } }
-    return context.refuse(invalidArguments(faults, suggested))
+    return context.toEnvelope(invalidArguments(faults, suggested))
   }
 
   async function send(args: Arguments, { rest, traceparent, signal }: CallContext): Promise<ToolAnswer> {
@@ -46,9 +46,9 @@ export function runTool(
     const reply = await rest.send(request, { traceparent, signal })
     const { status, body } = reply
     const made = [{ operationId, reply }]
-    if (typeof body !== 'object' || body === null) throw new RestUnreachable(`status ${status} without JSON`)
+    if (typeof body !== 'object' || body === null) throw new RestUnreachableError(`status ${status} without JSON`)
     if (status < 400) return success(tool.present(body, args), made)
-    if (!isProblem(body)) throw new RestUnreachable(`status ${status} without an envelope`)
+    if (!isProblem(body)) throw new RestUnreachableError(`status ${status} without an envelope`)
     const suggested_request = body.suggested_request && asToolCall(body.suggested_request, tool)
     return failure({ ...body, suggested_request }, made)
   }
@@ -66,11 +66,11 @@ export function runTool(
       } catch (error) {
         // Who cancelled a call knows that it failed.
         if (!context.signal?.aborted) context.report(error)
-        const isAway = error instanceof RestUnreachable
+        const isAway = error instanceof RestUnreachableError
         const problem = isAway
           ? new Problem('service_unavailable', { retry_after_seconds: 5 })
           : new Problem('internal_error', {})
-        return failure(await context.refuse(problem), [])
+        return failure(await context.toEnvelope(problem), [])
       }
     },
   }

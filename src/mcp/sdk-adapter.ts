@@ -47,7 +47,7 @@ function createServer(
 }
 
 /** The same transport; errors that the SDK words for itself leave it in the words of JSON-RPC. */
-function worded<T extends Transport>(transport: T): T {
+function withParamsErrors<T extends Transport>(transport: T): T {
   const send = transport.send.bind(transport)
   transport.send = (message, options) =>
     send('error' in message ? { ...message, error: asParamsError(message.error) } : message, options)
@@ -78,7 +78,7 @@ export async function answerMessage(
   options: McpOptions,
   context: ServerContext,
 ): Promise<HttpAnswer> {
-  const transport = worded(new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true }))
+  const transport = withParamsErrors(new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true }))
   const server = createServer(options, context)
   await server.connect(transport)
   const reply = await transport.handleRequest(requestOf(protocolVersion), { parsedBody: message })
@@ -98,7 +98,7 @@ export async function serveStdio(
     server.onclose = resolve
     stdin.once('end', resolve).once('close', resolve)
   })
-  await server.connect(worded(new StdioServerTransport(stdin, stdout)))
+  await server.connect(withParamsErrors(new StdioServerTransport(stdin, stdout)))
   await ended
   await Promise.allSettled(calls)
 }

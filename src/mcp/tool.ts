@@ -16,7 +16,7 @@ export interface ToolListing {
 export interface CallContext {
   rest: RestClient
   /** The twelve fields of a problem that no REST request met. */
-  refuse(problem: Problem): Promise<ProblemBody>
+  toEnvelope(problem: Problem): Promise<ProblemBody>
   /** Tells whoever runs the server of a fault that the caller is told nothing about. */
   report(error: unknown): void
   /** W3C trace context of the caller, passed on. */

@@ -1,4 +1,4 @@
-import { mostUsageRows, type UsageFigures, type UsageQuery } from '#data/usage/usage-reports.ts'
+import { maxUsageRows, type UsageFigures, type UsageQuery } from '#data/usage/usage-reports.ts'
 import { dayOf, monthOf, nextMidnight, nextMonth, rfc3339 } from '#domain/billing/calendar.ts'
 import { dailyCaps } from '#domain/billing/daily-caps.ts'
 import { nextTier } from '#domain/billing/quota.ts'
@@ -50,14 +50,14 @@ function queryOf(
   }
 }
 
-const isTooLong = (rows: readonly unknown[]) => rows.length > mostUsageRows
+const isTooLong = (rows: readonly unknown[]) => rows.length > maxUsageRows
 
 /** A part of a report would pass for the whole of it, so one that is too long is refused. */
 function refuseTooLong({ totals, series }: UsageFigures) {
   if (!isTooLong(totals) && !isTooLong(series)) return
   const pointer = isTooLong(totals) ? '/query/group_by' : '/query/window'
   throw new Problem('invalid_request', {
-    invalid_fields: [{ pointer, message: `asks for more than ${mostUsageRows.toLocaleString('en')} rows` }],
+    invalid_fields: [{ pointer, message: `asks for more than ${maxUsageRows.toLocaleString('en')} rows` }],
     correction: 'Shorten the period with from and to, drop a group_by, or take window=month in place of window=day.',
   })
 }

@@ -2,7 +2,7 @@ import { nearestCountry, readCountry } from '#domain/companies/nearest-country.t
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
-import { countryFault } from '#domain/keys/country-fault.ts'
+import { countryNotAllowed } from '#domain/keys/country-not-allowed.ts'
 import type { components } from '#generated/schema.ts'
 import { rowError } from './row-error.ts'
 
@@ -29,7 +29,7 @@ function unsupported({ country, registry_id }: Reference): RowError {
 export function readReference(reference: Reference, countryScope: readonly string[]): ReadReference {
   const country = readCountry(reference.country)
   if (!country) return { reference, error: unsupported(reference) }
-  const fault = countryFault(countryScope, country)
+  const fault = countryNotAllowed(countryScope, country)
   if (fault) return { reference, error: rowError('country_not_allowed', fault) }
   return { reference, country, reading: readRegistryId(country, reference.registry_id) }
 }

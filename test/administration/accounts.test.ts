@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { hashSecret, parseKey } from '#domain/keys/key-format.ts'
-import { Refusal } from '#domain/keys/key-request.ts'
 import { accountOf } from '../../src/administration/account-of.ts'
 import { createAccount } from '../../src/administration/accounts.ts'
 import { openAdministration } from '../support/administration.ts'
@@ -64,7 +64,7 @@ describe('creating an account', () => {
   for (const [what, name, tier, message] of refused)
     it(`is refused with ${what}, and leaves nothing behind`, async () => {
       await using deps = await openAdministration()
-      await assert.rejects(createAccount(deps, { name, tier }), new Refusal(message))
+      await assert.rejects(createAccount(deps, { name, tier }), new AdministrationError(message))
       assert.deepEqual(await deps.accounts.list(), [])
     })
 })
@@ -72,6 +72,6 @@ describe('creating an account', () => {
 describe('asking for an account', () => {
   it('is refused for an id that no account has', async () => {
     await using deps = await openAdministration()
-    await assert.rejects(accountOf(deps, 'acct_9'), new Refusal('no account acct_9'))
+    await assert.rejects(accountOf(deps, 'acct_9'), new AdministrationError('no account acct_9'))
   })
 })

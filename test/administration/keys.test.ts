@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { hashSecret, parseKey } from '#domain/keys/key-format.ts'
-import { type KeyRequest, Refusal } from '#domain/keys/key-request.ts'
+import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { createAccount } from '../../src/administration/accounts.ts'
 import { createKey, revokeKey } from '../../src/administration/keys.ts'
 import { type Administration, openAdministration } from '../support/administration.ts'
@@ -66,7 +67,9 @@ describe('operating on keys', () => {
   })
 
   it('refuses a second secret key of an account, of either environment', async () => {
-    const refusal = new Refusal('account acct_1 has its one secret key; --replace revokes it and creates another')
+    const refusal = new AdministrationError(
+      'account acct_1 already has an active secret key; --replace revokes it and creates a new one',
+    )
     for (const env of ['live', 'test'] as const) await assert.rejects(create({ ...secretKey, env }), refusal)
     assert.equal((await inForce(deps, 'sk')).length, 1)
   })
@@ -96,7 +99,10 @@ describe('operating on keys', () => {
   })
 
   it('refuses to replace a restricted key: there is no atomic rotation of those', async () => {
-    await assert.rejects(create({}, true), new Refusal('only a secret key is replaced: create, deploy, then revoke'))
+    await assert.rejects(
+      create({}, true),
+      new AdministrationError('only a secret key is replaced: create, deploy, then revoke'),
+    )
     assert.equal((await inForce(deps, 'sk')).length, 1)
   })
 
@@ -112,12 +118,15 @@ describe('operating on keys', () => {
   })
 
   it('refuses a key of an account that does not exist', async () => {
-    await assert.rejects(createKey(deps, 'acct_9', restricted, { replace: false }), new Refusal('no account acct_9'))
+    await assert.rejects(
+      createKey(deps, 'acct_9', restricted, { replace: false }),
+      new AdministrationError('no account acct_9'),
+    )
   })
 
   it('refuses a key that asks for what cannot be, before anything is stored', async () => {
-    await assert.rejects(create({ scopes: ['admin'] }), Refusal)
-    await assert.rejects(create({ ...secretKey, country_scope: ['NO'] }, true), Refusal)
+    await assert.rejects(create({ scopes: ['admin'] }), AdministrationError)
+    await assert.rejects(create({ ...secretKey, country_scope: ['NO'] }, true), AdministrationError)
     assert.equal((await deps.keys.listByAccount('acct_1')).length, 1)
     assert.equal((await inForce(deps, 'sk')).length, 1)
   })
@@ -133,6 +142,6 @@ describe('operating on keys', () => {
     const { key } = await create()
     await revokeKey(deps, key.kid)
     for (const kid of [key.kid, 'kid000000009'])
-      await assert.rejects(revokeKey(deps, kid), new Refusal(`no key in force has the id ${kid}`))
+      await assert.rejects(revokeKey(deps, kid), new AdministrationError(`no key in force has the id ${kid}`))
   })
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
-import { StoreUnavailable } from '#data/store-unavailable.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { canonicalJson, type Json } from '#domain/idempotency/canonical-json.ts'
 import { leaseMs } from '#domain/idempotency/key-state.ts'
 import { entry } from '../data/usage/usage-entries.ts'
@@ -305,7 +305,7 @@ describe('an idempotency key', () => {
 
   it('is answered 503 with Retry-After while the database is away', async () => {
     const run = async () => {
-      throw new StoreUnavailable('the accounts database is unavailable')
+      throw new StoreUnavailableError('the accounts database is unavailable')
     }
     await using service = await startTestService({}, { once: { run } })
     const { text: key } = await service.key()

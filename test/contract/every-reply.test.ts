@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { StoreUnavailable } from '#data/store-unavailable.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { type OperationId, operations } from '#generated/operations.ts'
 import { type Asked, ask, checkExchange, checkReply } from '../support/ask.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -521,7 +521,7 @@ describe('a fault of the service', () => {
   for (const id of ['getCompany', 'searchCompanies', 'lookupBatch', 'listCountries', 'getCountry', 'getUsage'] as const)
     it(`answers 503 service_unavailable to ${id} while the accounts cannot be read`, async () => {
       const find = async () => {
-        throw new StoreUnavailable('locked')
+        throw new StoreUnavailableError('locked')
       }
       await using service = await startTestService({}, { keys: { find } })
       const payload = operations[id].takesBody ? { body: {} } : {}

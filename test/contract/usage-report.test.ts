@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { parse } from 'yaml'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
-import { mostUsageRows } from '#data/usage/usage-reports.ts'
+import { maxUsageRows } from '#data/usage/usage-reports.ts'
 import { ask } from '../support/ask.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -38,7 +38,7 @@ describe('a report of usage', () => {
   it('has as many rows as the contract allows, and reads one more to know that there are more', () => {
     const contract = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'))
     const { totals, series } = contract.components.schemas.Usage.properties
-    assert.deepEqual([totals.maxItems, series.maxItems], [mostUsageRows, mostUsageRows])
+    assert.deepEqual([totals.maxItems, series.maxItems], [maxUsageRows, maxUsageRows])
   })
 
   const sizes = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { SecretKeyInForce } from '#data/accounts/key-store.ts'
+import { SecretKeyExistsError } from '#data/accounts/key-store.ts'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { account, storedKey } from './stored-keys.ts'
@@ -47,7 +47,7 @@ describe('two connections to one accounts database', () => {
       const create = (kid: string, store: typeof one) => store.keys.create(storedKey(kid, id, { class: 'sk' }))
       const attempts = [create(`sk0000000a${round}`, one), create(`sk0000000b${round}`, two)]
       assert.deepEqual(await outcomes(attempts), ['fulfilled', 'rejected'])
-      await Promise.all(attempts).catch(error => assert.ok(error instanceof SecretKeyInForce, String(error)))
+      await Promise.all(attempts).catch(error => assert.ok(error instanceof SecretKeyExistsError, String(error)))
       assert.equal((await two.keys.listByAccount(id)).length, 1)
     }
   })

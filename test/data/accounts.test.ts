@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SecretKeyInForce, type StoredKey } from '#data/accounts/key-store.ts'
+import { SecretKeyExistsError, type StoredKey } from '#data/accounts/key-store.ts'
 import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 import { account, storedKey } from './stored-keys.ts'
@@ -80,7 +80,7 @@ describe('the accounts database', () => {
     await opened.keys.create(secret('sk0000000001', 'acct_a'))
     await opened.keys.create(secret('sk0000000002', 'acct_b'))
     for (let i = 10; i < 30; i++) await opened.keys.create(storedKey(`rk00000000${i}`, 'acct_a'))
-    await assert.rejects(opened.keys.create(secret('sk0000000003', 'acct_a')), SecretKeyInForce)
+    await assert.rejects(opened.keys.create(secret('sk0000000003', 'acct_a')), SecretKeyExistsError)
     assert.equal((await opened.keys.listByAccount('acct_a')).length, 21)
   })
 

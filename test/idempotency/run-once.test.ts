@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
-import { StoreUnavailable } from '#data/store-unavailable.ts'
-import { createRunOnce, patienceMs } from '../../src/idempotency/run-once.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import { createRunOnce, maxWaitMs } from '../../src/idempotency/run-once.ts'
 import { entry, newRequestId, november } from '../data/usage/usage-entries.ts'
 import { testClock } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -97,7 +97,7 @@ describe('a request run once for its idempotency key', () => {
     const once = server()
     const waiting = Array.from({ length: 20 }, () => once.run(asked(), () => assert.fail('it is run twice')))
     const refused = Promise.allSettled(waiting)
-    for (let waited = 0; waited < patienceMs; waited += 1_000) {
+    for (let waited = 0; waited < maxWaitMs; waited += 1_000) {
       clock.advance(1_000)
       await idempotency.renew(elsewhere, clock.now())
     }
@@ -110,7 +110,7 @@ describe('a request run once for its idempotency key', () => {
     const { idempotency, server, used } = shared
     let isAway = true
     const away = async () => {
-      throw new StoreUnavailable('away')
+      throw new StoreUnavailableError('away')
     }
     const once = server({
       complete: (...args) => (isAway ? away() : idempotency.complete(...args)),
@@ -118,7 +118,7 @@ describe('a request run once for its idempotency key', () => {
     })
     await assert.rejects(
       once.run(asked(), async () => done('lost')),
-      StoreUnavailable,
+      StoreUnavailableError,
     )
     assert.ok(idempotency.find(key))
     isAway = false

@@ -8,7 +8,7 @@ function limiterOf({ points = 3, keyPrefix = 'read', room = 100 } = {}) {
   const limiter = createWindowLimiter({
     maxKeys: room,
     maxStamps: 1000,
-    longestWindowMs: 60_000,
+    maxWindowMs: 60_000,
     hashSecret: new Uint8Array(8),
   })
   const library = new LibraryLimiter({ limiter, points, duration: 60, keyPrefix, monotonic: () => clock.now })

@@ -10,7 +10,7 @@ const ownClock = "redis.call('time')"
 // The script as it is, but for the clock, which the test gives it.
 const timed = script.replace(ownClock, '{ ARGV[5], ARGV[6] }')
 
-const room = { maxKeys: 1000, maxStamps: 300_000, longestWindowMs: 3_600_000, hashSecret: new Uint8Array(8).fill(3) }
+const room = { maxKeys: 1000, maxStamps: 300_000, maxWindowMs: 3_600_000, hashSecret: new Uint8Array(8).fill(3) }
 const began = 1_800_000_000_000
 
 type Answer = [consumed: number, ms: number]

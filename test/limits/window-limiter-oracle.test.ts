@@ -3,7 +3,7 @@ import { createWindowLimiter, type WindowState } from '../../src/limits/window-l
 import { type Call, limiterTrace } from './limiter-trace.ts'
 import { createWindowOracle } from './window-oracle.ts'
 
-const room = { maxKeys: 1000, maxStamps: 300_000, longestWindowMs: 3_600_000, hashSecret: new Uint8Array(8).fill(3) }
+const room = { maxKeys: 1000, maxStamps: 300_000, maxWindowMs: 3_600_000, hashSecret: new Uint8Array(8).fill(3) }
 
 const isSame = (one: WindowState, other: WindowState) =>
   one.admitted === other.admitted &&
@@ -39,7 +39,7 @@ describe('the window limiter and an oracle that keeps every admission', () => {
         clockBegan = call.at
         limiter = createWindowLimiter(room)
         const remembered = [...oracle.admissions].flatMap(([key, all]) => all.map(at => ({ key, at: at - clockBegan })))
-        limiter.restore(remembered.filter(({ at }) => at > -room.longestWindowMs))
+        limiter.restore(remembered.filter(({ at }) => at > -room.maxWindowMs))
       }
       const said = limiter.take(call.key, call.window, call.at - clockBegan)
       const right = oracle.take(call.key, call.window, call.at)

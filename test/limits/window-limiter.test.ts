@@ -5,11 +5,11 @@ import { createWindowLimiter, type Window, type WindowLimiter } from '../../src/
 const minute: Window = { limit: 60, windowMs: 60_000 }
 const hour: Window = { limit: 60, windowMs: 3_600_000 }
 
-const limiterOf = (room: { maxKeys?: number; maxStamps?: number; longestWindowMs?: number } = {}) =>
+const limiterOf = (room: { maxKeys?: number; maxStamps?: number; maxWindowMs?: number } = {}) =>
   createWindowLimiter({
     maxKeys: 100,
     maxStamps: 10_000,
-    longestWindowMs: 60_000,
+    maxWindowMs: 60_000,
     hashSecret: new Uint8Array(8).fill(9),
     ...room,
   })
@@ -170,7 +170,7 @@ describe('a clock that is set back', () => {
   })
 
   it('by an hour opens no free hour either', () => {
-    const limiter = limiterOf({ longestWindowMs: 3_600_000 })
+    const limiter = limiterOf({ maxWindowMs: 3_600_000 })
     assert.equal(admittedOf(limiter, 60, 7_200_000, hour), 60)
     assert.deepEqual([admittedOf(limiter, 60, 3_600_000, hour), admittedOf(limiter, 60, 7_199_999, hour)], [0, 0])
     assert.equal(admittedOf(limiter, 61, 7_200_000, hour), 60)
@@ -264,7 +264,7 @@ describe('the room of a limiter', () => {
 
   it('of keys is not touched by a flood of addresses, which has a limiter of its own', () => {
     const keys = limiterOf()
-    const addresses = limiterOf({ longestWindowMs: 3_600_000 })
+    const addresses = limiterOf({ maxWindowMs: 3_600_000 })
     assert.equal(admittedOf(keys, 60, 0), 60)
     times(10_000, index => addresses.take(`10.0.${index >> 8}.${index & 255}`, hour, 1))
     assert.deepEqual([addresses.size, keys.size, admittedOf(keys, 60, 2)], [100, 1, 0])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { compileInput, faultsIn, readArguments } from '../../src/mcp/arguments.ts'
-import { mendArguments } from '../../src/mcp/mend-arguments.ts'
+import { correctArguments } from '../../src/mcp/correct-arguments.ts'
 import { argumentsOf, requestOf } from '../../src/mcp/rest-arguments.ts'
 
 const schema = {
@@ -70,7 +70,7 @@ describe('the arguments of a tool', () => {
   ]
   for (const [given, mended] of mends)
     it(`are mended from ${JSON.stringify(given)} to ${mended ? JSON.stringify(mended) : 'nothing'}`, () => {
-      assert.deepEqual(mendArguments(given, faultsIn(validate, given), schema), mended)
+      assert.deepEqual(correctArguments(given, faultsIn(validate, given), schema), mended)
     })
 
   it('come back from the request that they make, whatever text they are', () => {

@@ -246,7 +246,7 @@ describe('a client of a REST interface', () => {
     },
   ]
   for (const { what, answer } of strange)
-    it(`rejects with RestUnreachable where the server ${what}`, async () => {
+    it(`rejects with RestUnreachableError where the server ${what}`, async () => {
       using remote = await serverOf(answer)
       using rest = connectRest(remote.url)
       await assert.rejects(rest.client({}).send(request), { message: 'the REST interface cannot be reached' })

@@ -6,7 +6,7 @@ export const demoAccountId = 'acct_demo'
 const testCalls = 1_000
 const demoCalls = 100
 // All visitors together, so that the demo key cannot be made to serve an application.
-const demoCeiling = 10_000
+const demoTotalCalls = 10_000
 
 /** The caps on a test key's calls of a UTC day, its own cap first; none for live keys (docs/limits.md). */
 export function dailyCaps({ env, kid, accountId }: KeyCaller, addressBlock: string): { scope: string; cap: number }[] {
@@ -14,6 +14,6 @@ export function dailyCaps({ env, kid, accountId }: KeyCaller, addressBlock: stri
   if (accountId !== demoAccountId) return [{ scope: kid, cap: testCalls }]
   return [
     { scope: `demo ${addressBlock}`, cap: demoCalls },
-    { scope: 'demo', cap: demoCeiling },
+    { scope: 'demo', cap: demoTotalCalls },
   ]
 }

@@ -50,14 +50,14 @@ export interface CostEstimate {
   price: Price | null
 }
 
-const mostSeconds = 1_000_000_000
+const maxSeconds = 1_000_000_000
 
 /** What is free of the window now goes at once, the rest at the pace of its limit. */
 function secondsFor(requests: number, { bucket, seconds }: Job, { rate_limits }: Usage): number {
   const window = rate_limits.find(({ resource }) => resource === bucket)
   const waiting = Math.max(0, requests - (window?.remaining ?? requests))
   const minutes = waiting === 0 ? 0 : Math.ceil(waiting / Math.max(1, window?.limit ?? 1))
-  return Math.min(mostSeconds, Math.ceil(Math.max(requests * seconds, minutes * 60)))
+  return Math.min(maxSeconds, Math.ceil(Math.max(requests * seconds, minutes * 60)))
 }
 
 const share = (asked: number, left: number) => (left > 0 ? Math.round((asked / left) * 10_000) / 10_000 : null)

@@ -1,7 +1,7 @@
 import { Problem } from '../errors/problem.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const mostDays = 92
+const maxDays = 92
 
 const refuse = (pointer: string, message: string) =>
   new Problem('invalid_request', { invalid_fields: [{ pointer, message }] })
@@ -20,6 +20,6 @@ export function usagePeriod(asked: { from?: string; to?: string }, now: number):
   const start = asked.from === undefined ? firstOfMonth(to ?? now) : Date.parse(asked.from)
   const end = to === undefined ? firstOfMonth(now, 1) : to + dayMs
   if (end <= start) throw refuse('/query/to', 'must not be before from')
-  if (end - start > mostDays * dayMs) throw refuse('/query/from', `must be at most ${mostDays} days before to`)
+  if (end - start > maxDays * dayMs) throw refuse('/query/from', `must be at most ${maxDays} days before to`)
   return { start, end }
 }

@@ -1,14 +1,14 @@
 /** An idempotency key is remembered for this long from its first use; at exactly this age it is unused again. */
-export const rememberedMs = 24 * 60 * 60 * 1000
+export const retentionMs = 24 * 60 * 60 * 1000
 
 /** A run that says nothing of itself for this long is taken for dead. */
 export const leaseMs = 5_000
 
 /** A lease may end this far in the future: what is written waits in a queue, and clocks of processes are not read at once. */
-export const longestLeaseMs = 2 * leaseMs
+export const maxLeaseMs = 2 * leaseMs
 
 /** What is kept of an idempotency key; times are milliseconds since the epoch. Either it is at work (`run`) or it has its answer. */
-export interface StoredKey {
+export interface StoredIdempotencyKey {
   /** The request of its first use, canonical. */
   request: string
   first_used_ms: number
@@ -19,7 +19,7 @@ export interface StoredKey {
 }
 
 /** How a request finds its idempotency key. */
-export type KeyStanding =
+export type KeyState =
   | { state: 'unused' }
   /** At work under the same request. */
   | { state: 'running' }
@@ -32,11 +32,11 @@ export type KeyStanding =
  * not waited for.
  */
 export const isLeased = (until: number | null, now: number): boolean =>
-  until !== null && until > now && until <= now + longestLeaseMs
+  until !== null && until > now && until <= now + maxLeaseMs
 
 /** How a key stands at a time for a request. One whose run died without an answer is unused: nothing was billed. */
-export function keyStanding(stored: StoredKey | undefined, request: string, now: number): KeyStanding {
-  if (!stored || now >= stored.first_used_ms + rememberedMs) return { state: 'unused' }
+export function keyState(stored: StoredIdempotencyKey | undefined, request: string, now: number): KeyState {
+  if (!stored || now >= stored.first_used_ms + retentionMs) return { state: 'unused' }
   const { answer } = stored
   if (answer === null && !isLeased(stored.lease_until_ms, now)) return { state: 'unused' }
   if (stored.request !== request) return { state: 'conflict', request: stored.request }

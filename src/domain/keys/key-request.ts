@@ -1,6 +1,7 @@
 import { scopes as knownScopes, type Scope } from '#generated/operations.ts'
 import { isServedCountry } from '../countries.ts'
 import { isAddressRange } from './address-allowed.ts'
+import { AdministrationError } from './administration-error.ts'
 import type { KeyConstraints } from './caller.ts'
 import type { KeyClass, KeyEnvironment } from './key-format.ts'
 
@@ -17,63 +18,56 @@ export interface KeyRequest extends KeyConstraints {
   expires_at: string | null | undefined
 }
 
-/** Something an operator asked for that cannot be; its message is one clear line. */
-export class Refusal extends Error {}
-
 const day = 24 * 60 * 60 * 1000
 const defaultDays: Record<KeyKind, number> = { user: 90, service: 365 }
 const iso = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/
 // A 403 names all the patterns: the contract holds it to this many, this long.
-const mostPatterns = 100
-const longestPattern = 500
+const maxPatterns = 100
+const maxPatternLength = 500
 
-function refuseUnknown(what: string, values: readonly string[], isKnown: (value: string) => boolean, known: string) {
+function checkKnown(what: string, values: readonly string[], isKnown: (value: string) => boolean, known: string) {
   const unknown = values.filter(value => !isKnown(value))
-  if (unknown.length > 0) throw new Refusal(`${what}: ${unknown.join(', ')}; ${known}`)
+  if (unknown.length > 0) throw new AdministrationError(`${what}: ${unknown.join(', ')}; ${known}`)
 }
 
 function checkScopes({ class: keyClass, scopes }: KeyRequest) {
   const known: readonly string[] = knownScopes
-  refuseUnknown('unknown scope', scopes, scope => known.includes(scope), `scopes are ${known.join(', ')}`)
+  checkKnown('unknown scope', scopes, scope => known.includes(scope), `scopes are ${known.join(', ')}`)
   if (keyClass === 'rk' && scopes.length === 0)
-    throw new Refusal(`a restricted key needs scopes, of ${known.join(', ')}`)
+    throw new AdministrationError(`a restricted key needs scopes, of ${known.join(', ')}`)
   if (keyClass === 'sk' && scopes.length > 0)
-    throw new Refusal('a secret key has every scope: leave the scopes out, or create a restricted key')
+    throw new AdministrationError('a secret key has every scope: leave the scopes out, or create a restricted key')
 }
 
 // Constraints are for restricted keys: a secret key created with them would look restricted without being so.
-function checkUnheld({ class: keyClass, ip_allowlist, country_scope, endpoints, rate_limit_rpm }: KeyRequest) {
+function checkSecretKey({ class: keyClass, ip_allowlist, country_scope, endpoints, rate_limit_rpm }: KeyRequest) {
   const isHeld = ip_allowlist.length + country_scope.length + endpoints.length > 0 || rate_limit_rpm !== null
   if (keyClass === 'sk' && isHeld)
-    throw new Refusal('a secret key has full access: leave the constraints out, or create a restricted key')
+    throw new AdministrationError('a secret key has full access: leave the constraints out, or create a restricted key')
 }
 
 function checkConstraints({ ip_allowlist, country_scope, endpoints, rate_limit_rpm }: KeyRequest) {
-  refuseUnknown(
+  checkKnown(
     'not an address or CIDR range',
     ip_allowlist,
     isAddressRange,
     'write 192.0.2.1, 192.0.2.0/24 or 2001:db8::/32',
   )
-  refuseUnknown(
-    'country not supported',
-    country_scope,
-    isServedCountry,
-    'write alpha-2 codes in capitals, such as NO,GB',
-  )
-  refuseUnknown(
+  checkKnown('country not supported', country_scope, isServedCountry, 'write alpha-2 codes in capitals, such as NO,GB')
+  checkKnown(
     'not a path pattern',
     endpoints,
-    pattern => pattern.startsWith('/') && pattern.length <= longestPattern,
-    `write patterns such as /v1/companies/*, of at most ${longestPattern} characters`,
+    pattern => pattern.startsWith('/') && pattern.length <= maxPatternLength,
+    `write patterns such as /v1/companies/*, of at most ${maxPatternLength} characters`,
   )
-  if (endpoints.length > mostPatterns) throw new Refusal(`a key can have at most ${mostPatterns} endpoints patterns`)
+  if (endpoints.length > maxPatterns)
+    throw new AdministrationError(`a key can have at most ${maxPatterns} endpoints patterns`)
   if (rate_limit_rpm !== null && !(Number.isInteger(rate_limit_rpm) && rate_limit_rpm >= 1))
-    throw new Refusal('the rate limit must be a whole number of requests a minute, 1 or more')
+    throw new AdministrationError('the rate limit must be a whole number of requests a minute, 1 or more')
 }
 
 /** The moment that ISO 8601 text names; NaN for other text and for days that no month has, which Date.parse moves on. */
-function momentOf(text: string): number {
+function parseTime(text: string): number {
   const [, date = ''] = iso.exec(text) ?? []
   const midnight = Date.parse(date)
   const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date)
@@ -84,9 +78,10 @@ function momentOf(text: string): number {
 function expiryOf({ class: keyClass, expires_at, kind }: KeyRequest, now: number): string | null {
   if (expires_at === null || (expires_at === undefined && keyClass === 'sk')) return null
   if (expires_at === undefined) return new Date(now + defaultDays[kind] * day).toISOString()
-  const at = momentOf(expires_at)
-  if (Number.isNaN(at)) throw new Refusal(`not a date: ${expires_at}; write 2027-01-31, 2027-01-31T12:00:00Z or never`)
-  if (at <= now) throw new Refusal(`the expiry is past: ${expires_at}`)
+  const at = parseTime(expires_at)
+  if (Number.isNaN(at))
+    throw new AdministrationError(`not a date: ${expires_at}; write 2027-01-31, 2027-01-31T12:00:00Z or never`)
+  if (at <= now) throw new AdministrationError(`the expiry is past: ${expires_at}`)
   return new Date(at).toISOString()
 }
 
@@ -95,19 +90,19 @@ export interface CheckedKeyRequest extends Omit<KeyRequest, 'scopes' | 'expires_
   expires_at: string | null
 }
 
-const once = (values: readonly string[]) => [...new Set(values)]
+const unique = (values: readonly string[]) => [...new Set(values)]
 
-/** The request with its scopes known, nothing listed twice and its expiry settled. Throws Refusal. */
+/** The request with its scopes known, nothing listed twice and its expiry settled. Throws AdministrationError. */
 export function checkKeyRequest(request: KeyRequest, now: number): CheckedKeyRequest {
   const listed = {
     ...request,
-    scopes: once(request.scopes),
-    ip_allowlist: once(request.ip_allowlist),
-    country_scope: once(request.country_scope),
-    endpoints: once(request.endpoints),
+    scopes: unique(request.scopes),
+    ip_allowlist: unique(request.ip_allowlist),
+    country_scope: unique(request.country_scope),
+    endpoints: unique(request.endpoints),
   }
   checkScopes(listed)
-  checkUnheld(listed)
+  checkSecretKey(listed)
   checkConstraints(listed)
   return { ...listed, scopes: listed.scopes as Scope[], expires_at: expiryOf(listed, now) }
 }

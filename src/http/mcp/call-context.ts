@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
-import { localRefusals } from '../../mcp/local-refusals.ts'
+import { localEnvelope } from '../../mcp/local-envelope.ts'
 import type { RestReply } from '../../mcp/rest-client.ts'
 import type { ServerContext } from '../../mcp/sdk-adapter.ts'
 import { readTraceparent } from '../../mcp/traceparent.ts'
@@ -27,7 +27,7 @@ export function callContext(req: Request, res: Response, deps: CallContextDeps, 
         return reply
       },
     },
-    refuse: localRefusals({ errorsUrl: deps.config.errorsUrl, newRequestId: () => requestId }),
+    toEnvelope: localEnvelope({ errorsUrl: deps.config.errorsUrl, newRequestId: () => requestId }),
     report: error => deps.logger.error({ request_id: requestId, err: error }, 'tool call failed'),
     traceparent: readTraceparent(traceparent),
   }

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
-import { StoreUnavailable } from '#data/store-unavailable.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { ErrorCode } from '#generated/error-codes.ts'
@@ -45,7 +45,8 @@ export function problemFromError(error: unknown, res: Response): Problem {
   if (error instanceof Problem) return error
   if (error instanceof PartitionUnavailableError)
     return new Problem('partition_unavailable', { country: error.country, retry_after_seconds: retryLater })
-  if (error instanceof StoreUnavailable) return new Problem('service_unavailable', { retry_after_seconds: retrySoon })
+  if (error instanceof StoreUnavailableError)
+    return new Problem('service_unavailable', { retry_after_seconds: retrySoon })
   if (error instanceof SearchBusy || error instanceof SearchUnavailable)
     return new Problem('service_unavailable', { retry_after_seconds: Math.ceil(error.retryAfterSeconds) })
   if (error instanceof SearchTimeout) return new Problem('timeout', { retry_after_seconds: retrySoon })

@@ -5,13 +5,13 @@ import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { addressAllowed } from '#domain/keys/address-allowed.ts'
 import { anonymous, type KeyCaller } from '#domain/keys/caller.ts'
+import { keyInvalidity } from '#domain/keys/key-invalidity.ts'
 import type { KeyReader, PresentedKey } from '#domain/keys/key-reader.ts'
-import { keyFault } from '#domain/keys/key-state.ts'
 import { operations, type Scope } from '#generated/operations.ts'
 import type { Clock } from '../../clock.ts'
 import { clientAddress } from '../request/client-address.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
-import { countRefusal, type FloodDeps, refuseFlood } from './refuse-flood.ts'
+import { countRejectedKey, type FloodDeps, refuseFlood } from './refuse-flood.ts'
 
 export interface AuthenticateDeps extends FloodDeps {
   keys: Pick<KeyStore, 'find'>
@@ -56,7 +56,7 @@ async function authenticated(
   if (!presented) throw refuse('malformed')
   const key = await keys.find(presented.kid)
   if (!isThisKey(key, presented)) throw refuse('rejected')
-  const fault = keyFault(key, clock.now())
+  const fault = keyInvalidity(key, clock.now())
   if (fault) throw refuse(fault)
   if (!addressAllowed(key.ip_allowlist, clientAddress(req))) throw refuse('address')
   return callerOf(key)
@@ -68,7 +68,7 @@ export async function identify(req: Request, exchange: Exchange, deps: Authentic
   try {
     return await authenticated(req, req.headers.authorization, deps)
   } catch (error) {
-    countRefusal(req, error, deps)
+    countRejectedKey(req, error, deps)
     throw error
   }
 }

@@ -2,9 +2,9 @@ import type { Request, RequestHandler } from 'express'
 import { isServedCountry } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
-import { countryFault } from '#domain/keys/country-fault.ts'
+import { countryNotAllowed } from '#domain/keys/country-not-allowed.ts'
 import { endpointAllowed } from '#domain/keys/endpoint-allowed.ts'
-import { scopeFault } from '#domain/keys/scope-fault.ts'
+import { insufficientScope } from '#domain/keys/insufficient-scope.ts'
 import { type OperationId, operations } from '#generated/operations.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
 
@@ -23,7 +23,7 @@ function checkCountry(caller: KeyCaller, operationId: OperationId, req: Request,
   const country = countryReaders[operationId]?.(req, path)
   // A country that is not served is nobody's: it is answered by 404, not 403.
   if (country === undefined || (country !== null && !isServedCountry(country))) return
-  const fault = countryFault(caller.constraints.country_scope, country)
+  const fault = countryNotAllowed(caller.constraints.country_scope, country)
   if (fault)
     throw new Problem('country_not_allowed', { ...fault, ...suggestionIn(req, country, fault.allowed_countries) })
 }
@@ -40,7 +40,7 @@ const normalPath = ({ path: asked }: Request, { country }: Exchange['path']) =>
     : decodeURIComponent(asked).replace(`/${country}/`, `/${country.toUpperCase()}/`)
 
 function check(caller: KeyCaller, operationId: OperationId, req: Request, path: Exchange['path']) {
-  const missing = scopeFault(caller, operations[operationId].scopes)
+  const missing = insufficientScope(caller, operations[operationId].scopes)
   if (missing) throw new Problem('insufficient_scope', missing)
   const { endpoints } = caller.constraints
   if (endpoints.length > 0 && !endpointAllowed(endpoints, normalPath(req, path)))

@@ -2,22 +2,22 @@ import type { Request } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
 import { noRateLimit } from '#domain/limits/rate-limit-state.ts'
 import type { Clock } from '../../clock.ts'
-import type { RefusalGuard } from '../../limits/refusal-guard.ts'
+import type { FloodGuard } from '../../limits/flood-guard.ts'
 import { clientAddress } from '../request/client-address.ts'
 import type { Exchange } from '../request/exchange.ts'
 
 export interface FloodDeps {
-  refusals: RefusalGuard
+  floodGuard: FloodGuard
   clock: Clock
 }
 
 /** Throws `rate_limit_exceeded` where too many keys of this address were refused, before one more is read. */
-export function refuseFlood(req: Request, exchange: Exchange, { refusals, clock }: FloodDeps): void {
+export function refuseFlood(req: Request, exchange: Exchange, { floodGuard, clock }: FloodDeps): void {
   const now = clock.monotonic()
-  if (refusals.isQuiet(now)) return
-  const blockedMs = refusals.blockedMs(clientAddress(req), now)
+  if (floodGuard.isQuiet(now)) return
+  const blockedMs = floodGuard.blockedMs(clientAddress(req), now)
   if (blockedMs === 0) return
-  const { limit, windowSeconds } = refusals
+  const { limit, windowSeconds } = floodGuard
   const { resource } = exchange.rateLimit
   const resetSeconds = Math.ceil(blockedMs / 1000)
   exchange.rateLimit = { ...noRateLimit(resource), policy: 'refused-keys', limit, resetSeconds, windowSeconds }
@@ -29,7 +29,7 @@ export function refuseFlood(req: Request, exchange: Exchange, { refusals, clock 
 }
 
 /** Counts a key that was refused, or was missing, against its address. */
-export function countRefusal(req: Request, error: unknown, { refusals, clock }: FloodDeps): void {
+export function countRejectedKey(req: Request, error: unknown, { floodGuard, clock }: FloodDeps): void {
   if (error instanceof Problem && error.code === 'unauthenticated')
-    refusals.count(clientAddress(req), clock.monotonic())
+    floodGuard.count(clientAddress(req), clock.monotonic())
 }

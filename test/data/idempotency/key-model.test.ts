@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Accounts } from '#data/accounts/open-accounts.ts'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
-import { leaseMs, rememberedMs } from '#domain/idempotency/key-state.ts'
+import { leaseMs, retentionMs } from '#domain/idempotency/key-state.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { entry, newRequestId, november } from '../usage/usage-entries.ts'
 
@@ -41,7 +41,7 @@ const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
 
 const isRunning = ({ run, until }: ModelKey, now: number) => run !== null && until > now
 const isFree = (key: ModelKey | undefined, now: number) =>
-  !key || now >= key.firstUsed + rememberedMs || (key.answer === null && !isRunning(key, now))
+  !key || now >= key.firstUsed + retentionMs || (key.answer === null && !isRunning(key, now))
 
 const named = ({ prefix }: Real, key: string) => ({ kid: `${prefix}kid`, idempotencyKey: key })
 const accountId = ({ prefix }: Real) => `${prefix}acct`
@@ -144,7 +144,7 @@ class Purge implements Command {
   toString = () => 'purge'
   run = async (model: Model, real: Real) => {
     if ((await real.accounts.idempotency.purge(model.now)) > 0) note('purged')
-    for (const [key, { firstUsed }] of model.keys) if (model.now >= firstUsed + rememberedMs) model.keys.delete(key)
+    for (const [key, { firstUsed }] of model.keys) if (model.now >= firstUsed + retentionMs) model.keys.delete(key)
   }
 }
 
@@ -157,7 +157,7 @@ const commands = fc.commands(
       .tuple(fc.nat(9), fc.constantFrom('complete', 'complete', 'complete', 'release', 'renew'), fc.nat(4))
       .map(([which, does, units]) => new Return(which, does, units)),
     fc
-      .constantFrom(1, 1, leaseMs - 1, leaseMs - 1, leaseMs, rememberedMs - leaseMs, rememberedMs)
+      .constantFrom(1, 1, leaseMs - 1, leaseMs - 1, leaseMs, retentionMs - leaseMs, retentionMs)
       .map(ms => new Wait(ms)),
     fc.constant(new Purge()),
   ],

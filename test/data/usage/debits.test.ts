@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
-import { StoreUnavailable } from '#data/store-unavailable.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
 import { ask, entry, writtenIds } from './usage-entries.ts'
@@ -109,7 +109,7 @@ describe('a debit of the month', () => {
     it(`with ${title} fails alone among those committed with it`, async () => {
       const [before, faulty, after] = await Promise.allSettled([record({}), record(change), record({})])
       assert.deepEqual(before, { status: 'fulfilled', value: { accepted: true, used: 1 } })
-      assert.ok(faulty?.status === 'rejected' && !(faulty.reason instanceof StoreUnavailable))
+      assert.ok(faulty?.status === 'rejected' && !(faulty.reason instanceof StoreUnavailableError))
       assert.match(String(faulty.reason), message)
       assert.deepEqual(after, { status: 'fulfilled', value: { accepted: true, used: 2 } })
       assert.equal(writtenIds(folder.path).length, 2)

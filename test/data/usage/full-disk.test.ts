@@ -13,7 +13,7 @@ const recorder = fileURLToPath(new URL('record-when-told.ts', import.meta.url))
 const canLimit = spawnSync('prlimit', ['--version']).status === 0
 
 describe('a ledger whose disk takes no more', () => {
-  it('rejects with StoreUnavailable, bills nothing, and writes again by itself once there is room', async function () {
+  it('rejects with StoreUnavailableError, bills nothing, and writes again by itself once there is room', async function () {
     if (!canLimit) this.skip()
     using folder = tempFolder()
     const child = spawn(process.execPath, [recorder, folder.path], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -31,8 +31,8 @@ describe('a ledger whose disk takes no more', () => {
       assert.equal(await said(), 'ready')
       assert.equal(await told(10), 'written 10')
       limitFiles(statSync(join(folder.path, 'usage.sqlite-wal')).size)
-      assert.equal(await told(10), 'StoreUnavailable 10')
-      assert.equal(await told(1), 'StoreUnavailable 10')
+      assert.equal(await told(10), 'StoreUnavailableError 10')
+      assert.equal(await told(1), 'StoreUnavailableError 10')
       limitFiles('unlimited')
       assert.equal(await told(5), 'written 15')
     } finally {

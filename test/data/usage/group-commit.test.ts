@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
-import { StoreUnavailable } from '#data/store-unavailable.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { createGroupCommit } from '#data/usage/group-commit.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { entry, writtenIds } from './usage-entries.ts'
@@ -25,7 +25,7 @@ describe('the group commit', () => {
     const accounts = await openAccounts(folder.path)
     await accounts.usage[Symbol.asyncDispose]()
     await accounts.usage[Symbol.asyncDispose]()
-    await assert.rejects(accounts.usage.record(entry()), StoreUnavailable)
+    await assert.rejects(accounts.usage.record(entry()), StoreUnavailableError)
     await accounts[Symbol.asyncDispose]()
   })
 
@@ -51,7 +51,7 @@ describe('the group commit', () => {
       const lost = [entry({ request_id: `crash ${round}` }), entry(), entry()]
       const outcomes = await Promise.allSettled(lost.map(each => writes.submit({ kind: 'record', entry: each })))
       for (const outcome of outcomes) {
-        assert.ok(outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailable)
+        assert.ok(outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailableError)
         assert.match(String(outcome.reason.cause), /crash/)
       }
       assert.equal(writtenIds(folder.path).length, round)
@@ -59,12 +59,12 @@ describe('the group commit', () => {
     assert.deepEqual(await accounts.usage.reconcile(), [])
   })
 
-  it('rejects with StoreUnavailable while its file cannot be opened, and writes again once it can', async () => {
+  it('rejects with StoreUnavailableError while its file cannot be opened, and writes again once it can', async () => {
     using folder = tempFolder()
     const missing = join(folder.path, 'usage.sqlite')
     await using writes = createGroupCommit(missing)
     const write = () => writes.submit({ kind: 'record', entry: entry() })
-    await assert.rejects(write(), StoreUnavailable)
+    await assert.rejects(write(), StoreUnavailableError)
     await using _ = await openAccounts(folder.path)
     assert.deepEqual(await write(), { accepted: true, used: 1 })
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
-import { StoreUnavailable } from '#data/store-unavailable.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
 import { lockUsage } from './lock-usage.ts'
 import { entry } from './usage-entries.ts'
@@ -61,7 +61,7 @@ describe('a ledger whose database another process has locked', () => {
     const second = new Promise(resolve => setTimeout(resolve, 1_000)).then(asked)
     const refusals = await Promise.all([first, second])
     const { turns, longestMs } = stop()
-    for (const { error } of refusals) assert.ok(error instanceof StoreUnavailable, String(error))
+    for (const { error } of refusals) assert.ok(error instanceof StoreUnavailableError, String(error))
     const [firstMs = 0, secondMs = 0] = refusals.map(({ ms }) => ms)
     assert.ok(firstMs >= 2_000 && firstMs < 2_900, `${firstMs} ms`)
     assert.ok(secondMs >= 3_000 && secondMs < 3_900, `${secondMs} ms`)

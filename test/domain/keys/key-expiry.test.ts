@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { checkKeyRequest, type KeyKind, type KeyRequest, Refusal } from '#domain/keys/key-request.ts'
+import { AdministrationError } from '#domain/keys/administration-error.ts'
+import { checkKeyRequest, type KeyKind, type KeyRequest } from '#domain/keys/key-request.ts'
 
 const now = Date.parse('2026-11-20T15:00:00.000Z')
 
@@ -77,12 +78,12 @@ describe('expires_at of a new key', () => {
     it(`is refused as no date for ${JSON.stringify(text)}`, () => {
       assert.throws(
         () => expiryOf({ expires_at: text }),
-        new Refusal(`not a date: ${text}; write 2027-01-31, 2027-01-31T12:00:00Z or never`),
+        new AdministrationError(`not a date: ${text}; write 2027-01-31, 2027-01-31T12:00:00Z or never`),
       )
     })
 
   for (const text of past)
     it(`is refused as past for ${text} at ${new Date(now).toISOString()}`, () => {
-      assert.throws(() => expiryOf({ expires_at: text }), new Refusal(`the expiry is past: ${text}`))
+      assert.throws(() => expiryOf({ expires_at: text }), new AdministrationError(`the expiry is past: ${text}`))
     })
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { countryCodes } from '#domain/countries.ts'
-import { checkKeyRequest, type KeyRequest, Refusal } from '#domain/keys/key-request.ts'
+import { AdministrationError } from '#domain/keys/administration-error.ts'
+import { checkKeyRequest, type KeyRequest } from '#domain/keys/key-request.ts'
 
 const now = Date.parse('2026-11-20T15:00:00Z')
 
@@ -49,7 +50,7 @@ const refusedSecretKeys: readonly Refused[] = [
 ]
 
 const isRefusal = (words: RegExp) => (error: unknown) => {
-  assert.ok(error instanceof Refusal, String(error))
+  assert.ok(error instanceof AdministrationError, String(error))
   assert.match(error.message, words)
   assert.doesNotMatch(error.message, /\n/)
   return true

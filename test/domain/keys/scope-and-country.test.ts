@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { KeyCaller } from '#domain/keys/caller.ts'
-import { countryFault } from '#domain/keys/country-fault.ts'
-import { scopeFault } from '#domain/keys/scope-fault.ts'
+import { countryNotAllowed } from '#domain/keys/country-not-allowed.ts'
+import { insufficientScope } from '#domain/keys/insufficient-scope.ts'
 import { operations, type Scope, scopes } from '#generated/operations.ts'
 
 const caller = (keyClass: 'sk' | 'rk', granted: readonly Scope[]): KeyCaller => ({
@@ -31,7 +31,7 @@ describe('the scopes of a key', () => {
   for (const [operationId, { scopes: required }] of keyed) {
     it(`permit ${operationId} to a restricted key with ${required.join(', ')}, and with that alone`, () => {
       for (const granted of scopes) {
-        const fault = scopeFault(caller('rk', [granted]), required)
+        const fault = insufficientScope(caller('rk', [granted]), required)
         const expected = {
           required_scopes: [...required],
           granted_scopes: [granted],
@@ -42,20 +42,23 @@ describe('the scopes of a key', () => {
     })
 
     it(`permit ${operationId} to a secret key, which has all scopes implicitly`, () => {
-      assert.equal(scopeFault(caller('sk', []), required), undefined)
+      assert.equal(insufficientScope(caller('sk', []), required), undefined)
     })
   }
 
   it('are named in three lists when one of two is missing: required, granted and missing', () => {
-    assert.deepEqual(scopeFault(caller('rk', ['usage:read', 'companies:read']), ['companies:read', 'coverage:read']), {
-      required_scopes: ['companies:read', 'coverage:read'],
-      granted_scopes: ['usage:read', 'companies:read'],
-      missing_scopes: ['coverage:read'],
-    })
+    assert.deepEqual(
+      insufficientScope(caller('rk', ['usage:read', 'companies:read']), ['companies:read', 'coverage:read']),
+      {
+        required_scopes: ['companies:read', 'coverage:read'],
+        granted_scopes: ['usage:read', 'companies:read'],
+        missing_scopes: ['coverage:read'],
+      },
+    )
   })
 
   it('are not needed where an operation asks for none', () => {
-    assert.equal(scopeFault(caller('rk', []), []), undefined)
+    assert.equal(insufficientScope(caller('rk', []), []), undefined)
   })
 })
 
@@ -72,6 +75,6 @@ describe('the country_scope of a key', () => {
   for (const [scope, country, isAllowed] of rows)
     it(`${scope.join(', ') || 'that is empty'} ${isAllowed ? 'allows' : 'refuses'} ${country ?? 'all countries at once'}`, () => {
       const fault = isAllowed ? undefined : { country, allowed_countries: [...scope] }
-      assert.deepEqual(countryFault(scope, country), fault)
+      assert.deepEqual(countryNotAllowed(scope, country), fault)
     })
 })

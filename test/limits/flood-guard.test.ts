@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { createRefusalGuard } from '../../src/limits/refusal-guard.ts'
+import { createFloodGuard } from '../../src/limits/flood-guard.ts'
 import { ask } from '../support/ask.ts'
 import { startTestService } from '../support/service.ts'
 
@@ -20,7 +20,7 @@ function heldBytes(): number {
 const counted = () => new Promise(setImmediate)
 
 async function blockedAfter(refusals: number, { from, asked = from }: { from: string; asked?: string }) {
-  const guard = createRefusalGuard({ hashSecret, limit: 3 })
+  const guard = createFloodGuard({ hashSecret, limit: 3 })
   for (let sent = 0; sent < refusals; sent += 1) guard.count(from, 1000)
   await counted()
   return guard.blockedMs(asked, 1000)
@@ -45,7 +45,7 @@ describe('the guard against floods of refused keys', () => {
     })
 
   it('is quiet until it blocks, hears the address again when its time is over, and is quiet again', async () => {
-    const guard = createRefusalGuard({ hashSecret, limit: 1 })
+    const guard = createFloodGuard({ hashSecret, limit: 1 })
     assert.equal(guard.isQuiet(0), true)
     for (let sent = 0; sent < 2; sent += 1) guard.count('192.0.2.1', 0)
     await counted()
@@ -54,7 +54,7 @@ describe('the guard against floods of refused keys', () => {
   })
 
   it('allows 60,000 a minute, and holds no more than 65,536 counters: 200,000 addresses in less than 30 MB', async function () {
-    const guard = createRefusalGuard({ hashSecret: randomBytes(8) })
+    const guard = createFloodGuard({ hashSecret: randomBytes(8) })
     assert.deepEqual([guard.limit, guard.windowSeconds], [60_000, 60])
     const before = heldBytes()
     for (let index = 0; index < 200_000; index += 1) {
@@ -70,7 +70,7 @@ describe('the guard against floods of refused keys', () => {
 describe('an address from which too many keys were refused', () => {
   const lookup = '/v1/companies/NO/923609016'
   const misspelt = (key: string) => `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`
-  const guarded = () => startTestService({}, { refusals: createRefusalGuard({ hashSecret, limit: 3 }) })
+  const guarded = () => startTestService({}, { floodGuard: createFloodGuard({ hashSecret, limit: 3 }) })
 
   it('gets 429 for the 5th request, whatever its key, in the bucket of its route and with agreeing figures; anonymous ones pass', async () => {
     await using service = await guarded()

@@ -1,12 +1,24 @@
 import assert from 'node:assert/strict'
-import { keyStanding, leaseMs, rememberedMs, type StoredKey } from '#domain/idempotency/key-state.ts'
+import { keyState, leaseMs, retentionMs, type StoredIdempotencyKey } from '#domain/idempotency/key-state.ts'
 
 const now = Date.parse('2026-11-20T15:00:00Z')
-const running: StoredKey = { request: 'a', first_used_ms: now, run: 'r1', lease_until_ms: now + leaseMs, answer: null }
-const answered: StoredKey = { ...running, run: null, lease_until_ms: null, answer: Buffer.from('x') }
+const running: StoredIdempotencyKey = {
+  request: 'a',
+  first_used_ms: now,
+  run: 'r1',
+  lease_until_ms: now + leaseMs,
+  answer: null,
+}
+const answered: StoredIdempotencyKey = { ...running, run: null, lease_until_ms: null, answer: Buffer.from('x') }
 const hour = 3_600_000
 
-const rows: readonly [given: string, stored: StoredKey | undefined, request: string, at: number, state: string][] = [
+const rows: readonly [
+  given: string,
+  stored: StoredIdempotencyKey | undefined,
+  request: string,
+  at: number,
+  state: string,
+][] = [
   ['a key never seen', undefined, 'a', now, 'unused'],
   ['a run within its lease, the same request', running, 'a', now + leaseMs - 1, 'running'],
   ['a run within its lease, another request', running, 'b', now, 'conflict'],
@@ -15,12 +27,12 @@ const rows: readonly [given: string, stored: StoredKey | undefined, request: str
   ['a lease given before the clock was set back an hour', running, 'a', now - hour, 'unused'],
   ['an answer, the same request', answered, 'a', now, 'answered'],
   ['an answer, another request', answered, 'b', now, 'conflict'],
-  ['an answer a millisecond under 24 hours old', answered, 'a', now + rememberedMs - 1, 'answered'],
-  ['an answer 24 hours old', answered, 'a', now + rememberedMs, 'unused'],
+  ['an answer a millisecond under 24 hours old', answered, 'a', now + retentionMs - 1, 'answered'],
+  ['an answer 24 hours old', answered, 'a', now + retentionMs, 'unused'],
   ['an answer, the clock set back an hour', answered, 'a', now - hour, 'answered'],
 ]
 
 describe('the standing of an idempotency key', () => {
   for (const [given, stored, request, at, state] of rows)
-    it(`is ${state} for ${given}`, () => assert.equal(keyStanding(stored, request, at).state, state))
+    it(`is ${state} for ${given}`, () => assert.equal(keyState(stored, request, at).state, state))
 })

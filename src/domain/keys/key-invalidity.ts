@@ -1,5 +1,5 @@
 /** Why a key that exists may not be used at `now`; undefined when it may (docs/keys.md). */
-export function keyFault(
+export function keyInvalidity(
   key: { revoked_at: string | null; expires_at: string | null },
   now: number,
 ): 'revoked' | 'expired' | undefined {

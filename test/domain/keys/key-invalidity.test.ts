@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { keyFault } from '#domain/keys/key-state.ts'
+import { keyInvalidity } from '#domain/keys/key-invalidity.ts'
 
 const now = Date.parse('2026-11-20T15:00:00.000Z')
 const past = '2026-11-20T14:59:59.999Z'
@@ -21,11 +21,11 @@ const rows: readonly Row[] = [
 describe('a key', () => {
   for (const [what, revoked_at, expires_at, fault] of rows)
     it(what, () => {
-      assert.equal(keyFault({ revoked_at, expires_at }, now), fault)
+      assert.equal(keyInvalidity({ revoked_at, expires_at }, now), fault)
     })
 
   it('is active at year 1970 and year 9999 when it neither expires nor is revoked', () => {
     for (const time of [0, Date.parse('9999-12-31')])
-      assert.equal(keyFault({ revoked_at: null, expires_at: null }, time), undefined)
+      assert.equal(keyInvalidity({ revoked_at: null, expires_at: null }, time), undefined)
   })
 })

@@ -13,7 +13,11 @@ function asRegistryId(text: string, country: unknown): string {
 }
 
 /** Undefined where the argument is best left out, null where nothing can be known to be right. */
-function mendOne(args: Arguments, { name, keyword }: ArgumentFault, { properties, required = [] }: InputSchema) {
+function correctArgument(
+  args: Arguments,
+  { name, keyword }: ArgumentFault,
+  { properties, required = [] }: InputSchema,
+) {
   if (keyword === 'empty' && !required.includes(name)) return undefined
   const value = keyword === 'type' ? asType(args[name], properties[name]?.type) : undefined
   if (value === undefined) return null
@@ -21,12 +25,12 @@ function mendOne(args: Arguments, { name, keyword }: ArgumentFault, { properties
 }
 
 /** The arguments with every fault mended, where each can be without guessing; undefined otherwise. */
-export function mendArguments(
+export function correctArguments(
   args: Arguments,
   faults: readonly ArgumentFault[],
   schema: InputSchema,
 ): Arguments | undefined {
-  const mends = faults.map(fault => [fault.name, mendOne(args, fault, schema)] as const)
+  const mends = faults.map(fault => [fault.name, correctArgument(args, fault, schema)] as const)
   if (mends.some(([, value]) => value === null)) return undefined
   return Object.fromEntries(
     Object.entries({ ...args, ...Object.fromEntries(mends) }).filter(([, v]) => v !== undefined),

@@ -1,0 +1,7 @@
+/** A request of an operator that cannot be granted; the command line prints its message, one line, and exits. */
+export class AdministrationError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'AdministrationError'
+  }
+}
