@@ -5,8 +5,8 @@ import type { Precedence } from '#domain/companies/merge-layers.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow, SourceStamp } from '#domain/companies/source-row.ts'
 import { toFacts } from '#domain/companies/source-row.ts'
+import { openDeferredIndex } from './deferred-index.ts'
 import type { ImportRecord } from './import-records.ts'
-import { openLateIndex } from './late-index.ts'
 import type { LayerGroup } from './layer-groups.ts'
 import { createLayerGroups } from './layer-groups.ts'
 import type { SeenRows } from './seen-rows.ts'
@@ -164,9 +164,9 @@ export const createLayerWriter = (database: BetterSqlite3.Database, target: Laye
   const confirm = createConfirmation(database, target)
   const findOwner = createOwnerFinder(database)
   const hasName = createNameFinder(database)
-  const lateIndex = openLateIndex(database, target.precedence)
+  const lateIndex = openDeferredIndex(database, target.precedence)
   const { counts, snapshot_date } = target.record
-  let groups = lateIndex.isFirst ? createLayerGroups(target.precedence, snapshot_date) : undefined
+  let groups = lateIndex.isInitialLoad ? createLayerGroups(target.precedence, snapshot_date) : undefined
   let expectsStored = false
 
   const insertNew = (row: SourceRow): boolean => {
@@ -196,7 +196,7 @@ export const createLayerWriter = (database: BetterSqlite3.Database, target: Laye
     counts.written -= 1
     counts.skipped.duplicate_id = (counts.skipped.duplicate_id ?? 0) + 1
   }
-  const complete = () => lateIndex.catchUp(removeDouble)
+  const complete = () => lateIndex.build(removeDouble)
 
   const writeBesideOthers = (given: SourceRow): Outcome => {
     const row = findOwner(given)
@@ -213,7 +213,7 @@ export const createLayerWriter = (database: BetterSqlite3.Database, target: Laye
 
   return {
     write: row => {
-      if (lateIndex.takes(row)) {
+      if (lateIndex.accepts(row)) {
         insertNew(row)
         groups?.add(row)
         return 'written'

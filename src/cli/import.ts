@@ -6,7 +6,7 @@ import { ImportError } from '../importers/import-error.ts'
 import { importers } from '../importers/importers.ts'
 import type { ImportProgress } from '../importers/run/import-options.ts'
 import type { ImportSummary } from '../importers/run/import-summary.ts'
-import { importCommand as runImport } from '../importers/run/run-import.ts'
+import { runImport } from '../importers/run/run-import.ts'
 import { printFields, printJson, printTable } from './print.ts'
 import { printSources } from './print-sources.ts'
 
@@ -23,23 +23,24 @@ const tally = (counts: Record<string, number>) =>
 const shown = (names: readonly string[]) =>
   names.length > 5 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 
-const besideFields = ({ beside }: ImportSummary) =>
+const supplementaryFields = ({ supplementary_files }: ImportSummary) =>
   Object.fromEntries(
-    Object.entries(beside).map(([name, { read, kept, rejected }]) => [
-      `beside: ${name}`,
+    Object.entries(supplementary_files).map(([name, { read, kept, rejected }]) => [
+      `with ${name}`,
       `${read} read, ${kept} kept${rejected > 0 ? `, ${rejected} rejected` : ''}`,
     ]),
   )
 
 function printSummary(summary: ImportSummary) {
-  const { skipped, unknown_statuses, countries, rejected, reject_file, not_given, passed_over, resumed_after } = summary
+  const { missing_files, ignored_files, skipped, rejected, reject_file, unknown_statuses, countries, resumed_after } =
+    summary
   printFields({
     source: summary.source,
     files: shown(summary.files),
-    ...besideFields(summary),
-    ...(not_given.length > 0 && { 'not given': shown(not_given) }),
-    ...(passed_over.length > 0 && { 'passed over': shown(passed_over) }),
-    'snapshot date': summary.snapshot_date ?? 'each record its own',
+    ...supplementaryFields(summary),
+    ...(missing_files.length > 0 && { missing: shown(missing_files) }),
+    ...(ignored_files.length > 0 && { ignored: shown(ignored_files) }),
+    'snapshot date': summary.snapshot_date ?? 'that of each record',
     ...(summary.dry_run && { 'dry run': 'nothing was replaced' }),
     ...(resumed_after > 0 && { 'resumed after': resumed_after }),
     read: summary.read,
@@ -94,7 +95,7 @@ interface Options {
 export function importCommand(program: Command, config: () => Config): void {
   program
     .command('import')
-    .description('import a register: beside the partitions being served, and swapped in whole')
+    .description('import a register while its partitions are served; the new ones are swapped in whole')
     .argument('[source]', `one of ${[...importers.keys()].join(', ')}`)
     .argument('[files...]', 'files as the register publishes them, or folders of them: plain, gz, zip or bz2')
     .option('--list', 'show every source: its files, where to get them, their licence, and what is loaded')

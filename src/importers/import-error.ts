@@ -1,4 +1,7 @@
-/** An import that cannot go on, with a message of one clear line for the person who started it. */
+/**
+ * Thrown when an import cannot go on. The command line catches it, prints its message, one line for the operator, and exits;
+ * the partitions are as they were before.
+ */
 export class ImportError extends Error {
   constructor(message: string) {
     super(message.replaceAll(/\s+/g, ' '))

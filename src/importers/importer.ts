@@ -6,7 +6,7 @@ import type { CsvColumns, CsvRow } from './readers/csv-records.ts'
 import type { JsonShape } from './readers/json-records.ts'
 import type { XmlElement, XmlShape } from './readers/xml-records.ts'
 
-/** What an importer makes of one record of a register. */
+/** One record of a register after mapping: a company, skipped by rule, or rejected because it cannot be read. */
 export type Mapped =
   | {
       kind: 'company'
@@ -22,39 +22,42 @@ export type Mapped =
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string }
 
-/** The rows of a further file under a key, in the order of the file; none where there are none, or no such file. */
-export type RowsBeside = (sideFile: string, key: string) => readonly CsvRow[]
+/** The rows of a supplementary file under a key, in the order of the file; none where there are none, or no such file. */
+export type JoinedRows = (file: string, key: string) => readonly CsvRow[]
 
-/** What a mapping may know of the files beside the record. */
+/** Data outside the record that its mapping may use. */
 export interface MappingContext {
-  /** Day the source took the files, where they have one. */
+  /** When the source took the files, RFC 3339; null where every record carries its own time. */
   snapshotDate: string | null
-  rowsBeside: RowsBeside
+  joinedRows: JoinedRows
 }
 
-/** One text of an import, as far as its name and header tell; JSON and XML have no columns. */
+/** Maps one record, as its reader yields it. */
+export type MapRecord<Value> = (value: Value, context: MappingContext) => Mapped
+
+/** One document of an import, as far as its name and header tell; JSON and XML have no columns. */
 export interface DocumentHead {
   name: string
   columns: readonly string[]
 }
 
-/** A further CSV file of a register, whose rows are found by key while the main file is read. */
-export interface SideFile {
+/** A CSV file that a register publishes with its main file; its rows are joined to the main file's records by key. */
+export interface SupplementaryFile {
   name: string
-  /** The required ones are also what the file is recognised by. */
+  /** The required ones also identify the file. */
   columns: CsvColumns
-  /** What the row is found by; undefined for a row that is not needed. */
+  /** The key a row is joined by; undefined for a row that is not needed. */
   key: (row: CsvRow) => string | undefined
   keep: readonly string[]
-  /** How its text is written, where it is not UTF-8. */
+  /** The encoding of the file, where it is not UTF-8. */
   encoding?: 'latin1'
-  /** Whether an import goes without it. */
+  /** Whether an import can do without it. */
   isOptional?: boolean
   /** Whether it may come in several files. */
   isSeries?: boolean
 }
 
-/** Where a person gets the files; licence, data set and cadence are in the reviewed registers. */
+/** Where to get the files; licence, data set and cadence are in `data/reference/registers.yaml`. */
 export interface Obtain {
   /** Names and formats, in one line. */
   files: string
@@ -72,22 +75,22 @@ export interface Importer {
   precedence: Precedence
   /** Whether the files' date confirms every record in them, or every record carries its own. */
   confirmedBy: 'file' | 'record'
-  /** The day that a name carries, if it does: of a document, of the file it is in, or of the folder. */
+  /** Extracts the date from the name of a document, of the file it is in, or of the folder. */
   dateInName?: (name: string) => string | undefined
-  /** The day of the file, where every row repeats it. */
+  /** The date of the file, where every row repeats it. */
   dateInColumn?: { column: string; read: (cell: string) => string | undefined }
-  /** The day of the files, where one of the further files tells it. */
-  dateBeside?: (rowsBeside: RowsBeside) => string | undefined
-  /** Whether the register comes in one main file, so that a second one is a mistake. */
+  /** The date of the files, where a supplementary file contains it. */
+  dateInSupplement?: (joinedRows: JoinedRows) => string | undefined
+  /** Whether the register comes in one main file, so that a second one is an error. */
   mainFiles: 'one' | 'several'
-  /** Which of the documents that fit are read as main ones, where a register says the same in two; all without it. */
+  /** Selects the main documents, where a register publishes the same data in two formats; all without it. */
   mainDocuments?: <D extends DocumentHead>(documents: readonly D[]) => readonly D[]
-  /** Whether the documents are all that the register has, so that a company absent from them has left it. */
+  /** Whether the documents are the whole register, so that a company absent from them has left it. */
   isFull: (documents: readonly DocumentHead[]) => boolean
   /** Whether the files list former names; where they do not, a name that changes between two imports is kept as one. */
   listsFormerNames: boolean
-  csv?: { columns: CsvColumns; map: (row: CsvRow, context: MappingContext) => Mapped }
-  json?: JsonShape & { map: (value: unknown, context: MappingContext) => Mapped }
-  xml?: { shape: XmlShape; map: (element: XmlElement, context: MappingContext) => Mapped }
-  beside?: readonly SideFile[]
+  csv?: { columns: CsvColumns; map: MapRecord<CsvRow> }
+  json?: JsonShape & { map: MapRecord<unknown> }
+  xml?: { shape: XmlShape; map: MapRecord<XmlElement> }
+  supplementaryFiles?: readonly SupplementaryFile[]
 }

@@ -42,12 +42,12 @@ describe('svc import', () => {
     assert.doesNotMatch(stdout, /…/)
   })
 
-  it('tells of several files what it read, what it read beside, and what it passed over', async () => {
+  it('prints the rows read of each supplementary file, and the files it ignored', async () => {
     const { stdout } = await run('be', fixture('be'), '--dry-run')
     for (const line of [
       /^files +enterprise\.csv$/m,
-      /^beside: denomination +9 read, 8 kept$/m,
-      /^passed over +contact\.csv$/m,
+      /^with denomination +9 read, 8 kept$/m,
+      /^ignored +contact\.csv$/m,
       /^unchanged +3$/m,
     ])
       assert.match(stdout, line)

@@ -63,16 +63,16 @@ describe('importing the files of the Crossroads Bank', () => {
     })
   })
 
-  it('tells what it read beside the enterprises, and what it passed over', () => {
-    const { beside, not_given, passed_over } = summary()
-    assert.deepEqual(beside, {
+  it('counts the rows of the supplementary files, and names the files it ignored', () => {
+    const { supplementary_files, missing_files, ignored_files } = summary()
+    assert.deepEqual(supplementary_files, {
       denomination: { read: 9, kept: 8, rejected: 0 },
       address: { read: 5, kept: 3, rejected: 0 },
       activity: { read: 7, kept: 6, rejected: 0 },
       code: { read: 5, kept: 4, rejected: 0 },
       meta: { read: 3, kept: 3, rejected: 0 },
     })
-    assert.deepEqual([not_given, passed_over], [[], ['contact.csv']])
+    assert.deepEqual([missing_files, ignored_files], [[], ['contact.csv']])
   })
 
   it('takes the language of the first name for address and activities, and the newest edition of NACE alone', async () => {

@@ -109,10 +109,10 @@ describe('importing the general data of the Estonian register (JSON)', () => {
   const { summary, find } = importedRegister('EE', ['ee', general, { snapshotDate }])
 
   it('keeps 2 of 4 companies', () => {
-    const { read, written, skipped, rejected, not_given } = summary()
+    const { read, written, skipped, rejected, missing_files } = summary()
     assert.deepEqual(
-      { read, written, skipped, rejected, not_given },
-      { read: 4, written: 2, skipped: { sole_trader: 1 }, rejected: 1, not_given: ['lihtandmed'] },
+      { read, written, skipped, rejected, missing_files },
+      { read: 4, written: 2, skipped: { sole_trader: 1 }, rejected: 1, missing_files: ['lihtandmed'] },
     )
   })
 

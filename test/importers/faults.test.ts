@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { ImportError } from '../../src/importers/import-error.ts'
 import type { Importer } from '../../src/importers/importer.ts'
 import { importers } from '../../src/importers/importers.ts'
-import { gatherDocuments } from '../../src/importers/run/gather-import.ts'
+import { findDocuments } from '../../src/importers/run/prepare-import.ts'
 import { fixture, runImport, seedInto } from '../support/partition-stores.ts'
 import { withColumnRenamed, withColumnsReversed } from '../support/spoil-csv.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
@@ -44,7 +44,7 @@ for (const importer of importers.values()) {
     beforeEach(async () => {
       const given = fixture(loose[source] ?? source)
       cpSync(given, loose[source] ? join(files, basename(given)) : files, { recursive: true })
-      main = (await gatherDocuments(importer, [files])).main[0]?.path ?? ''
+      main = (await findDocuments(importer, [files])).main[0]?.path ?? ''
     })
 
     const stamps = () =>

@@ -27,7 +27,7 @@ describe('the files of an import', () => {
       names.map(name => join(folder.path, name)),
       ['.csv'],
     )
-    return found.map(({ path, isNamed }) => `${path.slice(folder.path.length + 1)}${isNamed ? ' named' : ''}`)
+    return found.map(({ path, isExplicit }) => `${path.slice(folder.path.length + 1)}${isExplicit ? ' named' : ''}`)
   }
 
   it('are those below a folder with a fitting name, packed or not, and no hidden ones', async () => {

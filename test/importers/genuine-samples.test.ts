@@ -56,14 +56,14 @@ describe('genuine files of the registers', () => {
   it('import the 3,198 of 9,999 Belgian enterprises that a cut file of names has, from six files of codes without zeros', async () => {
     const summary = await run('be', 'be-kbo-open-data', { snapshotDate: '2024-09-01' })
     assert.deepEqual(counts(summary), { ...all(9_999), written: 3_198, skipped: { no_name: 6_801 } })
-    assert.deepEqual(summary.beside, {
+    assert.deepEqual(summary.supplementary_files, {
       denomination: { read: 9_999, kept: 9_997, rejected: 0 },
       address: { read: 10_984, kept: 9_949, rejected: 0 },
       activity: { read: 9_999, kept: 9_999, rejected: 0 },
       code: { read: 14_948, kept: 14_762, rejected: 0 },
     })
     assert.deepEqual(
-      [summary.not_given, summary.passed_over],
+      [summary.missing_files, summary.ignored_files],
       [['meta'], ['branch.csv', 'contact.csv', 'establishment.csv']],
     )
     await using stores = openStores(folder.path)
@@ -83,7 +83,7 @@ describe('genuine files of the registers', () => {
     const paths = files.map(file => `${samples}fr-sirene-stock/${file}`)
     const summary = await runImport(folder.path, 'fr', paths, { snapshotDate: '2018-08-01' })
     assert.deepEqual(counts(summary), { ...all(3), written: 0, skipped: { sole_trader: 3 } })
-    assert.deepEqual(summary.beside, { establishment: { read: 3, kept: 3, rejected: 0 } })
+    assert.deepEqual(summary.supplementary_files, { establishment: { read: 3, kept: 3, rejected: 0 } })
   })
 
   for (const { file, says } of [
@@ -93,7 +93,7 @@ describe('genuine files of the registers', () => {
     },
     {
       file: 'sample_etablissements_KO_missing_header.csv',
-      says: 'This is not the establishment file beside a Sirene StockUniteLegale file: the column nic is missing; its header begins with siren, siret, statutDiffusionEtablissement, dateCreationEtablissement, trancheEffectifsEtablissement.',
+      says: 'This is not the establishment file that goes with a Sirene StockUniteLegale file: the column nic is missing; its header begins with siren, siret, statutDiffusionEtablissement, dateCreationEtablissement, trancheEffectifsEtablissement.',
     },
   ]) {
     it(`refuse ${file}, whose header lacks a column`, async () => {

@@ -70,8 +70,8 @@ describe('a register of several files', () => {
     }))
     const zip = join(folder.path, 'KboOpenData.zip')
     writeFileSync(zip, zipOf(members))
-    const { unchanged, passed_over } = await runImport(folder.path, 'be', zip)
-    assert.deepEqual([unchanged, passed_over], [3, ['contact.csv']])
+    const { unchanged, ignored_files } = await runImport(folder.path, 'be', zip)
+    assert.deepEqual([unchanged, ignored_files], [3, ['contact.csv']])
     assert.deepEqual(await find(), company)
   })
 
@@ -84,15 +84,17 @@ describe('a register of several files', () => {
 
   it('goes without an optional file, and says so', async () => {
     rmSync(join(files, 'address.csv'))
-    const { not_given, written } = await runImport(folder.path, 'be', files, { snapshotDate: '2026-11-01' })
-    assert.deepEqual([not_given, written], [['address'], 3])
+    const { missing_files, written } = await runImport(folder.path, 'be', files, {
+      snapshotDate: '2026-11-01',
+    })
+    assert.deepEqual([missing_files, written], [['address'], 3])
     assert.equal((await find())?.registered_address, null)
   })
 
-  it('writes rows of a further file that cannot be read to the reject file, by the name of the file', async () => {
+  it('writes rows of a supplementary file that cannot be read to the reject file, by the name of the file', async () => {
     change('denomination.csv', csv => csv.replace('"SynBouw"', '"Syn"Bouw"oops'))
-    const { beside, reject_file } = await runImport(folder.path, 'be', files)
-    assert.deepEqual(beside.denomination, { read: 9, kept: 7, rejected: 1 })
+    const { supplementary_files, reject_file } = await runImport(folder.path, 'be', files)
+    assert.deepEqual(supplementary_files.denomination, { read: 9, kept: 7, rejected: 1 })
     const [first = ''] = readFileSync(String(reject_file), 'utf8').split('\n')
     const { file, line } = JSON.parse(first)
     assert.deepEqual([file, line], ['denomination.csv', 5])
@@ -102,7 +104,7 @@ describe('a register of several files', () => {
     {
       given: 'a file that it needs is missing',
       spoil: () => rmSync(join(files, 'denomination.csv')),
-      says: /^The denomination file beside a KBO Open Data enterprise file is missing: a CSV with the columns EntityNumber, Language, TypeOfDenomination, Denomination\.$/,
+      says: /^The denomination file that goes with a KBO Open Data enterprise file is missing: a CSV with the columns EntityNumber, Language, TypeOfDenomination, Denomination\.$/,
     },
     {
       given: 'the main file is missing',
@@ -118,17 +120,17 @@ describe('a register of several files', () => {
       says: /^This register comes in one file, and these are 2 of it: enterprise-2\.csv, enterprise\.csv\.$/,
     },
     {
-      given: 'there are two of a further file',
+      given: 'there are two of a supplementary file',
       spoil: () => cpSync(join(files, 'denomination.csv'), join(files, 'd2.csv')),
       says: /^There is more than one denomination file: d2\.csv, denomination\.csv\.$/,
     },
     {
-      given: 'a further file is cut short',
+      given: 'a supplementary file is cut short',
       spoil: () => change('denomination.csv', csv => csv.slice(0, -20)),
       says: /^denomination\.csv: The file is cut short: it ends inside the row of line 10\.$/,
     },
     {
-      given: 'a further file is not UTF-8',
+      given: 'a supplementary file is not UTF-8',
       spoil: () =>
         writeFileSync(join(files, 'address.csv'), readFileSync(join(files, 'address.csv'), 'utf8'), 'latin1'),
       says: /^address\.csv: The file is not UTF-8: byte \d+ \(line \d+\) cannot be decoded/,
@@ -152,7 +154,7 @@ describe('a register of several files', () => {
     })
   }
 
-  it('ends in one line where the disk takes no more of a further file, with what was loaded intact', async () => {
+  it('ends in one line where the disk takes no more of a supplementary file, with what was loaded intact', async () => {
     const company = await expected()
     const many = join(folder.path, 'many')
     await writeSyntheticKbo(many, { enterprises: 20_000 })
@@ -169,7 +171,7 @@ describe('a register of several files', () => {
     const named = ['enterprise.csv', 'denomination.csv', 'contact.csv'].map(name => join(files, name))
     await assert.rejects(runImport(folder.path, 'be', named), {
       message:
-        'contact.csv: This is none of the files that go with a KBO Open Data enterprise file (main, denomination, address, activity, code, meta): its header begins with EntityNumber, EntityContact, ContactType, Value. Name the folder, to have it passed over.',
+        'contact.csv: This is none of the files of a KBO Open Data enterprise file (main, denomination, address, activity, code, meta): its header begins with EntityNumber, EntityContact, ContactType, Value. Name the folder to have it ignored.',
     })
   })
 })

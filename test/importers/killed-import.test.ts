@@ -119,10 +119,10 @@ describe('an import of joined files killed with SIGKILL', () => {
   })
   after(() => folder[Symbol.dispose]())
   const dated = { snapshotDate: '2026-11-01' }
-  const beside = (dataDir: string) => join(dataDir, 'partitions', 'be.beside')
+  const stagingFile = (dataDir: string) => join(dataDir, 'partitions', 'be.staging')
 
   for (const { given, kill, resumes } of [
-    { given: 'while it puts a further file on disk', kill: { file: 'activity', at: 40_000 }, resumes: false },
+    { given: 'while it stages a supplementary file', kill: { file: 'activity', at: 40_000 }, resumes: false },
     { given: 'while it reads the main file', kill: { at: 21_000 }, resumes: true },
   ]) {
     it(`${given} leaves the old partition, goes on where it was, and ends as if nothing had happened`, async function () {
@@ -133,17 +133,21 @@ describe('an import of joined files killed with SIGKILL', () => {
       utimesSync(join(files, 'enterprise.csv'), day, day)
       assert.equal(await killImport(['be', dataDir, files], kill), 'SIGKILL')
       assert.deepEqual(readFileSync(join(dataDir, 'partitions', 'BE.sqlite')), before)
-      assert.ok(existsSync(beside(dataDir)))
+      assert.ok(existsSync(stagingFile(dataDir)))
 
       const staged: string[] = []
       const onProgress = ({ file }: { file?: string }) => void (file && staged.push(file))
       const resumed = await runImport(dataDir, 'be', files, { onProgress })
       assert.equal(resumed.resumed_after >= 20_000, resumes, String(resumed.resumed_after))
       assert.deepEqual([...new Set(staged)], resumes ? [] : ['activity'])
-      assert.deepEqual(resumed.beside.activity, { read: 3 * enterprises, kept: 3 * enterprises, rejected: 0 })
+      assert.deepEqual(resumed.supplementary_files.activity, {
+        read: 3 * enterprises,
+        kept: 3 * enterprises,
+        rejected: 0,
+      })
       assert.deepEqual([resumed.read, resumed.written], [enterprises, enterprises])
       assert.deepEqual(contents(dataDir, 'BE'), contents(join(folder.path, 'straight'), 'BE'))
-      assert.deepEqual(existsSync(beside(dataDir)), false)
+      assert.deepEqual(existsSync(stagingFile(dataDir)), false)
     })
   }
 })

@@ -59,8 +59,8 @@ describe('the import', () => {
       source: 'gb',
       files: ['BasicCompanyData-synthetic-2026-11-01.csv'],
       beside: {},
-      not_given: [],
-      passed_over: [],
+      missing_files: [],
+      ignored_files: [],
       snapshot_date: '2026-11-01T00:00:00Z',
       dry_run: false,
       resumed_after: 0,
@@ -219,8 +219,8 @@ describe('the import', () => {
     assert.equal((await runImport(folder.path, 'gb', file)).snapshot_date, '2026-11-10T10:00:00Z')
     const told = { snapshotDate: '2026-11-12' }
     assert.equal((await runImport(folder.path, 'gb', file, told)).snapshot_date, '2026-11-12T00:00:00Z')
-    await assert.rejects(runImport(folder.path, 'gb', file, { snapshotDate: 'soon' }), /"soon" is no date/)
-    await assert.rejects(runImport(folder.path, 'gb', file, { snapshotDate: '2026-12-24' }), /lies in the future/)
+    await assert.rejects(runImport(folder.path, 'gb', file, { snapshotDate: 'soon' }), /"soon" is not a date/)
+    await assert.rejects(runImport(folder.path, 'gb', file, { snapshotDate: '2026-12-24' }), /is in the future/)
   })
 
   it('reads the same from a zip and a gzip', async () => {

@@ -114,8 +114,8 @@ describe("importing Bolagsverket's file with the statistical office's beside it"
 describe("Bolagsverket's file", () => {
   it('is imported without the other one, which the summary says', async () => {
     using folder = tempFolder()
-    const { written, not_given } = await runImport(folder.path, 'se', bulkFile)
-    assert.deepEqual({ written, not_given }, { written: 9, not_given: ['scb_bulkfil'] })
+    const { written, missing_files } = await runImport(folder.path, 'se', bulkFile)
+    assert.deepEqual({ written, missing_files }, { written: 9, missing_files: ['scb_bulkfil'] })
   })
 
   it("is not another register's, which is refused in one line", async () => {

@@ -11,7 +11,7 @@ import { countryCodes } from '#domain/countries.ts'
 import type { ImportOptions } from '../../src/importers/run/import-options.ts'
 import type { ImportSummary } from '../../src/importers/run/import-summary.ts'
 import { loadSample } from '../../src/importers/run/load-sample.ts'
-import { importCommand } from '../../src/importers/run/run-import.ts'
+import { runImport as importFiles } from '../../src/importers/run/run-import.ts'
 
 /** Noon of a day on which the fixtures are new. */
 export const today = Date.parse('2026-11-20T12:00:00Z')
@@ -40,7 +40,7 @@ export const runImport = (
   files: string | readonly string[],
   options: Partial<ImportOptions> = {},
 ): Promise<ImportSummary> =>
-  importCommand({ source, files: [files].flat(), dataDir, clock: { now: () => today }, ...options })
+  importFiles({ source, files: [files].flat(), dataDir, clock: { now: () => today }, ...options })
 
 /** The stores over the partitions of a folder. */
 export interface Stores extends AsyncDisposable {

@@ -3,7 +3,7 @@ import type { LegalFormRule } from '#data/reference/registers.ts'
 import { registers } from '#data/reference/registers.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { shared } from '#domain/companies/shared-facts.ts'
-import { remember } from './source-values.ts'
+import { memoize } from './source-values.ts'
 
 type LegalForm = CompanyFacts['legal_form']
 
@@ -27,7 +27,7 @@ const ruleOf = (country: string, code: string | undefined, label: string | undef
 }
 
 // A register has some dozens of them.
-const readForm = remember(countryCodeAndLabel => {
+const readForm = memoize(countryCodeAndLabel => {
   const [country = '', code, label] = countryCodeAndLabel.split('\t')
   const rule = ruleOf(country, code, label)
   return shared({

@@ -57,7 +57,7 @@ export const listed = <T>(list: readonly T[], maxLength = 100): readonly T[] | u
 const maxRemembered = 5_000
 
 /** A reading of texts that come again and again, remembered for the first few thousand of them. */
-export const remember = <T>(read: (value: string) => T): ((value: string) => T) => {
+export const memoize = <T>(read: (value: string) => T): ((value: string) => T) => {
   const readings = new Map<string, T>()
   return value => {
     const known = readings.get(value)

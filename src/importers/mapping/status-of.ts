@@ -4,7 +4,7 @@ import { gleif, registers } from '#data/reference/registers.ts'
 import type { CompanyStatus } from '#domain/companies/company.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { shared } from '#domain/companies/shared-facts.ts'
-import { remember } from './source-values.ts'
+import { memoize } from './source-values.ts'
 
 /** How a company stands, and the register's value when its mapping does not know it. */
 export type ReadStatus = Pick<CompanyFacts, 'status' | 'status_detail'> & { unknownStatus: string | undefined }
@@ -39,7 +39,7 @@ const read = (rule: StatusRule | undefined, value: string, since?: string): Read
 const rememberedStatuses = new Map(
   [...readers].map(([country, readRule]) => [
     country,
-    remember((value: string) => {
+    memoize((value: string) => {
       const { status_detail, ...status } = read(readRule(value), value)
       return { ...status, status_detail: shared(status_detail) }
     }),

@@ -4,19 +4,19 @@ import type { RowShape } from './split-row.ts'
 import { splitRow } from './split-row.ts'
 import { createRowSplitter } from './split-rows.ts'
 
-/** The columns an importer reads; all others are passed over. Names are matched without regard to case and outer spaces. */
+/** The columns an importer reads; all others are ignored. Names match regardless of case and surrounding spaces. */
 export interface CsvColumns<Name extends string = string> {
   required: readonly Name[]
   optional?: readonly Name[]
   /** Further columns by pattern, for those that are numbered. */
   numbered?: RegExp
-  /** Neighbouring columns of free text, in which a register forgets to double its quotes. */
+  /** Adjacent columns of free text, in which a register fails to double its quotes. */
   freeText?: readonly string[]
-  /** Whether quotes are letters like any other, and every line is a row. */
+  /** Whether quotes have no special meaning, so that every line is a row. */
   unquoted?: true
 }
 
-/** The cells of one row under the names of their columns; a column that the file lacks is absent. */
+/** The cells of one row by column name; a column that the file lacks is absent. */
 export type CsvRow = Record<string, string>
 
 const delimiters = [',', ';', '\t', '|', '^']
@@ -24,19 +24,19 @@ const maxHeaderLength = 256 * 1024
 
 const fold = (name: string) => name.trim().toLowerCase()
 
-const likeliestDelimiter = (header: string): string => {
+const detectDelimiter = (header: string): string => {
   const counts = delimiters.map(delimiter => header.split(delimiter).length)
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** The required columns that a header lacks: none in a header of the file that is meant. */
+/** The required columns that a header lacks. */
 export const missingColumns = (header: readonly string[], { required }: CsvColumns): string[] => {
   const names = new Set(header.map(fold))
   return required.filter(name => !names.has(fold(name)))
 }
 
-/** Throws `ImportError` when a header is not that of the file meant, saying what it lacks. */
-export const refuseMissingColumns = (header: readonly string[], columns: CsvColumns, title: string): void => {
+/** Throws `ImportError` when a header lacks required columns, and names them. */
+export const requireColumns = (header: readonly string[], columns: CsvColumns, title: string): void => {
   const missing = missingColumns(header, columns)
   if (missing.length > 0) {
     const names =
@@ -47,8 +47,8 @@ export const refuseMissingColumns = (header: readonly string[], columns: CsvColu
   }
 }
 
-const locate = (header: readonly string[], columns: CsvColumns, title: string) => {
-  refuseMissingColumns(header, columns, title)
+const locateColumns = (header: readonly string[], columns: CsvColumns, title: string) => {
+  requireColumns(header, columns, title)
   const { required, optional = [], numbered } = columns
   const positions = new Map<string, number>()
   for (const [position, name] of header.entries()) if (!positions.has(fold(name))) positions.set(fold(name), position)
@@ -68,10 +68,10 @@ const freeTextRange = (header: readonly string[], names: readonly string[]): Pic
   return positions.length > 0 ? { freeText: { from: Math.min(...positions), to: Math.max(...positions) } } : {}
 }
 
-/** Reads the header from the first text; undefined while it is not complete. Throws `ImportError` where there is none. */
+/** Reads the header at the start of the text; undefined while it is incomplete. Throws `ImportError` when there is none. */
 export const readHeader = (text: string, isLast: boolean) => {
   const firstLine = text.slice(0, text.indexOf('\n') === -1 ? text.length : text.indexOf('\n'))
-  const delimiter = likeliestDelimiter(firstLine)
+  const delimiter = detectDelimiter(firstLine)
   const split = splitRow(text, 0, delimiter, isLast)
   if (split.kind === 'row')
     return { cells: split.cells.map(cell => cell.trim()), delimiter, rest: text.slice(split.end) }
@@ -82,8 +82,8 @@ export const readHeader = (text: string, isLast: boolean) => {
 }
 
 /**
- * Makes rows that find a cell by its column's name without copying the forty cells that an importer may ask for: building
- * an object of them for every row took longer than splitting the row.
+ * Creates a row class whose getters read a cell by its column's name. Building an object of up to forty cells for each row
+ * took longer than splitting the row.
  */
 const createRowType = (wanted: readonly (readonly [name: string, position: number])[]) => {
   class Row {
@@ -110,8 +110,8 @@ const createRowType = (wanted: readonly (readonly [name: string, position: numbe
 }
 
 /**
- * Reads CSV text with any of the usual delimiters: the columns in any order, unknown ones passed over, cells over several
- * lines. Yields the rows of each piece of text together. Throws `ImportError` when a required column is missing.
+ * Reads CSV text with any of the usual delimiters: columns in any order, unknown ones ignored, cells over several lines.
+ * Yields the rows of each chunk together. Throws `ImportError` when a required column is missing.
  */
 export async function* csvRecords(
   chunks: AsyncIterable<string>,
@@ -124,7 +124,7 @@ export async function* csvRecords(
   const begin = (text: string, isLast: boolean) => {
     const header = readHeader(text, isLast)
     if (!header) return undefined
-    const wanted = locate(header.cells, columns, title)
+    const wanted = locateColumns(header.cells, columns, title)
     const shape = {
       delimiter: header.delimiter,
       width: header.cells.length,

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { ImportError } from '../import-error.ts'
 import { bunzip2 } from './bunzip2.ts'
+import type { Compression } from './compression.ts'
+import { detectCompression, toImportError } from './compression.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
-import type { DocumentPlace } from './document-place.ts'
-import type { Packing } from './packing.ts'
-import { explainDamage, packingOf } from './packing.ts'
+import type { DocumentLocation } from './document-location.ts'
 import { listMembers, openMember } from './unzip-member.ts'
 
 const chunkBytes = 256 * 1024
@@ -31,12 +31,12 @@ const gunzip = (file: ReadStream): AsyncIterable<Buffer> => {
 }
 
 /** The bytes in small pieces; a failure on the way is told as what is wrong with the file. */
-async function* piecesOf(chunks: AsyncIterable<Buffer>, path: string, packing: Packing): AsyncGenerator<Buffer> {
+async function* piecesOf(chunks: AsyncIterable<Buffer>, path: string, packing: Compression): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of chunks)
       for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes)
   } catch (error) {
-    throw explainDamage(error, path, packing)
+    throw toImportError(error, path, packing)
   }
 }
 
@@ -46,13 +46,13 @@ const withoutPacking = (name: string) => name.replace(/\.(gz|gzip|bz2)$/i, '')
  * The texts that a file holds: itself, or those members of a zip file that have one of the extensions. Told apart by the
  * file's first bytes. Rejects with `ImportError` when there is nothing to read.
  */
-export const documentsIn = async (path: string, extensions: readonly string[]): Promise<DocumentPlace[]> => {
-  if ((await packingOf(path)) === 'zip') return listMembers(path, extensions)
+export const documentsIn = async (path: string, extensions: readonly string[]): Promise<DocumentLocation[]> => {
+  if ((await detectCompression(path)) === 'zip') return listMembers(path, extensions)
   const { size } = await stat(path)
   return [{ path, member: null, name: withoutPacking(basename(path)), bytes: size }]
 }
 
-const unpack: Record<Exclude<Packing, 'zip'>, (file: ReadStream) => AsyncIterable<Buffer>> = {
+const unpack: Record<Exclude<Compression, 'zip'>, (file: ReadStream) => AsyncIterable<Buffer>> = {
   plain: file => file,
   gzip: gunzip,
   bzip2: file => bunzip2(file),
@@ -69,11 +69,11 @@ export type Encoding = keyof typeof decoders
 
 /** Opens a text and reads it, as UTF-8 unless told otherwise. Rejects with `ImportError` when it cannot be read. */
 export const openDocument = async (
-  { path, member, bytes }: DocumentPlace,
+  { path, member, bytes }: DocumentLocation,
   encoding: Encoding = 'utf8',
 ): Promise<SourceText> => {
   const decode = decoders[encoding]
-  const packing = await packingOf(path)
+  const packing = await detectCompression(path)
   if (packing === 'zip') {
     if (member === null) throw new ImportError(`${basename(path)} became a zip file while it was read.`)
     const opened = await openMember(path, member)

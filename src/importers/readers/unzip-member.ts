@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ImportError } from '../import-error.ts'
-import type { DocumentPlace } from './document-place.ts'
+import type { DocumentLocation } from './document-location.ts'
 
 const maxMembersNamed = 5
 
@@ -53,7 +53,7 @@ const findMembers = async (zip: ZipFile, isWanted: (entry: Entry) => boolean) =>
 const isHidden = (name: string) => name.startsWith('__MACOSX/') || basename(name).startsWith('.')
 
 /** The members of a zip file that have one of the extensions, in its order. Rejects with `ImportError` when it has none. */
-export const listMembers = async (path: string, extensions: readonly string[]): Promise<DocumentPlace[]> => {
+export const listMembers = async (path: string, extensions: readonly string[]): Promise<DocumentLocation[]> => {
   const zip = await openZip(path)
   try {
     const isText = ({ fileName }: Entry) => extensions.includes(extname(fileName).toLowerCase()) && !isHidden(fileName)

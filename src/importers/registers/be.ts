@@ -2,7 +2,7 @@ import type { OtherNameType } from '#domain/companies/company.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { countryCodeIn } from '#domain/country-names.ts'
-import type { Importer, Mapped, MappingContext, RowsBeside, SideFile } from '../importer.ts'
+import type { Importer, JoinedRows, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { naceClass } from '../mapping/nace-class.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
@@ -64,8 +64,8 @@ const naceVersions: Record<string, string> = { 2003: '1.1', 2008: '2', 2025: '2.
 const newestFirst = ['2025', '2008', '2003']
 const vatGroup = '001'
 
-const activityLabel = (rowsBeside: RowsBeside, version: string, code: string, language: string | undefined) => {
-  const rows = rowsBeside('code', `Nace${version} ${code}`)
+const activityLabel = (joinedRows: JoinedRows, version: string, code: string, language: string | undefined) => {
+  const rows = joinedRows('code', `Nace${version} ${code}`)
   const wanted = language === 'fr' ? 'FR' : 'NL'
   return text((rows.find(row => row.Language === wanted) ?? rows[0])?.Description, 1000)
 }
@@ -76,7 +76,7 @@ const orderOf = ({ Classification, ActivityGroup }: CsvRow) =>
 /** What is done by the newest edition of NACE that the enterprise is coded in: main activities first, for VAT before others. */
 const activitiesOf = (
   rows: readonly CsvRow[],
-  rowsBeside: RowsBeside,
+  joinedRows: JoinedRows,
   language: string | undefined,
 ): CompanyFacts['activities'] => {
   const edition = newestFirst.find(year => rows.some(({ NaceVersion }) => NaceVersion === year))
@@ -93,31 +93,31 @@ const activitiesOf = (
       version: naceVersions[edition],
       code,
       nace_code: naceClass(code),
-      label: activityLabel(rowsBeside, edition, code, language),
+      label: activityLabel(joinedRows, edition, code, language),
       primary: activities.size === 0 && Classification === 'MAIN',
     })
   }
   return listed([...activities.values()])
 }
 
-const formOf = (row: CsvRow, rowsBeside: RowsBeside): CompanyFacts['legal_form'] => {
+const formOf = (row: CsvRow, joinedRows: JoinedRows): CompanyFacts['legal_form'] => {
   // How the form is to be read since the code of 2019, where the statutes still say the old one.
   const code = code3(row.JuridicalFormCAC) ?? code3(row.JuridicalForm)
   if (!code) return undefined
-  const labels = rowsBeside('code', `JuridicalForm ${code}`)
+  const labels = joinedRows('code', `JuridicalForm ${code}`)
   const label = labels.find(({ Language }) => Language === 'NL') ?? labels[0]
   return legalFormOf('BE', { registry_code: code, registry_label: text(label?.Description) })
 }
 
-const map = (row: CsvRow, { rowsBeside }: MappingContext): Mapped => {
+const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
   if (row.TypeOfEnterprise !== legalPerson) return { kind: 'skipped', reason: 'sole_trader' }
   const number = row.EnterpriseNumber ?? ''
   const id = readCompanyId('BE', 'EnterpriseNumber', number)
   if (id.kind === 'rejected') return id
-  const { first, other_names } = namesOf(rowsBeside('denomination', number))
+  const { first, other_names } = namesOf(joinedRows('denomination', number))
   if (!first) return { kind: 'skipped', reason: 'no_name' }
   const { unknownStatus, ...status } = codedStatusOf('BE', code3(row.JuridicalSituation) ?? '')
-  const activities = rowsBeside('activity', number)
+  const activities = joinedRows('activity', number)
   const paysVat = activities.some(({ ActivityGroup }) => code3(ActivityGroup) === vatGroup)
   return {
     kind: 'company',
@@ -127,11 +127,11 @@ const map = (row: CsvRow, { rowsBeside }: MappingContext): Mapped => {
     facts: {
       name: first.name,
       ...status,
-      legal_form: formOf(row, rowsBeside),
+      legal_form: formOf(row, joinedRows),
       other_names,
       incorporation_date: dayFirst(row.StartDate),
-      registered_address: addressOf(rowsBeside('address', number)[0], first.language),
-      activities: activitiesOf(activities, rowsBeside, first.language),
+      registered_address: addressOf(joinedRows('address', number)[0], first.language),
+      activities: activitiesOf(activities, joinedRows, first.language),
       identifiers: paysVat ? [{ scheme: 'vat', value: `BE${id.registryId}`, derived: true }] : undefined,
     },
   }
@@ -140,7 +140,7 @@ const map = (row: CsvRow, { rowsBeside }: MappingContext): Mapped => {
 // The further files tell of establishments (2.…) and branches (9.…) too.
 const enterpriseOf = ({ EntityNumber = '' }: CsvRow) => (/^[01]/.test(EntityNumber) ? EntityNumber : undefined)
 
-const beside: readonly SideFile[] = [
+const supplementaryFiles: readonly SupplementaryFile[] = [
   {
     name: 'denomination',
     columns: { required: ['EntityNumber', 'Language', 'TypeOfDenomination', 'Denomination'] },
@@ -196,7 +196,7 @@ export const be: Importer = {
   countries: ['BE'],
   precedence: precedence.register,
   confirmedBy: 'file',
-  dateBeside: rowsBeside => dayFirst(rowsBeside('meta', 'SnapshotDate')[0]?.Value),
+  dateInSupplement: joinedRows => dayFirst(joinedRows('meta', 'SnapshotDate')[0]?.Value),
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,
@@ -207,5 +207,5 @@ export const be: Importer = {
     },
     map,
   },
-  beside,
+  supplementaryFiles,
 }

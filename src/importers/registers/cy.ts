@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
-import type { Importer, Mapped, MappingContext, SideFile } from '../importer.ts'
+import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst, listed, text } from '../mapping/source-values.ts'
@@ -39,7 +39,7 @@ const addressOf = (row: CsvRow | undefined, type: string): CompanyFacts['registe
   })
 }
 
-const map = (row: CsvRow, { rowsBeside }: MappingContext): Mapped => {
+const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
   const type = text(row.ORGANISATION_TYPE_CODE, 100) ?? ''
   if (type === businessName) return { kind: 'skipped', reason: 'business_name' }
   if (!isCurrent(row)) return { kind: 'skipped', reason: 'former_name' }
@@ -50,7 +50,7 @@ const map = (row: CsvRow, { rowsBeside }: MappingContext): Mapped => {
   if (!name) return { kind: 'rejected', reason: 'ORGANISATION_NAME is empty' }
   const since = dayFirst(row.ORGANISATION_STATUS_DATE)
   const { unknownStatus, ...status } = statusOf('CY', text(row.ORGANISATION_STATUS), since)
-  const former = rowsBeside('former_name', number).flatMap(other => {
+  const former = joinedRows('former_name', number).flatMap(other => {
     const formerName = text(other.ORGANISATION_NAME, 2000)
     return formerName && formerName !== name ? [{ name: formerName }] : []
   })
@@ -69,7 +69,7 @@ const map = (row: CsvRow, { rowsBeside }: MappingContext): Mapped => {
       previous_names: listed(former),
       incorporation_date: dayFirst(row.REGISTRATION_DATE),
       dissolution_date: status.status === 'dissolved' ? since : undefined,
-      registered_address: addressOf(rowsBeside('office', text(row.ADDRESS_SEQ_NO) ?? '')[0], type),
+      registered_address: addressOf(joinedRows('office', text(row.ADDRESS_SEQ_NO) ?? '')[0], type),
     },
   }
 }
@@ -82,7 +82,7 @@ const columns = {
   optional: ['ORGANISATION_TYPE', 'ORGANISATION_SUB_TYPE', 'ORGANISATION_STATUS_DATE'],
 }
 
-const beside: readonly SideFile[] = [
+const supplementaryFiles: readonly SupplementaryFile[] = [
   {
     name: 'former_name',
     columns,
@@ -115,5 +115,5 @@ export const cy: Importer = {
   isFull: () => true,
   listsFormerNames: true,
   csv: { columns, map },
-  beside,
+  supplementaryFiles,
 }

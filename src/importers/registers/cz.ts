@@ -5,14 +5,14 @@ import type { Importer, Mapped } from '../importer.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
 import { naceClass } from '../mapping/nace-class.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, listed, moment, remember, text } from '../mapping/source-values.ts'
+import { isoDay, listed, memoize, moment, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
 // A register of millions was touched on few days.
-const readUpdate = remember((day: string) => moment(day) ?? null)
-const isPerson = remember(code => isNaturalPerson('CZ', code))
+const readUpdate = memoize((day: string) => moment(day) ?? null)
+const isPerson = memoize(code => isNaturalPerson('CZ', code))
 
 // The register has no column for liquidation: by law the company adds it to its name.
 const inLiquidation = /\bv likvidaci\W{0,3}$/i
@@ -32,7 +32,7 @@ const naceColumns = [
 const readNace = new Map(
   naceColumns.map(({ column, version }) => [
     column,
-    remember((code: string): ActivityFacts | undefined =>
+    memoize((code: string): ActivityFacts | undefined =>
       /^\d*[1-9]\d*$/.test(code)
         ? shared({ scheme: 'NACE', version, code, nace_code: naceClass(code), primary: true })
         : undefined,

@@ -55,7 +55,7 @@ const generalAddressOf = (addresses: unknown) => {
 }
 
 /** A company of the general data (yldandmed), with its VAT number from the basic data where that is given too. */
-export const mapGeneral = (value: unknown, { rowsBeside }: MappingContext): Mapped => {
+export const mapGeneral = (value: unknown, { joinedRows }: MappingContext): Mapped => {
   const record = objectOf(value)
   const general = objectOf(record.yldandmed)
   const name = text(record.nimi, 2000)
@@ -73,7 +73,7 @@ export const mapGeneral = (value: unknown, { rowsBeside }: MappingContext): Mapp
       dissolution_date: dayFirst(general.kustutamise_kpv),
       registered_address: generalAddressOf(general.aadressid),
       activities: activitiesOf(general.teatatud_tegevusalad),
-      identifiers: vatOf(rowsBeside('lihtandmed', text(record.ariregistri_kood) ?? '')[0]?.kmkr_nr),
+      identifiers: vatOf(joinedRows('lihtandmed', text(record.ariregistri_kood) ?? '')[0]?.kmkr_nr),
       capital: capitalOf(general.kapitalid),
     },
   })

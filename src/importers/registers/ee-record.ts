@@ -2,11 +2,11 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Mapped } from '../importer.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { remember, text } from '../mapping/source-values.ts'
+import { memoize, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 
-const isPerson = remember(label => isNaturalPerson('EE', label))
+const isPerson = memoize(label => isNaturalPerson('EE', label))
 
 /** An address in Estonia's administrative order. */
 export interface EstonianPlace {
@@ -22,7 +22,7 @@ export interface EstonianPlace {
 const isCounty = (unit: string) => unit.endsWith(' maakond')
 const isDistrict = (unit: string) => unit.endsWith(' linnaosa')
 
-const readUnits = remember((written: string) => {
+const readUnits = memoize((written: string) => {
   const units = [...new Set(written.split(',').flatMap(unit => text(unit) ?? []))]
   const places = units.filter(unit => !isCounty(unit) && !isDistrict(unit))
   return {

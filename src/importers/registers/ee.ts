@@ -71,7 +71,7 @@ export const ee: Importer = {
     map: mapBasic,
   },
   json: { recordsUnder: [], recognisedBy: ['ariregistri_kood'], persons: ['sidevahendid'], map: mapGeneral },
-  beside: [
+  supplementaryFiles: [
     {
       name: 'lihtandmed',
       columns: { required: [...basicColumns, 'kmkr_nr'] },

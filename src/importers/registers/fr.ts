@@ -1,7 +1,7 @@
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { countryCodeIn } from '#domain/country-names.ts'
-import type { Importer, Mapped, MappingContext, SideFile } from '../importer.ts'
+import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
@@ -89,7 +89,7 @@ const statusOf = (row: CsvRow) => {
   return { ...status, status_detail: { ...status_detail, flags } }
 }
 
-const map = (row: CsvRow, { rowsBeside }: MappingContext): Mapped => {
+const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
   const form = text(row.categorieJuridiqueUniteLegale, 100) ?? ''
   if (form.startsWith('1')) return { kind: 'skipped', reason: 'sole_trader' }
   const id = readCompanyId('FR', 'siren', row.siren)
@@ -110,10 +110,10 @@ const map = (row: CsvRow, { rowsBeside }: MappingContext): Mapped => {
       name,
       ...status,
       legal_form: legalFormOf('FR', { registry_code: form }),
-      previous_names: previousNamesOf(rowsBeside('history', id.registryId), name),
+      previous_names: previousNamesOf(joinedRows('history', id.registryId), name),
       other_names: otherNamesOf(row, name),
       incorporation_date: knownDay(row.dateCreationUniteLegale),
-      registered_address: addressOf(rowsBeside('establishment', id.registryId)[0]),
+      registered_address: addressOf(joinedRows('establishment', id.registryId)[0]),
       activities: activitiesOf(row),
     },
   }
@@ -124,7 +124,7 @@ const addressColumns = [
   ...['libelleCommuneEtranger', 'distributionSpeciale', 'codeCedex', 'libellePaysEtranger'],
 ].map(name => `${name}Etablissement`)
 
-const beside: readonly SideFile[] = [
+const supplementaryFiles: readonly SupplementaryFile[] = [
   {
     name: 'establishment',
     columns: { required: ['siren', 'nic', 'etablissementSiege', 'codePostalEtablissement'], optional: addressColumns },
@@ -183,5 +183,5 @@ export const fr: Importer = {
     },
     map,
   },
-  beside,
+  supplementaryFiles,
 }

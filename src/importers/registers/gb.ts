@@ -5,7 +5,7 @@ import { shared } from '#domain/companies/shared-facts.ts'
 import { countryCodeOf } from '#domain/country-names.ts'
 import type { DocumentHead, Importer, Mapped } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
-import { dayFirst, listed, remember, text } from '../mapping/source-values.ts'
+import { dayFirst, listed, memoize, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -32,7 +32,7 @@ const toActivity = (sicText: string): Omit<ActivityFacts, 'primary'> | undefined
 }
 
 // A few hundred texts are all there are.
-const readSicText = remember(sicText => {
+const readSicText = memoize(sicText => {
   const activity = toActivity(sicText)
   return activity && { main: shared({ ...activity, primary: true }), further: shared({ ...activity, primary: false }) }
 })
@@ -58,7 +58,7 @@ const previousNamesOf = (row: CsvRow): CompanyFacts['previous_names'] => {
   return listed(names)
 }
 
-const readCountry = remember(countryCodeOf)
+const readCountry = memoize(countryCodeOf)
 
 // A company of this register is seated in the United Kingdom, an overseas one is not; the column is often left blank.
 const addressCountry = (row: CsvRow, postcode: string | undefined) => {

@@ -6,7 +6,7 @@ import type { Importer, Mapped } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { naceClass } from '../mapping/nace-class.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, remember, text } from '../mapping/source-values.ts'
+import { isoDay, memoize, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -23,7 +23,7 @@ const statusFacts = (row: CsvRow) => {
 }
 
 // Read by its words: one form has several codes, for the acts under which a company may have been registered.
-const readForm = remember((codeAndLabel: string) => {
+const readForm = memoize((codeAndLabel: string) => {
   const [registry_code, registry_label] = codeAndLabel.split('\t')
   return shared({
     ...legalFormOf('IE', { registry_label: registry_label || undefined }),
@@ -32,7 +32,7 @@ const readForm = remember((codeAndLabel: string) => {
 })
 
 // `4741.0`: the class as a number, whose zero in front is lost.
-const readNace = remember((written: string): CompanyFacts['activities'] => {
+const readNace = memoize((written: string): CompanyFacts['activities'] => {
   const code = /^(\d{3,4})(?:\.0)?$/.exec(written)?.[1]?.padStart(4, '0')
   return code ? shared([{ scheme: 'NACE', version: '2', code, nace_code: naceClass(code), primary: true }]) : undefined
 })
@@ -40,10 +40,10 @@ const readNace = remember((written: string): CompanyFacts['activities'] => {
 const noAddress = /^\*+ ?NO ADDRESS/i
 const isCounty = /^(?:CO|COUNTY|CONTAE)\b[. ]/i
 
-const readCountry = remember((name: string) => countryCodeOf(name))
+const readCountry = memoize((name: string) => countryCodeOf(name))
 
 /** `TRALEE, KERRY, Ireland`: town, county and country, of which one or two may be missing. */
-const readPlace = remember((line: string) => {
+const readPlace = memoize((line: string) => {
   const parts = line.split(',').flatMap(part => text(part) ?? [])
   const country = readCountry(parts.at(-1) ?? '')
   const places = country ? parts.slice(0, -1) : parts

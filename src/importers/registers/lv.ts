@@ -40,7 +40,7 @@ const previousNamesOf = (rows: readonly CsvRow[]): CompanyFacts['previous_names'
       .toSorted((one, other) => (other.until ?? '').localeCompare(one.until ?? '')),
   )
 
-const map = (row: CsvRow, { rowsBeside }: MappingContext): Mapped => {
+const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
   const form = text(row.type, 100) ?? ''
   if (isNaturalPerson('LV', form)) return { kind: 'skipped', reason: 'sole_trader' }
   const id = readCompanyId('LV', 'regcode', row.regcode)
@@ -57,7 +57,7 @@ const map = (row: CsvRow, { rowsBeside }: MappingContext): Mapped => {
       name,
       ...status,
       legal_form: legalFormOf('LV', { registry_code: form, registry_label: text(row.type_text) }),
-      previous_names: previousNamesOf(rowsBeside('name_history', row.regcode ?? '')),
+      previous_names: previousNamesOf(joinedRows('name_history', row.regcode ?? '')),
       incorporation_date: isoDay(row.registered),
       dissolution_date: isoDay(row.terminated),
       registered_address: addressOf(row),
@@ -87,7 +87,7 @@ export const lv: Importer = {
     },
     map,
   },
-  beside: [
+  supplementaryFiles: [
     {
       name: 'name_history',
       columns: { required: ['regcode', 'name', 'date_to'] },

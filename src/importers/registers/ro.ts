@@ -2,7 +2,7 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { tradeNumberBefore2024 } from '#domain/companies/registry-ids/ro.ts'
 import { countryCodeIn } from '#domain/country-names.ts'
-import type { Importer, Mapped, MappingContext, RowsBeside, SideFile } from '../importer.ts'
+import type { Importer, JoinedRows, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst, text } from '../mapping/source-values.ts'
@@ -18,19 +18,19 @@ const romanian = (cell: string | undefined, maxLength?: number) =>
 const gravity = ['dissolved', 'in_insolvency', 'in_liquidation', 'inactive', 'active', 'unknown']
 
 /** Reads one of a company's states: by its code where that is known, else by the nomenclature's word for it. */
-const readState = (code: string, rowsBeside: RowsBeside): ReadStatus => {
+const readState = (code: string, joinedRows: JoinedRows): ReadStatus => {
   const known = codedStatusOf('RO', code)
   if (known.unknownStatus === undefined) return known
-  const label = romanian(rowsBeside('state_name', code)[0]?.DENUMIRE)
+  const label = romanian(joinedRows('state_name', code)[0]?.DENUMIRE)
   const { status_detail, ...status } = statusOf('RO', label ?? code)
   return { ...status, status_detail: { ...status_detail, registry_code: code, registry_label: label } }
 }
 
 /** A company may be in several states at once; the gravest counts. */
-const statusFacts = (tradeNumber: string, rowsBeside: RowsBeside): ReadStatus => {
-  const states = rowsBeside('state', tradeNumber)
+const statusFacts = (tradeNumber: string, joinedRows: JoinedRows): ReadStatus => {
+  const states = joinedRows('state', tradeNumber)
     .flatMap(({ COD }) => text(COD, 100) ?? [])
-    .map(code => readState(code, rowsBeside))
+    .map(code => readState(code, joinedRows))
   const [gravest] = states.toSorted((one, other) => gravity.indexOf(one.status) - gravity.indexOf(other.status))
   return gravest ?? statusOf('RO', undefined)
 }
@@ -68,7 +68,7 @@ const identifiersOf = (tradeNumber: string, euid: string | undefined): CompanyFa
   ]
 }
 
-const map = (row: CsvRow, { rowsBeside }: MappingContext): Mapped => {
+const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
   const form = text(row.FORMA_JURIDICA, 100)
   if (form && isNaturalPerson('RO', form)) return { kind: 'skipped', reason: 'sole_trader' }
   const cui = text(row.CUI) ?? '0'
@@ -78,7 +78,7 @@ const map = (row: CsvRow, { rowsBeside }: MappingContext): Mapped => {
   const name = romanian(row.DENUMIRE, 2000)
   if (!name) return { kind: 'rejected', reason: 'DENUMIRE is empty' }
   const tradeNumber = text(row.COD_INMATRICULARE) ?? ''
-  const { unknownStatus, ...status } = statusFacts(tradeNumber, rowsBeside)
+  const { unknownStatus, ...status } = statusFacts(tradeNumber, joinedRows)
   return {
     kind: 'company',
     country: 'RO',
@@ -95,7 +95,7 @@ const map = (row: CsvRow, { rowsBeside }: MappingContext): Mapped => {
   }
 }
 
-const beside: readonly SideFile[] = [
+const supplementaryFiles: readonly SupplementaryFile[] = [
   {
     name: 'state',
     columns: { required: ['COD_INMATRICULARE', 'COD'], unquoted: true },
@@ -143,5 +143,5 @@ export const ro: Importer = {
     },
     map,
   },
-  beside,
+  supplementaryFiles,
 }

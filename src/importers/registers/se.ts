@@ -151,7 +151,7 @@ const map = (row: CsvRow, context: MappingContext): Mapped => {
   if (id.kind === 'rejected') return id
   const { name, other_names } = namesOf(row.organisationsnamn)
   if (!name) return { kind: 'rejected', reason: 'organisationsnamn is empty' }
-  const [statistics] = context.rowsBeside(scb, number)
+  const [statistics] = context.joinedRows(scb, number)
   const facts = factsOf(row, { name, other_names }, statistics, context)
   return { kind: 'company', country: 'SE', registryId: id.registryId, ...facts }
 }
@@ -186,7 +186,7 @@ export const se: Importer = {
     },
     map,
   },
-  beside: [
+  supplementaryFiles: [
     {
       name: scb,
       columns: { required: ['PeOrgNr', 'Ng1', 'JurForm'], optional: ['Ng2', 'Ng3', 'Ng4', 'Ng5', 'Reklamsparrtyp'] },

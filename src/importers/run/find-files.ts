@@ -2,17 +2,17 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { ImportError } from '../import-error.ts'
 
-/** A file that was named, or found in a folder that was. */
+/** A file to import: named by the operator (`isExplicit`), or found in a named folder. */
 export interface FoundFile {
   path: string
-  isNamed: boolean
+  isExplicit: boolean
 }
 
-const packed = ['.gz', '.gzip', '.bz2']
+const compressionExtensions = ['.gz', '.gzip', '.bz2']
 
 const extensionOf = (path: string): string => {
   const extension = extname(path).toLowerCase()
-  return packed.includes(extension) ? extname(basename(path, extname(path))).toLowerCase() : extension
+  return compressionExtensions.includes(extension) ? extname(basename(path, extname(path))).toLowerCase() : extension
 }
 
 const isHidden = (path: string) => path.split('/').some(part => part.startsWith('.'))
@@ -24,7 +24,7 @@ const filesIn = async (folder: string, extensions: readonly string[]): Promise<F
     .map(entry => join(entry.parentPath, entry.name))
     .filter(path => extensions.includes(extensionOf(path)) || extensionOf(path) === '.zip')
   if (paths.length === 0) throw new ImportError(`${folder} holds no ${[...extensions, '.zip'].join(', ')} file.`)
-  return paths.toSorted().map(path => ({ path, isNamed: false }))
+  return paths.toSorted().map(path => ({ path, isExplicit: false }))
 }
 
 const inspect = async (path: string) => {
@@ -37,15 +37,15 @@ const inspect = async (path: string) => {
 }
 
 /**
- * The files that paths mean: a file itself, of a folder all below it whose names end in one of the extensions, packed or not,
- * but hidden ones. Rejects with `ImportError` when a path names nothing readable.
+ * Expands paths to files: a file is itself; a folder is all files below it with one of the extensions, compressed or not,
+ * except hidden ones. Rejects with `ImportError` when a path names nothing readable.
  */
 export const findFiles = async (paths: readonly string[], extensions: readonly string[]): Promise<FoundFile[]> => {
   const found = new Map<string, FoundFile>()
   for (const path of paths) {
     const stats = await inspect(path)
     if (!stats.isDirectory() && !stats.isFile()) throw new ImportError(`${path} is neither a file nor a folder.`)
-    const files = stats.isDirectory() ? await filesIn(path, extensions) : [{ path, isNamed: true }]
+    const files = stats.isDirectory() ? await filesIn(path, extensions) : [{ path, isExplicit: true }]
     for (const file of files) found.set(file.path, found.get(file.path) ?? file)
   }
   return [...found.values()]

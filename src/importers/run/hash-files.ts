@@ -7,7 +7,7 @@ const hashFile = async (file: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** The SHA-256 of a file; of several, that of theirs in the order given. */
+/** The SHA-256 of a file, in hexadecimal; for several files, the SHA-256 of their hashes in the given order. */
 export const hashFiles = async (paths: readonly string[]): Promise<string> => {
   const hashes: string[] = []
   for (const path of paths) hashes.push(await hashFile(path))

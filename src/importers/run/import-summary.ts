@@ -1,8 +1,8 @@
 import type { LayerCounts } from '#data/partitions/import-records.ts'
-import type { SideCounts } from '#data/partitions/side-rows.ts'
-import type { MappingCounts } from './map-records.ts'
+import type { StagedCounts } from '#data/partitions/staged-rows.ts'
+import type { MappingCounts } from './batch-mapper.ts'
 
-/** What an import did to one country's partition; `replaced` when the live file is another one now. */
+/** Counts of one country's partition; `replaced` when the live file was swapped for a new one. */
 export interface CountrySummary {
   written: number
   unchanged: number
@@ -10,20 +10,20 @@ export interface CountrySummary {
   replaced: boolean
 }
 
-/** What an import did. `read` = written + unchanged + skipped + rejected; `vanished` companies were not in the file. */
+/** Counts of an import: `read` = written + unchanged + skipped + rejected; `vanished` companies were not in the file. */
 export interface ImportSummary {
   source: string
   /** The main files, in the order in which they were read. */
   files: readonly string[]
-  /** What was read of further files, by what they are. */
-  beside: Record<string, SideCounts>
-  /** Optional further files that were not given. */
-  not_given: readonly string[]
-  /** Files of the folders or zip files given that are none of the register's. */
-  passed_over: readonly string[]
+  /** Rows of each supplementary file, by its name. */
+  supplementary_files: Record<string, StagedCounts>
+  /** Optional supplementary files that were not given. */
+  missing_files: readonly string[]
+  /** Files in the given folders or zip files that are not the register's. */
+  ignored_files: readonly string[]
   snapshot_date: string | null
   dry_run: boolean
-  /** Records that an interrupted run of the same import had applied already. */
+  /** Records that an interrupted run of the same import had already applied. */
   resumed_after: number
   read: number
   written: number
@@ -38,7 +38,7 @@ export interface ImportSummary {
   rows_per_second: number
 }
 
-/** How one partition came out of an import. */
+/** The completed build of one partition. */
 export interface FinishedBuild {
   country: string
   counts: LayerCounts
@@ -47,23 +47,23 @@ export interface FinishedBuild {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const addUp = (tallies: Record<string, number>[]): Record<string, number> => {
+const mergeCounts = (tallies: Record<string, number>[]): Record<string, number> => {
   const total: Record<string, number> = {}
   for (const tally of tallies) for (const [key, count] of Object.entries(tally)) total[key] = (total[key] ?? 0) + count
   return total
 }
 
-/** Puts together what was counted while mapping and while writing. */
-export const summarise = (
+/** Combines the counts of mapping and of writing. */
+export const summarize = (
   mapping: MappingCounts,
   finished: readonly FinishedBuild[],
   facts: Pick<
     ImportSummary,
     | 'source'
     | 'files'
-    | 'beside'
-    | 'not_given'
-    | 'passed_over'
+    | 'supplementary_files'
+    | 'missing_files'
+    | 'ignored_files'
     | 'snapshot_date'
     | 'dry_run'
     | 'resumed_after'
@@ -82,7 +82,7 @@ export const summarise = (
     written: sum(countries.map(([, { written }]) => written)),
     unchanged: sum(countries.map(([, { unchanged }]) => unchanged)),
     vanished: sum(countries.map(([, { vanished }]) => vanished)),
-    skipped: addUp([mapping.skipped, ...finished.map(({ counts }) => counts.skipped)]),
+    skipped: mergeCounts([mapping.skipped, ...finished.map(({ counts }) => counts.skipped)]),
     rejected: mapping.rejected,
     reject_file,
     unknown_statuses: mapping.unknown_statuses,

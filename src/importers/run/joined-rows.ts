@@ -1,20 +1,18 @@
-import { openSideRowsReader } from '#data/partitions/side-rows.ts'
-import type { Importer, RowsBeside } from '../importer.ts'
+import { openStagedRowsReader } from '#data/partitions/staged-rows.ts'
+import type { Importer, JoinedRows } from '../importer.ts'
 
-const noRows: RowsBeside = () => []
-
-/** Opens the rows of an importer's further files that were put on disk; no file, no rows. Rows come under their columns' names. */
-export const openRowsBeside = (
-  { beside = [] }: Importer,
+/** Opens the staged rows of an importer's supplementary files, each row under its columns' names; without a file there are none. */
+export const openJoinedRows = (
+  { supplementaryFiles = [] }: Importer,
   filename: string | null,
-): { rowsBeside: RowsBeside } & Disposable => {
-  if (filename === null) return { rowsBeside: noRows, [Symbol.dispose]: () => undefined }
-  const reader = openSideRowsReader(filename)
-  const columns = new Map(beside.map(file => [file.name, file.keep]))
-  const rowsBeside: RowsBeside = (sideFile, key) => {
-    const keep = columns.get(sideFile)
-    if (!keep) throw new Error(`${sideFile} is no side file`)
-    return reader.find(sideFile, key).map(cells => Object.fromEntries(keep.map((name, at) => [name, cells[at] ?? ''])))
+): { joinedRows: JoinedRows } & Disposable => {
+  if (filename === null) return { joinedRows: () => [], [Symbol.dispose]: () => undefined }
+  const reader = openStagedRowsReader(filename)
+  const columns = new Map(supplementaryFiles.map(file => [file.name, file.keep]))
+  const joinedRows: JoinedRows = (file, key) => {
+    const keep = columns.get(file)
+    if (!keep) throw new Error(`${file} is not a supplementary file`)
+    return reader.find(file, key).map(cells => Object.fromEntries(keep.map((name, at) => [name, cells[at] ?? ''])))
   }
-  return { rowsBeside, [Symbol.dispose]: () => reader[Symbol.dispose]() }
+  return { joinedRows, [Symbol.dispose]: () => reader[Symbol.dispose]() }
 }

@@ -3,7 +3,7 @@ import { gleif, registerOf } from '#data/reference/registers.ts'
 import type { Importer } from '../importer.ts'
 import { importers } from '../importers.ts'
 
-/** A source that can be imported: what it is, where to get it, how it may be used, and what is loaded of it. */
+/** A source that can be imported: its register, where to get the files, the licence, and its newest import. */
 export interface ListedSource {
   source: string
   countries: readonly string[]
@@ -26,7 +26,7 @@ const newest = (loaded: readonly LoadedSource[]): ListedSource['loaded'] => {
   return last ? { snapshot_date: last.snapshot_date, imported_at: last.imported_at, countries: loaded.length } : null
 }
 
-/** Every source by name, with what of it is among the sources loaded. */
+/** Every source by name, with its newest import among the loaded ones. */
 export const listSources = (loaded: readonly LoadedSource[]): ListedSource[] =>
   [...importers.values()].map(importer => {
     const { name, dataset, licence, update_cadence } = publicationOf(importer)

@@ -6,14 +6,14 @@ import type { MappedBatch } from './map-records.ts'
 
 // Every build holds pages in memory, and a source of all countries opens nineteen of them.
 const cacheMib = 16
-const cacheMibOfMany = 8
+const cacheMibOfSeveral = 8
 const recordsPerCheckpoint = 20_000
 
-/** The builds of all the partitions that one import writes to, each opened when its first record comes. */
+/** The builds of all partitions that one import writes to, each opened with its first record. */
 export interface PartitionBuilds extends AsyncDisposable {
   apply(batch: MappedBatch): Promise<void>
   finish(end: { position: number; fileSha256: string }): Promise<FinishedBuild[]>
-  /** Position of the last record that an interrupted run had applied, in the partition that came furthest. */
+  /** Position of the last record that an interrupted run had applied, the highest of all partitions. */
   resumedAfter(): number
   discard(): Promise<void>
 }
@@ -26,7 +26,7 @@ export const openPartitionBuilds = (
   const builds = new Map<string, PartitionBuild>()
   let checkpointed = 0
   const open = async (country: string): Promise<PartitionBuild> => {
-    const cache = countries.length > 1 ? cacheMibOfMany : cacheMib
+    const cache = countries.length > 1 ? cacheMibOfSeveral : cacheMib
     const build = await openPartitionBuild(dataDir, { ...request, country, cacheMib: cache })
     builds.set(country, build)
     return build
@@ -35,7 +35,7 @@ export const openPartitionBuilds = (
     for (const build of builds.values()) build.checkpoint(position)
     checkpointed = position
   }
-  // A plan first, so that a process that dies between two of them leaves neither old nor new partitions behind for good.
+  // The plan is written first, so that a process killed between two swaps does not leave old and new partitions mixed.
   const swapAll = (replaced: readonly string[]) => {
     if (replaced.length > 1) writeSwapPlan(dataDir, request.source, replaced)
     for (const country of replaced) builds.get(country)?.swap()

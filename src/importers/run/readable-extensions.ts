@@ -1,6 +1,6 @@
 import type { Importer } from '../importer.ts'
 
-/** The endings of names that an importer's texts may have, packed or not, lower case. */
+/** The file name extensions that an importer reads, lower case, without that of a compression. */
 export const readableExtensions = ({ csv, json, xml }: Importer): string[] => [
   ...(csv ? ['.csv', '.txt'] : []),
   ...(json ? ['.json', '.jsonl', '.ndjson'] : []),

@@ -2,14 +2,14 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { RejectedRecord } from './rejected-record.ts'
 
-/** Where records go that could not be read, one JSON object a line; the file exists only when there are some. */
+/** The file of rejected records, one JSON object per line; it is created with the first of them. */
 export interface RejectFile extends Disposable {
   write(rejects: readonly RejectedRecord[]): void
   /** The file's path, or null while nothing was rejected. */
   readonly path: string | null
 }
 
-/** A run writes its own rejects anew, also when it goes on where another was killed. */
+/** Opens a reject file and removes that of an earlier run, also when this run resumes it. */
 export const openRejectFile = (path: string): RejectFile => {
   let descriptor: number | undefined
   rmSync(path, { force: true })

@@ -2,26 +2,37 @@ import { join } from 'node:path'
 import { TooManyVanishedError } from '#data/partitions/mark-vanished.ts'
 import { NewerPartitionError, OlderSnapshotError } from '#data/partitions/partition-build.ts'
 import { lockPartitions, PartitionLockedError } from '#data/partitions/partition-lock.ts'
-import { removeSideRows, sideRowsFile } from '#data/partitions/side-rows.ts'
+import { removeStagingFile, stagingFile } from '#data/partitions/staged-rows.ts'
 import { isDiskFull } from '#data/partitions/swap-file.ts'
 import { carryOutSwapPlans } from '#data/partitions/swap-plan.ts'
 import { ImportError } from '../import-error.ts'
 import type { Importer } from '../importer.ts'
 import { importers } from '../importers.ts'
-import type { AssignedDocuments } from './assign-documents.ts'
-import type { GatheredImport } from './gather-import.ts'
-import { gatherDocuments, gatherImport } from './gather-import.ts'
+import type { IdentifiedDocuments } from './identify-documents.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { ImportSummary } from './import-summary.ts'
-import { summarise } from './import-summary.ts'
+import { summarize } from './import-summary.ts'
 import { loadSample } from './load-sample.ts'
-import type { Mapper } from './map-in-worker.ts'
-import { startMappingThread } from './map-in-worker.ts'
 import type { MappedBatch } from './map-records.ts'
 import { mapRecords } from './map-records.ts'
 import type { PartitionBuilds } from './partition-builds.ts'
 import { openPartitionBuilds } from './partition-builds.ts'
+import type { PreparedImport } from './prepare-import.ts'
+import { findDocuments, prepareImport } from './prepare-import.ts'
 import { openRejectFile, type RejectFile } from './reject-file.ts'
+import type { Mapper } from './start-mapping-thread.ts'
+import { startMappingThread } from './start-mapping-thread.ts'
+
+/** Everything that the steps of one run share. */
+interface ImportRun {
+  importer: Importer
+  options: ImportOptions
+  documents: IdentifiedDocuments
+  mapper: Mapper
+  rejects: RejectFile
+  /** Milliseconds since the epoch. */
+  startedAt: number
+}
 
 // Starting a thread costs more than mapping a small file.
 const smallFileBytes = 1024 * 1024
@@ -32,44 +43,47 @@ const importerOf = (source: string): Importer => {
   return importer
 }
 
-const openMapper = (importer: Importer, { main, beside }: AssignedDocuments): Mapper => {
-  const bytes = main.reduce((sum, document) => sum + document.bytes, 0)
-  if (bytes > smallFileBytes && beside.length === 0) return startMappingThread(importer.source)
+const openMapper = (importer: Importer, { main, supplementary }: IdentifiedDocuments): Mapper => {
+  const isSmall = main.reduce((sum, document) => sum + document.bytes, 0) <= smallFileBytes
+  if (!isSmall && supplementary.length === 0) return startMappingThread(importer.source)
   return {
-    // Further files are put on disk before the thread starts: both at a time would take the memory of both.
-    map: request =>
-      bytes > smallFileBytes ? startMappingThread(importer.source).map(request) : mapRecords(importer, request),
+    // Supplementary files are staged before the thread starts: both at a time would take the memory of both.
+    map: request => (isSmall ? mapRecords(importer, request) : startMappingThread(importer.source).map(request)),
     [Symbol.asyncDispose]: async () => undefined,
   }
 }
 
-/** Stopped on request: what was built is kept, for the same import goes on from there. */
+/** Thrown when the operator stops an import: unlike any other `ImportError`, it keeps what was built, for the next run resumes it. */
 class ImportStoppedError extends ImportError {
   constructor() {
     super('The import was stopped; start it again to go on where it was.')
+    this.name = 'ImportStoppedError'
   }
 }
+
+const expectedErrors = [OlderSnapshotError, NewerPartitionError, TooManyVanishedError, PartitionLockedError]
 
 const toImportError = (error: unknown, { dataDir, signal }: ImportOptions): unknown => {
   if (signal?.aborted && error === signal.reason) return new ImportStoppedError()
   if (isDiskFull(error))
     return new ImportError(`The disk of ${dataDir} is full: the partitions are as they were before.`)
-  const isExpected =
-    error instanceof OlderSnapshotError ||
-    error instanceof NewerPartitionError ||
-    error instanceof TooManyVanishedError ||
-    error instanceof PartitionLockedError
-  return isExpected ? new ImportError(error.message) : error
+  if (error instanceof Error && expectedErrors.some(expected => error instanceof expected))
+    return new ImportError(error.message)
+  return error
 }
 
-/** A name for all the files, in the record of the import. */
-const titleOf = ([first, ...others]: AssignedDocuments['main']): string =>
+/** Whether the import failed for good, so that its build and staged rows are of no use to another run. */
+const isFinal = (error: unknown) => error instanceof ImportError && !(error instanceof ImportStoppedError)
+
+/** One name for all the files, in the record of the import. */
+const titleOf = ([first, ...others]: IdentifiedDocuments['main']): string =>
   others.length === 0 ? (first?.name ?? '') : `${first?.name} and ${others.length} more`
 
-/** Where the records go. */
-const openBuilds = (importer: Importer, options: ImportOptions, gathered: GatheredImport, started: number) => {
+const openBuilds = (
+  { importer, options, startedAt }: ImportRun,
+  { documents, fileSha256, snapshotDate }: PreparedImport,
+): PartitionBuilds => {
   const { source, dataDir, limit, dryRun = false } = options
-  const { documents, fileSha256, snapshotDate } = gathered
   const isList = documents.main.every(document => document.isList)
   return openPartitionBuilds(dataDir, importer.countries, {
     source,
@@ -77,7 +91,7 @@ const openBuilds = (importer: Importer, options: ImportOptions, gathered: Gather
     identity: JSON.stringify([source, fileSha256, snapshotDate, limit ?? null]),
     file_name: titleOf(documents.main),
     snapshot_date: snapshotDate,
-    imported_at: new Date(started).toISOString(),
+    imported_at: new Date(startedAt).toISOString(),
     isFullFile: limit === undefined && isList && importer.isFull(documents.main),
     keepsFormerNames: !importer.listsFormerNames,
     dryRun,
@@ -87,7 +101,7 @@ const openBuilds = (importer: Importer, options: ImportOptions, gathered: Gather
 const applyAll = async (
   batches: AsyncIterable<MappedBatch>,
   builds: PartitionBuilds,
-  { onProgress, signal, rejects }: Pick<ImportOptions, 'onProgress' | 'signal'> & { rejects: RejectFile },
+  { options: { onProgress, signal }, rejects }: ImportRun,
 ): Promise<MappedBatch> => {
   let last: MappedBatch | undefined
   for await (const batch of batches) {
@@ -101,80 +115,73 @@ const applyAll = async (
   return last
 }
 
-const build = async (
-  importer: Importer,
-  gathered: GatheredImport,
-  {
-    options,
-    mapper,
-    rejects,
-    started,
-  }: { options: ImportOptions; mapper: Mapper; rejects: RejectFile; started: number },
-): Promise<ImportSummary> => {
-  const { source, limit, clock, dryRun = false } = options
-  const { documents, fileSha256, snapshotDate, besideFile, beside } = gathered
-  await using builds = openBuilds(importer, options, gathered, started)
+const build = async (run: ImportRun, prepared: PreparedImport): Promise<ImportSummary> => {
+  const { options, mapper, rejects, startedAt } = run
+  const { documents, fileSha256, snapshotDate, staged } = prepared
+  await using builds = openBuilds(run, prepared)
   try {
-    const request = { documents: documents.main, snapshotDate, besideFile, limit }
-    const last = await applyAll(mapper.map(request), builds, { ...options, rejects })
-    const finished = await builds.finish({ position: last.counts.read, fileSha256 })
-    return summarise(last.counts, finished, {
-      source,
+    const request = { documents: documents.main, snapshotDate, stagingFile: prepared.stagingFile, limit: options.limit }
+    const { counts } = await applyAll(mapper.map(request), builds, run)
+    const finished = await builds.finish({ position: counts.read, fileSha256 })
+    return summarize(counts, finished, {
+      source: options.source,
       files: documents.main.map(({ name }) => name),
-      beside,
-      not_given: documents.notGiven,
-      passed_over: documents.passedOver,
+      supplementary_files: staged,
+      missing_files: documents.missing,
+      ignored_files: documents.ignored,
       snapshot_date: snapshotDate,
-      dry_run: dryRun,
+      dry_run: options.dryRun ?? false,
       resumed_after: builds.resumedAfter(),
       reject_file: rejects.path,
-      seconds: (clock.now() - started) / 1000,
+      seconds: (options.clock.now() - startedAt) / 1000,
     })
   } catch (error) {
-    const failure = toImportError(error, options)
-    if (failure instanceof ImportError && !(failure instanceof ImportStoppedError)) await builds.discard()
-    throw failure
+    const importError = toImportError(error, options)
+    if (isFinal(importError)) await builds.discard()
+    throw importError
   }
 }
 
-const runImport = async (
-  importer: Importer,
-  { options, documents, mapper }: { options: ImportOptions; documents: AssignedDocuments; mapper: Mapper },
-) => {
+const runLocked = async ({
+  importer,
+  options,
+  documents,
+}: Pick<ImportRun, 'importer' | 'options' | 'documents'>): Promise<ImportSummary> => {
   const { source, dataDir, clock } = options
-  const started = clock.now()
+  await using mapper = openMapper(importer, documents)
+  const startedAt = clock.now()
   const name = documents.main[0]?.name ?? source
   using rejects = openRejectFile(options.rejectFile ?? join(dataDir, 'rejects', `${source}-${name}.ndjson`))
-  const removeStaged = () => removeSideRows(sideRowsFile(dataDir, source))
+  const removeStaged = () => removeStagingFile(stagingFile(dataDir, source))
   try {
-    const gathered = await gatherImport(importer, documents, { options, rejects, now: started })
-    const summary = await build(importer, gathered, { options, mapper, rejects, started })
+    const prepared = await prepareImport(importer, documents, { options, rejects, now: startedAt })
+    const run = { importer, options, documents, mapper, rejects, startedAt }
+    const summary = await build(run, prepared)
     removeStaged()
     return summary
   } catch (error) {
-    const failure = toImportError(error, options)
-    if (failure instanceof ImportError && !(failure instanceof ImportStoppedError)) removeStaged()
-    throw failure
+    const importError = toImportError(error, options)
+    if (isFinal(importError)) removeStaged()
+    throw importError
   }
 }
 
 /**
- * Imports the files of a source into the partitions of a data directory, beside the live ones, and swaps them in whole. Rejects
- * with `ImportError`, whose message is one line for the person, and then leaves the partitions as they were.
+ * Imports the files of a source into copies of a data directory's partitions, and swaps them in whole. Rejects with
+ * `ImportError`, and then leaves the partitions as they were.
  */
-export const importCommand = async (options: ImportOptions): Promise<ImportSummary> => {
+export const runImport = async (options: ImportOptions): Promise<ImportSummary> => {
   const importer = importerOf(options.source)
   const { limit = 1, dataDir } = options
   if (!Number.isInteger(limit) || limit < 1)
     throw new ImportError(`The limit must be a whole number above 0, not ${limit}.`)
-  const documents = await gatherDocuments(importer, options.files)
+  const documents = await findDocuments(importer, options.files)
   // Without the sample the countries of no import would have no partition at all.
   await loadSample(dataDir, options.clock)
   try {
     carryOutSwapPlans(dataDir)
     using _lock = lockPartitions(dataDir, importer.countries)
-    await using mapper = openMapper(importer, documents)
-    return await runImport(importer, { options, documents, mapper })
+    return await runLocked({ importer, options, documents })
   } catch (error) {
     throw toImportError(error, options)
   }

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { ImportError } from '../import-error.ts'
-import type { Importer, RowsBeside } from '../importer.ts'
+import type { Importer, JoinedRows } from '../importer.ts'
 import { isoDay, moment } from '../mapping/source-values.ts'
-import type { ExaminedDocument } from './examine-documents.ts'
+import type { InspectedDocument } from './inspect-documents.ts'
 
 const dayMs = 86_400_000
 
@@ -13,37 +13,37 @@ const newest = (moments: (string | undefined)[]): string | undefined =>
     .toSorted()
     .at(-1)
 
-const dayNamed = ({ dateInName }: Importer, { name, path }: ExaminedDocument): string | undefined =>
+const dayInName = ({ dateInName }: Importer, { name, path }: InspectedDocument): string | undefined =>
   [name, basename(path), basename(dirname(path))].map(text => isoDay(dateInName?.(text))).find(Boolean)
 
-const dayInside = ({ dateInColumn }: Importer, { columns, firstRow }: ExaminedDocument): string | undefined => {
+const dayInColumn = ({ dateInColumn }: Importer, { columns, firstRow }: InspectedDocument): string | undefined => {
   const column = columns.find(name => name.toLowerCase() === dateInColumn?.column.toLowerCase())
   return column ? isoDay(dateInColumn?.read(firstRow[column] ?? '')) : undefined
 }
 
-const modified = ({ path }: ExaminedDocument, now: number): string =>
+const modifiedAt = ({ path }: InspectedDocument, now: number): string =>
   new Date(Math.min(statSync(path).mtimeMs, now)).toISOString()
 
 /**
- * When the source took its files: as told, else by a date in them, else by one in their names, else by their time of
- * modification, the newest of several; null where every record carries its own. Throws `ImportError` on a date that is none,
- * or that lies in the future.
+ * When the source took its files, RFC 3339: the given date, else one inside them, else one in their names, else their time of
+ * modification, the newest of several; null where every record carries its own. Throws `ImportError` on a date that is invalid
+ * or in the future.
  */
 export const snapshotDate = (
   importer: Importer,
-  documents: readonly ExaminedDocument[],
-  { told, now, rowsBeside }: { told: string | undefined; now: number; rowsBeside: RowsBeside },
+  documents: readonly InspectedDocument[],
+  { givenDate, now, joinedRows }: { givenDate: string | undefined; now: number; joinedRows: JoinedRows },
 ): string | null => {
   if (importer.confirmedBy === 'record') return null
-  if (told !== undefined && !isoDay(told))
-    throw new ImportError(`The snapshot date "${told}" is no date (expected YYYY-MM-DD).`)
+  if (givenDate !== undefined && !isoDay(givenDate))
+    throw new ImportError(`The snapshot date "${givenDate}" is not a date (expected YYYY-MM-DD).`)
   const day =
-    told ??
-    isoDay(importer.dateBeside?.(rowsBeside)) ??
-    newest(documents.map(document => dayInside(importer, document))) ??
-    newest(documents.map(document => dayNamed(importer, document))) ??
-    newest(documents.map(document => modified(document, now)))
+    givenDate ??
+    isoDay(importer.dateInSupplement?.(joinedRows)) ??
+    newest(documents.map(document => dayInColumn(importer, document))) ??
+    newest(documents.map(document => dayInName(importer, document))) ??
+    newest(documents.map(document => modifiedAt(document, now)))
   const date = moment(day) ?? null
-  if (date && Date.parse(date) > now + dayMs) throw new ImportError(`The snapshot date ${date} lies in the future.`)
+  if (date && Date.parse(date) > now + dayMs) throw new ImportError(`The snapshot date ${date} is in the future.`)
   return date
 }

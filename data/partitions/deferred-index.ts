@@ -6,13 +6,13 @@ import type { SourceRow } from '#domain/companies/source-row.ts'
  * The index of a layer that is made when its rows are there. Kept while they come, in an order that is not its own, it soon
  * outgrows the memory, and each row reads and writes pages of it: a quarter of all the work at two million rows, and more with each.
  */
-export interface LateIndex {
+export interface DeferredIndex {
   /** Whether the layer was empty when this was opened. */
-  isFirst: boolean
+  isInitialLoad: boolean
   /** Whether a row may be written without looking for another of its company: only into a layer that was empty. */
-  takes(row: SourceRow): boolean
+  accepts(row: SourceRow): boolean
   /** Makes the index where it was left for later. What is told to `remove` came again, and must be gone when that returns. */
-  catchUp(remove: (rowId: number, registryId: string) => void): void
+  build(remove: (rowId: number, registryId: string) => void): void
 }
 
 interface Double {
@@ -36,7 +36,7 @@ const isPlain = ({ is_alias, name, source_key }: SourceRow) => !is_alias && name
 const isDuplicate = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE'
 
-export const openLateIndex = (database: BetterSqlite3.Database, precedence: Precedence): LateIndex => {
+export const openDeferredIndex = (database: BetterSqlite3.Database, precedence: Precedence): DeferredIndex => {
   const isThere = () => database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(name) !== undefined
   const isEmpty = () =>
     database.prepare('SELECT 1 FROM source_records WHERE precedence = ? LIMIT 1').get(precedence) === undefined
@@ -60,14 +60,14 @@ export const openLateIndex = (database: BetterSqlite3.Database, precedence: Prec
   }
 
   return {
-    isFirst: state === 'empty',
-    takes: row => {
+    isInitialLoad: state === 'empty',
+    accepts: row => {
       if (state === 'kept' || !isPlain(row)) return false
       if (state === 'empty') database.exec(`DROP INDEX ${name}`)
       state = 'late'
       return true
     },
-    catchUp: remove => {
+    build: remove => {
       const isLate = state === 'late'
       state = 'kept'
       if (!isLate) return

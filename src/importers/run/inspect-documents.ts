@@ -1,28 +1,28 @@
 import { basename } from 'node:path'
 import { ImportError } from '../import-error.ts'
 import type { DocumentHead } from '../importer.ts'
+import { nameFileInError } from '../name-file-in-error.ts'
 import { readHeader } from '../readers/csv-records.ts'
-import type { DocumentPlace } from '../readers/document-place.ts'
+import type { DocumentLocation } from '../readers/document-location.ts'
 import type { Encoding } from '../readers/open-document.ts'
 import { documentsIn, openDocument } from '../readers/open-document.ts'
 import { peek } from '../readers/peek.ts'
 import { createRowSplitter } from '../readers/split-rows.ts'
 import type { FoundFile } from './find-files.ts'
 
-/** How a text is written. */
 export type DocumentFormat = 'csv' | 'json' | 'xml'
 
-/** A text of an import after a look at its beginning. */
-export interface ExaminedDocument extends DocumentPlace, DocumentHead {
+/** A document of an import, as far as its first characters tell. */
+export interface InspectedDocument extends DocumentLocation, DocumentHead {
   format: DocumentFormat
-  /** Whether it is a list of records, and not one record or an answer that holds some. */
+  /** Whether it is a list of records rather than one record or an answer that contains some. */
   isList: boolean
   /** The first row, by column, where it is a CSV that has one. */
   firstRow: Record<string, string>
-  /** The first few characters, to be told to the person who gave it. */
+  /** The first 20 characters, for error messages. */
   beginning: string
-  /** Whether the person named this very file. */
-  isNamed: boolean
+  /** Whether the operator named this very file, not a folder or zip file that contains it. */
+  isExplicit: boolean
 }
 
 const formatOf = (start: string): DocumentFormat => {
@@ -37,51 +37,52 @@ const firstRowOf = (columns: readonly string[], delimiter: string, rest: string)
   return row && 'value' in row ? Object.fromEntries(columns.map((name, at) => [name, row.value[at] ?? ''])) : {}
 }
 
-const headOf = (start: string): Pick<ExaminedDocument, 'columns' | 'firstRow'> => {
+const headOf = (start: string): Pick<InspectedDocument, 'columns' | 'firstRow'> => {
   const header = readHeader(start, true)
   if (!header) throw new ImportError('The first line is no header of a CSV file.')
   return { columns: header.cells, firstRow: firstRowOf(header.cells, header.delimiter, header.rest) }
 }
 
-const examineAs = async (place: DocumentPlace, isNamed: boolean, encoding: Encoding): Promise<ExaminedDocument> => {
-  const source = await openDocument(place, encoding)
+const inspectAs = async (
+  location: DocumentLocation,
+  isExplicit: boolean,
+  encoding: Encoding,
+): Promise<InspectedDocument> => {
+  const source = await openDocument(location, encoding)
   const { start, close } = await peek(source.chunks)
   await close()
   const format = formatOf(start)
   const head = format === 'csv' ? headOf(start) : { columns: [], firstRow: {} }
   const beginning = start.trimStart().slice(0, 20)
-  return { ...place, ...head, format, isList: !beginning.startsWith('{'), beginning, isNamed }
+  return { ...location, ...head, format, isList: !beginning.startsWith('{'), beginning, isExplicit }
 }
 
-/** A text that is not UTF-8 may still be one of those that are known not to be. */
-const examine = async (place: DocumentPlace, isNamed: boolean, encodings: readonly Encoding[]) => {
+/** Reads a document as UTF-8, and where that fails in the first other encoding that the register uses. */
+const inspect = async (location: DocumentLocation, isExplicit: boolean, encodings: readonly Encoding[]) => {
   try {
-    return await examineAs(place, isNamed, 'utf8')
+    return await inspectAs(location, isExplicit, 'utf8')
   } catch (error) {
     const [other] = encodings
     if (!(error instanceof ImportError) || !other) throw error
-    return await examineAs(place, isNamed, other)
+    return await inspectAs(location, isExplicit, other)
   }
 }
 
-const naming = (error: unknown, name: string): unknown =>
-  error instanceof ImportError && !error.message.includes(name) ? new ImportError(`${name}: ${error.message}`) : error
-
-/** Looks at the beginning of every text in the files, which are UTF-8 or in one of the other encodings. Rejects with `ImportError` when one cannot be read. */
-export const examineDocuments = async (
+/** Reads the beginning of every document in the files. Rejects with `ImportError` when one cannot be read. */
+export const inspectDocuments = async (
   files: readonly FoundFile[],
   { extensions, encodings }: { extensions: readonly string[]; encodings: readonly Encoding[] },
-): Promise<ExaminedDocument[]> => {
-  const examined: ExaminedDocument[] = []
-  for (const { path, isNamed } of files) {
-    const places = await documentsIn(path, extensions)
-    for (const place of places) {
+): Promise<InspectedDocument[]> => {
+  const inspected: InspectedDocument[] = []
+  for (const { path, isExplicit } of files) {
+    const locations = await documentsIn(path, extensions)
+    for (const location of locations) {
       try {
-        examined.push(await examine(place, isNamed && places.length === 1, encodings))
+        inspected.push(await inspect(location, isExplicit && locations.length === 1, encodings))
       } catch (error) {
-        throw files.length > 1 || places.length > 1 ? naming(error, basename(place.name)) : error
+        throw files.length > 1 || locations.length > 1 ? nameFileInError(error, basename(location.name)) : error
       }
     }
   }
-  return examined
+  return inspected
 }

@@ -4,32 +4,32 @@ import Database from 'better-sqlite3'
 import { partitionsFolder } from './partition-file.ts'
 
 /** What was counted of one further file of a register: rows read, rows kept, rows that could not be read. */
-export interface SideCounts {
+export interface StagedCounts {
   read: number
   kept: number
   rejected: number
 }
 
 /** The rows of a register's further files while they are put on disk, to be found by key. */
-export interface SideRowsWriter extends Disposable {
+export interface StagedRowsWriter extends Disposable {
   /** What an earlier run put on disk of the file, if it came to its end. */
-  finished(file: string): SideCounts | undefined
+  finished(file: string): StagedCounts | undefined
   begin(file: string): void
   add(key: string, cells: readonly string[]): void
-  finish(counts: SideCounts): void
+  finish(counts: StagedCounts): void
 }
 
 /** Finds rows by key, in the order of their file. */
-export interface SideRowsReader extends Disposable {
+export interface StagedRowsReader extends Disposable {
   find(file: string, key: string): string[][]
 }
 
 /** Where the rows of a source's further files lie while it is imported, beside the partitions being built. */
-export const sideRowsFile = (dataDir: string, source: string): string =>
-  join(partitionsFolder(dataDir), `${source}.beside`)
+export const stagingFile = (dataDir: string, source: string): string =>
+  join(partitionsFolder(dataDir), `${source}.staging`)
 
 /** Removes them, if there are any. */
-export const removeSideRows = (filename: string): void => {
+export const removeStagingFile = (filename: string): void => {
   for (const suffix of ['', '-journal']) rmSync(filename + suffix, { force: true })
 }
 
@@ -56,7 +56,7 @@ const openFor = (filename: string, identity: string): Database.Database => {
   const database = new Database(filename)
   if (isUsable(database, identity)) return database
   database.close()
-  removeSideRows(filename)
+  removeStagingFile(filename)
   const fresh = new Database(filename)
   fresh.pragma('page_size = 8192')
   fresh.exec('CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)')
@@ -78,7 +78,7 @@ const sortRows = (database: Database.Database, table: string) => {
  * Opens the rows for writing: those that a killed run of the same identity left, or none. Rows are appended as they come and
  * sorted at the end where they must be, so that a file in any order will do, and memory stays that of the page cache.
  */
-export const openSideRowsWriter = (filename: string, identity: string): SideRowsWriter => {
+export const openStagedRowsWriter = (filename: string, identity: string): StagedRowsWriter => {
   const database = openFor(filename, identity)
   for (const pragma of ['journal_mode = TRUNCATE', 'synchronous = OFF', 'cache_size = -8000']) database.pragma(pragma)
   let current = ''
@@ -93,7 +93,7 @@ export const openSideRowsWriter = (filename: string, identity: string): SideRows
   return {
     finished: file => {
       const counts = database.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(tableOf(file))
-      return typeof counts === 'string' ? (JSON.parse(counts) as SideCounts) : undefined
+      return typeof counts === 'string' ? (JSON.parse(counts) as StagedCounts) : undefined
     },
     begin: file => {
       current = tableOf(file)
@@ -169,7 +169,7 @@ const createFinder = (database: Database.Database, table: string): ((key: string
 }
 
 /** Opens finished rows for reading. A file that was not given has none. */
-export const openSideRowsReader = (filename: string): SideRowsReader => {
+export const openStagedRowsReader = (filename: string): StagedRowsReader => {
   const database = new Database(filename, { readonly: true })
   database.pragma('cache_size = -8000')
   // One lock for all questions, and not one for each: taking it is dearer than the answer.

@@ -14,13 +14,13 @@ const magicNumbers = [
 ] as const
 
 /** What a file's text is packed in. */
-export type Packing = 'plain' | 'gzip' | 'zip' | 'bzip2'
+export type Compression = 'plain' | 'gzip' | 'zip' | 'bzip2'
 
-const readable: readonly string[] = ['gzip', 'zip', 'bzip2'] satisfies Packing[]
-const isReadable = (kind: string): kind is Packing => readable.includes(kind)
+const readable: readonly string[] = ['gzip', 'zip', 'bzip2'] satisfies Compression[]
+const isReadable = (kind: string): kind is Compression => readable.includes(kind)
 
 /** Tells by its first bytes what a file is packed in. Rejects with `ImportError` when it is empty, or cannot be read here. */
-export const packingOf = async (path: string): Promise<Packing> => {
+export const detectCompression = async (path: string): Promise<Compression> => {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
@@ -36,7 +36,7 @@ export const packingOf = async (path: string): Promise<Packing> => {
 }
 
 /** Turns what a damaged file makes a decoder throw into an `ImportError`; leaves every other error as it is. */
-export const explainDamage = (error: unknown, path: string, packing: Packing): unknown => {
+export const toImportError = (error: unknown, path: string, packing: Compression): unknown => {
   if (error instanceof ImportError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'Z_BUF_ERROR')

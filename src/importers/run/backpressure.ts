@@ -1,0 +1,26 @@
+/** Keeps a producer at most so many items ahead of its consumer. */
+export interface Backpressure {
+  /** To be called for each item sent; resolves when the next may be produced. */
+  sent(): Promise<void>
+  /** To be called for each item that the consumer has taken. */
+  taken(): void
+}
+
+export const createBackpressure = (maxAhead: number): Backpressure => {
+  let ahead = 0
+  let resume: () => void = () => undefined
+  return {
+    sent: async () => {
+      ahead += 1
+      while (ahead >= maxAhead) {
+        await new Promise<void>(resolve => {
+          resume = resolve
+        })
+      }
+    },
+    taken: () => {
+      ahead -= 1
+      resume()
+    },
+  }
+}

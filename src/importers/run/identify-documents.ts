@@ -1,0 +1,134 @@
+import { ImportError } from '../import-error.ts'
+import type { Importer, SupplementaryFile } from '../importer.ts'
+import { nameFileInError } from '../name-file-in-error.ts'
+import type { CsvColumns } from '../readers/csv-records.ts'
+import { missingColumns, requireColumns } from '../readers/csv-records.ts'
+import type { InspectedDocument } from './inspect-documents.ts'
+
+/** Which of the given documents is which of a register's files. */
+export interface IdentifiedDocuments {
+  /** In the order in which they are read. */
+  main: readonly InspectedDocument[]
+  supplementary: readonly { file: SupplementaryFile; documents: readonly InspectedDocument[] }[]
+  /** Names of documents in a folder or a zip file that are none of the register's files. */
+  ignored: readonly string[]
+  /** Names of optional files that were not given. */
+  missing: readonly string[]
+}
+
+const isMain = ({ format, columns }: InspectedDocument, { csv, json, xml }: Importer): boolean => {
+  if (format === 'json') return json !== undefined
+  if (format === 'xml') return xml !== undefined
+  return csv !== undefined && missingColumns(columns, csv.columns).length === 0
+}
+
+const isSupplementary = ({ format, columns }: InspectedDocument, file: SupplementaryFile): boolean =>
+  format === 'csv' && missingColumns(columns, file.columns).length === 0
+
+/** Of the files that a header may belong to, the one of which it lacks the fewest columns. */
+const closestFile = ({ columns }: InspectedDocument, { csv, title, supplementaryFiles = [] }: Importer) => {
+  const files = [
+    ...(csv ? [{ columns: csv.columns, title }] : []),
+    ...supplementaryFiles.map(file => ({
+      columns: file.columns,
+      title: `the ${file.name} file that goes with ${title}`,
+    })),
+  ]
+  const countMissing = (file: { columns: CsvColumns }) => missingColumns(columns, file.columns).length
+  // A header that shares less than half with each of several files is of another kind, and not one of them damaged.
+  const likely = files.filter(file => files.length === 1 || countMissing(file) * 2 < file.columns.required.length)
+  return likely.toSorted((one, other) => countMissing(one) - countMissing(other))[0]
+}
+
+const rejectDocument = (document: InspectedDocument, importer: Importer): never => {
+  const { csv, json, xml, title, supplementaryFiles = [] } = importer
+  const closest = document.format === 'csv' ? closestFile(document, importer) : undefined
+  if (closest) requireColumns(document.columns, closest.columns, closest.title)
+  if (document.format === 'csv' && csv) {
+    const files = ['main', ...supplementaryFiles.map(({ name }) => name)].join(', ')
+    const header = document.columns.slice(0, 5).join(', ').slice(0, 200)
+    throw new ImportError(
+      `This is none of the files of ${title} (${files}): its header begins with ${header}. Name the folder to have it ignored.`,
+    )
+  }
+  const expected = [csv && 'CSV', json && 'JSON', xml && 'XML'].filter(Boolean).join(' or ')
+  throw new ImportError(
+    `This is not ${title}: expected ${expected}, found a file that begins with "${document.beginning}".`,
+  )
+}
+
+const rejectNamedDocument = (document: InspectedDocument, importer: Importer): never => {
+  try {
+    return rejectDocument(document, importer)
+  } catch (error) {
+    throw nameFileInError(error, document.name)
+  }
+}
+
+const byName = (first: InspectedDocument, second: InspectedDocument) =>
+  first.name.localeCompare(second.name, 'en', { numeric: true }) || first.path.localeCompare(second.path, 'en')
+
+const namesOf = (documents: readonly InspectedDocument[]) => documents.map(({ name }) => name).join(', ')
+
+const supplementaryDocuments = (
+  file: SupplementaryFile,
+  documents: readonly InspectedDocument[],
+  { title }: Importer,
+) => {
+  const found = documents.filter(document => isSupplementary(document, file)).toSorted(byName)
+  if (found.length === 0 && !file.isOptional)
+    throw new ImportError(
+      `The ${file.name} file that goes with ${title} is missing: a CSV with the columns ${file.columns.required.join(', ')}.`,
+    )
+  if (found.length > 1 && !file.isSeries)
+    throw new ImportError(`There is more than one ${file.name} file: ${namesOf(found)}.`)
+  return found
+}
+
+/** Whether a document has all columns of a file but one: it is that file, damaged, and must not be ignored. */
+const lacksOneColumn = ({ format, columns }: InspectedDocument, { csv, supplementaryFiles = [] }: Importer): boolean =>
+  format === 'csv' &&
+  [...(csv ? [csv] : []), ...supplementaryFiles].some(
+    file => file.columns.required.length > 2 && missingColumns(columns, file.columns).length === 1,
+  )
+
+const rejectWithoutMain = (documents: readonly InspectedDocument[], importer: Importer): never => {
+  const files = importer.supplementaryFiles ?? []
+  const unknown = documents.filter(document => !files.some(file => isSupplementary(document, file)))
+  const reported = unknown.find(document => lacksOneColumn(document, importer)) ?? unknown[0]
+  if (reported) return (documents.length > 1 ? rejectNamedDocument : rejectDocument)(reported, importer)
+  const columns = importer.csv?.columns.required.join(', ') ?? ''
+  throw new ImportError(
+    `The main file is missing: ${importer.title}, a CSV with the columns ${columns}; there is only ${namesOf(documents)}.`,
+  )
+}
+
+const mainDocuments = (documents: readonly InspectedDocument[], importer: Importer) => {
+  const fitting = documents.filter(document => isMain(document, importer)).toSorted(byName)
+  const main = importer.mainDocuments?.(fitting) ?? fitting
+  if (main.length === 0) rejectWithoutMain(documents, importer)
+  return main
+}
+
+/**
+ * Identifies a register's files by their headers, whatever their names and order. Throws `ImportError` when a required one is
+ * missing, or one that was named explicitly is none of them.
+ */
+export const identifyDocuments = (documents: readonly InspectedDocument[], importer: Importer): IdentifiedDocuments => {
+  const files = importer.supplementaryFiles ?? []
+  const isKnown = (document: InspectedDocument) =>
+    isMain(document, importer) || files.some(file => isSupplementary(document, file))
+  const main = mainDocuments(documents, importer)
+  const unknown = documents.filter(document => !isKnown(document))
+  const misfit = unknown.find(document => document.isExplicit || lacksOneColumn(document, importer))
+  if (misfit) rejectNamedDocument(misfit, importer)
+  if (main.length > 1 && importer.mainFiles === 'one')
+    throw new ImportError(`This register comes in one file, and these are ${main.length} of it: ${namesOf(main)}.`)
+  const supplementary = files.map(file => ({ file, documents: supplementaryDocuments(file, documents, importer) }))
+  return {
+    main,
+    supplementary: supplementary.filter(({ documents: found }) => found.length > 0),
+    ignored: unknown.map(({ name }) => name),
+    missing: supplementary.filter(({ documents: found }) => found.length === 0).map(({ file }) => file.name),
+  }
+}

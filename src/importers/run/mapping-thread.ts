@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { ImportError } from '../import-error.ts'
+import { importers } from '../importers.ts'
+import { createBackpressure } from './backpressure.ts'
+import type { MappingRequest } from './map-records.ts'
+import { mapRecords } from './map-records.ts'
+import { serializeRows } from './serialized-rows.ts'
+import type { MappingMessage } from './start-mapping-thread.ts'
+
+// Enough to keep both threads busy, few enough to keep memory flat.
+const maxBatchesAhead = 12
+
+const { source } = workerData as { source: string }
+const post = (message: MappingMessage) => parentPort?.postMessage(message)
+
+const map = async (request: MappingRequest) => {
+  const importer = importers.get(source)
+  if (!importer) throw new Error(`There is no importer of ${source}.`)
+  const backpressure = createBackpressure(maxBatchesAhead)
+  parentPort?.on('message', backpressure.taken)
+  for await (const { rows, ...batch } of mapRecords(importer, request)) {
+    post({ kind: 'batch', batch, rows: serializeRows(rows) })
+    await backpressure.sent()
+  }
+  post({ kind: 'end' })
+}
+
+const postError = (error: unknown) => {
+  const isExpected = error instanceof ImportError
+  post({ kind: 'error', message: isExpected ? error.message : String((error as Error).stack), isExpected })
+}
+
+parentPort?.once('message', (request: MappingRequest) => {
+  map(request).catch(postError)
+})

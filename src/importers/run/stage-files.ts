@@ -1,0 +1,94 @@
+import type { StagedCounts, StagedRowsWriter } from '#data/partitions/staged-rows.ts'
+import { openStagedRowsWriter } from '#data/partitions/staged-rows.ts'
+import { ImportError } from '../import-error.ts'
+import type { SupplementaryFile } from '../importer.ts'
+import { nameFileInError } from '../name-file-in-error.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+import { csvRecords } from '../readers/csv-records.ts'
+import type { DocumentLocation } from '../readers/document-location.ts'
+import { openDocument } from '../readers/open-document.ts'
+import type { RawRecord } from '../readers/raw-record.ts'
+import type { IdentifiedDocuments } from './identify-documents.ts'
+import { isMostlyRejected } from './is-mostly-rejected.ts'
+import type { RejectedRecord } from './rejected-record.ts'
+
+export interface StagingOptions {
+  filename: string
+  /** Equal for the same files read the same way, so that the rows staged by a killed run are used again. */
+  identity: string
+  onRejects: (rejects: readonly RejectedRecord[]) => void
+  onProgress: (progress: { file: string; share: number; read: number }) => void
+  signal: AbortSignal | undefined
+}
+
+interface Staging {
+  rows: StagedRowsWriter
+  counts: StagedCounts
+}
+
+const stageRecord = (record: RawRecord<CsvRow>, { key, keep }: SupplementaryFile, { rows, counts }: Staging) => {
+  counts.read += 1
+  if (!('value' in record)) {
+    counts.rejected += 1
+    return record
+  }
+  const found = key(record.value)
+  if (found === undefined) return undefined
+  const cells = keep.map(column => record.value[column] ?? '')
+  rows.add(found, cells)
+  counts.kept += 1
+  return undefined
+}
+
+const stageDocument = async (
+  document: DocumentLocation,
+  file: SupplementaryFile,
+  options: StagingOptions,
+  staging: Staging,
+) => {
+  const { chunks, progress: share } = await openDocument(document, file.encoding)
+  for await (const records of csvRecords(chunks, file.columns, `the ${file.name} file`)) {
+    const rejects = records.map(record => stageRecord(record, file, staging)).filter(reject => reject !== undefined)
+    options.onRejects(rejects.map(({ line, reason }) => ({ file: document.name, line, reason, raw: null })))
+    const { read, rejected } = staging.counts
+    options.onProgress({ file: file.name, share: share(), read })
+    if (isMostlyRejected(staging.counts))
+      throw new ImportError(`${document.name} is damaged: ${rejected} of ${read} rows cannot be read.`)
+    options.signal?.throwIfAborted()
+  }
+}
+
+const stageFile = async (
+  file: SupplementaryFile,
+  documents: readonly DocumentLocation[],
+  options: StagingOptions,
+  rows: StagedRowsWriter,
+): Promise<StagedCounts> => {
+  const finished = rows.finished(file.name)
+  if (finished) return finished
+  const counts = { read: 0, kept: 0, rejected: 0 }
+  rows.begin(file.name)
+  for (const document of documents) {
+    try {
+      await stageDocument(document, file, options, { rows, counts })
+    } catch (error) {
+      throw nameFileInError(error, document.name)
+    }
+  }
+  rows.finish(counts)
+  return counts
+}
+
+/**
+ * Stages the rows that an import needs of a register's supplementary files, in constant memory. Rejects with `ImportError`
+ * when a file is damaged, and with the signal's reason when it is aborted.
+ */
+export const stageFiles = async (
+  files: IdentifiedDocuments['supplementary'],
+  options: StagingOptions,
+): Promise<Record<string, StagedCounts>> => {
+  using rows = openStagedRowsWriter(options.filename, options.identity)
+  const counts: Record<string, StagedCounts> = {}
+  for (const { file, documents } of files) counts[file.name] = await stageFile(file, documents, options, rows)
+  return counts
+}
