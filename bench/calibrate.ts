@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { readTokenWeights } from '#data/reference/token-weights.ts'
-import { type ConfidenceModel, type Likelihood, likelihood, weighted } from '#domain/search/engine/confidence.ts'
+import { type ConfidenceModel, type LogisticModel, probability, weightedSum } from '#domain/search/engine/confidence.ts'
 import { createSearcher } from '#domain/search/engine/searcher.ts'
 import { makeQueries, truthKeysOf } from '../src/corpus/queries/make-queries.ts'
 import { syntheticCompanies } from '../src/corpus/synthetic-companies.ts'
@@ -21,7 +21,7 @@ const [rows = 1_000_000, askedFor = 3_000, seed = 21] = process.argv
   .map(Number)
 const reference = new URL('../data/reference/', import.meta.url)
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const nothing: Likelihood = { weights: [], curve: [[0, 0]] }
+const nothing: LogisticModel = { weights: [], curve: [[0, 0]] }
 const untaught: ConfidenceModel = { first: nothing, others: nothing }
 
 function examples(): Example[] {
@@ -44,7 +44,7 @@ function examples(): Example[] {
 
 const judgedBy = ({ first, others }: ConfidenceModel, seen: readonly Example[]) =>
   seen.map(({ features, isRight, rank }) => ({
-    confidence: likelihood(rank === 0 ? first : others, features),
+    confidence: probability(rank === 0 ? first : others, features),
     isRight,
   }))
 
@@ -53,9 +53,9 @@ const learn = (seen: readonly Example[]): ConfidenceModel => ({
   others: learnFrom(seen.filter(({ rank }) => rank > 0)),
 })
 
-function learnFrom(seen: readonly Example[]): Likelihood {
+function learnFrom(seen: readonly Example[]): LogisticModel {
   const weights = fitLogistic(seen)
-  const curve = fitIsotonic(seen.map(({ features, isRight }) => ({ sum: weighted(weights, features), isRight })))
+  const curve = fitIsotonic(seen.map(({ features, isRight }) => ({ sum: weightedSum(weights, features), isRight })))
   return { weights: weights.map(weight => Math.round(weight * 1e4) / 1e4), curve }
 }
 

@@ -4,7 +4,7 @@ import { type CorpusQuery, isRightAnswer, type TruthKeys } from '../../src/corpu
 import type { Example } from './logistic.ts'
 
 /** Candidates of a query that are learnt from. */
-const mostCandidates = 3
+const maxCandidates = 3
 
 interface Asked {
   searcher: Searcher
@@ -17,9 +17,9 @@ export function examplesOf({ searcher, queries, truthOf }: Asked): Example[] {
   return queries.flatMap((query, at) =>
     [query.country, null].flatMap(country => {
       const answer = searcher.search({ q: query.text, country, mode: 'auto', limit: 10, filters: {} })
-      const { knownWords, mass, words } = answer
-      const known = { knownWords, mass, words: words.length }
-      return answer.hits.slice(0, mostCandidates).map((hit, rank) => ({
+      const { knownWords, weightSum, words } = answer
+      const known = { knownWords, weightSum, words: words.length }
+      return answer.hits.slice(0, maxCandidates).map((hit, rank) => ({
         features: featuresOf(hit, answer.hits[0] ?? hit, known),
         isRight: query.variant !== 'negative' && isRightAnswer(query, truthOf(hit.country, hit.registry_id)),
         company: query.variant === 'negative' ? -1 - at : query.company,

@@ -5,7 +5,7 @@ interface Block {
   sum: number
 }
 
-const fewestInBlock = 100
+const minInBlock = 100
 
 const shareOf = ({ right, count }: Block) => (right + 0.5) / (count + 1)
 
@@ -15,7 +15,7 @@ function blocksOf(seen: readonly { sum: number; isRight: boolean }[]): Block[] {
   for (const { sum, isRight } of seen.toSorted((a, b) => a.sum - b.sum)) {
     const right = isRight ? 1 : 0
     const last = blocks.at(-1)
-    if (last && last.count < fewestInBlock) {
+    if (last && last.count < minInBlock) {
       last.right += right
       last.sum += sum
       last.count += 1

@@ -1,4 +1,4 @@
-import { isJoiner } from '#domain/search/text/joiners.ts'
+import { isStopWord } from '#domain/search/text/joiners.ts'
 import { parseName } from '#domain/search/text/parse-name.ts'
 import { tokensOf } from '#domain/search/text/tokens-of.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
@@ -10,7 +10,7 @@ export interface LearntWeights {
 }
 
 /** What is rarer than this is not listed: it weighs `unlistedWeight`. */
-const rarestListed = 0.7
+const maxListedWeight = 0.7
 const joinerShare = 0.3
 /** A list of every twentieth of a weight is fine enough. */
 const steps = 50
@@ -21,13 +21,13 @@ const count = (counts: Map<string, number>, tokens: Iterable<string>) => {
 
 /** From 0 for what is in all of them to 1 for what is in one. */
 const weightIn = (token: string, frequency: number, rows: number) =>
-  (Math.log(1 + rows / (frequency + 0.5)) / Math.log(1 + rows)) * (isJoiner(token) ? joinerShare : 1)
+  (Math.log(1 + rows / (frequency + 0.5)) / Math.log(1 + rows)) * (isStopWord(token) ? joinerShare : 1)
 
 function weightsOf(counts: ReadonlyMap<string, number>, rows: number): Map<string, number> {
   const weights = new Map<string, number>()
   for (const [token, frequency] of counts) {
     const weight = weightIn(token, frequency, rows)
-    if (weight <= rarestListed && frequency > 2) weights.set(token, Math.round(weight * steps) / steps)
+    if (weight <= maxListedWeight && frequency > 2) weights.set(token, Math.round(weight * steps) / steps)
   }
   return weights
 }
@@ -37,7 +37,7 @@ export function learnWeights(companies: Iterable<SyntheticCompany>): LearntWeigh
   const [names, addresses] = [new Map<string, number>(), new Map<string, number>()]
   let rows = 0
   for (const { name, street, postal_code, locality } of companies) {
-    count(names, parseName(name).core)
+    count(names, parseName(name).words)
     count(addresses, [...tokensOf(street), tokensOf(postal_code).join(''), ...tokensOf(locality)])
     rows += 1
   }

@@ -1,4 +1,4 @@
-import { weighted } from '#domain/search/engine/confidence.ts'
+import { weightedSum } from '#domain/search/engine/confidence.ts'
 import { solve } from './solve.ts'
 
 /** What a candidate looked like, and whether it was the right one. */
@@ -14,7 +14,7 @@ export interface Example {
 
 const rounds = 25
 const ridge = 1e-3
-const leastSpread = 1e-6
+const minSpread = 1e-6
 
 const probability = (sum: number): number => 1 / (1 + Math.exp(-sum))
 
@@ -22,9 +22,9 @@ function improved(weights: readonly number[], examples: readonly Example[]): num
   const matrix = weights.map((_, at) => weights.map((__, other) => (at === other ? ridge * examples.length : 0)))
   const right = weights.map(weight => -ridge * examples.length * weight)
   for (const { features, isRight } of examples) {
-    const likely = probability(weighted(weights, features))
+    const likely = probability(weightedSum(weights, features))
     addTo(right, (isRight ? 1 : 0) - likely, features)
-    addProduct(matrix, Math.max(likely * (1 - likely), leastSpread), features)
+    addProduct(matrix, Math.max(likely * (1 - likely), minSpread), features)
   }
   const step = solve(matrix, right)
   return weights.map((weight, at) => weight + (step[at] ?? 0))

@@ -7,8 +7,8 @@ export type QueryClass = (random: Random) => string
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 const joiners = ['und', 'et', 'og', 'och', 'and', 'y', 'e', 'the', 'der', 'die', 'de', 'la', 'van', '&', '+']
-const mostWords = 14
-const mostCommon = 60
+const maxWords = 14
+const maxCommon = 60
 
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
 const below = (most: number, random: Random) => Math.floor(random() * most)
@@ -21,7 +21,7 @@ const pick = <T>(values: readonly T[], random: Random): T => {
 }
 
 const someOf = (words: readonly string[], random: Random) =>
-  times(from1(mostWords, random), () => pick(words, random)).join(' ')
+  times(from1(maxWords, random), () => pick(words, random)).join(' ')
 
 const letters = (count: number, random: Random) => times(count, () => pick([...alphabet], random)).join('')
 
@@ -32,7 +32,7 @@ function commonest(companies: readonly SyntheticCompany[]): string[] {
     for (const token of tokensOf(`${name} ${street} ${locality}`)) counts.set(token, (counts.get(token) ?? 0) + 1)
   return [...counts]
     .sort(([, a], [, b]) => b - a)
-    .slice(0, mostCommon)
+    .slice(0, maxCommon)
     .map(([token]) => token)
 }
 
@@ -57,18 +57,18 @@ export function queryClasses(companies: readonly SyntheticCompany[]): ReadonlyMa
     ['quotes', random => '"'.repeat(from1(200, random))],
     ['joiners', random => someOf(joiners, random)],
     ['commonest words', random => someOf(common, random)],
-    ['a common word again and again', random => Array(mostWords).fill(pick(common, random)).join(' ')],
-    ['common words misspelt', random => times(mostWords, () => misspelt(pick(common, random), random)).join(' ')],
+    ['a common word again and again', random => Array(maxWords).fill(pick(common, random)).join(' ')],
+    ['common words misspelt', random => times(maxWords, () => misspelt(pick(common, random), random)).join(' ')],
     [
       'prefixes',
       random => {
         const { name } = company(random)
-        return times(mostWords, () => name.slice(0, from1(name.length, random))).join(' ')
+        return times(maxWords, () => name.slice(0, from1(name.length, random))).join(' ')
       },
     ],
     ['a short prefix', random => company(random).name.slice(0, from1(4, random))],
-    ['14 unknown words', random => times(mostWords, () => letters(from1(16, random), random)).join(' ')],
-    ['digits', random => times(mostWords, () => String(below(10 ** from1(9, random), random))).join(' ')],
+    ['14 unknown words', random => times(maxWords, () => letters(from1(16, random), random)).join(' ')],
+    ['digits', random => times(maxWords, () => String(below(10 ** from1(9, random), random))).join(' ')],
     ['combining marks', random => `${letters(3, random)}${'\u0301\u0489'.repeat(from1(100, random))}`],
     ['name shuffled', random => shuffled(wordsOf(company(random)), random).join(' ')],
     [

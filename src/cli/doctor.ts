@@ -11,7 +11,7 @@ import { readServerSecret, secretFile } from '../administration/server-secret-fi
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { checkRedis } from '../limits/check-redis.ts'
-import { snapshotFaults } from '../search/snapshot-issues.ts'
+import { snapshotIssues } from '../search/snapshot-issues.ts'
 import { printJson } from './print.ts'
 
 // The database's own words follow the statement that failed.
@@ -77,7 +77,7 @@ function tierFaults({ tiersFile }: Config): string[] {
 
 /** A folder without partitions has other faults than that nothing is indexed. */
 const searchFindings = ({ dataDir }: Config) =>
-  holdsPartitions(dataDir) ? snapshotFaults(dataDir, countryCodes) : { faults: [], note: undefined }
+  holdsPartitions(dataDir) ? snapshotIssues(dataDir, countryCodes) : { faults: [], note: undefined }
 
 async function redisFaults({ redisUrl }: Config): Promise<string[]> {
   const fault = redisUrl === undefined ? undefined : await checkRedis(redisUrl)

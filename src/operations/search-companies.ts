@@ -3,7 +3,7 @@ import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { openCursor, sealCursor } from '#domain/search/answer/cursor.ts'
-import { candidateCeiling, type PageOfHits, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
+import { maxResults, type PageOfHits, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
 import type { RankPosition } from '#domain/search/answer/rank-position.ts'
 import { toCandidate } from '#domain/search/answer/to-candidate.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
@@ -57,7 +57,7 @@ async function readPage(
   let unavailable = unavailableCountries
   for (;;) {
     const readable = hits.filter(({ country }) => !unavailable.includes(country))
-    const page = pageOfHits(readable, { limit, minScore, asked, after })
+    const page = pageOfHits(readable, { limit, minScore, requested: asked, after })
     const read = await foundCompanies(companies, page.hits)
     if (read.unavailable.length === 0) return { ...page, found: read.found, unavailable }
     unavailable = [...unavailable, ...read.unavailable]
@@ -81,8 +81,8 @@ async function laterPage(
   deps: OperationDeps,
 ): Promise<[SearchAnswer, Page]> {
   const { q, country, mode, filters } = request
-  const answer = await deps.search.search({ q, country, mode, filters, limit: candidateCeiling })
-  return [answer, await readPage(answer, request, { asked: candidateCeiling, after }, deps)]
+  const answer = await deps.search.search({ q, country, mode, filters, limit: maxResults })
+  return [answer, await readPage(answer, request, { asked: maxResults, after }, deps)]
 }
 
 /** A country that cannot be read fails a search of it alone; of all countries, when none can be read. */
@@ -102,7 +102,7 @@ function toResult(
   const { q, country, mode, threshold, isExplained, filters, boundTo } = request
   const asked = {
     ...{ words: answer.words, mode, country, locality: filters.locality },
-    hasLegalForm: parseQuery(q).legal !== 0,
+    hasLegalForm: parseQuery(q).legalForm !== 0,
   }
   const isSilent = (code: CountryCode) => page.unavailable.includes(code)
   const scope: readonly CountryCode[] = country === null ? countryCodes : [country]

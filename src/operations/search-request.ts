@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
-import { fewestCharacters, isLongEnough, readQueryText } from '#domain/search/answer/read-query-text.ts'
+import { isLongEnough, minCharacters, readQueryText } from '#domain/search/answer/read-query-text.ts'
 import type { EngineFilters, EngineQuery } from '#domain/search/engine/searcher.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import { servedCountry } from './served-country.ts'
@@ -25,10 +25,8 @@ function textOf(q: string): string {
   const text = readQueryText(q)
   if (isLongEnough(text)) return text
   throw new Problem('invalid_request', {
-    invalid_fields: [
-      { pointer: '/query/q', message: `must have at least ${fewestCharacters} characters after trimming` },
-    ],
-    correction: `Give a name or an address, or the beginning of one, of ${fewestCharacters} to 200 characters.`,
+    invalid_fields: [{ pointer: '/query/q', message: `must have at least ${minCharacters} characters after trimming` }],
+    correction: `Give a name or an address, or the beginning of one, of ${minCharacters} to 200 characters.`,
   })
 }
 

@@ -9,7 +9,7 @@ import { swapFile } from '#data/partitions/swap-file.ts'
 
 const magic = 'SVCARR1\n'
 const headerStart = 16
-const longestHeader = 1 << 24
+const maxHeaderBytes = 1 << 24
 const chunkBytes = 1 << 20
 
 const kinds = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array } as const
@@ -32,16 +32,16 @@ interface Header {
   arrays: Entry[]
 }
 
-export type ArrayFileFault = 'missing' | 'damaged' | 'other_version'
+export type ArrayFileReason = 'missing' | 'damaged' | 'other_version'
 
 /** Thrown when a file of arrays cannot be used. */
-export class ArrayFileUnusable extends Error {
-  readonly fault: ArrayFileFault
+export class ArrayFileError extends Error {
+  readonly reason: ArrayFileReason
 
-  constructor(fault: ArrayFileFault) {
+  constructor(fault: ArrayFileReason) {
     super(`The file is ${fault}.`)
-    this.name = 'ArrayFileUnusable'
-    this.fault = fault
+    this.name = 'ArrayFileError'
+    this.reason = fault
   }
 }
 
@@ -102,7 +102,7 @@ export function writeArrayFile(filename: string, meta: unknown, arrays: Readonly
   swapFile(building, filename)
 }
 
-const damaged = () => new ArrayFileUnusable('damaged')
+const damaged = () => new ArrayFileError('damaged')
 
 async function readExactly(file: FileHandle, bytes: Uint8Array, position: number): Promise<number> {
   let crc = 0
@@ -119,9 +119,9 @@ async function readHeader(file: FileHandle): Promise<{ header: Header; from: num
   const start = Buffer.alloc(headerStart)
   await readExactly(file, start, 0)
   if (start.toString('latin1', 0, 8) !== magic)
-    throw start.toString('latin1', 0, 6) === magic.slice(0, 6) ? new ArrayFileUnusable('other_version') : damaged()
+    throw start.toString('latin1', 0, 6) === magic.slice(0, 6) ? new ArrayFileError('other_version') : damaged()
   const length = start.readUInt32LE(8)
-  if (length > longestHeader) throw damaged()
+  if (length > maxHeaderBytes) throw damaged()
   const text = Buffer.alloc(length)
   if ((await readExactly(file, text, headerStart)) !== start.readUInt32LE(12)) throw damaged()
   return { header: JSON.parse(text.toString()) as Header, from: aligned(headerStart + length) }
@@ -131,11 +131,11 @@ async function openArrayFile(filename: string): Promise<FileHandle> {
   try {
     return await open(filename, 'r')
   } catch (error) {
-    throw (error as { code?: string }).code === 'ENOENT' ? new ArrayFileUnusable('missing') : damaged()
+    throw (error as { code?: string }).code === 'ENOENT' ? new ArrayFileError('missing') : damaged()
   }
 }
 
-/** What was said of the file when it was written. Rejects with `ArrayFileUnusable`. */
+/** What was said of the file when it was written. Rejects with `ArrayFileError`. */
 export async function readArrayFileMeta(filename: string): Promise<unknown> {
   await using file = await openArrayFile(filename)
   return (await readHeader(file)).header.meta
@@ -148,7 +148,7 @@ export interface ArrayFile {
 
 /**
  * Reads a file's arrays straight into shared memory, all or those that are wanted, and checks each. Nothing blocks for longer
- * than a megabyte takes. Rejects with `ArrayFileUnusable`.
+ * than a megabyte takes. Rejects with `ArrayFileError`.
  */
 export async function readArrayFile(filename: string, isWanted = (_name: string) => true): Promise<ArrayFile> {
   await using file = await openArrayFile(filename)

@@ -1,7 +1,7 @@
 import { searchRows, searchRowsOf } from '#data/companies/search-rows.ts'
 import { changesSince } from '#data/partitions/partition-generation.ts'
 import { readTokenWeights } from '#data/reference/token-weights.ts'
-import { stateFits } from '#domain/search/index/document-states.ts'
+import { stateMatches } from '#domain/search/index/document-states.ts'
 import type { SearchDocument, Segment } from '#domain/search/index/segment.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
 import { documentBits, setBit, setBits } from './bit-set.ts'
@@ -17,7 +17,7 @@ interface CountryChanges {
 
 const isListed = (segment: Segment, country: string, registryId: string) => {
   const document = findDocument(segment, country, registryId)
-  return document < 0 || !stateFits(segment.states[document] ?? 0, { status: 'unknown' })
+  return document < 0 || !stateMatches(segment.states[document] ?? 0, { status: 'unknown' })
 }
 
 function changesOf({ partition }: LivePartition, { generations, segment }: BaseSnapshot): CountryChanges {
@@ -29,8 +29,13 @@ function changesOf({ partition }: LivePartition, { generations, segment }: BaseS
   return { country, registryIds: [...new Set([...changes.written, ...left])].toSorted() }
 }
 
-/** Thrown when so much has changed that a new base is the better way. */
-export class TooMuchChanged extends Error {}
+/** Thrown where so many companies have changed that a new base is cheaper than a delta. Caught by `buildIndex`, which builds one. */
+export class DeltaTooLargeError extends Error {
+  constructor() {
+    super('Too many companies have changed for a delta.')
+    this.name = 'DeltaTooLargeError'
+  }
+}
 
 /** Gathers what changed in one country after the other, as long as it stays below a number of companies. */
 function createDelta(base: BaseSnapshot, most: number) {
@@ -45,12 +50,12 @@ function createDelta(base: BaseSnapshot, most: number) {
   }
   const add = (row: SearchDocument) => {
     added += 1
-    if (added > most) throw new TooMuchChanged()
+    if (added > most) throw new DeltaTooLargeError()
     builder.add(row)
   }
   return {
     addCountry: ({ partition }: LivePartition, { country, registryIds }: CountryChanges) => {
-      if (registryIds && registryIds.length > most) throw new TooMuchChanged()
+      if (registryIds && registryIds.length > most) throw new DeltaTooLargeError()
       const { from, to } = rangeOf(base.segment, country)
       if (registryIds) replace(country, registryIds)
       else setBits(replaced, from, to)
@@ -63,7 +68,7 @@ function createDelta(base: BaseSnapshot, most: number) {
 
 /**
  * Makes searchable what changed since the base was built, and stores that beside it. A country whose partition cannot be read
- * now stays as it was. Throws `TooMuchChanged` above a share of the base's companies, `ArrayFileUnusable` without a base.
+ * now stays as it was. Throws `DeltaTooLargeError` above a share of the base's companies, `ArrayFileError` without a base.
  */
 export async function buildDelta(dataDir: string, countries: readonly string[], share: number): Promise<void> {
   const base = await readBase(dataDir, { onlyIds: true })

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { ArrayFileUnusable } from './array-file.ts'
+import { ArrayFileError } from './array-file.ts'
 import { buildBase } from './build-base.ts'
-import { buildDelta, TooMuchChanged } from './build-delta.ts'
+import { buildDelta, DeltaTooLargeError } from './build-delta.ts'
 import { readGeneration } from './live-partition.ts'
 import { deltaFile, type Generations, readBaseMeta, readDeltaMeta, searchFolder } from './snapshot.ts'
 
@@ -11,26 +11,26 @@ export interface BuildRequest {
   /** Share of the companies that may have changed before all are indexed anew. */
   deltaShare: number
   /** Set where what is stored was found damaged. */
-  fromNothing: boolean
+  isRebuild: boolean
 }
 
 /** What was built; `current` when another process had done it. */
-export type Built = 'base' | 'delta' | 'current'
+export type BuildResult = 'base' | 'delta' | 'current'
 
-/** What is stored: the base, with what its delta adds where there is one for it. Rejects with `ArrayFileUnusable`. */
+/** What is stored: the base, with what its delta adds where there is one for it. Rejects with `ArrayFileError`. */
 export async function storedGenerations(dataDir: string): Promise<{ base: Generations; whole: Generations }> {
   const { id, generations } = await readBaseMeta(dataDir)
   try {
     const delta = await readDeltaMeta(dataDir)
     return { base: generations, whole: delta.base === id ? delta.generations : generations }
   } catch (error) {
-    if (!(error instanceof ArrayFileUnusable)) throw error
+    if (!(error instanceof ArrayFileError)) throw error
     return { base: generations, whole: generations }
   }
 }
 
 /** Countries whose partition can be read and is not as indexed. */
-export function behind(indexed: Generations, live: ReadonlyMap<string, string | undefined>): string[] {
+export function staleCountries(indexed: Generations, live: ReadonlyMap<string, string | undefined>): string[] {
   return [...live].flatMap(([country, now]) => (now !== undefined && now !== indexed[country] ? [country] : []))
 }
 
@@ -41,18 +41,18 @@ async function liveGenerations({ dataDir, countries }: BuildRequest) {
 }
 
 /** Brings what is stored up to date, in the cheapest way. The caller holds the lock. */
-export async function buildIndex(request: BuildRequest): Promise<Built> {
-  const { dataDir, countries, deltaShare, fromNothing } = request
+export async function buildIndex(request: BuildRequest): Promise<BuildResult> {
+  const { dataDir, countries, deltaShare, isRebuild: fromNothing } = request
   mkdirSync(searchFolder(dataDir), { recursive: true })
   try {
     if (!fromNothing) {
       const { whole } = await storedGenerations(dataDir)
-      if (behind(whole, await liveGenerations(request)).length === 0) return 'current'
+      if (staleCountries(whole, await liveGenerations(request)).length === 0) return 'current'
       await buildDelta(dataDir, countries, deltaShare)
       return 'delta'
     }
   } catch (error) {
-    if (!(error instanceof ArrayFileUnusable || error instanceof TooMuchChanged)) throw error
+    if (!(error instanceof ArrayFileError || error instanceof DeltaTooLargeError)) throw error
   }
   await buildBase(dataDir, countries)
   // It belongs to the base before.

@@ -5,12 +5,12 @@ import type { BuildReport } from './run-build-process.ts'
 
 // Searches and lookups come first.
 const niceness = 10
-const longestWaitMs = 30 * 60_000
+const maxWaitMs = 30 * 60_000
 
 async function build(request: BuildRequest): Promise<BuildReport> {
   try {
     setPriority(niceness)
-    using _lock = lockSearchIndex(request.dataDir, longestWaitMs)
+    using _lock = lockSearchIndex(request.dataDir, maxWaitMs)
     return { built: await buildIndex(request) }
   } catch (error) {
     return { failure: String(error) }

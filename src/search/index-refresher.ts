@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
-import { type ArrayFileFault, ArrayFileUnusable } from './array-file.ts'
-import { behind } from './build-index.ts'
+import { ArrayFileError, type ArrayFileReason } from './array-file.ts'
+import { staleCountries } from './build-index.ts'
 import { createLiveGenerations } from './live-generations.ts'
 import { type LoadedIndex, loadIndex } from './load-index.ts'
 import { runBuild } from './run-build-process.ts'
 import type { SearchLog } from './search-log.ts'
 import { deltaFile } from './snapshot.ts'
 
-export interface KeeperOptions {
+export interface RefresherOptions {
   dataDir: string
   countries: readonly string[]
   deltaShare: number
@@ -17,7 +17,7 @@ export interface KeeperOptions {
 }
 
 /** Keeps the index as the partitions are. */
-export interface IndexKeeper extends AsyncDisposable {
+export interface IndexRefresher extends AsyncDisposable {
   /** Looks whether the partitions have changed, and resolves when the index holds what they held; false when that failed. */
   refresh(): Promise<boolean>
   readonly loaded: LoadedIndex | undefined
@@ -27,9 +27,15 @@ export interface IndexKeeper extends AsyncDisposable {
 }
 
 /** Builds that may be needed until the index is current, when partitions change while it is built. */
-const mostRounds = 5
+const maxRounds = 5
 
-export function createIndexKeeper({ dataDir, countries, deltaShare, logger, onIndex }: KeeperOptions): IndexKeeper {
+export function createIndexRefresher({
+  dataDir,
+  countries,
+  deltaShare,
+  logger,
+  onIndex,
+}: RefresherOptions): IndexRefresher {
   const live = createLiveGenerations(dataDir, countries)
   const stopped = new AbortController()
   let loaded: LoadedIndex | undefined
@@ -38,7 +44,7 @@ export function createIndexKeeper({ dataDir, countries, deltaShare, logger, onIn
   let running: Promise<boolean> | undefined
   let next: Promise<boolean> | undefined
 
-  const giveUpDelta = (fault: ArrayFileFault) => {
+  const giveUpDelta = (fault: ArrayFileReason) => {
     logger.warn({ fault }, 'the stored changes of the search index cannot be used: they are built anew')
     rmSync(deltaFile(dataDir), { force: true })
   }
@@ -48,21 +54,21 @@ export function createIndexKeeper({ dataDir, countries, deltaShare, logger, onIn
       const index = await loadIndex(dataDir, loaded)
       const isNew = index.id !== loaded?.id || index.delta !== loaded.delta
       loaded = index
-      if (index.deltaFault) giveUpDelta(index.deltaFault)
+      if (index.deltaReason) giveUpDelta(index.deltaReason)
       if (isNew) onIndex(index)
       return undefined
     } catch (error) {
-      if (!(error instanceof ArrayFileUnusable)) throw error
-      return error.fault
+      if (!(error instanceof ArrayFileError)) throw error
+      return error.reason
     }
   }
   const lookBehind = async () => {
-    stale = behind(loaded?.generations ?? {}, await live.look())
+    stale = staleCountries(loaded?.generations ?? {}, await live.read())
     return stale.length
   }
   const build = async (fromNothing: boolean) => {
     const countriesBehind = stale
-    const built = await runBuild({ dataDir, countries, deltaShare, fromNothing }, { signal: stopped.signal })
+    const built = await runBuild({ dataDir, countries, deltaShare, isRebuild: fromNothing }, { signal: stopped.signal })
     logger.info({ built, countries: countriesBehind }, 'search index built')
   }
   const bringUpToDate = async (): Promise<boolean> => {
@@ -70,7 +76,7 @@ export function createIndexKeeper({ dataDir, countries, deltaShare, logger, onIn
     let fault = await load()
     if (fault === 'damaged' || fault === 'other_version')
       logger.warn({ fault }, 'the stored search index cannot be used: it is built anew')
-    for (let round = 0; round < mostRounds; round += 1) {
+    for (let round = 0; round < maxRounds; round += 1) {
       if ((await lookBehind()) === 0 && loaded) return true
       await build(fault === 'damaged')
       fault = await load()

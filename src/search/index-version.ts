@@ -20,7 +20,7 @@ function ingredients(): URL[] {
 let made: string | undefined
 
 /** Tells releases that would build other indexes from the same companies: an index of another recipe is not used. */
-export function indexRecipe(): string {
+export function indexVersion(): string {
   if (made === undefined) {
     const hash = createHash('sha256')
     for (const url of ingredients()) hash.update(readFileSync(url)).update('\0')

@@ -1,11 +1,11 @@
 /** How long the last searches took. */
-export interface Latencies {
+export interface LatencyWindow {
   add(ms: number): void
   /** What 95 of 100 stayed below; null before the first. */
   p95(): number | null
 }
 
-export function latencies(most = 1_000): Latencies {
+export function createLatencyWindow(most = 1_000): LatencyWindow {
   const kept = new Float64Array(most)
   let count = 0
   return {

@@ -5,14 +5,14 @@ import { readGeneration } from './live-partition.ts'
 /** What every partition holds now; files that did not change are not opened again. */
 export interface LiveGenerations {
   /** Undefined where a partition cannot be read. */
-  look(): Promise<ReadonlyMap<string, PartitionGeneration | undefined>>
+  read(): Promise<ReadonlyMap<string, PartitionGeneration | undefined>>
 }
 
 export function createLiveGenerations(dataDir: string, countries: readonly string[]): LiveGenerations {
   const stamps = new Map<string, string>()
   const generations = new Map<string, PartitionGeneration | undefined>()
   return {
-    look: async () => {
+    read: async () => {
       for (const country of countries) {
         const stamp = fileStamp(partitionFile(dataDir, country))
         if (stamp === stamps.get(country)) continue

@@ -1,4 +1,4 @@
-import { type ArrayFileFault, ArrayFileUnusable } from './array-file.ts'
+import { ArrayFileError, type ArrayFileReason } from './array-file.ts'
 import type { SearchIndex } from './search-index.ts'
 import { type DeltaSnapshot, type Generations, readBase, readBaseMeta, readDelta, readDeltaMeta } from './snapshot.ts'
 
@@ -10,19 +10,19 @@ export interface LoadedIndex extends SearchIndex {
   generations: Generations
   delta: DeltaSnapshot | undefined
   /** Why there is no delta although one is stored. */
-  deltaFault: ArrayFileFault | undefined
+  deltaReason: ArrayFileReason | undefined
 }
 
-const without = (deltaFault?: ArrayFileFault) => ({ delta: undefined, deltaFault })
+const without = (deltaReason?: ArrayFileReason) => ({ delta: undefined, deltaReason })
 
-async function loadDelta(dataDir: string, base: string): Promise<Pick<LoadedIndex, 'delta' | 'deltaFault'>> {
+async function loadDelta(dataDir: string, base: string): Promise<Pick<LoadedIndex, 'delta' | 'deltaReason'>> {
   try {
     if ((await readDeltaMeta(dataDir)).base !== base) return without()
     const delta = await readDelta(dataDir)
-    return delta.base === base ? { delta, deltaFault: undefined } : without()
+    return delta.base === base ? { delta, deltaReason: undefined } : without()
   } catch (error) {
-    if (!(error instanceof ArrayFileUnusable)) throw error
-    return without(error.fault === 'missing' ? undefined : error.fault)
+    if (!(error instanceof ArrayFileError)) throw error
+    return without(error.reason === 'missing' ? undefined : error.reason)
   }
 }
 
@@ -33,9 +33,9 @@ async function loadBase(dataDir: string, held?: LoadedIndex) {
   return { id: read.id, base: read.segment, baseGenerations: read.generations }
 }
 
-/** Reads what is stored; a base that is held already is not read again. Rejects with `ArrayFileUnusable`. */
+/** Reads what is stored; a base that is held already is not read again. Rejects with `ArrayFileError`. */
 export async function loadIndex(dataDir: string, held?: LoadedIndex): Promise<LoadedIndex> {
   const base = await loadBase(dataDir, held)
-  const { delta, deltaFault } = await loadDelta(dataDir, base.id)
-  return { ...base, generations: delta?.generations ?? base.baseGenerations, delta, deltaFault }
+  const { delta, deltaReason } = await loadDelta(dataDir, base.id)
+  return { ...base, generations: delta?.generations ?? base.baseGenerations, delta, deltaReason }
 }

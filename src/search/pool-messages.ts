@@ -1,27 +1,27 @@
-import type { EngineAnswer } from '#domain/search/engine/searcher.ts'
+import type { EngineResult } from '#domain/search/engine/searcher.ts'
 import type { IndexQuery, SearchIndex } from './search-index.ts'
 
 /** What the service says to a thread that searches, and the thread to the service. */
 export type ToThread = { kind: 'attach'; index: SearchIndex } | { kind: 'search'; query: IndexQuery }
 export type FromThread =
   | { kind: 'attached' }
-  | { kind: 'answer'; answer: EngineAnswer }
+  | { kind: 'answer'; answer: EngineResult }
   | { kind: 'fault'; message: string }
 
 export interface PoolOptions {
   threadFile: URL
   threads: number
   /** Searches that may wait for a thread. */
-  mostWaiting: number
+  maxWaiting: number
   /** For each search, from when it is asked. */
   deadlineMs: number
   /** Told when a thread cannot open an index, or dies. */
-  onFault: (message: string) => void
+  onError: (message: string) => void
 }
 
 /** One search that was asked for and is not answered yet. */
 export interface SearchJob {
   query: IndexQuery
   /** Answers who asked, once. */
-  settle(outcome: EngineAnswer | Error): void
+  settle(outcome: EngineResult | Error): void
 }

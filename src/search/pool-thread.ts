@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { FromThread, PoolOptions, SearchJob, ToThread } from './pool-messages.ts'
-import { SearchUnavailable } from './search-errors.ts'
+import { SearchUnavailableError } from './search-errors.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** A place in the pool: one thread, and another when that one is stuck or dies. */
@@ -9,10 +9,10 @@ export interface PoolThread extends AsyncDisposable {
   /** Version of the index it has open; 0 for none. */
   readonly version: number
   /** Version that it could not open. */
-  readonly refused: number
+  readonly failedVersion: number
   readonly job: SearchJob | undefined
   /** Whether it has no index open and the last attempt to open one failed. */
-  readonly isHopeless: boolean
+  readonly hasNoIndex: boolean
   open(wanted: { index: SearchIndex; version: number }): void
   run(job: SearchJob): void
   /** Ends the thread, whatever it does, and starts another. Threads that search hold no database: ending them is safe. */
@@ -20,11 +20,11 @@ export interface PoolThread extends AsyncDisposable {
 }
 
 const pauseAfterDeathMs = 500
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 const soonSeconds = 1
 
 /** Starts a thread; `onFree` is called whenever it can be given work. */
-export function startPoolThread({ threadFile, onFault }: PoolOptions, onFree: () => void): PoolThread {
+export function startPoolThread({ threadFile, onError: onFault }: PoolOptions, onFree: () => void): PoolThread {
   let state: PoolThread['state'] = 'free'
   let [version, refused, opening] = [0, 0, 0]
   let hasFailed = false
@@ -78,10 +78,10 @@ export function startPoolThread({ threadFile, onFault }: PoolOptions, onFree: ()
     state = 'away'
     hasFailed = version === 0
     version = 0
-    finish(new SearchUnavailable(soonSeconds))
+    finish(new SearchUnavailableError(soonSeconds))
     pause = setTimeout(startAgain, pauseMs).unref()
     // One that dies before it can search will do so again.
-    if (hasFailed) pauseMs = Math.min(longestPauseMs, pauseMs * 2)
+    if (hasFailed) pauseMs = Math.min(maxPauseMs, pauseMs * 2)
     onFree()
   }
   const say = (message: ToThread) => worker.postMessage(message)
@@ -93,10 +93,10 @@ export function startPoolThread({ threadFile, onFault }: PoolOptions, onFree: ()
     get version() {
       return version
     },
-    get refused() {
+    get failedVersion() {
       return refused
     },
-    get isHopeless() {
+    get hasNoIndex() {
       return hasFailed && version === 0
     },
     get job() {
@@ -123,7 +123,7 @@ export function startPoolThread({ threadFile, onFault }: PoolOptions, onFree: ()
       const last = worker
       state = 'away'
       last.removeAllListeners()
-      finish(new SearchUnavailable(soonSeconds))
+      finish(new SearchUnavailableError(soonSeconds))
       await last.terminate()
     },
   }

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { BuildRequest, Built } from './build-index.ts'
+import type { BuildRequest, BuildResult } from './build-index.ts'
 
 /** What the building process says at its end. */
-export type BuildReport = { built: Built } | { failure: string }
+export type BuildReport = { built: BuildResult } | { failure: string }
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const program = fileURLToPath(new URL(`./build-process.${extension}`, import.meta.url))
@@ -25,7 +25,7 @@ async function reportOf(child: ChildProcess): Promise<BuildReport> {
  * Builds in a process of its own, which can be stopped at any moment: a thread that is stopped while it reads a database takes
  * the service with it. Its memory goes back to the system when it ends. Rejects when it fails.
  */
-export async function runBuild(request: BuildRequest, { signal }: { signal: AbortSignal }): Promise<Built> {
+export async function runBuild(request: BuildRequest, { signal }: { signal: AbortSignal }): Promise<BuildResult> {
   signal.throwIfAborted()
   const child = fork(program, { stdio: 'ignore', execArgv })
   const stop = () => void child.kill('SIGKILL')

@@ -1,5 +1,5 @@
 import { type ConfidenceModel, confidencesOf } from '#domain/search/engine/confidence.ts'
-import { createSearcher, type EngineAnswer, type EngineHit, type EngineQuery } from '#domain/search/engine/searcher.ts'
+import { createSearcher, type EngineHit, type EngineQuery, type EngineResult } from '#domain/search/engine/searcher.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
 import { documentBits, setBits } from './bit-set.ts'
 
@@ -18,7 +18,7 @@ export interface IndexDelta {
 /** What is asked of an index. */
 export interface IndexQuery extends Omit<EngineQuery, 'deleted'> {
   /** Countries that are passed over. */
-  without: readonly string[]
+  excludedCountries: readonly string[]
 }
 
 interface Part {
@@ -37,7 +37,7 @@ const byScore = (hit: EngineHit, other: EngineHit): number =>
   order(hit.country, other.country) ||
   order(hit.registry_id, other.registry_id)
 
-function merge(answers: readonly EngineAnswer[], limit: number, model: ConfidenceModel): EngineAnswer | undefined {
+function merge(answers: readonly EngineResult[], limit: number, model: ConfidenceModel): EngineResult | undefined {
   const [first, ...others] = answers
   if (!first || others.length === 0) return first
   const hits = answers
@@ -47,8 +47,8 @@ function merge(answers: readonly EngineAnswer[], limit: number, model: Confidenc
   // What is said of the query is said by whoever knows most of its words.
   const wisest = answers.reduce((best, answer) => (answer.knownWords > best.knownWords ? answer : best))
   const compared = answers.reduce((sum, answer) => sum + answer.compared, 0)
-  const { words, knownWords, mass } = wisest
-  const confidences = confidencesOf(model, hits, { words: words.length, knownWords, mass })
+  const { words, knownWords, weightSum: mass } = wisest
+  const confidences = confidencesOf(model, hits, { words: words.length, knownWords, weightSum: mass })
   return { ...wisest, hits: hits.map((hit, at) => ({ ...hit, confidence: confidences[at] ?? 0 })), compared }
 }
 
@@ -64,7 +64,7 @@ function deletedOf({ segment, replaced }: Part, without: readonly string[]): Uin
 export function createIndexSearcher(
   { base, delta }: SearchIndex,
   model: ConfidenceModel,
-): (query: IndexQuery) => EngineAnswer {
+): (query: IndexQuery) => EngineResult {
   const open = (segment: Segment, replaced?: Uint8Array): Part[] =>
     segment.documents === 0 ? [] : [{ segment, searcher: createSearcher(segment, model), replaced }]
   const parts = [...open(base, delta?.replaced), ...(delta ? open(delta.segment) : [])]
@@ -76,9 +76,9 @@ export function createIndexSearcher(
     return passedOver.deleted
   }
 
-  return ({ without, ...query }) => {
+  return ({ excludedCountries: without, ...query }) => {
     const deleted = deletedFor(without)
     const answers = parts.map(({ searcher }, at) => searcher.search({ ...query, deleted: deleted[at] }))
-    return merge(answers, query.limit, model) ?? { hits: [], words: [], mass: 0, knownWords: 0, compared: 0 }
+    return merge(answers, query.limit, model) ?? { hits: [], words: [], weightSum: 0, knownWords: 0, compared: 0 }
   }
 }

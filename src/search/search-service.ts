@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import type { Partitions } from '#data/partitions/partitions.ts'
-import type { EngineAnswer, EngineQuery } from '#domain/search/engine/searcher.ts'
+import type { EngineQuery, EngineResult } from '#domain/search/engine/searcher.ts'
 import type { Clock } from '../clock.ts'
 import { countBits } from './bit-set.ts'
-import { createIndexKeeper } from './index-refresher.ts'
-import { latencies } from './latency-window.ts'
+import { createIndexRefresher } from './index-refresher.ts'
+import { createLatencyWindow } from './latency-window.ts'
 import type { LoadedIndex } from './load-index.ts'
-import { SearchUnavailable } from './search-errors.ts'
+import { SearchUnavailableError } from './search-errors.ts'
 import type { SearchLog } from './search-log.ts'
 import { createSearchPool } from './search-pool.ts'
 
 /** An answer, and the countries it is silent about because their partition cannot be read, or is not indexed yet. */
-export interface SearchAnswer extends EngineAnswer {
+export interface SearchAnswer extends EngineResult {
   unavailableCountries: string[]
 }
 
@@ -30,7 +30,7 @@ export interface SearchStatus {
 
 /** Search over all partitions, in threads of its own. Hits come from the index: a company may have changed since. */
 export interface SearchService extends AsyncDisposable {
-  /** Rejects with SearchBusy, SearchTimeout or SearchUnavailable. */
+  /** Rejects with SearchBusyError, SearchTimeoutError or SearchUnavailableError. */
   search(query: Omit<EngineQuery, 'deleted'>): Promise<SearchAnswer>
   status(): SearchStatus
   /** Resolves when the index holds what the partitions held when asked, or could not be brought there. */
@@ -45,10 +45,10 @@ export interface SearchOptions {
   threads?: number
   /** What searches: a thread that speaks as search-thread.ts does. */
   threadFile?: URL
-  mostWaiting?: number
+  maxWaiting?: number
   deadlineMs?: number
   /** How often partitions are looked at. */
-  lookEveryMs?: number
+  pollIntervalMs?: number
   /** Share of the companies that may have changed before all are indexed anew. */
   deltaShare?: number
   /** How long opening waits for an index that is being built. */
@@ -61,15 +61,15 @@ const ownThreadFile = new URL(`./search-thread.${extension}`, import.meta.url)
 const defaults = {
   threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
   threadFile: ownThreadFile,
-  mostWaiting: 100,
+  maxWaiting: 100,
   deadlineMs: 2_000,
-  lookEveryMs: 1_000,
+  pollIntervalMs: 1_000,
   deltaShare: 0.1,
   waitMs: 5_000,
 }
 
 /** After a failure, so many looks are let pass. */
-const looksPassedOver = 30
+const skippedPolls = 30
 
 const pause = (ms: number) =>
   new Promise<void>(resolve => {
@@ -94,14 +94,14 @@ async function unreadable(partitions: Partitions, country: string | null): Promi
 }
 
 /** Looks again and again; after a failure less often. */
-function keepLooking(look: () => Promise<boolean>, everyMs: number): Disposable {
+function pollPeriodically(look: () => Promise<boolean>, everyMs: number): Disposable {
   let toPassOver = 0
   let isLooking = false
   const timer = setInterval(async () => {
     toPassOver -= 1
     if (isLooking || toPassOver > 0) return
     isLooking = true
-    if (!(await look())) toPassOver = looksPassedOver
+    if (!(await look())) toPassOver = skippedPolls
     isLooking = false
   }, everyMs).unref()
   return { [Symbol.dispose]: () => clearInterval(timer) }
@@ -117,28 +117,28 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
   const stack = new AsyncDisposableStack()
   let documents = 0
   const onFault = (fault: string) => logger.error({ fault }, 'a search thread failed')
-  const pool = stack.use(createSearchPool({ ...settings, onFault }))
+  const pool = stack.use(createSearchPool({ ...settings, onError: onFault }))
   const onIndex = (index: LoadedIndex) => {
     documents = documentsOf(index)
     pool.attach({ base: index.base, delta: index.delta })
   }
-  const keeper = stack.use(createIndexKeeper({ ...settings, dataDir, countries, logger, onIndex }))
-  const durations = latencies()
+  const keeper = stack.use(createIndexRefresher({ ...settings, dataDir, countries, logger, onIndex }))
+  const durations = createLatencyWindow()
   await Promise.race([keeper.refresh(), pause(settings.waitMs)])
-  stack.use(keepLooking(() => keeper.refresh(), settings.lookEveryMs))
+  stack.use(pollPeriodically(() => keeper.refresh(), settings.pollIntervalMs))
 
   const state = (): SearchStatus['state'] =>
-    keeper.hasFailed || pool.isHopeless ? 'failed' : keeper.loaded ? 'ready' : 'building'
+    keeper.hasFailed || pool.hasNoIndex ? 'failed' : keeper.loaded ? 'ready' : 'building'
   return {
     search: async query => {
       const { loaded } = keeper
-      if (!loaded) throw new SearchUnavailable(settings.waitMs / 1000)
+      if (!loaded) throw new SearchUnavailableError(settings.waitMs / 1000)
       const asked = query.country === null ? countries : [query.country]
       const away = await unreadable(partitions, query.country)
       const isSilent = (country: string) => away.includes(country) || loaded.generations[country] === undefined
       const unavailableCountries = asked.filter(isSilent)
       const started = clock.monotonic()
-      const answer = await pool.search({ ...query, without: unavailableCountries })
+      const answer = await pool.search({ ...query, excludedCountries: unavailableCountries })
       durations.add(clock.monotonic() - started)
       return { ...answer, unavailableCountries }
     },

@@ -1,30 +1,30 @@
-import { type ArrayFileFault, ArrayFileUnusable } from './array-file.ts'
-import { behind } from './build-index.ts'
+import { ArrayFileError, type ArrayFileReason } from './array-file.ts'
+import { staleCountries } from './build-index.ts'
 import { readGeneration } from './live-partition.ts'
 import { loadIndex } from './load-index.ts'
 
-const words: Record<ArrayFileFault, string> = {
+const words: Record<ArrayFileReason, string> = {
   missing: 'not built yet: svc serve builds it',
   damaged: 'damaged: svc serve builds it anew',
   other_version: 'made by another version: svc serve builds it anew',
 }
 
 /** What is wrong with the stored index, a line for each fault; `note` where there is none yet, which is no fault. */
-export async function snapshotFaults(
+export async function snapshotIssues(
   dataDir: string,
   countries: readonly string[],
 ): Promise<{ faults: string[]; note?: string }> {
   try {
-    const { generations, deltaFault } = await loadIndex(dataDir)
+    const { generations, deltaReason: deltaFault } = await loadIndex(dataDir)
     if (deltaFault) return { faults: [`search index: ${words[deltaFault]}`] }
     const live = new Map<string, string | undefined>()
     for (const country of countries) live.set(country, await readGeneration(dataDir, country))
-    const stale = behind(generations, live)
+    const stale = staleCountries(generations, live)
     const isBehind = `behind its partitions (${stale.join(', ')}): svc serve brings it up to date`
     return { faults: stale.length === 0 ? [] : [`search index: ${isBehind}`] }
   } catch (error) {
-    if (!(error instanceof ArrayFileUnusable)) throw error
-    if (error.fault === 'missing') return { faults: [], note: `search index: ${words.missing}` }
-    return { faults: [`search index: ${words[error.fault]}`] }
+    if (!(error instanceof ArrayFileError)) throw error
+    if (error.reason === 'missing') return { faults: [], note: `search index: ${words.missing}` }
+    return { faults: [`search index: ${words[error.reason]}`] }
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { PartitionGeneration } from '#data/partitions/partition-generation.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
 import type { SharedArray } from './array-file.ts'
-import { ArrayFileUnusable, readArrayFile, readArrayFileMeta, writeArrayFile } from './array-file.ts'
-import { indexRecipe } from './index-version.ts'
+import { ArrayFileError, readArrayFile, readArrayFileMeta, writeArrayFile } from './array-file.ts'
+import { indexVersion } from './index-version.ts'
 import { takeArrays, toSegment } from './stored-segment.ts'
 
 export type Generations = Readonly<Record<string, PartitionGeneration>>
@@ -27,7 +27,7 @@ export interface DeltaSnapshot {
 }
 
 interface Meta {
-  recipe: string
+  version: string
   generations: Generations
   segment: unknown
   base?: string
@@ -37,34 +37,34 @@ export const searchFolder = (dataDir: string): string => join(dataDir, 'search')
 export const baseFile = (dataDir: string): string => join(searchFolder(dataDir), 'base.index')
 export const deltaFile = (dataDir: string): string => join(searchFolder(dataDir), 'delta.index')
 
-const idOf = (recipe: string, generations: Generations): string =>
+const idOf = (version: string, generations: Generations): string =>
   createHash('sha256')
-    .update(JSON.stringify([recipe, Object.entries(generations).toSorted()]))
+    .update(JSON.stringify([version, Object.entries(generations).toSorted()]))
     .digest('hex')
     .slice(0, 16)
 
 export function writeBase(dataDir: string, { generations, segment }: Omit<BaseSnapshot, 'id'>): void {
   const arrays = new Map<string, SharedArray>()
-  const meta: Meta = { recipe: indexRecipe(), generations, segment: takeArrays(segment, 'segment', arrays) }
+  const meta: Meta = { version: indexVersion(), generations, segment: takeArrays(segment, 'segment', arrays) }
   writeArrayFile(baseFile(dataDir), meta, arrays)
 }
 
 export function writeDelta(dataDir: string, { base, generations, segment, replaced }: DeltaSnapshot): void {
   const arrays = new Map<string, SharedArray>([['replaced', replaced]])
-  const meta: Meta = { recipe: indexRecipe(), generations, segment: takeArrays(segment, 'segment', arrays), base }
+  const meta: Meta = { version: indexVersion(), generations, segment: takeArrays(segment, 'segment', arrays), base }
   writeArrayFile(deltaFile(dataDir), meta, arrays)
 }
 
 const checked = (meta: unknown): Meta => {
-  const { recipe, ...rest } = meta as Meta
-  if (recipe !== indexRecipe()) throw new ArrayFileUnusable('other_version')
-  return { recipe, ...rest }
+  const { version, ...rest } = meta as Meta
+  if (version !== indexVersion()) throw new ArrayFileError('other_version')
+  return { version, ...rest }
 }
 
-/** What a snapshot holds, without reading it whole. Rejects with `ArrayFileUnusable`. */
+/** What a snapshot holds, without reading it whole. Rejects with `ArrayFileError`. */
 export async function readBaseMeta(dataDir: string): Promise<Pick<BaseSnapshot, 'id' | 'generations'>> {
-  const { recipe, generations } = checked(await readArrayFileMeta(baseFile(dataDir)))
-  return { id: idOf(recipe, generations), generations }
+  const { version, generations } = checked(await readArrayFileMeta(baseFile(dataDir)))
+  return { id: idOf(version, generations), generations }
 }
 
 export async function readDeltaMeta(dataDir: string): Promise<Pick<DeltaSnapshot, 'base' | 'generations'>> {
@@ -75,19 +75,19 @@ export async function readDeltaMeta(dataDir: string): Promise<Pick<DeltaSnapshot
 // What is needed to find a company's document.
 const identifying = new Set(['segment.registryIds', 'segment.registryIdBlocks', 'segment.states'])
 
-/** Reads a base into shared memory. Rejects with `ArrayFileUnusable`. */
+/** Reads a base into shared memory. Rejects with `ArrayFileError`. */
 export async function readBase(dataDir: string, options?: { onlyIds: boolean }): Promise<BaseSnapshot> {
   const isWanted = (name: string) => !options?.onlyIds || identifying.has(name)
   const { meta, arrays } = await readArrayFile(baseFile(dataDir), isWanted)
-  const { recipe, generations, segment } = checked(meta)
-  return { id: idOf(recipe, generations), generations, segment: toSegment(segment, arrays) }
+  const { version, generations, segment } = checked(meta)
+  return { id: idOf(version, generations), generations, segment: toSegment(segment, arrays) }
 }
 
-/** Reads the delta into shared memory. Rejects with `ArrayFileUnusable`. */
+/** Reads the delta into shared memory. Rejects with `ArrayFileError`. */
 export async function readDelta(dataDir: string): Promise<DeltaSnapshot> {
   const { meta, arrays } = await readArrayFile(deltaFile(dataDir))
   const { base = '', generations, segment } = checked(meta)
   const replaced = arrays.get('replaced')
-  if (!(replaced instanceof Uint8Array)) throw new ArrayFileUnusable('damaged')
+  if (!(replaced instanceof Uint8Array)) throw new ArrayFileError('damaged')
   return { base, generations, segment: toSegment(segment, arrays), replaced }
 }

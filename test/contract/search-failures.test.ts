@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { countryCodes } from '#domain/countries.ts'
-import { SearchBusy, SearchTimeout, SearchUnavailable } from '../../src/search/search-errors.ts'
+import { SearchBusyError, SearchTimeoutError, SearchUnavailableError } from '../../src/search/search-errors.ts'
 import type { SearchStatus } from '../../src/search/search-service.ts'
 import { ask } from '../support/ask.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -63,9 +63,9 @@ describe('a search while a partition cannot be read', () => {
 
 describe('a search that the engine does not answer', () => {
   const faults = [
-    { fault: new SearchBusy(), status: 503, code: 'service_unavailable', retryAfter: '1' },
-    { fault: new SearchUnavailable(5), status: 503, code: 'service_unavailable', retryAfter: '5' },
-    { fault: new SearchTimeout(2000), status: 504, code: 'timeout', retryAfter: '5' },
+    { fault: new SearchBusyError(), status: 503, code: 'service_unavailable', retryAfter: '1' },
+    { fault: new SearchUnavailableError(5), status: 503, code: 'service_unavailable', retryAfter: '5' },
+    { fault: new SearchTimeoutError(2000), status: 504, code: 'timeout', retryAfter: '5' },
     { fault: new Error('secret detail'), status: 500, code: 'internal_error', retryAfter: undefined },
   ]
   for (const { fault, status, code, retryAfter } of faults)
@@ -141,7 +141,7 @@ describe('search_index in health', () => {
     it(`is ${status} when ${JSON.stringify(told)}, and health as a whole warns, for lookups go on`, async () => {
       const search = {
         search: async () => {
-          throw new SearchUnavailable(5)
+          throw new SearchUnavailableError(5)
         },
         status: (): SearchStatus => ({ state: 'ready', documents: 0, stale: [], p95Ms: null, ...told }),
       }

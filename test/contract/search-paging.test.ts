@@ -114,7 +114,7 @@ describe('an index that changes', () => {
   const answering = (...answers: Parameters<typeof hitOf>[0][][]): Pick<SearchService, 'search' | 'status'> => ({
     search: async () => {
       const hits = (answers.shift() ?? []).map(hitOf)
-      return { hits, words: ['x'], mass: 1, knownWords: 1, compared: 1, unavailableCountries: [] }
+      return { hits, words: ['x'], weightSum: 1, knownWords: 1, compared: 1, unavailableCountries: [] }
     },
     status: () => ({ state: 'ready', documents: 3, stale: [], p95Ms: null }),
   })

@@ -15,7 +15,7 @@ const lookup = '/v1/companies/NO/923609016'
 
 const nothing: SearchAnswer = {
   ...{ hits: [], words: ['statoil'], unavailableCountries: [] },
-  ...{ mass: 0, knownWords: 0, compared: 0 },
+  ...{ weightSum: 0, knownWords: 0, compared: 0 },
 }
 /** A search that answers once its gate is opened. */
 function gatedSearch() {

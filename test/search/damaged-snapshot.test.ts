@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { countryCodes } from '#domain/countries.ts'
 import { baseFile, deltaFile } from '../../src/search/snapshot.ts'
-import { snapshotFaults } from '../../src/search/snapshot-issues.ts'
+import { snapshotIssues } from '../../src/search/snapshot-issues.ts'
 import { runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -19,10 +19,10 @@ const flip = (filename: string, at: number) => {
 }
 
 /** Puts another recipe in, of the same length, with the header's checksum set right. */
-const ofAnotherRecipe = (filename: string) => {
+const ofAnotherVersion2 = (filename: string) => {
   const bytes = readFileSync(filename)
   const header = bytes.subarray(16, 16 + bytes.readUInt32LE(8))
-  header.write('0123456789abcdef', header.indexOf('"recipe":"') + '"recipe":"'.length, 'latin1')
+  header.write('0123456789abcdef', header.indexOf('"version":"') + '"version":"'.length, 'latin1')
   bytes.writeUInt32LE(crc32(header), 12)
   writeFileSync(filename, bytes)
 }
@@ -44,7 +44,7 @@ const harms: readonly { given: string; said: string; harm: (filename: string) =>
   },
   { given: 'is cut short to 20 bytes', said: 'damaged', harm: filename => truncateSync(filename, 20) },
   { given: 'is empty', said: 'damaged', harm: filename => truncateSync(filename, 0) },
-  { given: 'was made by a release that reads names differently', said: 'other_version', harm: ofAnotherRecipe },
+  { given: 'was made by a release that reads names differently', said: 'other_version', harm: ofAnotherVersion2 },
   { given: 'is of another version', said: 'other_version', harm: ofAnotherVersion },
 ]
 
@@ -63,7 +63,7 @@ describe('a stored search index', function () {
   })
   afterEach(() => folder[Symbol.dispose]())
 
-  const faults = async () => (await snapshotFaults(dataDir, countryCodes)).faults
+  const faults = async () => (await snapshotIssues(dataDir, countryCodes)).faults
 
   it('is found to be well by svc doctor', async () => assert.deepEqual(await faults(), []))
 

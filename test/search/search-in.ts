@@ -13,7 +13,7 @@ export interface SearchIn extends AsyncDisposable {
   find(q: string, country?: string): Promise<string[]>
 }
 
-export const obedientThread = new URL('./scripted-thread.ts', import.meta.url)
+export const scriptedThread = new URL('./scripted-thread.ts', import.meta.url)
 
 export async function searchIn(
   dataDir: string,
@@ -27,7 +27,7 @@ export async function searchIn(
   const search = stack.use(
     await openSearch({
       ...{ dataDir, partitions, clock: systemClock, logger: { info: note, warn: note, error: note } },
-      ...{ threads: 1, threadFile: obedientThread, lookEveryMs: 50, waitMs: 20_000 },
+      ...{ threads: 1, threadFile: scriptedThread, pollIntervalMs: 50, waitMs: 20_000 },
       ...options,
     }),
   )

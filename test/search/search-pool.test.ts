@@ -39,19 +39,19 @@ describe('the threads that search', function () {
     assert.ok(delay.max > 0)
   })
 
-  it('refuse with SearchBusy what is asked when 3 searches wait already, and answer those that wait', async () => {
-    await using opened = await searchIn(folder.path, { mostWaiting: 3 })
+  it('refuse with SearchBusyError what is asked when 3 searches wait already, and answer those that wait', async () => {
+    await using opened = await searchIn(folder.path, { maxWaiting: 3 })
     await opened.find('equinor')
     const asked = ['sleep 300', ...Array.from({ length: 8 }, () => 'statoil')].map(q => opened.find(q).catch(nameOf))
     const answers = await Promise.all(asked)
-    assert.deepEqual(answers.slice(1), [...Array(3).fill(['NO/923609016']), ...Array(5).fill('SearchBusy')])
+    assert.deepEqual(answers.slice(1), [...Array(3).fill(['NO/923609016']), ...Array(5).fill('SearchBusyError')])
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
   })
 
-  it('give a search up after its deadline with SearchTimeout; the next one works', async () => {
+  it('give a search up after its deadline with SearchTimeoutError; the next one works', async () => {
     await using opened = await searchIn(folder.path, { deadlineMs: 3_000 })
     await opened.find('equinor')
-    await assert.rejects(opened.find('sleep 60000'), { name: 'SearchTimeout' })
+    await assert.rejects(opened.find('sleep 60000'), { name: 'SearchTimeoutError' })
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
   })
 
@@ -59,7 +59,7 @@ describe('the threads that search', function () {
     await using opened = await searchIn(folder.path, { deadlineMs: 3_000 })
     await opened.find('equinor')
     const answers = await Promise.all(['sleep 60000', 'statoil'].map(q => opened.find(q).catch(nameOf)))
-    assert.deepEqual(answers, ['SearchTimeout', 'SearchTimeout'])
+    assert.deepEqual(answers, ['SearchTimeoutError', 'SearchTimeoutError'])
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
   })
 
@@ -75,10 +75,10 @@ describe('the threads that search', function () {
     await slow
   })
 
-  it('are replaced when they die: who asked gets SearchUnavailable, the next search an answer', async () => {
+  it('are replaced when they die: who asked gets SearchUnavailableError, the next search an answer', async () => {
     await using opened = await searchIn(folder.path)
     await opened.find('equinor')
-    await assert.rejects(opened.find('die'), { name: 'SearchUnavailable' })
+    await assert.rejects(opened.find('die'), { name: 'SearchUnavailableError' })
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
   })
 
@@ -91,7 +91,7 @@ describe('the threads that search', function () {
   it('say that they failed when they cannot open an index', async () => {
     const threadFile = new URL('data:text/javascript,throw new Error("no thread")')
     await using opened = await searchIn(folder.path, { threadFile })
-    await assert.rejects(opened.find('statoil'), { name: 'SearchUnavailable' })
+    await assert.rejects(opened.find('statoil'), { name: 'SearchUnavailableError' })
     assert.equal(opened.search.status().state, 'failed')
   })
 

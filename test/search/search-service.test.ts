@@ -184,7 +184,7 @@ describe('search over the partitions of a data directory', function () {
   it('refuses searches, and is building, as long as there is no index', async () => {
     await using opened = await searchIn(dataDir, { waitMs: 0 })
     assert.equal(opened.search.status().state, 'building')
-    await assert.rejects(opened.find('statoil'), { name: 'SearchUnavailable' })
+    await assert.rejects(opened.find('statoil'), { name: 'SearchUnavailableError' })
     await opened.search.settled()
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
   })

@@ -5,7 +5,7 @@ import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { ErrorCode } from '#generated/error-codes.ts'
 import type { OperationId } from '#generated/operations.ts'
-import { SearchBusy, SearchTimeout, SearchUnavailable } from '../../search/search-errors.ts'
+import { SearchBusyError, SearchTimeoutError, SearchUnavailableError } from '../../search/search-errors.ts'
 import { mendedRequest } from '../contract/corrected-request.ts'
 import { type ContractFault, problemFromValidation } from '../contract/problem-from-validation.ts'
 import { exchangeOf } from '../request/exchange.ts'
@@ -47,9 +47,9 @@ export function problemFromError(error: unknown, res: Response): Problem {
     return new Problem('partition_unavailable', { country: error.country, retry_after_seconds: retryLater })
   if (error instanceof StoreUnavailableError)
     return new Problem('service_unavailable', { retry_after_seconds: retrySoon })
-  if (error instanceof SearchBusy || error instanceof SearchUnavailable)
+  if (error instanceof SearchBusyError || error instanceof SearchUnavailableError)
     return new Problem('service_unavailable', { retry_after_seconds: Math.ceil(error.retryAfterSeconds) })
-  if (error instanceof SearchTimeout) return new Problem('timeout', { retry_after_seconds: retrySoon })
+  if (error instanceof SearchTimeoutError) return new Problem('timeout', { retry_after_seconds: retrySoon })
   return typeof error === 'object' && error !== null
     ? fromHttpError(error as HttpError, res)
     : new Problem('internal_error', {})

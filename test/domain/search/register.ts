@@ -1,5 +1,5 @@
 import type { ConfidenceModel } from '#domain/search/engine/confidence.ts'
-import { createSearcher, type EngineAnswer, type EngineQuery } from '#domain/search/engine/searcher.ts'
+import { createSearcher, type EngineQuery, type EngineResult } from '#domain/search/engine/searcher.ts'
 import type { SearchDocument, Segment } from '#domain/search/index/segment.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
 import type { TokenWeights } from '#domain/search/index/token-weights.ts'
@@ -74,7 +74,7 @@ export function segmentOf(countries: Register = register): Segment {
   return builder.finish()
 }
 
-export type Ask = (q: string, told?: Partial<EngineQuery>) => EngineAnswer
+export type Ask = (q: string, told?: Partial<EngineQuery>) => EngineResult
 
 /** Asks in all countries for names and addresses, unless told otherwise. */
 export function asker(countries: Register = register): Ask {
@@ -83,4 +83,4 @@ export function asker(countries: Register = register): Ask {
 }
 
 /** Registry ids of an answer, best first. */
-export const idsOf = ({ hits }: EngineAnswer): string[] => hits.map(hit => hit.registry_id)
+export const idsOf = ({ hits }: EngineResult): string[] => hits.map(hit => hit.registry_id)

@@ -2,7 +2,7 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { RankPosition } from './rank-position.ts'
 
 const signatureBytes = 16
-const longest = 512
+const maxLength = 512
 
 /** `boundTo` is what the cursor belongs to: with anything else it does not open. */
 const sign = (payload: string, boundTo: string, key: KeyObject) =>
@@ -23,7 +23,7 @@ function isSigned(payload: string, signature: string, boundTo: string, secret: K
 
 /** The position in a cursor; undefined where it was made for another query, or not here. */
 export function openCursor(cursor: string, boundTo: string, secret: KeyObject): RankPosition | undefined {
-  if (cursor.length > longest) return undefined
+  if (cursor.length > maxLength) return undefined
   const [payload = '', signature = '', ...more] = cursor.split('.')
   if (more.length > 0 || !isSigned(payload, signature, boundTo, secret)) return undefined
   const [version, key, country, registry_id] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown[]

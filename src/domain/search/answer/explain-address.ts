@@ -1,5 +1,5 @@
 import { tokensOf } from '../text/tokens-of.ts'
-import type { AskedFor, Compared, Explanation } from './explanation.ts'
+import type { ExplainedHit, ExplainedQuery, Explanation } from './explanation.ts'
 import { gradeOf, percent, rounded } from './grades.ts'
 
 const none = (feature: string, detail: string): Explanation => ({ feature, grade: 'Z', score: null, detail })
@@ -15,14 +15,14 @@ const shareWithin = (text: string, words: readonly string[]) => {
   return tokens.length === 0 ? 0 : tokens.filter(token => words.includes(token)).length / tokens.length
 }
 
-export function explainAddress({ hit, company, matched }: Compared, { words, mode }: AskedFor): Explanation {
+export function explainAddress({ hit, company, matched }: ExplainedHit, { words, mode }: ExplainedQuery): Explanation {
   const feature = 'address'
   const address = company.registered_address
   if (!address) return none(feature, 'no address of the company is known')
   if (matched.field === 'registered_address') {
-    const likeness = rounded(hit.found * hit.asked)
+    const likeness = rounded(hit.queryCoverage * hit.fieldCoverage)
     const grade = gradeOf(likeness)
-    const shares = `${percent(hit.asked)} of the street is in the query, ${percent(hit.found)} of the query was found`
+    const shares = `${percent(hit.fieldCoverage)} of the street is in the query, ${percent(hit.queryCoverage)} of the query was found`
     return { feature, grade, score: likeness, detail: grade === 'A' ? 'all of the street is in the query' : shares }
   }
   if (mode === 'name') return none(feature, 'only names were compared, as asked by mode')
@@ -37,7 +37,10 @@ export function explainAddress({ hit, company, matched }: Compared, { words, mod
 }
 
 /** A place in the query speaks for a company that is there, whatever the rest of it is compared with. */
-export function explainLocality({ hit, company }: Compared, { words, locality: wanted }: AskedFor): Explanation {
+export function explainLocality(
+  { hit, company }: ExplainedHit,
+  { words, locality: wanted }: ExplainedQuery,
+): Explanation {
   const feature = 'locality'
   const { locality, postal_code } = company.registered_address ?? {}
   if (!locality && !postal_code) return none(feature, 'no place of the company is known')
@@ -47,7 +50,7 @@ export function explainLocality({ hit, company }: Compared, { words, locality: w
     return { feature, grade: 'A', score: 1, detail: `${locality} is in the query` }
   if (postal_code && isWithin(postal_code, words))
     return { feature, grade: 'A', score: 1, detail: `the postal code ${postal_code} is in the query` }
-  if (hit.isPlaceFound)
+  if (hit.isPlaceMatched)
     return { feature, grade: 'B', score: null, detail: `part of ${locality ?? postal_code} is in the query` }
   return none(feature, 'no place of the company in the query')
 }

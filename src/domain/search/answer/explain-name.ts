@@ -1,44 +1,45 @@
 import { parseName } from '../text/parse-name.ts'
-import type { AskedFor, Compared, Explanation } from './explanation.ts'
-import { gradeOf, percent, rounded, wholly } from './grades.ts'
+import type { ExplainedHit, ExplainedQuery, Explanation } from './explanation.ts'
+import { fullMatch, gradeOf, percent, rounded } from './grades.ts'
 
 const nameOf = { name: 'the name', previous_names: 'a former name', other_names: 'another name of the company' }
 
 const foundInAddress = 'the query was found in the address, not in a name'
 
 /** The words of a name that is wholly in the query. */
-function wordsOfEqual({ hit, matched }: Compared, { words }: AskedFor, called: string): string {
-  const { core, legal } = parseName(matched.value)
-  const isAll = core.length === words.length
-  if (isAll && hit.swaps > 0) return `has the words of ${called} in another order`
-  if (!isAll) return `the whole of ${called}${legal === 0 ? '' : ', its legal form aside,'} is in the query`
-  return `equal to ${called}${legal === 0 ? '' : ' once its legal form is taken off'}`
+function wordsOfEqual({ hit, matched }: ExplainedHit, query: ExplainedQuery, called: string): string {
+  const { words, legalForm } = parseName(matched.value)
+  const isAll = words.length === query.words.length
+  if (isAll && hit.inversions > 0) return `has the words of ${called} in another order`
+  if (!isAll) return `the whole of ${called}${legalForm === 0 ? '' : ', its legal form aside,'} is in the query`
+  return `equal to ${called}${legalForm === 0 ? '' : ' once its legal form is taken off'}`
 }
 
-export function explainName(compared: Compared, asked: AskedFor): Explanation {
+export function explainName(compared: ExplainedHit, asked: ExplainedQuery): Explanation {
   const { hit, matched } = compared
   const feature = 'name'
   if (matched.field === 'registered_address') return { feature, grade: 'Z', score: null, detail: foundInAddress }
   const called = nameOf[matched.field]
-  const likeness = rounded(hit.found * hit.asked)
+  const likeness = rounded(hit.queryCoverage * hit.fieldCoverage)
   const grade = gradeOf(likeness)
-  if (hit.found * hit.asked >= wholly)
+  if (hit.queryCoverage * hit.fieldCoverage >= fullMatch)
     return { feature, grade, score: likeness, detail: wordsOfEqual(compared, asked, called) }
-  const shares = `${percent(hit.asked)} of it is in the query, ${percent(hit.found)} of the query was found`
+  const shares = `${percent(hit.fieldCoverage)} of it is in the query, ${percent(hit.queryCoverage)} of the query was found`
   return { feature, grade, score: likeness, detail: `${grade === 'F' ? 'little like' : 'near'} ${called}: ${shares}` }
 }
 
-export function explainLegalForm({ hit, matched }: Compared, { hasLegalForm }: AskedFor): Explanation {
+export function explainLegalForm({ hit, matched }: ExplainedHit, { hasLegalForm }: ExplainedQuery): Explanation {
   const feature = 'legal_form'
   if (matched.field === 'registered_address') return { feature, grade: 'Z', score: null, detail: foundInAddress }
   if (!hasLegalForm) return { feature, grade: 'Z', score: null, detail: 'no legal form in the query' }
-  if (hit.legal > 0)
+  if (hit.legalFormMatch > 0)
     return {
       feature,
       grade: 'A',
       score: 1,
       detail: 'the query has the legal form of the name, or another writing of it',
     }
-  if (hit.legal < 0) return { feature, grade: 'F', score: 0, detail: 'the query has another legal form than the name' }
+  if (hit.legalFormMatch < 0)
+    return { feature, grade: 'F', score: 0, detail: 'the query has another legal form than the name' }
   return { feature, grade: 'Z', score: null, detail: 'no legal form in the name' }
 }

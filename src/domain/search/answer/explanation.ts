@@ -6,7 +6,7 @@ type Schemas = components['schemas']
 export type Explanation = Schemas['Explanation']
 
 /** What was asked for, as far as an explanation speaks of it. */
-export interface AskedFor {
+export interface ExplainedQuery {
   /** Folded words of the query, without its legal form. */
   words: readonly string[]
   hasLegalForm: boolean
@@ -16,7 +16,7 @@ export interface AskedFor {
 }
 
 /** One candidate, with what it was found by. */
-export interface Compared {
+export interface ExplainedHit {
   hit: EngineHit
   company: Schemas['Company']
   matched: MatchedOn

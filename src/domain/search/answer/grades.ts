@@ -1,10 +1,10 @@
 /** From here a share is the whole. */
-export const wholly = 0.995
-const nearly = 0.4
+export const fullMatch = 0.995
+const partialMatch = 0.4
 
 /** The grade of a likeness from 0 to 1. */
 export const gradeOf = (likeness: number): 'A' | 'B' | 'F' =>
-  likeness >= wholly ? 'A' : likeness >= nearly ? 'B' : 'F'
+  likeness >= fullMatch ? 'A' : likeness >= partialMatch ? 'B' : 'F'
 
 export const percent = (share: number): string => `${Math.round(Math.min(1, Math.max(0, share)) * 100)} %`
 

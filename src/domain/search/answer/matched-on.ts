@@ -19,7 +19,10 @@ export const otherNamesOf = ({
 ]
 
 /** The name or address that a hit is for; the name where the company has changed since it was indexed. */
-export function matchedOn({ kind, otherName }: Pick<EngineHit, 'kind' | 'otherName'>, company: Company): MatchedOn {
+export function matchedOn(
+  { kind, otherNameIndex: otherName }: Pick<EngineHit, 'kind' | 'otherNameIndex'>,
+  company: Company,
+): MatchedOn {
   const address = company.registered_address?.text
   if (kind === 'address' && address) return { field: 'registered_address', value: address }
   return otherNamesOf(company)[otherName] ?? { field: 'name', value: company.name }

@@ -2,16 +2,16 @@ import type { EngineHit } from '../engine/searcher.ts'
 import { comparePositions, positionOf, type RankPosition } from './rank-position.ts'
 
 /** Candidates that a query has at most, over all its pages. */
-export const candidateCeiling = 200
+export const maxResults = 200
 
 /** The second is no clearer than so far behind the first. */
-const ambiguousWithin = 0.05
+const ambiguityGap = 0.05
 const tolerance = 1e-9
 
 export interface PageRequest {
   limit: number
   /** Hits that the engine was asked for. */
-  asked: number
+  requested: number
   minScore: number
   /** The last candidate of the page before. */
   after: RankPosition | undefined
@@ -26,13 +26,14 @@ export interface PageOfHits {
 }
 
 function isAmbiguous([first, second]: readonly EngineHit[]): boolean {
-  return (
-    first !== undefined && second !== undefined && first.confidence - second.confidence <= ambiguousWithin + tolerance
-  )
+  return first !== undefined && second !== undefined && first.confidence - second.confidence <= ambiguityGap + tolerance
 }
 
 /** One page of what the engine found, in an order that depends on the hits alone, so that pages fit together. */
-export function pageOfHits(found: readonly EngineHit[], { limit, asked, minScore, after }: PageRequest): PageOfHits {
+export function pageOfHits(
+  found: readonly EngineHit[],
+  { limit, requested: asked, minScore, after }: PageRequest,
+): PageOfHits {
   const likely = found.filter(({ confidence }) => confidence >= minScore)
   const ranked = likely
     .map(hit => ({ hit, position: positionOf(hit) }))

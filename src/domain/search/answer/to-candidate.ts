@@ -1,24 +1,24 @@
 import type { components } from '#generated/schema.ts'
 import type { EngineHit } from '../engine/searcher.ts'
 import { explain } from './explain.ts'
-import type { AskedFor } from './explanation.ts'
+import type { ExplainedQuery } from './explanation.ts'
 import { rounded } from './grades.ts'
 import { matchedOn } from './matched-on.ts'
 
 type Schemas = components['schemas']
 
-export interface CandidateStyle {
+export interface CandidateOptions {
   /** Confidence from which a candidate is a match. */
   threshold: number
   isExplained: boolean
-  asked: AskedFor
+  asked: ExplainedQuery
 }
 
 /** A company found, as the contract shows it. */
 export function toCandidate(
   hit: EngineHit,
   company: Schemas['Company'],
-  { threshold, isExplained, asked }: CandidateStyle,
+  { threshold, isExplained, asked }: CandidateOptions,
 ): Schemas['Candidate'] {
   const matched = matchedOn(hit, company)
   const { country, registry_id, name, status, incorporation_date, source_url } = company

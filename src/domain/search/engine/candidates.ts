@@ -2,28 +2,28 @@
 export interface Candidates {
   readonly length: number
   readonly documents: Uint32Array
-  readonly byName: Float32Array
-  readonly byAddress: Float32Array
+  readonly nameScores: Float32Array
+  readonly addressScores: Float32Array
   /** 1 for those that were compared with the query: whatever lists are read later, that does not change. */
   readonly isCompared: Uint8Array
   /** Adds a value to each of the first `count` documents. Those that find no room are left out. */
-  addToNames(documents: Uint32Array, count: number, value: number): void
-  addToAddresses(documents: Uint32Array, count: number, value: number): void
+  addNameScore(documents: Uint32Array, count: number, value: number): void
+  addAddressScore(documents: Uint32Array, count: number, value: number): void
   clear(): void
 }
 
 const roomBits = 17
 const room = 1 << roomBits
-export const mostCandidates = 90_000
+export const maxCandidates = 90_000
 
 /** A hash table of fixed size: memory and time do not grow with how much is indexed. */
 export function createCandidates(): Candidates {
   const places = new Int32Array(room).fill(-1)
-  const documents = new Uint32Array(mostCandidates)
-  const byName = new Float32Array(mostCandidates)
-  const byAddress = new Float32Array(mostCandidates)
-  const isCompared = new Uint8Array(mostCandidates)
-  const used = new Uint32Array(mostCandidates)
+  const documents = new Uint32Array(maxCandidates)
+  const byName = new Float32Array(maxCandidates)
+  const byAddress = new Float32Array(maxCandidates)
+  const isCompared = new Uint8Array(maxCandidates)
+  const used = new Uint32Array(maxCandidates)
   let length = 0
 
   /** Where a document is in the table, or would be. */
@@ -55,7 +55,7 @@ export function createCandidates(): Candidates {
       const place = placeOf(document)
       let candidate = places[place] as number
       if (candidate < 0) {
-        if (length === mostCandidates) continue
+        if (length === maxCandidates) continue
         candidate = admit(document, place)
       }
       worth[candidate] = (worth[candidate] as number) + value
@@ -66,9 +66,9 @@ export function createCandidates(): Candidates {
     get length() {
       return length
     },
-    ...{ documents, byName, byAddress, isCompared },
-    addToNames: (found, count, value) => addTo(byName, found, count, value),
-    addToAddresses: (found, count, value) => addTo(byAddress, found, count, value),
+    ...{ documents, nameScores: byName, addressScores: byAddress, isCompared },
+    addNameScore: (found, count, value) => addTo(byName, found, count, value),
+    addAddressScore: (found, count, value) => addTo(byAddress, found, count, value),
     clear: () => {
       for (let at = 0; at < length; at += 1) places[used[at] as number] = -1
       length = 0

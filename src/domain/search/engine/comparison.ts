@@ -3,27 +3,36 @@ export interface Comparison {
   /** Orders documents; 0 for no likeness at all. */
   score: number
   /** Share of the query that was found. */
-  found: number
+  queryCoverage: number
   /** Share of the name, or of the street, that was asked for. */
-  asked: number
+  fieldCoverage: number
   /** Whether the likeness is with a name, with an address, or takes both. */
   kind: 'name' | 'address' | 'both'
   /** Place in the list of other names; -1 for the name itself. */
-  otherName: number
+  otherNameIndex: number
   /** 1 where the legal forms agree, -1 where they differ, 0 where one has none. */
-  legal: number
-  isPlaceFound: boolean
+  legalFormMatch: number
+  isPlaceMatched: boolean
   /** Words that stand in another order. */
-  swaps: number
+  inversions: number
   /** How well the worst word of the query was found, and the share of the query that was found to the letter. */
-  weakest: number
-  exact: number
+  minSimilarity: number
+  exactCoverage: number
 }
 
 /** Which of a document's names is compared, and how it stands to the query but for its words. */
-export type NameCompared = Pick<Comparison, 'otherName' | 'legal' | 'swaps'>
+export type NameComparison = Pick<Comparison, 'otherNameIndex' | 'legalFormMatch' | 'inversions'>
 
-export const noLikeness = (): Comparison => ({
-  ...{ score: 0, found: 0, asked: 0, kind: 'name', otherName: -1, legal: 0, isPlaceFound: false, swaps: 0 },
-  ...{ weakest: 0, exact: 0 },
+export const noMatch = (): Comparison => ({
+  ...{
+    score: 0,
+    queryCoverage: 0,
+    fieldCoverage: 0,
+    kind: 'name',
+    otherNameIndex: -1,
+    legalFormMatch: 0,
+    isPlaceMatched: false,
+    inversions: 0,
+  },
+  ...{ minSimilarity: 0, exactCoverage: 0 },
 })

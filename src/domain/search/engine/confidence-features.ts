@@ -6,41 +6,55 @@ export interface QueryFeatures {
   knownWords: number
   words: number
   /** Weight of all words: a perfect likeness with a common name is weak evidence. */
-  mass: number
+  weightSum: number
 }
 
-const mostWords = 6
-const mostMass = 4
-const mostSwaps = 3
-const mostBehind = 0.3
-const clearlyBehind = 0.02
+const maxWords = 6
+const maxWeightSum = 4
+const maxInversions = 3
+const maxGap = 0.3
+const clearGap = 0.02
 
-const bit = (is: boolean) => (is ? 1 : 0)
+const toNumber = (is: boolean) => (is ? 1 : 0)
 
 /** What the likeness itself says. */
-const ofLikeness = ({ score, found, asked, legal, isPlaceFound }: Comparison) => ({
+const matchFeatures = ({
+  score,
+  queryCoverage: found,
+  fieldCoverage: asked,
+  legalFormMatch: legal,
+  isPlaceMatched: isPlaceFound,
+}: Comparison) => ({
   ...{ constant: 1, score, score_squared: score ** 2, found, asked, found_and_asked: found * asked },
-  ...{ legal_agrees: bit(legal > 0), legal_differs: bit(legal < 0), place: bit(isPlaceFound) },
+  ...{ legal_agrees: toNumber(legal > 0), legal_differs: toNumber(legal < 0), place: toNumber(isPlaceFound) },
 })
 
-const ofKind = ({ kind, otherName, swaps }: Comparison) => ({
-  ...{ address: bit(kind === 'address'), both: bit(kind === 'both'), other_name: bit(otherName >= 0) },
-  swaps: Math.min(swaps, mostSwaps),
+const kindFeatures = ({ kind, otherNameIndex: otherName, inversions: swaps }: Comparison) => ({
+  ...{ address: toNumber(kind === 'address'), both: toNumber(kind === 'both'), other_name: toNumber(otherName >= 0) },
+  swaps: Math.min(swaps, maxInversions),
 })
 
-const ofQuery = ({ score }: Comparison, { knownWords, words }: QueryFeatures, weight: number) => ({
-  ...{ words: Math.min(words, mostWords) / mostWords, mass: weight, known: words === 0 ? 0 : knownWords / words },
-  ...{ mass_and_score: weight * score, perfect: bit(score > 0.97), poor: bit(score < 0.6) },
+const queryFeatures = ({ score }: Comparison, { knownWords, words }: QueryFeatures, weight: number) => ({
+  ...{ words: Math.min(words, maxWords) / maxWords, mass: weight, known: words === 0 ? 0 : knownWords / words },
+  ...{ mass_and_score: weight * score, perfect: toNumber(score > 0.97), poor: toNumber(score < 0.6) },
 })
 
-const ofRivals = ({ score }: Comparison, best: Comparison) => {
-  const behind = Math.min(mostBehind, best.score - score)
-  return { behind, clearly_behind: bit(behind > clearlyBehind) }
+const gapFeatures = ({ score }: Comparison, best: Comparison) => {
+  const behind = Math.min(maxGap, best.score - score)
+  return { behind, clearly_behind: toNumber(behind > clearGap) }
 }
 
 /** Where one share is high and another low, neither tells enough. */
-const ofPairs = (hit: Comparison, words: number, weight: number) => {
-  const { score, found, asked, legal, isPlaceFound, weakest, exact } = hit
+const interactionFeatures = (hit: Comparison, words: number, weight: number) => {
+  const {
+    score,
+    queryCoverage: found,
+    fieldCoverage: asked,
+    legalFormMatch: legal,
+    isPlaceMatched: isPlaceFound,
+    minSimilarity: weakest,
+    exactCoverage: exact,
+  } = hit
   return {
     ...{
       weakest,
@@ -49,10 +63,10 @@ const ofPairs = (hit: Comparison, words: number, weight: number) => {
       exact_and_asked: exact * asked,
       exact_and_mass: exact * weight,
     },
-    ...{ found_squared: found ** 2, asked_squared: asked ** 2, one_word: bit(words === 1) },
-    ...{ least: Math.min(found, asked), all_asked: bit(asked > 0.95) },
+    ...{ found_squared: found ** 2, asked_squared: asked ** 2, one_word: toNumber(words === 1) },
+    ...{ least: Math.min(found, asked), all_asked: toNumber(asked > 0.95) },
     ...{ asked_and_place: isPlaceFound ? asked : 0, found_and_place: isPlaceFound ? found : 0 },
-    ...{ all_exact: bit(exact > 0.99), all_found: bit(found > 0.97), some_missing: bit(weakest < 0.5) },
+    ...{ all_exact: toNumber(exact > 0.99), all_found: toNumber(found > 0.97), some_missing: toNumber(weakest < 0.5) },
     ...{ asked_and_mass: asked * weight, weakest_and_asked: weakest * asked, asked_cubed: asked ** 3 },
     legal_and_score: legal * score,
   }
@@ -60,13 +74,13 @@ const ofPairs = (hit: Comparison, words: number, weight: number) => {
 
 /** What tells how likely a hit is the company meant, by name; `best` is the first hit. Models depend on the order. */
 export function namedFeatures(hit: Comparison, best: Comparison, query: QueryFeatures): Record<string, number> {
-  const weight = Math.min(query.mass, mostMass) / mostMass
+  const weight = Math.min(query.weightSum, maxWeightSum) / maxWeightSum
   return {
-    ...ofLikeness(hit),
-    ...ofKind(hit),
-    ...ofQuery(hit, query, weight),
-    ...ofRivals(hit, best),
-    ...ofPairs(hit, query.words, weight),
+    ...matchFeatures(hit),
+    ...kindFeatures(hit),
+    ...queryFeatures(hit, query, weight),
+    ...gapFeatures(hit, best),
+    ...interactionFeatures(hit, query.words, weight),
   }
 }
 

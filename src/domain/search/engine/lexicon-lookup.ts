@@ -1,37 +1,37 @@
 import { neighbourKeys } from '../index/neighbours.ts'
 import type { Lexicon } from '../index/segment.ts'
-import { shortestWithTrigrams } from '../index/trigrams.ts'
+import { minTrigramLength } from '../index/trigrams.ts'
 import { soundOf } from '../text/sound-of.ts'
 import { createTrigramFinder } from './shared-trigrams.ts'
-import { begunSimilarity, likeness } from './similarity.ts'
-import { createTokenTexts } from './token-dictionary.ts'
+import { prefixSimilarity, similarity } from './similarity.ts'
+import { createTokenDictionary } from './token-dictionary.ts'
 
 /** A token of the lexicon and how much it is like the word asked for, from 0 to 1. */
-export interface LikeToken {
+export interface SimilarToken {
   token: number
   similarity: number
 }
 
 /** Finds the tokens of a lexicon, misspelt or cut short. Not for two searches at once: it keeps notes. */
-export interface OpenLexicon {
+export interface LexiconLookup {
   /** 0 when no token is the word. */
   find(word: string): number
   /** Tokens like the word, but not the word, the likest first. */
-  near(word: string, isKnown: boolean, most: number): LikeToken[]
+  near(word: string, isKnown: boolean, most: number): SimilarToken[]
   /** Tokens that go on where the word ends, those that come most often first. */
-  startingWith(word: string, most: number): LikeToken[]
+  prefixMatches(word: string, most: number): SimilarToken[]
 }
 
 /** A token as like as this makes it needless to look for two misspellings. */
-const similarEnough = 0.84
+const goodSimilarity = 0.84
 /** Of the tokens that begin alike, so many are looked at. */
-const mostPrefixed = 4096
+const maxPrefixed = 4096
 /** So many tokens are measured letter by letter. */
-const mostVerified = 400
+const maxVerified = 400
 
-export function openLexicon(lexicon: Lexicon): OpenLexicon {
+export function createLexiconLookup(lexicon: Lexicon): LexiconLookup {
   const { buckets, entries, idBits } = lexicon.neighbours
-  const texts = createTokenTexts(lexicon)
+  const texts = createTokenDictionary(lexicon)
   const { lengthOf, textOf } = texts
   const eachSharingTrigrams = createTrigramFinder(lexicon, texts)
   const shift = 32 - Math.log2(buckets.length - 1)
@@ -44,15 +44,15 @@ export function openLexicon(lexicon: Lexicon): OpenLexicon {
   let asked = ''
   let sound = ''
   let verified = 0
-  let found: LikeToken[] = []
+  let found: SimilarToken[] = []
 
   const verify = (token: number) => {
-    if (seenIn[token] === round || verified >= mostVerified) return
+    if (seenIn[token] === round || verified >= maxVerified) return
     seenIn[token] = round
     verified += 1
     const other = textOf(token)
-    const similarity = other === asked ? 0 : likeness(asked, sound, other)
-    if (similarity > 0) found.push({ token, similarity })
+    const score = other === asked ? 0 : similarity(asked, sound, other)
+    if (score > 0) found.push({ token, similarity: score })
   }
 
   /** Looks at the tokens of a bucket whose part of the key is the same. */
@@ -74,19 +74,19 @@ export function openLexicon(lexicon: Lexicon): OpenLexicon {
       verified = 0
       found = []
       for (const key of neighbourKeys(word, 'asked')) verifyBucket(key)
-      if (!isKnown && word.length >= shortestWithTrigrams && !found.some(like => like.similarity > similarEnough))
+      if (!isKnown && word.length >= minTrigramLength && !found.some(like => like.similarity > goodSimilarity))
         eachSharingTrigrams(word, verify)
       return found.sort((a, b) => b.similarity - a.similarity || a.token - b.token).slice(0, most)
     },
 
-    startingWith: (word, most) => {
-      const [from, to] = texts.beginningWith(word)
-      const begun = lexicon.sorted.slice(from, Math.min(to, from + mostPrefixed)).sort()
-      const longer: LikeToken[] = []
+    prefixMatches: (word, most) => {
+      const [from, to] = texts.prefixRange(word)
+      const begun = lexicon.sorted.slice(from, Math.min(to, from + maxPrefixed)).sort()
+      const longer: SimilarToken[] = []
       for (const token of begun) {
         if (longer.length === most) break
         const length = lengthOf(token)
-        if (length > word.length) longer.push({ token, similarity: begunSimilarity(word, length) })
+        if (length > word.length) longer.push({ token, similarity: prefixSimilarity(word, length) })
       }
       return longer
     },

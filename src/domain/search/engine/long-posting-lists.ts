@@ -1,9 +1,9 @@
-import { massScale } from '../index/forward-format.ts'
+import { nameWeightScale } from '../index/forward-format.ts'
 import { readSpan } from '../index/read-postings.ts'
 import type { Segment } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
 import type { Candidates } from './candidates.ts'
-import { addDocuments, type DocumentRange, type TokenList } from './posting-lists.ts'
+import { addScores, type DocumentRange, type PostingList } from './posting-lists.ts'
 
 /** So many entries of long lists are compared with each other, in so many pairs of lists. */
 const mostCompared = 600_000
@@ -14,14 +14,14 @@ const mostAlone = 3_000
 const hardlyMore = 1.35
 const roomToHold = 1 << 18
 
-const byLength = (one: TokenList, other: TokenList) => one.span.count - other.span.count
+const byLength = (one: PostingList, other: PostingList) => one.span.count - other.span.count
 
 /**
  * Takes documents of lists that are too long to take whole: those in two of them, the shortest with each longer one, and those
  * whose name is hardly more than the token. `read` is room to read to.
  */
 export function createLongListReader(segment: Segment, candidates: Candidates, read: Uint32Array) {
-  const { nameMasses, lexicon } = segment
+  const { minNameWeights, lexicon } = segment
   const held = new Uint32Array(roomToHold)
   // Of what is held: how many documents there are, and how many of them were passed in a list read beside them.
   let heldCount = 0
@@ -41,18 +41,18 @@ export function createLongListReader(segment: Segment, candidates: Candidates, r
     return kept
   }
 
-  const takeShared = (anchor: TokenList, other: TokenList, { from, to }: DocumentRange) => {
+  const takeShared = (anchor: PostingList, other: PostingList, { from, to }: DocumentRange) => {
     const reading = { ...other.span }
     passed = 0
     while (reading.count > 0 && passed < heldCount) {
       const kept = keepHeld(readSpan(other.postings, reading, from, to, read))
-      addDocuments(candidates, other, read, kept)
-      addDocuments(candidates, anchor, read, kept)
+      addScores(candidates, other, read, kept)
+      addScores(candidates, anchor, read, kept)
     }
   }
 
   /** Holds a list and takes what it shares with each longer one. */
-  const takePairsOf = (anchor: TokenList, longer: readonly TokenList[], range: DocumentRange) => {
+  const takePairsOf = (anchor: PostingList, longer: readonly PostingList[], range: DocumentRange) => {
     budget -= anchor.span.count
     heldCount = readSpan(anchor.postings, { ...anchor.span }, range.from, range.to, held)
     for (const other of longer) {
@@ -63,7 +63,7 @@ export function createLongListReader(segment: Segment, candidates: Candidates, r
     }
   }
 
-  const takePairs = (lists: readonly TokenList[], range: DocumentRange) => {
+  const takePairs = (lists: readonly PostingList[], range: DocumentRange) => {
     budget = mostCompared
     pairs = mostPairs
     for (const [at, anchor] of lists.entries()) {
@@ -74,9 +74,9 @@ export function createLongListReader(segment: Segment, candidates: Candidates, r
   }
 
   const heaviestAlone = (token: number) =>
-    (massScale * hardlyMore * (lexicon.nameWeights[token] as number)) / weightScale + 1
+    (nameWeightScale * hardlyMore * (lexicon.nameWeights[token] as number)) / weightScale + 1
 
-  const takeAlone = ({ postings, span, value, token }: TokenList, { from, to }: DocumentRange) => {
+  const takeAlone = ({ postings, span, score: value, token }: PostingList, { from, to }: DocumentRange) => {
     const heaviest = heaviestAlone(token)
     const reading = { ...span }
     let kept = 0
@@ -85,16 +85,16 @@ export function createLongListReader(segment: Segment, candidates: Candidates, r
       seen += length
       for (let at = 0; at < length && kept < mostAlone; at += 1) {
         const document = read[at] as number
-        if ((nameMasses[document] as number) <= heaviest) held[kept++] = document
+        if ((minNameWeights[document] as number) <= heaviest) held[kept++] = document
       }
     }
-    candidates.addToNames(held, kept, value)
+    candidates.addNameScore(held, kept, value)
   }
 
-  return (lists: readonly TokenList[], range: DocumentRange): void => {
-    const worth = lists.filter(({ value }) => value >= leastValue).sort(byLength)
+  return (lists: readonly PostingList[], range: DocumentRange): void => {
+    const worth = lists.filter(({ score: value }) => value >= leastValue).sort(byLength)
     takePairs(worth, range)
-    const alone = worth.find(({ isOfNames }) => isOfNames)
+    const alone = worth.find(({ isNameList: isOfNames }) => isOfNames)
     if (alone) takeAlone(alone, range)
   }
 }

@@ -11,40 +11,40 @@ export interface DocumentRange {
 }
 
 /** The documents of a range whose names, or whose addresses, hold a token. */
-export interface TokenList {
+export interface PostingList {
   postings: Postings
   span: PostingsSpan
-  isOfNames: boolean
+  isNameList: boolean
   /** What the token is worth to all the words that it may stand for. */
-  value: number
+  score: number
   token: number
 }
 
 /** The lists of every token of a plan, those first that are worth the most for their length. */
-export function tokenLists(
+export function postingListsOf(
   segment: Segment,
   plan: QueryPlan,
   { from, to }: DocumentRange,
   mode: SearchMode,
-): TokenList[] {
+): PostingList[] {
   const { terms } = plan
   const families = [
     ...(mode === 'address' ? [] : [{ postings: segment.names, isOfNames: true }]),
     ...(mode === 'name' ? [] : [{ postings: segment.addresses, isOfNames: false }]),
   ]
-  const lists: TokenList[] = []
+  const lists: PostingList[] = []
   for (let at = 0; at < terms.tokenCount; at += 1) {
     const token = terms.tokens[at] as number
-    const value = worthOf(plan, token)
+    const value = termScore(plan, token)
     for (const { postings, isOfNames } of families) {
       const span = spanOf(postings, token, from, to)
-      if (span.count > 0) lists.push({ postings, isOfNames, span, value, token })
+      if (span.count > 0) lists.push({ postings, isNameList: isOfNames, span, score: value, token })
     }
   }
-  return lists.sort((a, b) => a.span.count / a.value - b.span.count / b.value)
+  return lists.sort((a, b) => a.span.count / a.score - b.span.count / b.score)
 }
 
-function worthOf({ terms, weights }: QueryPlan, token: number): number {
+function termScore({ terms, weights }: QueryPlan, token: number): number {
   let worth = 0
   for (let entry = terms.first(token); entry >= 0; entry = terms.next[entry] as number)
     worth += (weights[terms.slots[entry] as number] as number) * (terms.similarities[entry] as number)
@@ -52,7 +52,7 @@ function worthOf({ terms, weights }: QueryPlan, token: number): number {
 }
 
 /** The most that some lists could add to a document: for each word its best token among them. */
-export function mostWorth({ terms, weights, slots }: QueryPlan, lists: readonly TokenList[]): number {
+export function maxScore({ terms, weights, slots }: QueryPlan, lists: readonly PostingList[]): number {
   const most = new Float64Array(slots)
   for (const { token } of lists)
     for (let entry = terms.first(token); entry >= 0; entry = terms.next[entry] as number) {
@@ -63,12 +63,12 @@ export function mostWorth({ terms, weights, slots }: QueryPlan, lists: readonly 
 }
 
 /** Notes what documents of a list, the first `count` of an array, are worth. */
-export function addDocuments(
+export function addScores(
   candidates: Candidates,
-  { isOfNames, value }: TokenList,
+  { isNameList: isOfNames, score: value }: PostingList,
   documents: Uint32Array,
   count: number,
 ): void {
-  if (isOfNames) candidates.addToNames(documents, count, value)
-  else candidates.addToAddresses(documents, count, value)
+  if (isOfNames) candidates.addNameScore(documents, count, value)
+  else candidates.addAddressScore(documents, count, value)
 }

@@ -1,6 +1,6 @@
 import type { Lexicon } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
-import type { LikeToken, OpenLexicon } from './lexicon-lookup.ts'
+import type { LexiconLookup, SimilarToken } from './lexicon-lookup.ts'
 import { createTermTable, type TermTable } from './term-table.ts'
 
 export type SearchMode = 'auto' | 'name' | 'address'
@@ -19,22 +19,22 @@ export interface QueryPlan {
   weights: Float64Array
   slots: number
   /** Weight of all words. */
-  total: number
+  totalWeight: number
   splits: readonly Split[]
   terms: TermTable
   /** Whether each word is one of the lexicon's. */
-  known: readonly boolean[]
+  isKnown: readonly boolean[]
   /** Words so short that documents tell what they may be the beginning of: initials, and the last word. */
-  begun: readonly number[]
+  prefixWords: readonly number[]
   /** How many times more a token can weigh in a name than here. */
-  heaviest: number
+  maxWeightRatio: number
 }
 
 export interface Planner {
   /** Every word is there, or two side by side are one: undefined where that is not so. */
-  exactly(words: readonly string[], mode: SearchMode): QueryPlan | undefined
+  exact(words: readonly string[], mode: SearchMode): QueryPlan | undefined
   /** Words misspelt, cut short, joined and split as well. */
-  loosely(words: readonly string[], mode: SearchMode): QueryPlan
+  fuzzy(words: readonly string[], mode: SearchMode): QueryPlan
 }
 
 const mostSlots = 250
@@ -75,15 +75,15 @@ const begunWords = (words: readonly string[]): number[] =>
     return isCut && words.length > 1 ? [word] : []
   })
 
-const likest = (tokens: readonly LikeToken[]): LikeToken | undefined =>
+const likest = (tokens: readonly SimilarToken[]): SimilarToken | undefined =>
   tokens.length === 0 ? undefined : tokens.reduce((best, like) => (like.similarity > best.similarity ? like : best))
 
 /** What a document that goes on where words were cut may be worth, though no list tells of it. */
-export const mostBegun = ({ begun, weights }: QueryPlan): number =>
+export const maxPrefixScore = ({ prefixWords: begun, weights }: QueryPlan): number =>
   begun.reduce((most, word) => most + (weights[word] as number) * mostBegunSimilarity, 0)
 
 /** Plans for one search at a time: each plan overwrites the last. */
-export function createPlanner(lexicon: Lexicon, open: OpenLexicon): Planner {
+export function createPlanner(lexicon: Lexicon, open: LexiconLookup): Planner {
   const { nameWeights, addressWeights } = lexicon
   const weights = new Float64Array(mostSlots + 2)
   const terms = createTermTable()
@@ -121,7 +121,17 @@ export function createPlanner(lexicon: Lexicon, open: OpenLexicon): Planner {
     let total = 0
     for (let word = 0; word < words.length; word += 1) total += weights[word] as number
     const known = tokens.map(token => token !== 0)
-    return { words, weights, slots, total, splits, terms, known, begun: [], heaviest: heaviestOf() }
+    return {
+      words,
+      weights,
+      slots,
+      totalWeight: total,
+      splits,
+      terms,
+      isKnown: known,
+      prefixWords: [],
+      maxWeightRatio: heaviestOf(),
+    }
   }
 
   const heaviestOf = (): number => {
@@ -136,18 +146,18 @@ export function createPlanner(lexicon: Lexicon, open: OpenLexicon): Planner {
   }
 
   /** Tokens that a word may be a misspelling of, then those that it may be the beginning of. */
-  const alike = (text: string, isKnown: boolean, isLast: boolean): LikeToken[] => {
+  const alike = (text: string, isKnown: boolean, isLast: boolean): SimilarToken[] => {
     if (text.length < shortestMisspelt || isNumber(text)) return []
     const near = open.near(text, isKnown, isKnown ? likeKnown : likeUnknown)
-    return isLast || !isKnown ? [...near, ...open.startingWith(text, isKnown ? begunKnown : begunUnknown)] : near
+    return isLast || !isKnown ? [...near, ...open.prefixMatches(text, isKnown ? begunKnown : begunUnknown)] : near
   }
 
-  const addAlike = (word: number, tokens: readonly LikeToken[], worth: number) => {
+  const addAlike = (word: number, tokens: readonly SimilarToken[], worth: number) => {
     for (const { token, similarity } of tokens) terms.add(token, word, similarity * worth)
   }
 
   /** A word that is not known weighs what the token does that it is likest to; one that may be cut short hardly anything. */
-  const settleWeight = (words: readonly string[], word: number, tokens: readonly LikeToken[], mode: SearchMode) => {
+  const settleWeight = (words: readonly string[], word: number, tokens: readonly SimilarToken[], mode: SearchMode) => {
     const best = likest(tokens)
     if (best) weights[word] = weightOf(best.token, mode)
     if (isTail(words[word] ?? '', word, words)) weights[word] = Math.min(tailWeight, weights[word] as number)
@@ -170,14 +180,14 @@ export function createPlanner(lexicon: Lexicon, open: OpenLexicon): Planner {
   }
 
   return {
-    exactly: (words, mode) => {
+    exact: (words, mode) => {
       const tokens = begin(words, mode)
       const joined = addJoins(words)
       if (tokens.some((token, word) => token === 0 && !joined[word])) return undefined
       return planOf(words, tokens, words.length, [])
     },
 
-    loosely: (words, mode) => {
+    fuzzy: (words, mode) => {
       const tokens = begin(words, mode)
       addJoins(words)
       const splits: Split[] = []
@@ -189,7 +199,7 @@ export function createPlanner(lexicon: Lexicon, open: OpenLexicon): Planner {
         if (!isKnown && text.length >= shortestSplit)
           splits.push(...addSplits(text, word, words.length + splits.length * 2))
       }
-      return { ...planOf(words, tokens, words.length + splits.length * 2, splits), begun: begunWords(words) }
+      return { ...planOf(words, tokens, words.length + splits.length * 2, splits), prefixWords: begunWords(words) }
     },
   }
 }

@@ -1,10 +1,10 @@
-import { stateFits } from '../index/document-states.ts'
-import { massScale } from '../index/forward-format.ts'
+import { stateMatches } from '../index/document-states.ts'
+import { nameWeightScale } from '../index/forward-format.ts'
 import type { Segment } from '../index/segment.ts'
 import { levels, orderByLevel } from './bound-order.ts'
-import { type Candidates, mostCandidates } from './candidates.ts'
+import { type Candidates, maxCandidates } from './candidates.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
-import { legalWorth, type Scorer } from './score-document.ts'
+import { legalFormBonus, type Scorer } from './score-document.ts'
 import type { TopHits } from './top-hits.ts'
 
 export interface RankFilters {
@@ -19,12 +19,12 @@ export interface Ranking {
   plan: QueryPlan
   mode: SearchMode
   /** What lists that were not read could add to a document at most. */
-  leftOut: number
+  maxUnreadScore: number
   scorer: Scorer
   filters: RankFilters
   top: TopHits
   /** Documents compared at most. */
-  most: number
+  maxCompared: number
 }
 
 export interface Ranked {
@@ -38,7 +38,7 @@ const mostWeighed = 2_000
 /** With those that promise as much as the last of them, at most so many. */
 const mostWeighedAlike = 24_000
 /** A level is as wide as the first; the second is what a bound knows nothing of. */
-const slack = 1 / levels + legalWorth
+const slack = 1 / levels + legalFormBonus
 
 const isActive = (state: number) => state >>> 4 === 1
 const isDeleted = (deleted: Uint8Array, document: number) =>
@@ -48,21 +48,21 @@ const isDeleted = (deleted: Uint8Array, document: number) =>
 export type RankCandidates = (ranking: Ranking) => Ranked
 
 export function createRanker(segment: Segment, candidates: Candidates): RankCandidates {
-  const { byName, byAddress, documents, isCompared } = candidates
-  const { nameMasses, states } = segment
-  const bounds = new Float32Array(mostCandidates)
-  const hopeful = new Uint32Array(mostCandidates)
-  const promising = new Uint32Array(mostCandidates)
+  const { nameScores, addressScores, documents, isCompared } = candidates
+  const { minNameWeights, states } = segment
+  const bounds = new Float32Array(maxCandidates)
+  const hopeful = new Uint32Array(maxCandidates)
+  const promising = new Uint32Array(maxCandidates)
   const ordered = new Uint32Array(mostWeighedAlike)
 
   /** Bounds those that could rise above what was found, by the lists alone; tells how many they are. */
-  const boundHopeful = ({ plan, leftOut, top }: Ranking): number => {
-    const least = (top.bar - slack) * plan.total - leftOut
+  const boundHopeful = ({ plan, maxUnreadScore: leftOut, top }: Ranking): number => {
+    const least = (top.threshold - slack) * plan.totalWeight - leftOut
     let count = 0
     for (let candidate = 0; candidate < candidates.length; candidate += 1) {
-      const worth = (byName[candidate] as number) + (byAddress[candidate] as number)
+      const worth = (nameScores[candidate] as number) + (addressScores[candidate] as number)
       if (worth < least || isCompared[candidate] === 1) continue
-      bounds[candidate] = Math.min(1, worth / plan.total)
+      bounds[candidate] = Math.min(1, worth / plan.totalWeight)
       hopeful[count++] = candidate
     }
     return count
@@ -81,13 +81,13 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
   }
 
   /** The most that a candidate can score, knowing how heavy its name is. */
-  const weigh = (candidate: number, { plan, leftOut, mode }: Ranking): number => {
-    const [inName, inAddress] = [byName[candidate] as number, byAddress[candidate] as number]
-    const found = Math.min(1, (inName + inAddress + leftOut) / plan.total)
-    const mass = Math.max(1, nameMasses[documents[candidate] as number] as number) / massScale
-    const asked = Math.min(1, ((inName + leftOut) * plan.heaviest) / mass)
+  const weigh = (candidate: number, { plan, maxUnreadScore: leftOut, mode }: Ranking): number => {
+    const [inName, inAddress] = [nameScores[candidate] as number, addressScores[candidate] as number]
+    const found = Math.min(1, (inName + inAddress + leftOut) / plan.totalWeight)
+    const mass = Math.max(1, minNameWeights[documents[candidate] as number] as number) / nameWeightScale
+    const asked = Math.min(1, ((inName + leftOut) * plan.maxWeightRatio) / mass)
     const asName = inName + leftOut > 0 ? found * (0.35 + 0.65 * asked) : 0
-    const asAddress = Math.min(1, (inAddress + leftOut) / plan.total)
+    const asAddress = Math.min(1, (inAddress + leftOut) / plan.totalWeight)
     if (mode === 'name') return asName
     if (mode === 'address') return asAddress
     const asBoth = inName > 0 && inAddress > 0 ? found * (0.6 + 0.4 * asked) : 0
@@ -95,7 +95,7 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
   }
 
   const isWanted = (document: number, filters: RankFilters) =>
-    stateFits(states[document] as number, filters) && !(filters.deleted && isDeleted(filters.deleted, document))
+    stateMatches(states[document] as number, filters) && !(filters.deleted && isDeleted(filters.deleted, document))
 
   const compare = (candidate: number, document: number, { scorer, top }: Ranking) => {
     isCompared[candidate] = 1
@@ -103,12 +103,12 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
   }
 
   const compareOrdered = (count: number, ranking: Ranking): Ranked => {
-    const { filters, top, most } = ranking
+    const { filters, top, maxCompared: most } = ranking
     let compared = 0
     for (let at = 0; at < count; at += 1) {
       const candidate = ordered[at] as number
       const document = documents[candidate] as number
-      if ((bounds[candidate] as number) + slack < top.bar) break
+      if ((bounds[candidate] as number) + slack < top.threshold) break
       if (!isWanted(document, filters)) continue
       if (compared === most) return { compared, isExhausted: false }
       compare(candidate, document, ranking)

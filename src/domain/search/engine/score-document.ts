@@ -2,9 +2,9 @@ import { field, otherNameMark } from '../index/forward-format.ts'
 import { createForwardReader } from '../index/forward-reader.ts'
 import type { Segment } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
-import { type Comparison, type NameCompared, noLikeness } from './comparison.ts'
+import { type Comparison, type NameComparison, noMatch } from './comparison.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
-import { createWordNotes } from './term-matches.ts'
+import { createTermMatcher } from './term-matches.ts'
 
 /** A place and a postal code that a document must have, by token; 0 for any. */
 export interface PlaceFilter {
@@ -22,12 +22,12 @@ const orderCost = 0.012
 /** Of two names, the one that holds all words stands before the one in a place called like one of them. */
 const placeCost = 0.002
 /** What agreement of legal forms adds to a score. */
-export const legalWorth = 0.012
-const addressWorth = 0.985
+export const legalFormBonus = 0.012
+const addressFactor = 0.985
 /** A street alone, without its number or its place, is more often a part of a name, where both are looked for. */
-const bareStreetWorth = 0.69
+const bareStreetFactor = 0.69
 const wholeStreet = 0.9
-const otherNameWorth = 0.995
+const otherNameFactor = 0.995
 /** A word found so well in the place tells that the place was asked for. */
 const placeFound = 0.8
 
@@ -36,7 +36,8 @@ const isAny = (found: Float64Array, more: number): boolean => {
   return false
 }
 
-const shareOf = ({ mass, matched }: { mass: number; matched: number }) => (mass === 0 ? 0 : matched / mass)
+const shareOf = ({ weightSum, matched }: { weightSum: number; matched: number }) =>
+  weightSum === 0 ? 0 : matched / weightSum
 
 /** 1 where two legal forms agree, -1 where they differ, 0 where one is not known. */
 const agreement = (asked: number, form: number) => (asked === 0 || form === 0 ? 0 : form === asked ? 1 : -1)
@@ -51,81 +52,89 @@ export function createScorer(
   const { nameWeights, addressWeights } = lexicon
   const { slots, similarities } = plan.terms
   const reader = createForwardReader(segment)
-  const notes = createWordNotes(plan, lexicon)
+  const notes = createTermMatcher(plan, lexicon)
   const { sums } = notes
   const { postal, locality } = filter
-  const [inName, inStreet, inPlace] = [notes.blank(), notes.blank(), notes.blank()]
-  const comparison = noLikeness()
+  const [inName, inStreet, inPlace] = [notes.create(), notes.create(), notes.create()]
+  const comparison = noMatch()
   // Weights of a street and of a name, and how much of them was asked for.
-  const street = { mass: 0, matched: 0 }
-  const name = { mass: 0, matched: 0, lastSlot: -1, otherName: -1, legal: 0, swaps: 0 }
+  const street = { weightSum: 0, matched: 0 }
+  const name = { weightSum: 0, matched: 0, lastSlot: -1, otherNameIndex: -1, legalFormMatch: 0, inversions: 0 }
   // Whether the place is the one that the filter asks for.
   let isWanted = true
-  const noName: NameCompared = { otherName: -1, legal: 0, swaps: 0 }
+  const noName: NameComparison = { otherNameIndex: -1, legalFormMatch: 0, inversions: 0 }
 
-  const keep = (kind: Comparison['kind'], score: number, asked: number, { otherName, legal, swaps }: NameCompared) => {
+  const keep = (
+    kind: Comparison['kind'],
+    score: number,
+    asked: number,
+    { otherNameIndex, legalFormMatch, inversions }: NameComparison,
+  ) => {
     if (score <= comparison.score) return
     const { found, weakest, exact } = sums
-    Object.assign(comparison, { score, found, asked, kind, otherName, legal, swaps, weakest, exact })
+    Object.assign(comparison, {
+      ...{ score, kind, queryCoverage: found, fieldCoverage: asked, otherNameIndex, legalFormMatch, inversions },
+      ...{ minSimilarity: weakest, exactCoverage: exact },
+    } satisfies Omit<Comparison, 'isPlaceMatched'>)
   }
 
   const beginName = (otherName: number, form: number) => {
     inName.fill(0)
-    name.mass = 0
+    name.weightSum = 0
     name.matched = 0
-    name.swaps = 0
+    name.inversions = 0
     name.lastSlot = -1
-    name.otherName = otherName
-    name.legal = agreement(legal, form)
+    name.otherNameIndex = otherName
+    name.legalFormMatch = agreement(legal, form)
   }
 
   const addToName = (token: number) => {
     const weight = (nameWeights[token] as number) / weightScale
-    name.mass += weight
-    let entry = notes.note(token, inName)
-    if (entry < 0) entry = notes.noteBegun(token, inName)
+    name.weightSum += weight
+    let entry = notes.match(token, inName)
+    if (entry < 0) entry = notes.matchPrefix(token, inName)
     if (entry < 0) return
     const slot = slots[entry] as number
     name.matched += weight * (similarities[entry] as number)
-    if (slot < name.lastSlot) name.swaps += 1
+    if (slot < name.lastSlot) name.inversions += 1
     name.lastSlot = slot
   }
 
   const endName = () => {
-    notes.noteHalves(inName)
+    notes.matchSplits(inName)
     if (mode === 'address' || !isAny(inName, 0)) return
     const asked = shareOf(name)
-    const adjust = name.legal * legalWorth - name.swaps * orderCost
-    const worth = name.otherName < 0 ? 1 : otherNameWorth
-    notes.addUp(inName, inPlace)
+    const adjust = name.legalFormMatch * legalFormBonus - name.inversions * orderCost
+    const worth = name.otherNameIndex < 0 ? 1 : otherNameFactor
+    notes.sum(inName, inPlace)
     keep('name', (sums.found * (0.35 + 0.65 * asked) + adjust - sums.inPlace * placeCost) * worth, asked, name)
     if (mode !== 'auto' || street.matched === 0) return
-    notes.addUp(inName, inPlace, inStreet)
+    notes.sum(inName, inPlace, inStreet)
     keep('both', (sums.found * (0.3 + 0.4 * asked + 0.3 * shareOf(street)) + adjust) * worth, asked, name)
   }
 
   const addToStreet = (token: number) => {
     const weight = (addressWeights[token] as number) / weightScale
-    const entry = notes.note(token, inStreet)
-    street.mass += weight
+    const entry = notes.match(token, inStreet)
+    street.weightSum += weight
     if (entry >= 0) street.matched += weight * (similarities[entry] as number)
   }
 
   const endStreet = () => {
-    notes.noteHalves(inStreet)
-    notes.noteHalves(inPlace)
+    notes.matchSplits(inStreet)
+    notes.matchSplits(inPlace)
     if (mode === 'name') return
-    notes.addUp(inStreet, inPlace)
+    notes.sum(inStreet, inPlace)
     const asked = shareOf(street)
     const isBare = mode === 'auto' && asked <= wholeStreet && !isAny(inPlace, placeFound)
-    const worth = isBare ? bareStreetWorth : addressWorth
+    const worth = isBare ? bareStreetFactor : addressFactor
     keep('address', sums.found * (0.3 + 0.7 * asked) * worth, asked, noName)
   }
 
   const begin = () => {
     inStreet.fill(0)
     inPlace.fill(0)
-    street.mass = 0
+    street.weightSum = 0
     street.matched = 0
     comparison.score = 0
   }
@@ -135,7 +144,7 @@ export function createScorer(
   const readPostalCode = (first: number): number => {
     const token = first >>> 2
     isWanted = postal === 0 || postal === token
-    if (token !== 0) notes.note(token, inPlace)
+    if (token !== 0) notes.match(token, inPlace)
     return reader.next()
   }
 
@@ -145,7 +154,7 @@ export function createScorer(
     for (; (entry & 3) === field.locality; entry = reader.next()) {
       if (locality && locality[words] !== entry >>> 2) isWanted = false
       words += 1
-      notes.note(entry >>> 2, inPlace)
+      notes.match(entry >>> 2, inPlace)
     }
     if (locality && locality.length !== words) isWanted = false
     return entry
@@ -179,7 +188,7 @@ export function createScorer(
         entry = readName(reader.next())
         endName()
       }
-      comparison.isPlaceFound = isAny(inPlace, placeFound)
+      comparison.isPlaceMatched = isAny(inPlace, placeFound)
       return comparison.score > 0
     },
   }

@@ -6,12 +6,12 @@ import { tokensOf } from '../text/tokens-of.ts'
 import { createCandidates } from './candidates.ts'
 import type { Comparison } from './comparison.ts'
 import { type ConfidenceModel, confidencesOf } from './confidence.ts'
-import { createFinder } from './find-candidates.ts'
-import { openLexicon } from './lexicon-lookup.ts'
+import { createCandidateFinder } from './find-candidates.ts'
+import { createLexiconLookup } from './lexicon-lookup.ts'
 import type { DocumentRange } from './posting-lists.ts'
 import { createPlanner, type QueryPlan, type SearchMode } from './query-plan.ts'
 import { createRanker } from './rank-candidates.ts'
-import { isSure, rankInGoes } from './rank-in-passes.ts'
+import { isCertain, rankInPasses } from './rank-in-passes.ts'
 import { createScorer, type PlaceFilter } from './score-document.ts'
 import { createTopHits, type RankedHit } from './top-hits.ts'
 
@@ -44,34 +44,34 @@ export interface EngineHit extends Comparison {
   confidence: number
 }
 
-export interface EngineAnswer {
+export interface EngineResult {
   /** The likest first. */
   hits: EngineHit[]
   words: readonly string[]
   /** Weight of the words, and how many of them the index knows: what confidence is judged by. */
-  mass: number
+  weightSum: number
   knownWords: number
   /** Documents compared token by token. */
   compared: number
 }
 
 export interface Searcher {
-  search(query: EngineQuery): EngineAnswer
+  search(query: EngineQuery): EngineResult
 }
 
-const mostWords = 14
-interface Reading extends Omit<EngineAnswer, 'hits'> {
+const maxWords = 14
+interface Interpretation extends Omit<EngineResult, 'hits'> {
   hits: readonly RankedHit[]
 }
 
-const bestScore = ({ hits: [best] }: Reading) => best?.score ?? 0
+const bestScore = ({ hits: [best] }: Interpretation) => best?.score ?? 0
 
 /** Searches one segment, one query at a time: each thread has its own. */
 export function createSearcher(segment: Segment, model: ConfidenceModel): Searcher {
-  const lexicon = openLexicon(segment.lexicon)
+  const lexicon = createLexiconLookup(segment.lexicon)
   const planner = createPlanner(segment.lexicon, lexicon)
   const candidates = createCandidates()
-  const find = createFinder(segment, candidates)
+  const find = createCandidateFinder(segment, candidates)
   const rank = createRanker(segment, candidates)
 
   const rangeOf = (country: string | null): DocumentRange =>
@@ -97,30 +97,47 @@ export function createSearcher(segment: Segment, model: ConfidenceModel): Search
     registry_id: registryIdAt(segment.registryIds, segment.registryIdBlocks, hit.document),
   })
 
-  const none = (words: readonly string[]): EngineAnswer => ({ hits: [], words, mass: 0, knownWords: 0, compared: 0 })
+  const none = (words: readonly string[]): EngineResult => ({
+    hits: [],
+    words,
+    weightSum: 0,
+    knownWords: 0,
+    compared: 0,
+  })
 
   /** Of the words as they stand, and where that is not sure, of all that they may be misspellings of. */
-  const answerTo = (words: readonly string[], legal: number, query: EngineQuery, filter: PlaceFilter): Reading => {
+  const searchWords = (
+    words: readonly string[],
+    legal: number,
+    query: EngineQuery,
+    filter: PlaceFilter,
+  ): Interpretation => {
     const { mode, limit, deleted } = query
     const filters = { ...query.filters, deleted }
     const run = (plan: QueryPlan) => {
       const findings = find(plan, rangeOf(query.country), mode)
       const scorer = createScorer(segment, plan, { mode, legal, filter })
       const top = createTopHits(limit)
-      const compared = rankInGoes(rank, findings, { plan, mode, scorer, filters, top })
-      return { hits: top.hits, words, mass: plan.total, knownWords: plan.known.filter(Boolean).length, compared }
+      const compared = rankInPasses(rank, findings, { plan, mode, scorer, filters, top })
+      return {
+        hits: top.hits,
+        words,
+        weightSum: plan.totalWeight,
+        knownWords: plan.isKnown.filter(Boolean).length,
+        compared,
+      }
     }
-    const exact = planner.exactly(words, mode)
+    const exact = planner.exact(words, mode)
     const first = exact && run(exact)
-    return first && isSure(first.hits) ? first : run(planner.loosely(words, mode))
+    return first && isCertain(first.hits) ? first : run(planner.fuzzy(words, mode))
   }
 
   /** Reads two letters that may be a legal form as one, and where no company has it, as part of the name. */
-  const bestReading = (query: EngineQuery, filter: PlaceFilter): Reading => {
-    const { core, legal, tokens, isDoubtful } = parseQuery(query.q)
-    const cut = answerTo(core.slice(0, mostWords), legal, query, filter)
-    if (!isDoubtful || cut.hits[0]?.legal === 1) return cut
-    const whole = answerTo(tokens.slice(0, mostWords), 0, query, filter)
+  const bestInterpretation = (query: EngineQuery, filter: PlaceFilter): Interpretation => {
+    const { words, legalForm, tokens, isAmbiguous } = parseQuery(query.q)
+    const cut = searchWords(words.slice(0, maxWords), legalForm, query, filter)
+    if (!isAmbiguous || cut.hits[0]?.legalFormMatch === 1) return cut
+    const whole = searchWords(tokens.slice(0, maxWords), 0, query, filter)
     return bestScore(whole) > bestScore(cut) ? whole : cut
   }
 
@@ -128,11 +145,15 @@ export function createSearcher(segment: Segment, model: ConfidenceModel): Search
     search: query => {
       const filter = placeFilter(query.filters)
       const range = rangeOf(query.country)
-      const words = parseQuery(query.q).core.slice(0, mostWords)
+      const words = parseQuery(query.q).words.slice(0, maxWords)
       if (words.length === 0 || !filter || range.from === range.to) return none(words)
-      const reading = bestReading(query, filter)
-      const { knownWords, mass } = reading
-      const confidences = confidencesOf(model, reading.hits, { knownWords, words: reading.words.length, mass })
+      const reading = bestInterpretation(query, filter)
+      const { knownWords, weightSum: mass } = reading
+      const confidences = confidencesOf(model, reading.hits, {
+        knownWords,
+        words: reading.words.length,
+        weightSum: mass,
+      })
       return { ...reading, hits: reading.hits.map((hit, at) => toHit(hit, confidences[at] ?? 0)) }
     },
   }

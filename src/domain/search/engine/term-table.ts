@@ -15,16 +15,16 @@ export interface TermTable {
 }
 
 const room = 4096
-const mostEntries = 2800
+const maxEntries = 2800
 
 /** A small hash table, because each token of each document that is compared is looked up in it. */
 export function createTermTable(): TermTable {
   const keys = new Uint32Array(room)
   const heads = new Int16Array(room)
-  const slots = new Uint8Array(mostEntries)
-  const similarities = new Float32Array(mostEntries)
-  const next = new Int16Array(mostEntries)
-  const tokens = new Uint32Array(mostEntries)
+  const slots = new Uint8Array(maxEntries)
+  const similarities = new Float32Array(maxEntries)
+  const next = new Int16Array(maxEntries)
+  const tokens = new Uint32Array(maxEntries)
   let length = 0
   let tokenCount = 0
 
@@ -47,7 +47,7 @@ export function createTermTable(): TermTable {
     },
     ...{ slots, similarities, next, tokens },
     add: (token, slot, similarity) => {
-      if (length === mostEntries) return
+      if (length === maxEntries) return
       const place = placeOf(token)
       const isNew = keys[place] === 0
       const first = isNew ? -1 : (heads[place] as number)

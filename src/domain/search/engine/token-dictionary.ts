@@ -2,29 +2,29 @@ import { offsetAt } from '../index/packed-offsets.ts'
 import type { Lexicon } from '../index/segment.ts'
 
 /** The tokens of a lexicon as texts, by id and in alphabetical order. */
-export interface TokenTexts {
+export interface TokenDictionary {
   textOf(token: number): string
   lengthOf(token: number): number
   /** 0 when no token is the word. */
   find(word: string): number
   /** Places in alphabetical order of the tokens that begin with a word, it included: from the first, before the second. */
-  beginningWith(word: string): readonly [from: number, to: number]
+  prefixRange(word: string): readonly [from: number, to: number]
 }
 
-export const lengthOfToken = ({ textOffsets }: Lexicon, token: number): number =>
+export const tokenLength = ({ textOffsets }: Lexicon, token: number): number =>
   offsetAt(textOffsets, token + 1) - offsetAt(textOffsets, token)
 
 /** Whether a token begins with a word and goes on. */
-export function goesOnFrom({ text, textOffsets }: Lexicon, token: number, word: string): boolean {
+export function hasProperPrefix({ text, textOffsets }: Lexicon, token: number, word: string): boolean {
   const from = offsetAt(textOffsets, token)
   if (offsetAt(textOffsets, token + 1) - from <= word.length) return false
   for (let place = 0; place < word.length; place += 1) if (text[from + place] !== word.charCodeAt(place)) return false
   return true
 }
 
-export function createTokenTexts(lexicon: Lexicon): TokenTexts {
+export function createTokenDictionary(lexicon: Lexicon): TokenDictionary {
   const { text, textOffsets, sorted } = lexicon
-  const lengthOf = (token: number): number => lengthOfToken(lexicon, token)
+  const lengthOf = (token: number): number => tokenLength(lexicon, token)
 
   /** Below 0 when the token comes before the word, 0 when it is the word or, with `isPrefix`, begins with it. */
   const compare = (token: number, word: string, isPrefix: boolean): number => {
@@ -62,6 +62,6 @@ export function createTokenTexts(lexicon: Lexicon): TokenTexts {
       const token = sorted[firstFrom(word, false)]
       return token !== undefined && word !== '' && compare(token, word, false) === 0 ? token : 0
     },
-    beginningWith: word => [firstFrom(word, false), firstFrom(word, true)],
+    prefixRange: word => [firstFrom(word, false), firstFrom(word, true)],
   }
 }

@@ -11,7 +11,7 @@ export interface RankedHit extends Comparison {
  */
 export interface TopHits {
   /** What a document must score more than to be kept. */
-  readonly bar: number
+  readonly threshold: number
   offer(comparison: Comparison, document: number, isActive: boolean): void
   readonly hits: readonly RankedHit[]
 }
@@ -43,7 +43,7 @@ export function createTopHits(most: number): TopHits {
     get hits() {
       return hits.filter(({ score }) => score >= floor())
     },
-    get bar() {
+    get threshold() {
       return hits.length < most ? floor() : Math.max(floor(), hits.at(-1)?.score ?? 0)
     },
     offer: (comparison, document, isActive) => {

@@ -1,9 +1,9 @@
-import type { Gathered } from './collect-documents.ts'
+import type { CollectedDocuments } from './collect-documents.ts'
 import { field, otherNameMark } from './forward-format.ts'
 
 /** Calls for each token of each document, in order. */
 export function eachToken(
-  { entries, starts }: Pick<Gathered, 'entries' | 'starts'>,
+  { entries, starts }: Pick<CollectedDocuments, 'entries' | 'starts'>,
   visit: (token: number, place: number, document: number) => void,
 ): void {
   for (let document = 0; document + 1 < starts.length; document += 1) {
@@ -16,33 +16,37 @@ export function eachToken(
   }
 }
 
-export const isOfName = (place: number): boolean => place === field.name || place === field.otherName
+export const isNameField = (place: number): boolean => place === field.name || place === field.otherName
 
 // Together 52 bits, so that a double holds both.
-const mostTokens = 2 ** 25
-const mostCounted = 2 ** 27 - 1
+const maxTokens = 2 ** 25
+const maxFrequency = 2 ** 27 - 1
 
 /** New ids by falling frequency, so that what comes often takes one byte; 0 stays 0. */
-export function numberByFrequency(gathered: Gathered): { newIds: Uint32Array; tokens: string[]; inNames: Uint8Array } {
+export function assignTokenIds(gathered: CollectedDocuments): {
+  newIds: Uint32Array
+  tokens: string[]
+  inNames: Uint8Array
+} {
   const { tokens: given } = gathered
   const counts = new Uint32Array(given.length)
   const seenInNames = new Uint8Array(given.length)
   eachToken(gathered, (token, place) => {
     counts[token] = (counts[token] ?? 0) + 1
-    if (isOfName(place)) seenInNames[token] = 1
+    if (isNameField(place)) seenInNames[token] = 1
   })
-  counts[0] = mostCounted
+  counts[0] = maxFrequency
   // One number to sort by: what is rarer comes later, and of two as rare the one that came later.
   const order = Float64Array.from(
     given,
-    (_, id) => (mostCounted - Math.min(mostCounted, counts[id] ?? 0)) * mostTokens + id,
+    (_, id) => (maxFrequency - Math.min(maxFrequency, counts[id] ?? 0)) * maxTokens + id,
   )
   order.sort()
   const newIds = new Uint32Array(given.length)
   const tokens: string[] = []
   const inNames = new Uint8Array(given.length)
   order.forEach((key, newId) => {
-    const id = key % mostTokens
+    const id = key % maxTokens
     newIds[id] = newId
     inNames[newId] = seenInNames[id] ?? 0
     tokens.push(given[id] ?? '')

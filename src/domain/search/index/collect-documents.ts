@@ -7,7 +7,7 @@ import { registryIdWriter } from './registry-ids.ts'
 import type { CountryRange, SearchDocument } from './segment.ts'
 
 /** Documents as they were given, their tokens numbered in the order in which they came. */
-export interface Gathered {
+export interface CollectedDocuments {
   tokens: readonly string[]
   countries: CountryRange[]
   /** Of each document: fields and tokens as in forward.ts, but each four bytes. */
@@ -18,14 +18,14 @@ export interface Gathered {
   registryIds: { bytes: Uint8Array; offsets: Uint32Array }
 }
 
-const mostOtherNames = 20
-const mostStreetTokens = 12
-const mostLocalityTokens = 8
+const maxOtherNames = 20
+const maxStreetTokens = 12
+const maxLocalityTokens = 8
 
 /** The postal code as one token: without spaces, it is compared whole. */
 export const postalToken = (postalCode: string | null): string => (postalCode ? tokensOf(postalCode).join('') : '')
 
-export function createGatherer() {
+export function createDocumentCollector() {
   // The empty token has the id 0, which stands for none.
   const ids = new Map<string, number>([['', 0]])
   const tokens = ['']
@@ -47,10 +47,10 @@ export function createGatherer() {
     for (const word of words) entries.push(idOf(word) * 4 + place)
   }
   const addOtherName = ({ name }: { name: string }, index: number) => {
-    const { core, legal } = parseName(name)
+    const { words, legalForm } = parseName(name)
     entries.push(otherNameMark)
-    entries.push(index * 256 + legal)
-    addTokens(core, field.otherName)
+    entries.push(index * 256 + legalForm)
+    addTokens(words, field.otherName)
   }
   const endCountry = () => {
     const country = countries.at(-1)
@@ -65,16 +65,16 @@ export function createGatherer() {
     add: (document: SearchDocument) => {
       starts.push(entries.length)
       entries.push(idOf(postalToken(document.postal_code)) * 4 + field.locality)
-      if (document.locality) addTokens(tokensOf(document.locality).slice(0, mostLocalityTokens), field.locality)
-      if (document.street) addTokens(tokensOf(document.street).slice(0, mostStreetTokens), field.street)
-      const { core, legal } = parseName(document.name)
-      addTokens(core, field.name)
-      document.other_names.slice(0, mostOtherNames).forEach(addOtherName)
-      legalForms.push(legal)
+      if (document.locality) addTokens(tokensOf(document.locality).slice(0, maxLocalityTokens), field.locality)
+      if (document.street) addTokens(tokensOf(document.street).slice(0, maxStreetTokens), field.street)
+      const { words, legalForm } = parseName(document.name)
+      addTokens(words, field.name)
+      document.other_names.slice(0, maxOtherNames).forEach(addOtherName)
+      legalForms.push(legalForm)
       states.push(toState(document.status, document.legal_form_kind))
       registryIds.push(document.registry_id)
     },
-    finish: (): Gathered => {
+    finish: (): CollectedDocuments => {
       endCountry()
       starts.push(entries.length)
       return {

@@ -12,7 +12,7 @@ export const toState = (status: string, kind: string | null): number =>
   codeOf(statuses, status) * 16 + codeOf(kinds, kind ?? '')
 
 /** Whether a state is one that the filters ask for. */
-export const stateFits = (
+export const stateMatches = (
   state: number,
   filters: { status?: string | undefined; legal_form_kind?: string | undefined },
 ) =>

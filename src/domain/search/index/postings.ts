@@ -6,9 +6,9 @@ import { sharedBytes } from './shared-arrays.ts'
 // begins); then the documents, each as the distance from the one before.
 
 /** Documents between two places where reading can begin. */
-export const postingsInBlock = 128
+export const postingsPerBlock = 128
 /** Lists shorter than this are read from the start. */
-export const shortestWithBlocks = 256
+export const minBlockedLength = 256
 
 export interface Postings {
   bytes: Uint8Array<SharedArrayBuffer>
@@ -16,7 +16,7 @@ export interface Postings {
   offsets: PackedOffsets
 }
 
-const blockRows = (count: number) => (count < shortestWithBlocks ? 0 : Math.ceil(count / postingsInBlock) - 1)
+const blockRows = (count: number) => (count < minBlockedLength ? 0 : Math.ceil(count / postingsPerBlock) - 1)
 
 /** Calls for each token of each document, documents in rising order; the same token may come again. */
 export type EachPosting = (visit: (token: number, document: number) => void) => void
@@ -59,7 +59,7 @@ export function buildPostings(tokens: number, each: EachPosting): Postings {
   return { bytes: writeLists(counts, offsets, each), offsets: packOffsets(offsets) }
 }
 
-const beginsBlock = (written: number) => written !== 0 && written % postingsInBlock === 0
+const beginsBlock = (written: number) => written !== 0 && written % postingsPerBlock === 0
 
 function putRow(bytes: Uint8Array, rows: number, row: number, document: number, start: number) {
   putUint32(bytes, rows + row * 8, document)
@@ -85,7 +85,7 @@ function writeLists(counts: Uint32Array, offsets: Uint32Array, each: EachPosting
     const cursor = cursors[token] ?? 0
     if (beginsBlock(before) && blockRows(counts[token] ?? 0) > 0) {
       const start = starts[token] ?? 0
-      putRow(bytes, start, before / postingsInBlock - 1, last[token] ?? 0, cursor - start)
+      putRow(bytes, start, before / postingsPerBlock - 1, last[token] ?? 0, cursor - start)
     }
     cursors[token] = putVarint(bytes, cursor, document - (last[token] ?? 0))
     written[token] = before + 1

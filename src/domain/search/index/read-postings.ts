@@ -1,5 +1,5 @@
 import { offsetAt } from './packed-offsets.ts'
-import { type Postings, postingsInBlock, shortestWithBlocks } from './postings.ts'
+import { minBlockedLength, type Postings, postingsPerBlock } from './postings.ts'
 
 /** Where reading of a list can begin for a range of documents, and how many it may hold. */
 export interface PostingsSpan {
@@ -44,12 +44,12 @@ export function spanOf({ bytes, offsets }: Postings, token: number, from: number
   const at = offsetAt(offsets, token)
   if (at === offsetAt(offsets, token + 1)) return { at, before: 0, count: 0 }
   const { value: count, end } = varintAt(bytes, at)
-  if (count < shortestWithBlocks) return { at: end, before: 0, count }
-  const rows = Math.ceil(count / postingsInBlock) - 1
+  if (count < minBlockedLength) return { at: end, before: 0, count }
+  const rows = Math.ceil(count / postingsPerBlock) - 1
   const data = end + rows * 8
   const first = rowFrom(bytes, end, rows, from)
   const past = rowFrom(bytes, end, rows, to)
-  const left = Math.min(count, (past + 1) * postingsInBlock) - first * postingsInBlock
+  const left = Math.min(count, (past + 1) * postingsPerBlock) - first * postingsPerBlock
   if (first === 0) return { at: data, before: 0, count: left }
   const row = end + (first - 1) * 8
   return { at: end + uint32At(bytes, row + 4), before: uint32At(bytes, row), count: left }

@@ -1,7 +1,7 @@
 import { growableBytes, growableUint32 } from './growable-arrays.ts'
 
 /** Ids in order, each written as what differs from the one before; every sixteenth is whole. */
-export const idsInBlock = 16
+export const idsPerBlock = 16
 
 /** In place of both lengths in one byte, where they do not fit. */
 const longMark = 0xff
@@ -25,7 +25,7 @@ export function registryIdWriter(): RegistryIdWriter {
   return {
     push: text => {
       const id = encoder.encode(text)
-      const isFirst = count % idsInBlock === 0
+      const isFirst = count % idsPerBlock === 0
       if (isFirst) offsets.push(bytes.length)
       const shared = isFirst ? 0 : sharedPrefix(id)
       const own = id.length - shared
@@ -48,9 +48,9 @@ const decoder = new TextDecoder()
 
 /** The id at a place of the list. */
 export function registryIdAt(bytes: Uint8Array, offsets: Uint32Array, place: number): string {
-  let at = offsets[Math.floor(place / idsInBlock)] ?? 0
+  let at = offsets[Math.floor(place / idsPerBlock)] ?? 0
   let length = 0
-  for (let left = place % idsInBlock; left >= 0; left -= 1) {
+  for (let left = place % idsPerBlock; left >= 0; left -= 1) {
     const lengths = bytes[at++] ?? 0
     let [shared, own] = [lengths >>> 4, lengths & 15]
     if (lengths === longMark) {

@@ -1,7 +1,7 @@
-import { eachToken, isOfName, numberByFrequency } from './assign-token-ids.ts'
-import { buildForward } from './build-forward-index.ts'
+import { assignTokenIds, eachToken, isNameField } from './assign-token-ids.ts'
+import { buildForwardIndex } from './build-forward-index.ts'
 import { buildLexicon } from './build-lexicon.ts'
-import { createGatherer, type Gathered } from './collect-documents.ts'
+import { type CollectedDocuments, createDocumentCollector } from './collect-documents.ts'
 import { buildPostings, type Postings } from './postings.ts'
 import type { SearchDocument, Segment } from './segment.ts'
 import { toSharedBytes, toSharedUint32 } from './shared-arrays.ts'
@@ -14,7 +14,7 @@ export interface SegmentBuilder {
   finish(): Segment
 }
 
-function postingsOf(gathered: Gathered, newIds: Uint32Array, isWanted: (place: number) => boolean): Postings {
+function postingsOf(gathered: CollectedDocuments, newIds: Uint32Array, isWanted: (place: number) => boolean): Postings {
   return buildPostings(newIds.length, visit =>
     eachToken(gathered, (token, place, document) => {
       if (isWanted(place)) visit(newIds[token] as number, document)
@@ -24,19 +24,19 @@ function postingsOf(gathered: Gathered, newIds: Uint32Array, isWanted: (place: n
 
 /** Weights decide how much a token counts; they are not taken from what is indexed. */
 export function createSegmentBuilder(weights: TokenWeights): SegmentBuilder {
-  const gatherer = createGatherer()
+  const gatherer = createDocumentCollector()
   return {
     beginCountry: gatherer.beginCountry,
     add: gatherer.add,
     finish: () => {
       const gathered = gatherer.finish()
-      const { newIds, tokens, inNames } = numberByFrequency(gathered)
+      const { newIds, tokens, inNames } = assignTokenIds(gathered)
       const lexicon = buildLexicon(tokens, inNames, weights)
       return {
         ...{ documents: gathered.starts.length - 1, tokens: tokens.length, countries: gathered.countries, lexicon },
-        names: postingsOf(gathered, newIds, isOfName),
-        addresses: postingsOf(gathered, newIds, place => !isOfName(place)),
-        ...buildForward(gathered, newIds, lexicon.nameWeights),
+        names: postingsOf(gathered, newIds, isNameField),
+        addresses: postingsOf(gathered, newIds, place => !isNameField(place)),
+        ...buildForwardIndex(gathered, newIds, lexicon.nameWeights),
         legalForms: toSharedBytes(gathered.legalForms),
         states: toSharedBytes(gathered.states),
         registryIds: toSharedBytes(gathered.registryIds.bytes),

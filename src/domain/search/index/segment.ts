@@ -55,7 +55,7 @@ export interface Segment {
   legalForms: Bytes
   states: Bytes
   /** Weight of the lightest name, in sixteenths. */
-  nameMasses: Bytes
+  minNameWeights: Bytes
   registryIds: Bytes
   registryIdBlocks: Numbers
 }

@@ -6,13 +6,13 @@ export const trigramCount = letters ** 3
 
 const letter = (code: number) => (code >= 97 && code <= 122 ? code - 96 : 0)
 
-export const shortestWithTrigrams = 6
-export const longestWithTrigrams = 24
+export const minTrigramLength = 6
+export const maxTrigramLength = 24
 
 /** Writes the trigrams of a word to `found` and tells how many. */
 export function trigramsOf(word: string, found: Uint32Array): number {
   let [before, here] = [0, letter(word.charCodeAt(0))]
-  const length = Math.min(word.length, longestWithTrigrams)
+  const length = Math.min(word.length, maxTrigramLength)
   for (let place = 0; place < length; place += 1) {
     const next = place + 1 < word.length ? letter(word.charCodeAt(place + 1)) : 0
     found[place] = (before * letters + here) * letters + next
@@ -23,11 +23,11 @@ export function trigramsOf(word: string, found: Uint32Array): number {
 }
 
 const isIndexed = (word: string) =>
-  word.length >= shortestWithTrigrams && word.length <= longestWithTrigrams && !/[0-9]/.test(word)
+  word.length >= minTrigramLength && word.length <= maxTrigramLength && !/[0-9]/.test(word)
 
 /** The tokens that `isWanted` names, by trigram: what two misspellings leave of a word is found by. */
 export function buildTrigrams(tokens: readonly string[], isWanted: (id: number) => boolean) {
-  const found = new Uint32Array(longestWithTrigrams)
+  const found = new Uint32Array(maxTrigramLength)
   const offsets = sharedUint32(trigramCount + 1)
   const each = (visit: (trigram: number, id: number) => void) => {
     tokens.forEach((word, id) => {

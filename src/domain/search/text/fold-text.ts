@@ -3,7 +3,7 @@ import { foldGreek } from './greek-letters.ts'
 import { latinLetters, latinLettersEnd } from './latin-letters.ts'
 
 /** A text is folded up to this many UTF-16 units: twice the longest name seen in a register. */
-export const foldedCharactersMax = 600
+export const maxFoldedLength = 600
 
 const needsWork = /['`\u0080-\uffff]/
 const combiningMark = /[\u0300-\u036f]/
@@ -12,11 +12,11 @@ const apostrophe = /['`\u02b9-\u02bd\u02c8\u2018-\u201b\u2032\u2035\uff07]/g
 const letterOrDigit = /[\p{L}\p{N}]/u
 
 // One character may stand for a sentence (U+FDFA): no letter of a real name needs more than this.
-const charactersOfOneMax = 6
+const maxExpansion = 6
 
 function transliterate(character: string): string {
   if (!letterOrDigit.test(character)) return ' '
-  const plain = anyAscii(character).slice(0, charactersOfOneMax).toLowerCase()
+  const plain = anyAscii(character).slice(0, maxExpansion).toLowerCase()
   return plain.replace(/['`]/g, '')
 }
 
@@ -29,7 +29,7 @@ function foldForeign(text: string): string {
     if (code < latinLettersEnd) plain += latinLetters[code]
     else if (code < 0x300 || code > 0x36f) plain += transliterate(character)
   }
-  return plain.slice(0, foldedCharactersMax)
+  return plain.slice(0, maxFoldedLength)
 }
 
 /** The text by the table alone, or undefined where it has a character beyond the table. */
@@ -40,7 +40,7 @@ function foldLatin(text: string): string | undefined {
     if (letter === undefined) return undefined
     plain += letter
   }
-  return plain.length > foldedCharactersMax ? plain.slice(0, foldedCharactersMax) : plain
+  return plain.length > maxFoldedLength ? plain.slice(0, maxFoldedLength) : plain
 }
 
 /**
@@ -48,7 +48,7 @@ function foldLatin(text: string): string | undefined {
  * other scripts by any-ascii, apostrophes gone, other punctuation kept. At most 600 characters; folding twice changes nothing.
  */
 export function fold(text: string): string {
-  const bounded = text.length > foldedCharactersMax ? text.slice(0, foldedCharactersMax) : text
+  const bounded = text.length > maxFoldedLength ? text.slice(0, maxFoldedLength) : text
   const lower = bounded.toLowerCase()
   return needsWork.test(lower) ? (foldLatin(lower) ?? foldForeign(lower)) : lower
 }

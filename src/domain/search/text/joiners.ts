@@ -8,8 +8,8 @@ const andWords: ReadonlySet<string> = new Set(words('and und et og och ja en un 
 // One letter that means "and" between two words: Czech and Slovak, Italian, Polish, French towns (`y`), German `u.`
 const andLetters: ReadonlySet<string> = new Set(words('a e i y u'))
 
-const longestJoiner = 5
-const joiners: ReadonlySet<string> = new Set([
+const maxStopWordLength = 5
+const stopWords: ReadonlySet<string> = new Set([
   ...andWords,
   ...andLetters,
   ...words('the of for in at by'),
@@ -23,10 +23,10 @@ const joiners: ReadonlySet<string> = new Set([
 
 /** Whether a folded token can be "and" between two other words. */
 export function isAnd(token: string): boolean {
-  return token.length === 1 ? andLetters.has(token) : token.length < longestJoiner && andWords.has(token)
+  return token.length === 1 ? andLetters.has(token) : token.length < maxStopWordLength && andWords.has(token)
 }
 
 /** Whether a folded token only joins others ("and", articles, prepositions): kept in a name, but of little weight. */
-export function isJoiner(token: string): boolean {
-  return token.length <= longestJoiner && joiners.has(token)
+export function isStopWord(token: string): boolean {
+  return token.length <= maxStopWordLength && stopWords.has(token)
 }

@@ -11,11 +11,11 @@ export interface LegalFormClass {
   id: number
   name: string
   /** Stands behind the name only. */
-  behind?: FormsByCountry
+  suffix?: FormsByCountry
   /** Stands behind or in front of the name. */
   either?: FormsByCountry
   /** Stands in front only: behind a name the same letters mean something else. */
-  front?: FormsByCountry
+  prefix?: FormsByCountry
   /** False where the words are common enough in names to be a form at the ends of a name only, never inside a query. */
   inside?: false
 }

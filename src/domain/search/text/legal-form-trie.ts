@@ -2,69 +2,69 @@ import type { FormsByCountry, LegalFormClass } from './legal-form-class.ts'
 import { tokensOf } from './tokens-of.ts'
 
 /** A node of a tree of token sequences; `id` is above 0 where a form ends. */
-export interface FormNode {
+export interface TrieNode {
   id: number
-  next: Map<string, FormNode>
+  next: Map<string, TrieNode>
 }
 
 /** Where a form was found: `length` tokens of class `id`; 0 and 0 for none. */
-export interface FoundForm {
+export interface FormMatch {
   id: number
   length: number
 }
 
-const none: FoundForm = { id: 0, length: 0 }
+const none: FormMatch = { id: 0, length: 0 }
 
-export const emptyNode = (): FormNode => ({ id: 0, next: new Map() })
+export const createTrie = (): TrieNode => ({ id: 0, next: new Map() })
 
-function childOf(node: FormNode, token: string): FormNode {
+function childOf(node: TrieNode, token: string): TrieNode {
   const known = node.next.get(token)
   if (known !== undefined) return known
-  const made = emptyNode()
+  const made = createTrie()
   node.next.set(token, made)
   return made
 }
 
-const writingsIn = (forms: FormsByCountry | undefined): string[] =>
+const spellingsOf = (forms: FormsByCountry | undefined): string[] =>
   Object.values(forms ?? {}).flatMap(line => line.split(' | '))
 
 /** Token sequences of every writing in a list by country, as they read in front of a name. */
-export const writingsInFront = (forms: FormsByCountry | undefined): string[][] => writingsIn(forms).map(tokensOf)
+export const prefixSpellings = (forms: FormsByCountry | undefined): string[][] => spellingsOf(forms).map(tokensOf)
 
 /** The same as they read behind a name: there `& Co. KG` begins with a joiner and II is a number. */
-export const writingsBehind = (forms: FormsByCountry | undefined): string[][] =>
-  writingsIn(forms).map(writing => tokensOf(`name ${writing}`).slice(1))
+export const suffixSpellings = (forms: FormsByCountry | undefined): string[][] =>
+  spellingsOf(forms).map(writing => tokensOf(`name ${writing}`).slice(1))
 
 /** Adds a writing; a class that was there first keeps it. */
-export function plant(root: FormNode, tokens: readonly string[], id: number): void {
+export function addForm(root: TrieNode, tokens: readonly string[], id: number): void {
   let node = root
   for (const token of tokens) node = childOf(node, token)
   if (node.id === 0) node.id = id
 }
 
-export interface FormTrees {
+export interface LegalFormTries {
   /** Read from the last token backwards. */
-  behind: FormNode
-  front: FormNode
+  suffixes: TrieNode
+  prefixes: TrieNode
 }
 
-/** The two trees in which a name's ends are looked up. */
-export function growTrees(table: readonly LegalFormClass[]): FormTrees {
-  const trees = { behind: emptyNode(), front: emptyNode() }
-  for (const { id, behind, either, front } of table) {
+/** The two tries in which a name's ends are looked up. */
+export function buildTries(table: readonly LegalFormClass[]): LegalFormTries {
+  const tries = { suffixes: createTrie(), prefixes: createTrie() }
+  for (const { id, suffix: behind, either, prefix: front } of table) {
     for (const forms of [behind, either]) {
-      for (const tokens of writingsBehind(forms)) plant(trees.behind, tokens.reverse(), id)
+      for (const tokens of suffixSpellings(forms)) addForm(tries.suffixes, tokens.reverse(), id)
     }
     for (const forms of [either, front]) {
-      for (const tokens of writingsInFront(forms)) plant(trees.front, tokens, id)
+      for (const tokens of prefixSpellings(forms)) addForm(tries.prefixes, tokens, id)
     }
   }
-  return trees
+  return tries
 }
 
 /** The longest form that ends just before `end`, of at least one token and not reaching below `from`. */
-export function longestBehind(root: FormNode, tokens: readonly string[], from: number, end: number): FoundForm {
-  let node: FormNode | undefined = root
+export function longestSuffix(root: TrieNode, tokens: readonly string[], from: number, end: number): FormMatch {
+  let node: TrieNode | undefined = root
   let found = none
   for (let at = end - 1; at >= from; at--) {
     node = node.next.get(tokens[at] ?? '')
@@ -75,8 +75,8 @@ export function longestBehind(root: FormNode, tokens: readonly string[], from: n
 }
 
 /** The longest form that begins at `from` and ends before `end`. */
-export function longestFrom(root: FormNode, tokens: readonly string[], from: number, end: number): FoundForm {
-  let node: FormNode | undefined = root
+export function longestPrefix(root: TrieNode, tokens: readonly string[], from: number, end: number): FormMatch {
+  let node: TrieNode | undefined = root
   let found = none
   for (let at = from; at < end; at++) {
     node = node.next.get(tokens[at] ?? '')

@@ -7,7 +7,7 @@ export const membershipForms: readonly LegalFormClass[] = [
     // CV is a cooperative in Belgium and a limited partnership in the Netherlands; SC (s.c.) is civil in Poland.
     id: 150,
     name: 'cooperative (CV, SC, eG)',
-    behind: {
+    suffix: {
       BE: 'CV | CVBA | CVOA | SC | SCRL | SCRI | Gen.mbH | Coöperatieve vennootschap met beperkte aansprakelijkheid | Coöperatieve vennootschap met onbeperkte aansprakelijkheid | Société coopérative à responsabilité limitée | Société coopérative à responsabilité illimitée | Genossenschaft mit beschränkter Haftung | Genossenschaft mit unbeschränkter Haftung | Gen.',
       DE: 'eG | eingetragene Genossenschaft',
       NL: 'UA | BA | WA | Coöperatief UA | commanditaire vennootschap | coöp',
@@ -30,7 +30,7 @@ export const membershipForms: readonly LegalFormClass[] = [
   {
     id: 151,
     name: 'association',
-    behind: {
+    suffix: {
       DE: 'e.V. | eingetragener Verein | nicht eingetragener Verein',
       FI: 'ry | r.y. | rekisteröity yhdistys | rf | r.f. | registrerad förening | yhdistys | aatteellinen yhdistys',
       SE: 'ideell förening | ideella förening | ideella föreningen',
@@ -56,7 +56,7 @@ export const membershipForms: readonly LegalFormClass[] = [
   {
     id: 152,
     name: 'foundation',
-    behind: {
+    suffix: {
       FI: 'sr | rs',
       SK: 'neinvestičný fond',
       BE: 'Private stichting | Stichting van openbaar nut',
@@ -81,12 +81,12 @@ export const membershipForms: readonly LegalFormClass[] = [
   {
     id: 153,
     name: 'charitable incorporated organisation',
-    behind: { GB: 'CIO | SCIO | Charitable Incorporated Organisation | Scottish Charitable Incorporated Organisation' },
+    suffix: { GB: 'CIO | SCIO | Charitable Incorporated Organisation | Scottish Charitable Incorporated Organisation' },
   },
   {
     id: 154,
     name: 'investment company',
-    behind: {
+    suffix: {
       FR: 'SICAV | SICAF | FCP',
       CH: 'Société d’investissement à capital variable | Investmentgesellschaft mit variablem Kapital',
     },
@@ -94,7 +94,7 @@ export const membershipForms: readonly LegalFormClass[] = [
   {
     id: 160,
     name: 'company of a country outside',
-    behind: {
+    suffix: {
       US: 'Inc | Incorporated | Corp | Corporation',
       LU: 'S.à r.l.',
       AT: 'GesnbR | OG | e.U.',

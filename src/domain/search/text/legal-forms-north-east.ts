@@ -7,7 +7,7 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
     // A/S, AS and a.s. are one form from Oslo to Bratislava.
     id: 50,
     name: 'company limited by shares (AS, A/S, a.s.)',
-    behind: {
+    suffix: {
       NO: 'Aksjeselskap',
       CZ: 'Akciová společnost | akc. spol. | akciová spol.',
       SK: 'Akciová spoločnosť | úč. spol.',
@@ -22,15 +22,15 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
   {
     id: 51,
     name: 'public company limited by shares (ASA)',
-    behind: { NO: 'ASA | Allmennaksjeselskap | Allmennaksjeselskapet' },
+    suffix: { NO: 'ASA | Allmennaksjeselskap | Allmennaksjeselskapet' },
   },
   { id: 52, name: 'private limited company (ApS)', either: { DK: 'ApS | Anpartsselskab | Anpartsselskabet' } },
-  { id: 53, name: 'entrepreneurial company (IVS)', behind: { DK: 'IVS | Iværksætterselskab | Iværksætterselskabet' } },
+  { id: 53, name: 'entrepreneurial company (IVS)', suffix: { DK: 'IVS | Iværksætterselskab | Iværksætterselskabet' } },
   { id: 54, name: 'general partnership (I/S)', either: { DK: 'I/S | Interessentskab | Interessentskabet' } },
   {
     id: 55,
     name: 'limited partnership (KS, K/S, k.s.)',
-    behind: { CZ: 'komanditní společnost | společnost komanditní | kom. spol.', SK: 'komanditná spoločnosť' },
+    suffix: { CZ: 'komanditní společnost | společnost komanditní | kom. spol.', SK: 'komanditná spoločnosť' },
     either: {
       NO: 'KS | Kommandittselskap | Kommandittselskapet',
       DK: 'Kommanditselskab | Kommanditselskabet',
@@ -46,7 +46,7 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
     id: 57,
     name: 'cooperative with limited liability',
     either: { DK: 'AMBA | a.m.b.a. | Andelsselskab med begrænset ansvar | Andelsselskab | Andelsselskabet' },
-    behind: { DK: 'SMBA | s.m.b.a. | Selskab med begrænset ansvar | FMBA | f.m.b.a. | Forening med begrænset ansvar' },
+    suffix: { DK: 'SMBA | s.m.b.a. | Selskab med begrænset ansvar | FMBA | f.m.b.a. | Forening med begrænset ansvar' },
   },
   { id: 58, name: 'self-owning institution', either: { DK: 'S/I | Den selvejende institution' }, inside: false },
   {
@@ -57,23 +57,23 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
   {
     id: 60,
     name: 'general partnership with shared liability',
-    behind: { NO: 'DA | Delt ansvar | Ansvarlig selskap med delt ansvar | Ansvarlig selskap, delt ansvar' },
+    suffix: { NO: 'DA | Delt ansvar | Ansvarlig selskap med delt ansvar | Ansvarlig selskap, delt ansvar' },
   },
   {
     id: 61,
     name: 'foreign enterprise registered in Norway',
-    behind: { NO: 'NUF | Norskregistrert utenlandsk foretak' },
+    suffix: { NO: 'NUF | Norskregistrert utenlandsk foretak' },
   },
   { id: 62, name: 'municipal enterprise', either: { NO: 'KF | Kommunalt foretak' } },
-  { id: 63, name: 'county enterprise', behind: { NO: 'FKF | Fylkeskommunalt foretak' } },
-  { id: 64, name: 'intermunicipal company', behind: { NO: 'IKS | Interkommunalt selskap' } },
-  { id: 65, name: 'state enterprise (SF)', behind: { NO: 'SF | Statsforetak', SE: 'Sambruksförening' } },
+  { id: 63, name: 'county enterprise', suffix: { NO: 'FKF | Fylkeskommunalt foretak' } },
+  { id: 64, name: 'intermunicipal company', suffix: { NO: 'IKS | Interkommunalt selskap' } },
+  { id: 65, name: 'state enterprise (SF)', suffix: { NO: 'SF | Statsforetak', SE: 'Sambruksförening' } },
   {
     id: 66,
     name: 'housing cooperative',
     either: { NO: 'BRL | Borettslag | Borettslaget', SE: 'BRF | Bostadsrättsförening | Bostadsrättsföreningen' },
   },
-  { id: 67, name: 'building society of Norway', behind: { NO: 'BBL | Boligbyggelag' } },
+  { id: 67, name: 'building society of Norway', suffix: { NO: 'BBL | Boligbyggelag' } },
   {
     id: 68,
     name: 'shipping partnership',
@@ -82,7 +82,7 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
   {
     id: 69,
     name: 'mutual insurer',
-    behind: {
+    suffix: {
       NO: 'Gjensidig forsikringsselskap',
       DE: 'VVaG | Versicherungsverein auf Gegenseitigkeit | a. G.',
       SE: 'Ömsesidigt försäkringsbolag | ömsesidigt',
@@ -96,7 +96,7 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
     // A Finnish company has a Finnish and a Swedish form; Lithuania's akcinė bendrovė has the same two letters.
     id: 70,
     name: 'company limited by shares (AB, Oy)',
-    behind: { SE: 'AB publ', FI: 'Oy Ab | Ab Oy' },
+    suffix: { SE: 'AB publ', FI: 'Oy Ab | Ab Oy' },
     either: {
       SE: 'AB | Aktiebolag | Aktiebolaget',
       FI: 'Oy | Osakeyhtiö | O/Y',
@@ -106,7 +106,7 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
   {
     id: 71,
     name: 'public company limited by shares (Oyj)',
-    behind: { FI: 'Oyj | Abp | Julkinen osakeyhtiö | Publikt aktiebolag | Oyj Abp' },
+    suffix: { FI: 'Oyj | Abp | Julkinen osakeyhtiö | Publikt aktiebolag | Oyj Abp' },
   },
   { id: 72, name: 'general partnership (HB)', either: { SE: 'HB | Handelsbolag | Handelsbolaget' } },
   {
@@ -121,12 +121,12 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
   {
     id: 74,
     name: 'economic association',
-    behind: { SE: 'Ek. för. | Ekonomisk förening | ek förening | ekonomisk för. | Kooperativ hyresrättsförening' },
+    suffix: { SE: 'Ek. för. | Ekonomisk förening | ek förening | ekonomisk för. | Kooperativ hyresrättsförening' },
   },
   {
     id: 75,
     name: 'insurance company limited by shares',
-    behind: {
+    suffix: {
       SE: 'Försäkringsaktiebolag | Försäkringsaktiebolaget | Bankaktiebolag | Försäkringsförening',
       FI: 'Vakuutusosakeyhtiö',
     },
@@ -146,7 +146,7 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
       FI: 'Kiinteistö Oy | Kiint. Oy | Koy | Kiinteistöosakeyhtiö | Fastighets Ab | Keskinäinen Kiinteistö Oy | Keskinäinen kiinteistöosakeyhtiö | Ömsesidigt fastighetsaktiebolag | Fastighetsaktiebolaget',
     },
   },
-  { id: 79, name: 'general partnership (Ay)', behind: { FI: 'Ay | Avoin yhtiö | öppet bolag' } },
+  { id: 79, name: 'general partnership (Ay)', suffix: { FI: 'Ay | Avoin yhtiö | öppet bolag' } },
   { id: 80, name: 'private limited company (OÜ)', either: { EE: 'OÜ | Osaühing' } },
   { id: 81, name: 'limited partnership (UÜ)', either: { EE: 'UÜ | Usaldusühing' } },
   { id: 82, name: 'general partnership (TÜ)', either: { EE: 'TÜ | Täisühing' } },
@@ -196,14 +196,14 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
       RO: 'RA | Regie autonomă',
       DE: 'AöR | A.ö.R. | Anstalt des öffentlichen Rechts | KdöR | Körperschaft des öffentlichen Rechts',
     },
-    front: { LT: 'VĮ | SĮ' },
+    prefix: { LT: 'VĮ | SĮ' },
     inside: false,
   },
   { id: 94, name: 'partnership of advocates', either: { LT: 'APB | advokatų profesinė bendrija' } },
   {
     id: 100,
     name: 'private limited company (s.r.o.)',
-    behind: {
+    suffix: {
       CZ: 's.r.o. | s r.o. | s. r.o. | spol. s r.o. | spol. s r. o. | spol s.r.o. | společnost s r.o. | společnost s ručením omezeným | spol. s ručením omezeným | spol. s ruč. omez.',
       SK: 'spoločnosť s ručením obmedzeným | spoločnosť s r.o. | spol. s ručením obmedzeným | spol. s r. o. v skratke',
     },
@@ -211,21 +211,21 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
   {
     id: 101,
     name: 'general partnership (v.o.s.)',
-    behind: { CZ: 'v.o.s. | veřejná obchodní společnost', SK: 'verejná obchodná spoločnosť | ver. obch. spol.' },
+    suffix: { CZ: 'v.o.s. | veřejná obchodní společnost', SK: 'verejná obchodná spoločnosť | ver. obch. spol.' },
   },
   {
     id: 102,
     name: 'public benefit company',
-    behind: {
+    suffix: {
       CZ: 'o.p.s. | obecně prospěšná společnost',
       SK: 'n.o. | nezisková organizácia | Nezisková organizácia poskytujúca všeobecne prospešné služby',
     },
   },
-  { id: 103, name: 'institute', behind: { CZ: 'z.ú. | zapsaný ústav | v.v.i. | veřejná výzkumná instituce' } },
+  { id: 103, name: 'institute', suffix: { CZ: 'z.ú. | zapsaný ústav | v.v.i. | veřejná výzkumná instituce' } },
   {
     id: 104,
     name: 'state-funded organisation',
-    behind: {
+    suffix: {
       CZ: 'p.o. | příspěvková organizace | státní příspěvková organizace',
       SK: 'príspevková organizácia | rozpočtová organizácia',
     },
@@ -233,7 +233,7 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
   {
     id: 105,
     name: 'branch of a foreign company',
-    behind: {
+    suffix: {
       CZ: 'organizační složka | org. složka | odštěpný závod | o.z.',
       SK: 'organizačná zložka | organizačná zložka podniku | odštepný závod',
       PL: 'oddział w Polsce | spółka akcyjna oddział w Polsce | oddział przedsiębiorcy zagranicznego',
@@ -252,12 +252,12 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
   {
     id: 110,
     name: 'private limited company (sp. z o.o.)',
-    behind: {
+    suffix: {
       PL: 'sp. z o.o. | spzoo | sp zoo | spz oo | spółka z ograniczoną odpowiedzialnością | spółka z o.o. | spółka zoo | sp. z ograniczoną odpowiedzialnością | sp. z o. odpowiedzialnością',
     },
     either: { PL: 'spółka z ograniczoną odpowiedzialnością' },
   },
-  { id: 111, name: 'limited partnership (sp.k.)', behind: { PL: 'sp.k. | spółka komandytowa | sp. komandytowa' } },
-  { id: 112, name: 'general partnership (sp.j.)', behind: { PL: 'sp.j. | s.j. | spj | spółka jawna | sp. jawna' } },
+  { id: 111, name: 'limited partnership (sp.k.)', suffix: { PL: 'sp.k. | spółka komandytowa | sp. komandytowa' } },
+  { id: 112, name: 'general partnership (sp.j.)', suffix: { PL: 'sp.j. | s.j. | spj | spółka jawna | sp. jawna' } },
   { id: 113, name: 'cooperative of Poland', either: { PL: 'spółdzielnia | spółdzielnia pracy' }, inside: false },
 ]

@@ -6,7 +6,7 @@ export const partnershipForms: readonly LegalFormClass[] = [
   {
     id: 27,
     name: 'general partnership (OHG, SNC, VOF)',
-    behind: {
+    suffix: {
       DE: 'OHG | offene Handelsgesellschaft | OHG mbH | GmbH & Co. OHG | AG & Co. OHG | oHG',
       CH: 'KlG | Kollektivgesellschaft | Kollektivgesellsch. | Soc. nom collectif | Soc. nome collettivo | Società in nome collettivo',
       RO: 'Societate în nume colectiv',
@@ -16,7 +16,7 @@ export const partnershipForms: readonly LegalFormClass[] = [
   {
     id: 28,
     name: 'limited partnership (KG, SCS, CommV)',
-    behind: {
+    suffix: {
       DE: 'KG | Kommanditgesellschaft | EKG | Einfache Kommanditgesellschaft',
       CH: 'KmG | Società in accomandita | Soc. en commandite | Soc. in accomandita | Kommanditgesellsch.',
       BE: 'CommV | Comm.V | Comm. V. | GCV | Gewone commanditaire vennootschap | KommG | SComm | S.Comm.',
@@ -27,7 +27,7 @@ export const partnershipForms: readonly LegalFormClass[] = [
   {
     id: 29,
     name: 'partnership limited by shares',
-    behind: {
+    suffix: {
       DE: 'KGaA | Kommanditgesellschaft auf Aktien | GmbH & Co. KGaA | AG & Co. KGaA | SE & Co. KGaA | Stiftung & Co. KGaA | KG auf Aktien',
       CH: 'Kommanditaktiengesellschaft | Kommandit-AG | Società in accomandita per azioni',
       BE: 'CVA | Comm.VA | Commanditaire vennootschap op aandelen',
@@ -41,7 +41,7 @@ export const partnershipForms: readonly LegalFormClass[] = [
   {
     id: 30,
     name: 'limited partnership with a company as partner',
-    behind: {
+    suffix: {
       DE: 'GmbH & Co. KG | GmbH u. Co. KG | GmbH & Co | GmbH & Co. Kommanditgesellschaft | Gesellschaft mbH & Co. KG | mbH & Co. KG | Gesellschaft mit beschränkter Haftung & Co. KG | Gesellschaft mit beschränkter Haftung & Co. Kommanditgesellschaft | & Co. KG | AG & Co. KG | SE & Co. KG | UG & Co. KG | UG (haftungsbeschränkt) & Co. KG | KGaA & Co. KG | Stiftung & Co. KG | Ltd & Co. KG | Limited & Co. KG | BV & Co. KG | GmbH & Cie. KG | GmbH Co. KG | AG & Co. Kommanditgesellschaft | & Co. Kommanditgesellschaft | & Cie. KG',
       PL: 'sp. z o.o. sp. k. | sp. z o.o. sp. komandytowa | sp. z o.o. spółka komandytowa | spółka z ograniczoną odpowiedzialnością spółka komandytowa | spółka z ograniczoną odpowiedzialnością sp. k. | spółka z o.o. sp. k. | spółka z o.o. spółka komandytowa',
     },
@@ -49,13 +49,13 @@ export const partnershipForms: readonly LegalFormClass[] = [
   {
     id: 31,
     name: 'civil-law partnership',
-    behind: { DE: 'GbR | Gesellschaft bürgerlichen Rechts | eGbR', CH: 'Einfache Gesellschaft' },
+    suffix: { DE: 'GbR | Gesellschaft bürgerlichen Rechts | eGbR', CH: 'Einfache Gesellschaft' },
     either: { NL: 'maatschap' },
   },
   {
     id: 32,
     name: 'professional partnership',
-    behind: {
+    suffix: {
       DE: 'PartG | PartG mbB | PartGmbB | Partnerschaftsgesellschaft | Partnerschaftsgesellschaft mbB | Partnerschaft mbB | Partnerschaftsgesellschaft mit beschränkter Berufshaftung',
       PL: 'sp.p. | spółka partnerska',
     },
@@ -63,7 +63,7 @@ export const partnershipForms: readonly LegalFormClass[] = [
   {
     id: 33,
     name: 'sole trader',
-    behind: {
+    suffix: {
       DE: 'e.K. | e. Kfm. | e. Kfr. | e. Kffr. | eingetragener Kaufmann | eingetragene Kauffrau | Einzelunternehmen | Inh.',
       CH: 'Einzelfirma | Raison individuelle | Ragione individuale | Ditta individuale',
       FR: 'EI | EIRL | Entrepreneur individuel | Entreprise individuelle',
@@ -83,6 +83,6 @@ export const partnershipForms: readonly LegalFormClass[] = [
     id: 34,
     name: 'individual enterprise',
     either: { LT: 'Individuali įmonė', RO: 'Întreprindere individuală | Întreprindere familială' },
-    front: { LT: 'IĮ' },
+    prefix: { LT: 'IĮ' },
   },
 ]

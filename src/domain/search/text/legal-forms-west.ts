@@ -6,7 +6,7 @@ export const westernForms: readonly LegalFormClass[] = [
   {
     id: 1,
     name: 'limited company',
-    behind: {
+    suffix: {
       GB: 'Ltd | Limited | Private Limited Company | Private Limited by Guarantee | Private Limited | Cyf | Cyfyngedig',
       IE: 'Private Company Limited by Shares | Limited Company | Teoranta | Teo | Company Limited by Shares',
       CY: 'Λτδ | Λίμιτεδ | Ιδιωτική Εταιρεία Περιορισμένης Ευθύνης με μετοχές | Ιδιωτική Εταιρεία | Εταιρεία Περιορισμένης Ευθύνης | ΕΠΕ',
@@ -16,7 +16,7 @@ export const westernForms: readonly LegalFormClass[] = [
   {
     id: 2,
     name: 'public limited company',
-    behind: {
+    suffix: {
       GB: 'PLC | Public Limited Company | CCC | Cwmni Cyfyngedig Cyhoeddus',
       IE: 'CPT | Cuideachta Phoiblí Theoranta',
       CY: 'Public Company Ltd | Public Company Limited | Public Ltd | Public Limited | Δημόσια Εταιρεία Περιορισμένης Ευθύνης με μετοχές | Δημόσια Εταιρεία Περιορισμένης Ευθύνης | Δημόσια Εταιρεία | Δημόσια Εταιρεία Λτδ | Δημόσια Λτδ',
@@ -25,12 +25,12 @@ export const westernForms: readonly LegalFormClass[] = [
   {
     id: 3,
     name: 'limited liability partnership',
-    behind: { GB: 'LLP | Limited Liability Partnership | Partneriaeth Atebolrwydd Cyfyngedig' },
+    suffix: { GB: 'LLP | Limited Liability Partnership | Partneriaeth Atebolrwydd Cyfyngedig' },
   },
   {
     id: 4,
     name: 'limited partnership',
-    behind: {
+    suffix: {
       GB: 'LP | Limited Partnership | Partneriaeth Cyfyngedig',
       IE: 'ILP | Investment Limited Partnership | comhpháirtíocht theoranta infheistíochta',
     },
@@ -38,24 +38,24 @@ export const westernForms: readonly LegalFormClass[] = [
   {
     id: 5,
     name: 'community interest company',
-    behind: { GB: 'CIC | Community Interest Company | Cwmni Buddiannau Cymunedol' },
+    suffix: { GB: 'CIC | Community Interest Company | Cwmni Buddiannau Cymunedol' },
   },
   {
     id: 6,
     name: 'company limited by guarantee',
-    behind: { IE: 'CLG | Company Limited by Guarantee | CTR | Cuideachta faoi Theorainn Ráthaíochta' },
+    suffix: { IE: 'CLG | Company Limited by Guarantee | CTR | Cuideachta faoi Theorainn Ráthaíochta' },
   },
   {
     id: 7,
     name: 'designated activity company',
-    behind: {
+    suffix: {
       IE: 'DAC | Designated Activity Company | CGA | Cuideachta Ghníomhaíochta Ainmnithe | DAC (limited by guarantee) | DAC (limited by shares) | Designated Activity Company Limited by Guarantee',
     },
   },
   {
     id: 8,
     name: 'unlimited company',
-    behind: {
+    suffix: {
       GB: 'Unlimited | Private Unlimited',
       IE: 'UC | ULC | PUC | PULC | Unlimited Company | Private Unlimited Company | Public Unlimited Company | Cuideachta Neamhtheoranta',
     },
@@ -63,12 +63,12 @@ export const westernForms: readonly LegalFormClass[] = [
   {
     id: 9,
     name: 'collective asset-management vehicle',
-    behind: { IE: 'ICAV | Irish Collective Asset-management Vehicle' },
+    suffix: { IE: 'ICAV | Irish Collective Asset-management Vehicle' },
   },
   {
     id: 10,
     name: 'economic interest grouping of Europe',
-    behind: {
+    suffix: {
       GB: 'EEIG | European Economic Interest Grouping | UKEIG | United Kingdom Economic Interest Grouping',
       IE: 'GELE | Grupail Eorpach um Leas Eacnamaioch',
       BE: 'EESV | Europees economisch samenwerkingsverband | GEIE | Groupement européen d’intérêt économique | EWIV | Europäische wirtschaftliche Interessenvereinigung',
@@ -88,7 +88,7 @@ export const westernForms: readonly LegalFormClass[] = [
   {
     id: 11,
     name: 'European company',
-    behind: {
+    suffix: {
       BE: 'SE | Societas Europaea | Europese vennootschap | Société européenne | Europäische Gesellschaft',
       DE: 'Europäische Aktiengesellschaft',
       NL: 'Europese naamloze vennootschap',
@@ -109,7 +109,7 @@ export const westernForms: readonly LegalFormClass[] = [
   {
     id: 12,
     name: 'European cooperative society',
-    behind: {
+    suffix: {
       BE: 'SCE | Societas Cooperativa Europaea | Europese Coöperatieve Vennootschap | Société coopérative européenne | Europäische Genossenschaft',
       CZ: 'Evropská družstevní společnost',
       SK: 'Európske družstvo',
@@ -126,7 +126,7 @@ export const westernForms: readonly LegalFormClass[] = [
     // Belgium and Switzerland write one form in three languages, which joins GmbH, BV, SRL and SARL.
     id: 15,
     name: 'private limited company (GmbH, BV, SARL, SRL)',
-    behind: {
+    suffix: {
       DE: 'GmbH | Gesellschaft mit beschränkter Haftung | GesmbH | Gesellschaft mbH | mbH | Ges. mbH | Ges. m. b. H. | G.m.b.H. | gGmbH | gemeinnützige GmbH | gemeinnützige Gesellschaft mit beschränkter Haftung | gemeinnützige Gesellschaft mbH',
       CH: 'Sàrl | Società a garanzia limitata | SAGL | GmbH/Sàrl | Ltd liab. Co | Ltd liability Co',
       BE: 'PGmbH | Privatgesellschaft mit beschränkter Haftung | EBVBA | SPRLU | Eenpersoons besloten vennootschap met beperkte aansprakelijkheid | Société privée à responsabilité limitée unipersonnelle | Société privée à responsabilité limitée | SPRL unipersonnelle | ÖrGmbH | Öffentlich-rechtliche Gesellschaft mit beschränkter Haftung | PmbHsZ | PGmbHmA',
@@ -142,7 +142,7 @@ export const westernForms: readonly LegalFormClass[] = [
   {
     id: 16,
     name: 'entrepreneurial company',
-    behind: {
+    suffix: {
       DE: 'UG | UG haftungsbeschränkt | Unternehmergesellschaft | Unternehmergesellschaft haftungsbeschränkt | haftungsbeschränkt | GmbH UG | gUG | gUG haftungsbeschränkt',
     },
   },
@@ -150,7 +150,7 @@ export const westernForms: readonly LegalFormClass[] = [
     // SA is also the Norwegian cooperative and the Estonian foundation.
     id: 17,
     name: 'public limited company (AG, NV, SA)',
-    behind: {
+    suffix: {
       DE: 'AG | gAG | REIT-AG | InvAG | Investmentaktiengesellschaft | REIT-Aktiengesellschaft | Gemeinnützige Aktiengesellschaft | TGV',
       CH: 'Società anonima | AG/SA | Limited by Shares | Company Limited by Shares Ltd',
       BE: 'Ö.-r.AG | Öffentlich-rechtliche Aktiengesellschaft',
@@ -168,7 +168,7 @@ export const westernForms: readonly LegalFormClass[] = [
   {
     id: 18,
     name: 'simple company limited by shares',
-    behind: {
+    suffix: {
       PL: 'PSA | prosta spółka akcyjna',
       SK: 'j.s.a. | Jednoduchá spoločnosť na akcie | Jednoduchá spol. na akcie',
     },
@@ -221,6 +221,6 @@ export const westernForms: readonly LegalFormClass[] = [
     id: 26,
     name: 'economic interest grouping',
     either: { FR: 'GIE | Groupement d’intérêt économique', BE: 'ESV | Economisch samenwerkingsverband' },
-    behind: { BE: 'WIV | Wirtschaftliche Interessenvereinigung', RO: 'Grupul de interes economic' },
+    suffix: { BE: 'WIV | Wirtschaftliche Interessenvereinigung', RO: 'Grupul de interes economic' },
   },
 ]

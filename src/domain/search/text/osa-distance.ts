@@ -1,10 +1,10 @@
 /** Stretches longer than this that differ count as far apart: no token is as long. */
-export const comparedMax = 64
+export const maxCompared = 64
 
 // Three rows of the table, turned round instead of made anew: a search measures thousands of pairs.
-let rowBeforeLast = new Uint8Array(comparedMax + 2)
-let lastRow = new Uint8Array(comparedMax + 2)
-let row = new Uint8Array(comparedMax + 2)
+let rowBeforeLast = new Uint8Array(maxCompared + 2)
+let lastRow = new Uint8Array(maxCompared + 2)
+let row = new Uint8Array(maxCompared + 2)
 
 // What is being measured. Held here, not passed, so that no call makes an object.
 const textMax = 256
@@ -65,7 +65,7 @@ function measure(max: number): number {
   if (Math.abs(n - m) > max) return max + 1
   trim()
   if (n === 0 || m === 0) return n + m
-  if (n > comparedMax || m > comparedMax) return max + 1
+  if (n > maxCompared || m > maxCompared) return max + 1
   for (let j = 0; j <= m; j++) lastRow[j] = j
   for (let i = 1; i <= n; i++) {
     if (fillRow(i, max) > max) return max + 1

@@ -2,8 +2,8 @@ import { fold } from './fold-text.ts'
 import { andToken, isAnd } from './joiners.ts'
 import { romanNumber } from './roman-numerals.ts'
 
-export const tokensMax = 24
-export const tokenCharactersMax = 40
+export const maxTokens = 24
+export const maxTokenLength = 40
 
 const letter = 1
 const digit = 2
@@ -47,7 +47,7 @@ function endOfInitials(text: string, from: number): number {
 const lettersIn = (text: string, from: number, to: number): string => {
   let letters = ''
   for (let at = from; at < to; at++) if (kindOf[text.charCodeAt(at)] === letter) letters += text[at]
-  return letters.slice(0, tokenCharactersMax)
+  return letters.slice(0, maxTokenLength)
 }
 
 function endOfWord(text: string, from: number): number {
@@ -58,7 +58,7 @@ function endOfWord(text: string, from: number): number {
 
 function tokenIn(text: string, at: number, end: number): string {
   const isWhole = end - at === 1 || isWord(text, at + 1)
-  return isWhole ? text.slice(at, Math.min(end, at + tokenCharactersMax)) : lettersIn(text, at, end)
+  return isWhole ? text.slice(at, Math.min(end, at + maxTokenLength)) : lettersIn(text, at, end)
 }
 
 /** Where the next word begins; the text's length when there is none. */
@@ -80,7 +80,7 @@ function rawTokens(text: string): string[] {
     if (tokens.length > 0 && hasSymbol(text, end, at)) tokens.push(andToken)
     end = isInitial(text, at) ? endOfInitials(text, at) : endOfWord(text, at)
     tokens.push(tokenIn(text, at, end))
-    if (tokens.length >= tokensMax) return tokens.slice(0, tokensMax)
+    if (tokens.length >= maxTokens) return tokens.slice(0, maxTokens)
   }
   return tokens
 }

@@ -6,7 +6,7 @@ import type { EngineHit } from '#domain/search/engine/searcher.ts'
 import { hitOf } from './hits.ts'
 
 const nameOf = ({ country, registry_id }: { country: string; registry_id: string }) => `${country}/${registry_id}`
-const all = { limit: 50, asked: 200, minScore: 0, after: undefined }
+const all = { limit: 50, requested: 200, minScore: 0, after: undefined }
 
 /** Hits whose confidence falls along their scores, as the engine's does; many have the same score. */
 const hits = fc
@@ -74,9 +74,9 @@ describe('the pages of a search', () => {
 
   it('say that there may be more when as many were found as were asked for: 3 of 3, and of 4 only when they are likely', () => {
     const found = [0.9, 0.5, 0.49].map(confidence => hitOf({ confidence, score: confidence }))
-    assert.deepEqual(pageOfHits(found, { ...all, asked: 3 }).total, { value: 3, relation: 'gte' })
-    assert.deepEqual(pageOfHits(found, { ...all, asked: 4 }).total, { value: 3, relation: 'eq' })
-    assert.deepEqual(pageOfHits(found, { ...all, asked: 3, minScore: 0.5 }).total, { value: 2, relation: 'eq' })
+    assert.deepEqual(pageOfHits(found, { ...all, requested: 3 }).total, { value: 3, relation: 'gte' })
+    assert.deepEqual(pageOfHits(found, { ...all, requested: 4 }).total, { value: 3, relation: 'eq' })
+    assert.deepEqual(pageOfHits(found, { ...all, requested: 3, minScore: 0.5 }).total, { value: 2, relation: 'eq' })
   })
 
   it('count to 200, and say that there may be more; min_score makes the count exact again', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { AskedFor } from '#domain/search/answer/explanation.ts'
+import type { ExplainedQuery } from '#domain/search/answer/explanation.ts'
 import { toCandidate } from '#domain/search/answer/to-candidate.ts'
 import type { EngineHit } from '#domain/search/engine/searcher.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
@@ -32,24 +32,24 @@ const equinor: Company = {
 const candidateOf = (
   q: string,
   hit: Partial<EngineHit>,
-  { company = equinor, ...told }: Partial<AskedFor & { company: Company }> = {},
+  { company = equinor, ...told }: Partial<ExplainedQuery & { company: Company }> = {},
 ) => {
-  const { core, legal } = parseQuery(q)
-  const asked: AskedFor = {
-    ...{ words: core, hasLegalForm: legal !== 0, mode: 'auto', country: null, locality: undefined },
+  const { words, legalForm } = parseQuery(q)
+  const asked: ExplainedQuery = {
+    ...{ words, hasLegalForm: legalForm !== 0, mode: 'auto', country: null, locality: undefined },
     ...told,
   }
   return toCandidate(hitOf(hit), company, { threshold: 0.85, isExplained: true, asked })
 }
 
-type Row = readonly [q: string, hit: Partial<EngineHit>, asked: Partial<AskedFor>, feature: string, said: string]
+type Row = readonly [q: string, hit: Partial<EngineHit>, asked: Partial<ExplainedQuery>, feature: string, said: string]
 
 const rows: readonly Row[] = [
   ['equinor', {}, {}, 'name', 'A 1 equal to the name once its legal form is taken off'],
-  ['statoil', { otherName: 0 }, {}, 'name', 'A 1 equal to a former name once its legal form is taken off'],
+  ['statoil', { otherNameIndex: 0 }, {}, 'name', 'A 1 equal to a former name once its legal form is taken off'],
   [
     'energi equinor',
-    { otherName: 2, swaps: 1 },
+    { otherNameIndex: 2, inversions: 1 },
     {},
     'name',
     'A 1 has the words of another name of the company in another order',
@@ -57,14 +57,14 @@ const rows: readonly Row[] = [
   ['equinor stavanger', {}, {}, 'name', 'A 1 the whole of the name, its legal form aside, is in the query'],
   [
     'equinnor',
-    { found: 0.9, asked: 0.9 },
+    { queryCoverage: 0.9, fieldCoverage: 0.9 },
     {},
     'name',
     'B 0.81 near the name: 90 % of it is in the query, 90 % of the query was found',
   ],
   [
     'norsk equinor olje',
-    { found: 0.3, asked: 1 },
+    { queryCoverage: 0.3, fieldCoverage: 1 },
     {},
     'name',
     'F 0.3 little like the name: 100 % of it is in the query, 30 % of the query was found',
@@ -72,18 +72,18 @@ const rows: readonly Row[] = [
   ['forusbeen 50', { kind: 'address' }, {}, 'name', 'Z null the query was found in the address, not in a name'],
   [
     'equinor asa',
-    { legal: 1 },
+    { legalFormMatch: 1 },
     {},
     'legal_form',
     'A 1 the query has the legal form of the name, or another writing of it',
   ],
-  ['equinor gmbh', { legal: -1 }, {}, 'legal_form', 'F 0 the query has another legal form than the name'],
+  ['equinor gmbh', { legalFormMatch: -1 }, {}, 'legal_form', 'F 0 the query has another legal form than the name'],
   ['equinor', {}, {}, 'legal_form', 'Z null no legal form in the query'],
   ['equinor gmbh', {}, {}, 'legal_form', 'Z null no legal form in the name'],
   ['forusbeen 50', { kind: 'address' }, {}, 'address', 'A 1 all of the street is in the query'],
   [
     'forusbeen 51',
-    { kind: 'address', found: 0.8, asked: 0.8 },
+    { kind: 'address', queryCoverage: 0.8, fieldCoverage: 0.8 },
     {},
     'address',
     'B 0.64 80 % of the street is in the query, 80 % of the query was found',
@@ -92,9 +92,9 @@ const rows: readonly Row[] = [
   ['equinor forusbeen', { kind: 'both' }, {}, 'address', 'B 0.5 50 % of the street is in the query'],
   ['equinor', {}, {}, 'address', 'Z null no address in the query'],
   ['equinor', {}, { mode: 'name' }, 'address', 'Z null only names were compared, as asked by mode'],
-  ['equinor stavanger', { isPlaceFound: true }, {}, 'locality', 'A 1 Stavanger is in the query'],
-  ['equinor 4035', { isPlaceFound: true }, {}, 'locality', 'A 1 the postal code 4035 is in the query'],
-  ['equinor stavenger', { isPlaceFound: true }, {}, 'locality', 'B null part of Stavanger is in the query'],
+  ['equinor stavanger', { isPlaceMatched: true }, {}, 'locality', 'A 1 Stavanger is in the query'],
+  ['equinor 4035', { isPlaceMatched: true }, {}, 'locality', 'A 1 the postal code 4035 is in the query'],
+  ['equinor stavenger', { isPlaceMatched: true }, {}, 'locality', 'B null part of Stavanger is in the query'],
   ['equinor', {}, { locality: 'stavanger' }, 'locality', 'A 1 Stavanger is the place asked for'],
   ['equinor', {}, {}, 'locality', 'Z null no place of the company in the query'],
   ['equinor', {}, { country: 'NO' }, 'country', 'A 1 NO is the country asked for'],
@@ -130,12 +130,12 @@ describe('the explanation of a candidate', () => {
 describe('a candidate', () => {
   const fields: { hit: Partial<EngineHit>; matched: object }[] = [
     { hit: {}, matched: { field: 'name', value: 'EQUINOR ASA' } },
-    { hit: { otherName: 0 }, matched: { field: 'previous_names', value: 'STATOIL ASA' } },
-    { hit: { otherName: 1 }, matched: { field: 'previous_names', value: 'STATOILHYDRO ASA' } },
-    { hit: { otherName: 2 }, matched: { field: 'other_names', value: 'Equinor Energi' } },
-    { hit: { otherName: 2, kind: 'both' }, matched: { field: 'other_names', value: 'Equinor Energi' } },
+    { hit: { otherNameIndex: 0 }, matched: { field: 'previous_names', value: 'STATOIL ASA' } },
+    { hit: { otherNameIndex: 1 }, matched: { field: 'previous_names', value: 'STATOILHYDRO ASA' } },
+    { hit: { otherNameIndex: 2 }, matched: { field: 'other_names', value: 'Equinor Energi' } },
+    { hit: { otherNameIndex: 2, kind: 'both' }, matched: { field: 'other_names', value: 'Equinor Energi' } },
     // It had a name more when it was indexed.
-    { hit: { otherName: 3 }, matched: { field: 'name', value: 'EQUINOR ASA' } },
+    { hit: { otherNameIndex: 3 }, matched: { field: 'name', value: 'EQUINOR ASA' } },
     {
       hit: { kind: 'address' },
       matched: { field: 'registered_address', value: 'Forusbeen 50, 4035 Stavanger, Norway' },

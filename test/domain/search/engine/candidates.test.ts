@@ -1,17 +1,17 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import fc from 'fast-check'
-import { createCandidates, mostCandidates } from '#domain/search/engine/candidates.ts'
+import { createCandidates, maxCandidates } from '#domain/search/engine/candidates.ts'
 
 describe('candidates: documents with what they may be worth', () => {
   it('adds up what each document is given by names and by addresses, in order of arrival', () => {
     const candidates = createCandidates()
-    candidates.addToNames(Uint32Array.of(7, 3, 9), 2, 0.5)
-    candidates.addToAddresses(Uint32Array.of(3, 4), 2, 0.25)
-    candidates.addToNames(Uint32Array.of(3), 1, 1)
+    candidates.addNameScore(Uint32Array.of(7, 3, 9), 2, 0.5)
+    candidates.addAddressScore(Uint32Array.of(3, 4), 2, 0.25)
+    candidates.addNameScore(Uint32Array.of(3), 1, 1)
     equal(candidates.length, 3)
     deepEqual([...candidates.documents.subarray(0, 3)], [7, 3, 4])
-    deepEqual([...candidates.byName.subarray(0, 3)], [0.5, 1.5, 0])
-    deepEqual([...candidates.byAddress.subarray(0, 3)], [0, 0.25, 0.25])
+    deepEqual([...candidates.nameScores.subarray(0, 3)], [0.5, 1.5, 0])
+    deepEqual([...candidates.addressScores.subarray(0, 3)], [0, 0.25, 0.25])
   })
 
   it('any documents, however they collide, are counted once each; nothing is left after clear', () => {
@@ -19,10 +19,11 @@ describe('candidates: documents with what they may be worth', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(200_000), { maxLength: 500 }), documents => {
         candidates.clear()
-        candidates.addToNames(Uint32Array.from(documents), documents.length, 1)
+        candidates.addNameScore(Uint32Array.from(documents), documents.length, 1)
         equal(candidates.length, new Set(documents).size)
         const [first] = documents
-        if (first !== undefined) equal(candidates.byName[0], documents.filter(document => document === first).length)
+        if (first !== undefined)
+          equal(candidates.nameScores[0], documents.filter(document => document === first).length)
       }),
     )
   })
@@ -30,9 +31,9 @@ describe('candidates: documents with what they may be worth', () => {
   it('takes 90,000 and no more, and still adds to those it has', () => {
     const candidates = createCandidates()
     const documents = Uint32Array.from({ length: 100_000 }, (_, at) => at * 17)
-    candidates.addToNames(documents, documents.length, 1)
-    candidates.addToNames(documents, documents.length, 1)
-    equal(candidates.length, mostCandidates)
-    equal(candidates.byName[mostCandidates - 1], 2)
+    candidates.addNameScore(documents, documents.length, 1)
+    candidates.addNameScore(documents, documents.length, 1)
+    equal(candidates.length, maxCandidates)
+    equal(candidates.nameScores[maxCandidates - 1], 2)
   })
 })

@@ -1,12 +1,12 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { readConfidence } from '#data/reference/confidence.ts'
-import { noLikeness } from '#domain/search/engine/comparison.ts'
-import { confidencesOf, heightOf } from '#domain/search/engine/confidence.ts'
+import { noMatch } from '#domain/search/engine/comparison.ts'
+import { confidencesOf, interpolate } from '#domain/search/engine/confidence.ts'
 import { featuresOf, namedFeatures } from '#domain/search/engine/confidence-features.ts'
 import { model } from '../register.ts'
 
-const hit = (score: number) => ({ ...noLikeness(), score, found: score, asked: score })
-const query = { knownWords: 2, words: 2, mass: 1.8 }
+const hit = (score: number) => ({ ...noMatch(), score, queryCoverage: score, fieldCoverage: score })
+const query = { knownWords: 2, words: 2, weightSum: 1.8 }
 
 describe('confidence: the probability that a hit is the company meant', () => {
   const curve = [
@@ -26,7 +26,7 @@ describe('confidence: the probability that a hit is the company meant', () => {
   ]
   for (const [place, height] of heights)
     it(`a curve from 0.1 at 0 to 0.8 at 4 is ${height} high at ${place}`, () =>
-      equal(heightOf(curve, place).toFixed(6), height.toFixed(6)))
+      equal(interpolate(curve, place).toFixed(6), height.toFixed(6)))
 
   it('never rises from one hit to the next, also where one further down is likelier by itself', () =>
     deepEqual(confidencesOf(model, [hit(0.8), hit(0.5), hit(0.7)], query), [0.8, 0.5, 0.5]))

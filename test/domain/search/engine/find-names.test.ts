@@ -42,7 +42,7 @@ describe('search by name: what finds a company', () => {
     deepEqual(idsOf(ask('Nordlicht Energie AG')), ['D2', 'D3'])
     deepEqual(idsOf(ask('Nordlicht Energie GmbH')), ['D3', 'D2'])
     deepEqual(
-      ask('Nordlicht Energie GmbH').hits.map(({ legal }) => legal),
+      ask('Nordlicht Energie GmbH').hits.map(({ legalFormMatch: legal }) => legal),
       [1, -1],
     )
   })
@@ -60,15 +60,15 @@ describe('search by name: what finds a company', () => {
       const score = ask(q).hits[0]?.score ?? 0
       ok(score > 0.6 && score < 1, `${q} scores ${score}`)
     }
-    equal(ask('Services Data Blackwater').hits[0]?.swaps, 2)
+    equal(ask('Services Data Blackwater').hits[0]?.inversions, 2)
   })
 
   it('a former name finds the company, and the hit tells which it was: the second, 0.995 of a name', () => {
     const [hit] = ask('Tamarisk Foods Limited', { limit: 1 }).hits
-    deepEqual([hit?.registry_id, hit?.otherName, hit?.legal], ['G5', 1, 1])
+    deepEqual([hit?.registry_id, hit?.otherNameIndex, hit?.legalFormMatch], ['G5', 1, 1])
     equal(hit?.score, (1 + 0.012) * 0.995)
-    equal(ask('Ospreywing Trading').hits[0]?.otherName, 0)
-    equal(ask('Quillmere Holdings').hits[0]?.otherName, -1)
+    equal(ask('Ospreywing Trading').hits[0]?.otherNameIndex, 0)
+    equal(ask('Quillmere Holdings').hits[0]?.otherNameIndex, -1)
   })
 
   it('a last word of a few letters may be one cut short: of two, the one that goes on so is first', () => {

@@ -7,7 +7,7 @@ describe('search by place: names with cities, and addresses', () => {
   it('of three companies of one name, the city tells which', () => {
     deepEqual(idsOf(ask('Harbourgate Fisheries Leeds')).slice(0, 3), ['G4', 'G3', 'G2'])
     const [first, second] = ask('Harbourgate Fisheries Leeds').hits
-    ok(first?.isPlaceFound && !second?.isPlaceFound)
+    ok(first?.isPlaceMatched && !second?.isPlaceMatched)
     deepEqual([first?.score.toFixed(3), first?.kind], ['0.999', 'name'])
     ok((second?.score ?? 1) < 0.7)
   })
@@ -19,7 +19,7 @@ describe('search by place: names with cities, and addresses', () => {
 
   it('an address finds who is there', () => {
     const [hit] = ask('14 Threadmill Lane, London').hits
-    deepEqual([hit?.registry_id, hit?.kind, hit?.isPlaceFound], ['G1', 'address', true])
+    deepEqual([hit?.registry_id, hit?.kind, hit?.isPlaceMatched], ['G1', 'address', true])
     equal(hit?.score, 0.985)
   })
 

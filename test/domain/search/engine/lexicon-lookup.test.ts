@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { openLexicon } from '#domain/search/engine/lexicon-lookup.ts'
-import { createTokenTexts } from '#domain/search/engine/token-dictionary.ts'
+import { createLexiconLookup } from '#domain/search/engine/lexicon-lookup.ts'
+import { createTokenDictionary } from '#domain/search/engine/token-dictionary.ts'
 import { buildLexicon } from '#domain/search/index/build-lexicon.ts'
 import { weights } from '../register.ts'
 
@@ -23,8 +23,8 @@ const lexicon = buildLexicon(
   Uint8Array.from(tokens, token => (inNames.includes(token) ? 1 : 0)),
   weights,
 )
-const open = openLexicon(lexicon)
-const { textOf } = createTokenTexts(lexicon)
+const open = createLexiconLookup(lexicon)
+const { textOf } = createTokenDictionary(lexicon)
 
 const near = (word: string, most = 10) => open.near(word, open.find(word) !== 0, most).map(({ token }) => textOf(token))
 
@@ -60,7 +60,7 @@ describe('the lexicon: tokens by how they are written, nearly written, and begin
   it('numbers are near nothing: 5004 is not 5003', () => deepEqual([near('5004'), near('12d')], [[], []]))
 
   it('tokens that start with equi are longer than it, those that come often first, the shorter the liker', () => {
-    const found = open.startingWith('equi', 10)
+    const found = open.prefixMatches('equi', 10)
     deepEqual(
       found.map(({ token }) => textOf(token)),
       ['equinor', 'equipment', 'equity'],
@@ -71,14 +71,14 @@ describe('the lexicon: tokens by how they are written, nearly written, and begin
 
   it('a token does not start with itself: nord leads to nordlicht alone', () =>
     deepEqual(
-      open.startingWith('nord', 10).map(({ token }) => textOf(token)),
+      open.prefixMatches('nord', 10).map(({ token }) => textOf(token)),
       ['nordlicht'],
     ))
 
   it('one search does not remember another', () => deepEqual(near('equinro'), [near('szmit'), near('equinro')][1]))
 
   it('a lexicon without tokens finds nothing', () => {
-    const empty = openLexicon(buildLexicon([''], new Uint8Array(1), weights))
-    deepEqual([empty.find('a'), empty.near('harbourgate', false, 5), empty.startingWith('a', 5)], [0, [], []])
+    const empty = createLexiconLookup(buildLexicon([''], new Uint8Array(1), weights))
+    deepEqual([empty.find('a'), empty.near('harbourgate', false, 5), empty.prefixMatches('a', 5)], [0, [], []])
   })
 })

@@ -1,10 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import fc from 'fast-check'
-import { noLikeness } from '#domain/search/engine/comparison.ts'
+import { noMatch } from '#domain/search/engine/comparison.ts'
 import { createTopHits } from '#domain/search/engine/top-hits.ts'
 
 const offer = (top: ReturnType<typeof createTopHits>, score: number, document: number, isActive = true) =>
-  top.offer({ ...noLikeness(), score }, document, isActive)
+  top.offer({ ...noMatch(), score }, document, isActive)
 
 describe('top hits: the best of what is shown', () => {
   it('scores that differ by less than a millionth are equal: the active one is first, then the earlier document', () => {
@@ -21,13 +21,13 @@ describe('top hits: the best of what is shown', () => {
 
   it('the bar is 0.4 of the first score until there are enough, then the least score kept', () => {
     const top = createTopHits(2)
-    equal(top.bar, 0)
+    equal(top.threshold, 0)
     offer(top, 0.9, 1)
-    equal(top.bar, 0.9 * 0.4)
+    equal(top.threshold, 0.9 * 0.4)
     offer(top, 0.5, 2)
-    equal(top.bar, 0.5)
+    equal(top.threshold, 0.5)
     offer(top, 0.7, 3)
-    equal(top.bar, 0.7)
+    equal(top.threshold, 0.7)
   })
 
   it('beside one of 0.9 nothing below 0.36 is kept, whichever is shown first', () => {

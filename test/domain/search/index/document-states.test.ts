@@ -1,9 +1,9 @@
 import { equal } from 'node:assert/strict'
-import { stateFits, toState } from '#domain/search/index/document-states.ts'
+import { stateMatches, toState } from '#domain/search/index/document-states.ts'
 
 const active = toState('active', 'private_limited')
 
-const questions: readonly [asked: Parameters<typeof stateFits>[1], fits: boolean][] = [
+const questions: readonly [asked: Parameters<typeof stateMatches>[1], fits: boolean][] = [
   [{}, true],
   [{ status: 'active' }, true],
   [{ status: 'dissolved' }, false],
@@ -15,10 +15,10 @@ const questions: readonly [asked: Parameters<typeof stateFits>[1], fits: boolean
 
 describe('states: what filters ask of an active private limited company, kept in one byte', () => {
   for (const [asked, fits] of questions)
-    it(`${JSON.stringify(asked)} ${fits ? 'fits' : 'does not fit'}`, () => equal(stateFits(active, asked), fits))
+    it(`${JSON.stringify(asked)} ${fits ? 'fits' : 'does not fit'}`, () => equal(stateMatches(active, asked), fits))
 
   it('a status or kind that is not known is kept as unknown, and no kind is the answer to a kind', () => {
-    equal(stateFits(toState('of_sorts', null), { status: 'unknown' }), true)
-    equal(stateFits(toState('active', null), { legal_form_kind: 'other' }), false)
+    equal(stateMatches(toState('of_sorts', null), { status: 'unknown' }), true)
+    equal(stateMatches(toState('active', null), { legal_form_kind: 'other' }), false)
   })
 })

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { createTokenTexts } from '#domain/search/engine/token-dictionary.ts'
+import { createTokenDictionary } from '#domain/search/engine/token-dictionary.ts'
 import { field, otherNameMark } from '#domain/search/index/forward-format.ts'
 import { createForwardReader } from '#domain/search/index/forward-reader.ts'
 import type { SearchDocument } from '#domain/search/index/segment.ts'
@@ -17,7 +17,7 @@ interface Read {
 /** What the index holds of each of some companies. */
 function readAll(companies: readonly SearchDocument[]): Read[] {
   const segment = segmentOf({ NO: companies })
-  const { textOf } = createTokenTexts(segment.lexicon)
+  const { textOf } = createTokenDictionary(segment.lexicon)
   const reader = createForwardReader(segment)
   return companies.map((_, document) => {
     const read: Read = {

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { createTokenTexts } from '#domain/search/engine/token-dictionary.ts'
+import { createTokenDictionary } from '#domain/search/engine/token-dictionary.ts'
 import { registryIdAt } from '#domain/search/index/registry-ids.ts'
 import { company, register, segmentOf } from '../register.ts'
 
@@ -25,7 +25,7 @@ describe('a segment: all that is searched', () => {
   })
 
   it('tokens that come often have small ids, and 0 is none', () => {
-    const { textOf } = createTokenTexts(segment.lexicon)
+    const { textOf } = createTokenDictionary(segment.lexicon)
     equal(textOf(0), '')
     deepEqual([textOf(1), textOf(2), textOf(3)].toSorted(), ['fisheries', 'hamburg', 'harbourgate'].toSorted())
   })

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import fc from 'fast-check'
-import { fold, foldedCharactersMax } from '#domain/search/text/fold-text.ts'
+import { fold, maxFoldedLength } from '#domain/search/text/fold-text.ts'
 
 const table: readonly [string, string, string][] = [
   ['German', 'Müller Öl & Straße ẞ', 'muller ol & strasse ss'],
@@ -42,7 +42,7 @@ describe('fold: a text as lower-case ASCII', () => {
 
   it('the answer is ASCII of at most 600 characters, whatever the text', () => {
     const hostile = ['\ufdfa'.repeat(200), `e${'\u0301'.repeat(5000)}`, '\ud800'.repeat(900), 'ß'.repeat(900)]
-    for (const text of hostile) ok(fold(text).length <= foldedCharactersMax)
+    for (const text of hostile) ok(fold(text).length <= maxFoldedLength)
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => ok([...fold(text)].every(c => c < '\u0080'))),
     )

@@ -52,8 +52,8 @@ function rowsOf(text: string): ElfRow[] {
 }
 
 const isRecognised = (form: string): boolean => {
-  const { core, legal } = parseName(`Nordlys ${form}`)
-  return legal > 0 && core.join(' ') === 'nordlys'
+  const { words, legalForm } = parseName(`Nordlys ${form}`)
+  return legalForm > 0 && words.join(' ') === 'nordlys'
 }
 
 describe('the legal forms of ISO 20275', () => {

@@ -106,27 +106,27 @@ describe('parseName: a name without its legal form', () => {
   for (const [form, ...names] of sameForm) {
     it(`${form}: ${names.join(', ')}`, () => {
       const parsed = names.map(parseName)
-      for (const { core } of parsed) deepEqual(core, ['nordlys'])
-      equal(new Set(parsed.map(({ legal }) => legal)).size, 1)
-      ok((parsed[0]?.legal ?? 0) > 0)
+      for (const { words } of parsed) deepEqual(words, ['nordlys'])
+      equal(new Set(parsed.map(({ legalForm }) => legalForm)).size, 1)
+      ok((parsed[0]?.legalForm ?? 0) > 0)
     })
   }
 
   for (const [one, other] of different) {
-    it(`${one} and ${other} differ in form`, () => ok(parseName(one).legal !== parseName(other).legal))
+    it(`${one} and ${other} differ in form`, () => ok(parseName(one).legalForm !== parseName(other).legalForm))
   }
 
   for (const whole of ['AS', 'SA', 'GmbH', 'Société Anonyme', 'GmbH & Co. KG', 'SIA']) {
     it(`a name that is nothing but a form survives: ${whole}`, () => {
-      const { core, legal } = parseName(whole)
-      ok(core.length > 0)
-      equal(legal, 0)
+      const { words, legalForm } = parseName(whole)
+      ok(words.length > 0)
+      equal(legalForm, 0)
     })
   }
 
   it('a form in front stays where another stands behind: AS Roma Ltd, MB Automobile GmbH', () => {
-    deepEqual(parseName('AS Roma Ltd').core, ['as', 'roma'])
-    deepEqual(parseName('MB Automobile GmbH').core, ['mb', 'automobile'])
+    deepEqual(parseName('AS Roma Ltd').words, ['as', 'roma'])
+    deepEqual(parseName('MB Automobile GmbH').words, ['mb', 'automobile'])
   })
 
   it('a note behind the form is cut with it: in Liquidation, v likvidaci, (publ), de droit public', () => {
@@ -136,17 +136,17 @@ describe('parseName: a name without its legal form', () => {
       'AB Nordlys (publ)',
       'Nordlys SA de droit public',
     ]) {
-      deepEqual(parseName(name).core, ['nordlys'])
+      deepEqual(parseName(name).words, ['nordlys'])
     }
   })
 
   it('the same words without a form are part of the name', () => {
-    deepEqual(parseName('Nordlys PR').core, ['nordlys', 'pr'])
+    deepEqual(parseName('Nordlys PR').words, ['nordlys', 'pr'])
   })
 
   it('a numeral before the form is a number, a form IĮ in front is not', () => {
-    deepEqual(parseName('Nordlys II AS').core, ['nordlys', '2'])
-    deepEqual(parseName('IĮ Nordlys').core, ['nordlys'])
+    deepEqual(parseName('Nordlys II AS').words, ['nordlys', '2'])
+    deepEqual(parseName('IĮ Nordlys').words, ['nordlys'])
   })
 
   it('class ids are 93 different numbers from 1 to 254', () => {
@@ -174,7 +174,7 @@ describe('parseName: a name without its legal form', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), words => {
         const text = words.join(' ')
-        equal(parseName(text).core.length > 0, /[a-z0-9]/i.test(text))
+        equal(parseName(text).words.length > 0, /[a-z0-9]/i.test(text))
       }),
       { numRuns: 1000 },
     )

@@ -30,28 +30,28 @@ describe('parseQuery: what a query asks for', () => {
   for (const [q, core, name] of inside) {
     it(`the form inside "${q}" is found: ${core}`, () => {
       const parsed = parseQuery(q)
-      equal(parsed.core.join(' '), core)
-      equal(parsed.legal, parseName(name).legal)
+      equal(parsed.words.join(' '), core)
+      equal(parsed.legalForm, parseName(name).legalForm)
     })
   }
 
   for (const q of ['Nordlys AS', 'SIA Nordlys', 'Nordlys', 'Nordlys GmbH in Liquidation']) {
     it(`"${q}" reads as the name does`, () => {
-      const { core, legal } = parseQuery(q)
-      deepEqual({ core, legal }, parseName(q))
+      const { words, legalForm } = parseQuery(q)
+      deepEqual({ words, legalForm }, parseName(q))
     })
   }
 
   it('two letters cut as a form are doubtful, as in MB Automobile; more are not', () => {
-    deepEqual(parseQuery('MB Automobile').isDoubtful, true)
-    deepEqual(parseQuery('Nordlys GmbH & Co. KG').isDoubtful, false)
+    deepEqual(parseQuery('MB Automobile').isAmbiguous, true)
+    deepEqual(parseQuery('Nordlys GmbH & Co. KG').isAmbiguous, false)
   })
 
   it('words such as Stiftung and Verein, and small words, are no form inside a query', () => {
-    for (const q of ['Nordlys Stiftung Berlin', 'Casa da Luz', 'Via di Ba Nova']) equal(parseQuery(q).legal, 0)
+    for (const q of ['Nordlys Stiftung Berlin', 'Casa da Luz', 'Via di Ba Nova']) equal(parseQuery(q).legalForm, 0)
   })
 
-  it('keeps all tokens beside the core', () => {
+  it('keeps all tokens, the legal form too', () => {
     deepEqual(parseQuery('Equinor ASA Stavanger').tokens, ['equinor', 'asa', 'stavanger'])
   })
 

@@ -1,7 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import fc from 'fast-check'
-import { isJoiner } from '#domain/search/text/joiners.ts'
-import { tokenCharactersMax, tokensMax, tokensOf } from '#domain/search/text/tokens-of.ts'
+import { isStopWord } from '#domain/search/text/joiners.ts'
+import { maxTokenLength, maxTokens, tokensOf } from '#domain/search/text/tokens-of.ts'
 
 const same: readonly [string, string, ...string[]][] = [
   ['initials, however they are written', 'hlf', 'HLF', 'H.L.F', 'H.L.F.', 'H. L. F.', 'H L F', 'h/l/f'],
@@ -70,7 +70,7 @@ describe('tokensOf: the folded words of a text', () => {
   for (const [what, text] of hostile) {
     it(`${what}: at most 24 tokens of at most 40 characters`, () => {
       const tokens = tokensOf(text)
-      ok(tokens.length <= tokensMax && tokens.every(token => token.length <= tokenCharactersMax))
+      ok(tokens.length <= maxTokens && tokens.every(token => token.length <= maxTokenLength))
     })
   }
 
@@ -83,7 +83,7 @@ describe('tokensOf: the folded words of a text', () => {
   })
 
   it('articles and prepositions are joiners, words and numbers are not', () => {
-    ok(['and', 'der', 'van', 'della', 'du'].every(isJoiner))
-    ok(!['nordlys', 'as', '2', ''].some(isJoiner))
+    ok(['and', 'der', 'van', 'della', 'du'].every(isStopWord))
+    ok(!['nordlys', 'as', '2', ''].some(isStopWord))
   })
 })
