@@ -4,8 +4,8 @@ import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.t
 import type { CountryCode } from '#domain/countries.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 
-/** Of the companies that a number may mean, so many are told. */
-export const mostCandidates = 10
+/** Companies that one answer names for a number that may mean several. */
+export const maxCandidates = 10
 const shown = (text: string) => (text.length > 64 ? `${text.slice(0, 64)}…` : text)
 const compact = (text: string) =>
   text
@@ -13,36 +13,19 @@ const compact = (text: string) =>
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
 
-type Known = Pick<CompanyStore, 'find' | 'findByAlias'>
-
-/** The other number by which a company may be known that is not known by what was given. */
+/** The alias under which a company may be stored, where what was given is not a registry id. */
 export function aliasOf(given: string, reading: RegistryIdReading): string | undefined {
   if (reading.kind === 'alias' || reading.kind === 'ambiguous') return reading.alias
-  // An LEI or a tax number is no registry id, but it may be known of a company that is here.
+  // An LEI or a tax number is not a registry id, but a company may be stored with it.
   return reading.kind === 'refused' && reading.identifier ? compact(given) : undefined
 }
 
-/** The companies that a reading points at; only those that are there. */
-async function meantBy(
-  companies: Known,
-  country: CountryCode,
-  given: string,
-  reading: RegistryIdReading,
-): Promise<NamedCompany[]> {
-  if (reading.kind === 'corrected') {
-    const company = await companies.find(country, reading.registryId)
-    return company ? [{ registry_id: company.registry_id, name: company.name }] : []
-  }
-  const alias = aliasOf(given, reading)
-  return alias === undefined ? [] : companies.findByAlias(country, alias, mostCandidates)
-}
+const use = (candidates: readonly NamedCompany[]) =>
+  candidates.length > 1 ? 'Use the registry_id of the candidate that is meant.' : `Use ${candidates[0]?.registry_id}.`
 
-const use = (meant: readonly NamedCompany[]) =>
-  meant.length > 1 ? 'Use the registry_id of the candidate that is meant.' : `Use ${meant[0]?.registry_id}.`
-
-function correctionFor(country: CountryCode, reading: RegistryIdReading, meant: readonly NamedCompany[]): string {
+function correctionFor(country: CountryCode, reading: RegistryIdReading, candidates: readonly NamedCompany[]): string {
   const said = describeReading(country, reading)
-  if (meant.length > 0) return `${said} ${use(meant)}`
+  if (candidates.length > 0) return `${said} ${use(candidates)}`
   if (reading.kind === 'corrected')
     return `${said} That would be ${reading.registryId}, which is not known either: search for the company by name.`
   return said ?? 'Compare the number with its source, or search for the company by name.'
@@ -55,32 +38,44 @@ const lookupOf = (country: CountryCode, { registry_id }: NamedCompany) => ({
   body: null,
 })
 
-/** What is said of an id that no company has, and the companies that it may mean. */
-export async function describeMissing(
-  companies: Known,
+/** The facts of a 404 for an id that no company has; `candidates` are the companies that it may mean. */
+export const companyNotFoundFacts = (
   country: CountryCode,
   given: string,
   reading: RegistryIdReading,
-): Promise<{ facts: Facts<'company_not_found'>; meant: NamedCompany[] }> {
-  const meant = await meantBy(companies, country, given, reading)
-  const facts: Facts<'company_not_found'> = {
-    country,
-    given: shown(given),
-    reason: reading.kind === 'canonical' ? 'unknown' : 'malformed',
-    correction: correctionFor(country, reading, meant),
-    ...(meant.length > 1 && { candidates: meant }),
+  candidates: NamedCompany[],
+): Facts<'company_not_found'> => ({
+  country,
+  given: shown(given),
+  reason: reading.kind === 'canonical' ? 'unknown' : 'malformed',
+  correction: correctionFor(country, reading, candidates),
+  ...(candidates.length > 1 && { candidates }),
+})
+
+/** The companies that a reading may mean, of those in the store. */
+async function findCandidates(
+  companies: Pick<CompanyStore, 'find' | 'findByAlias'>,
+  country: CountryCode,
+  given: string,
+  reading: RegistryIdReading,
+): Promise<NamedCompany[]> {
+  if (reading.kind === 'corrected') {
+    const company = await companies.find(country, reading.registryId)
+    return company ? [{ registry_id: company.registry_id, name: company.name }] : []
   }
-  return { facts, meant }
+  const alias = aliasOf(given, reading)
+  return alias === undefined ? [] : companies.findByAlias(country, alias, maxCandidates)
 }
 
-/** What a 404 says of the id that was given, and the lookup to send in its place where one company is meant. */
+/** The facts of a 404, with the lookup to send instead where the id can mean one company only. */
 export async function companyNotFound(
-  companies: Known,
+  companies: Pick<CompanyStore, 'find' | 'findByAlias'>,
   country: CountryCode,
   given: string,
   reading: RegistryIdReading,
 ): Promise<Facts<'company_not_found'>> {
-  const { facts, meant } = await describeMissing(companies, country, given, reading)
-  const [only] = meant
-  return { ...facts, ...(meant.length === 1 && only && { suggested_request: lookupOf(country, only) }) }
+  const candidates = await findCandidates(companies, country, given, reading)
+  const facts = companyNotFoundFacts(country, given, reading, candidates)
+  const [only] = candidates
+  return { ...facts, ...(candidates.length === 1 && only && { suggested_request: lookupOf(country, only) }) }
 }

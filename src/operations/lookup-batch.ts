@@ -4,12 +4,18 @@ import type { CountryCode } from '#domain/countries.ts'
 import type { Caller } from '#domain/keys/caller.ts'
 import { operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
+import {
+  type CompaniesByCountry,
+  type CountryCompanies,
+  candidatesFor,
+  type Readable,
+  readCompanies,
+} from './batch-companies.ts'
 import { cacheFor } from './cache-for.ts'
-import { describeMissing } from './company-not-found.ts'
+import { companyNotFoundFacts } from './company-not-found.ts'
 import type { OperationDeps } from './deps.ts'
 import { fittingReferences } from './fitting-references.ts'
 import type { Handler } from './handler.ts'
-import { type Known, type KnownByCountry, type Readable, readAll } from './known-companies.ts'
 import { type ReadReference, readReference } from './read-reference.ts'
 import { rowError } from './row-error.ts'
 
@@ -25,19 +31,17 @@ const unavailable = (country: CountryCode): Answer => {
   return { ...unanswered, status: 'failed', error: { ...error, correction } }
 }
 
-/** A row that no company answers. What it may mean was read with the rest. */
-async function notFound({ country, reading, reference }: Readable, known: Known): Promise<Answer> {
-  const among = {
-    find: async (_country: string, id: string) => known.companies.get(id),
-    findByAlias: async (_country: string, alias: string) => known.meant.get(alias) ?? [],
-  }
-  const { facts, meant } = await describeMissing(among, country, reference.registry_id, reading)
-  const [only] = meant
+/** A row whose id no company has, with the companies that it may mean. */
+function notFound(asked: Readable, companies: CountryCompanies): Answer {
+  const { country, reading, reference } = asked
+  const candidates = candidatesFor(asked, companies)
+  const facts = companyNotFoundFacts(country, reference.registry_id, reading, candidates)
+  const [only] = candidates
   const correction =
-    meant.length > 1
-      ? `${facts.correction} Candidates: ${meant.map(({ registry_id, name }) => `${registry_id} (${name})`).join(', ')}.`
+    candidates.length > 1
+      ? `${facts.correction} Candidates: ${candidates.map(({ registry_id, name }) => `${registry_id} (${name})`).join(', ')}.`
       : facts.correction
-  const suggested = meant.length === 1 && only ? { country, registry_id: only.registry_id } : null
+  const suggested = candidates.length === 1 && only ? { country, registry_id: only.registry_id } : null
   const error = rowError('company_not_found', { ...facts, correction: correction.slice(0, 2000) }, suggested)
   return { ...unanswered, status: 'not_found', error }
 }
@@ -48,17 +52,17 @@ function found(company: Company, ifNoneMatch: string | undefined): Answer {
   return { status: 'found', etag, company, error: null }
 }
 
-async function answerReadable(asked: Readable, readCountries: KnownByCountry): Promise<Answer> {
+function answerReadable(asked: Readable, byCountry: CompaniesByCountry): Answer {
   const { country, reading, reference } = asked
-  const known = readCountries.get(country)
-  if (!known) return unavailable(country)
-  const company = reading.kind === 'canonical' ? known.companies.get(reading.registryId) : undefined
-  return company ? found(company, reference.if_none_match) : notFound(asked, known)
+  const companies = byCountry.get(country)
+  if (!companies) return unavailable(country)
+  const company = reading.kind === 'canonical' ? companies.byId.get(reading.registryId) : undefined
+  return company ? found(company, reference.if_none_match) : notFound(asked, companies)
 }
 
-async function toRow(asked: ReadReference, index: number, known: KnownByCountry): Promise<Row> {
+function toRow(asked: ReadReference, index: number, byCountry: CompaniesByCountry): Row {
   const answer: Answer =
-    'error' in asked ? { ...unanswered, status: 'failed', error: asked.error } : await answerReadable(asked, known)
+    'error' in asked ? { ...unanswered, status: 'failed', error: asked.error } : answerReadable(asked, byCountry)
   return { index, ref: asked.reference.ref ?? null, ...answer }
 }
 
@@ -87,8 +91,8 @@ export const batchHeaders = (caller: Caller, { tiers }: Pick<OperationDeps, 'tie
 export const lookupBatch: Handler<'lookupBatch'> = async ({ body, caller }, deps) => {
   const scope = caller.kind === 'key' ? caller.constraints.country_scope : []
   const references = body.references.map(reference => readReference(reference, scope))
-  const known = await readAll(references, deps)
-  const results = await Promise.all(references.map((reference, index) => toRow(reference, index, known)))
+  const companies = await readCompanies(references, deps)
+  const results = references.map((reference, index) => toRow(reference, index, companies))
   const summary = summaryOf(results)
   return {
     status: 200,

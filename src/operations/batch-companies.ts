@@ -2,21 +2,21 @@ import type { NamedCompany } from '#data/companies/company-store.ts'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import type { Company } from '#domain/companies/company.ts'
 import type { CountryCode } from '#domain/countries.ts'
-import { aliasOf, mostCandidates } from './company-not-found.ts'
+import { aliasOf, maxCandidates } from './company-not-found.ts'
 import type { OperationDeps } from './deps.ts'
 import { type ReadReference, storedId } from './read-reference.ts'
 
 /** A reference to a country that is served. */
 export type Readable = Extract<ReadReference, { country: CountryCode }>
 
-/** What a country's partition knows of what is asked of it: companies by id, and by other numbers those they may mean. */
-export interface Known {
-  companies: ReadonlyMap<string, Company>
-  meant: ReadonlyMap<string, NamedCompany[]>
+/** The companies of one country that a batch asks for: by registry id, and those that other numbers may mean by alias. */
+export interface CountryCompanies {
+  byId: ReadonlyMap<string, Company>
+  byAlias: ReadonlyMap<string, NamedCompany[]>
 }
 
 /** A country without an entry cannot be read. */
-export type KnownByCountry = ReadonlyMap<CountryCode, Known>
+export type CompaniesByCountry = ReadonlyMap<CountryCode, CountryCompanies>
 
 const distinct = (values: readonly string[]) => [...new Set(values)]
 
@@ -25,13 +25,14 @@ async function readCountry(
   country: CountryCode,
   own: readonly Readable[],
   { companies }: OperationDeps,
-): Promise<Known | undefined> {
+): Promise<CountryCompanies | undefined> {
   const ids = own.flatMap(({ reading }) => storedId(reading) ?? [])
   const aliases = own.flatMap(({ reading, reference }) => aliasOf(reference.registry_id, reading) ?? [])
   try {
     return {
-      companies: await companies.findMany(country, distinct(ids)),
-      meant: aliases.length > 0 ? await companies.findByAliases(country, distinct(aliases), mostCandidates) : new Map(),
+      byId: await companies.findMany(country, distinct(ids)),
+      byAlias:
+        aliases.length > 0 ? await companies.findByAliases(country, distinct(aliases), maxCandidates) : new Map(),
     }
   } catch (error) {
     if (error instanceof PartitionUnavailableError) return undefined
@@ -39,12 +40,25 @@ async function readCountry(
   }
 }
 
-/** Reads all that references ask for, country by country. */
-export async function readAll(references: readonly ReadReference[], deps: OperationDeps): Promise<KnownByCountry> {
+/** Reads all companies that the references of a batch ask for, country by country. */
+export async function readCompanies(
+  references: readonly ReadReference[],
+  deps: OperationDeps,
+): Promise<CompaniesByCountry> {
   const readable = references.filter((reference): reference is Readable => 'country' in reference)
   const byCountry = Map.groupBy(readable, ({ country }) => country)
   const read = await Promise.all(
     [...byCountry].map(async ([country, own]) => [country, await readCountry(country, own, deps)] as const),
   )
-  return new Map(read.flatMap(([country, known]) => (known ? [[country, known]] : [])))
+  return new Map(read.flatMap(([country, companies]) => (companies ? [[country, companies]] : [])))
+}
+
+/** The companies that a reference may mean, of those that were read. */
+export function candidatesFor({ reading, reference }: Readable, { byId, byAlias }: CountryCompanies): NamedCompany[] {
+  if (reading.kind === 'corrected') {
+    const company = byId.get(reading.registryId)
+    return company ? [{ registry_id: company.registry_id, name: company.name }] : []
+  }
+  const alias = aliasOf(reference.registry_id, reading)
+  return alias === undefined ? [] : (byAlias.get(alias) ?? [])
 }
