@@ -1,16 +1,50 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { buckets, scopes } from '#generated/operations.ts'
 import { variables } from '../../src/config.ts'
+import { documents, inlineCodeOf, proseOf, read, root } from './documents.ts'
 
-const root = new URL('../../', import.meta.url)
-const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
-const documents = [
-  'README.md',
-  'ARCHITECTURE.md',
-  'CHANGELOG.md',
-  ...readdirSync(new URL('docs', root), { recursive: true }).map(name => `docs/${name}`),
-].filter(name => name.endsWith('.md'))
+const folder = fileURLToPath(root)
+const width = 120
+
+const folders = [
+  'bench',
+  'bin',
+  'codegen',
+  'collections',
+  'data',
+  'docs',
+  'generated',
+  'released',
+  'sdk',
+  'src',
+  'test',
+]
+const sources = globSync('{src,data,codegen,generated,bench,test,sdk,collections}/**/*.{ts,lua,yaml,py}', {
+  cwd: folder,
+  exclude: name => name.endsWith('node_modules') || name === 'sdk/build',
+})
+const fileNames = new Set(sources.map(path => path.split('/').at(-1)))
+
+/** Whether text is the path of a file or folder of the project; `*` and `<name>` stand for any name. */
+const isPath = (code: string) =>
+  new RegExp(`^(${folders.join('|')})/[^ ]*$`).test(code) && !code.startsWith('sdk/build') && !code.includes('›')
+const pathExists = (code: string) => globSync(code.replaceAll(/<[^>]*>/g, '*'), { cwd: folder }).length > 0
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+const anchorsOf = (text: string) =>
+  proseOf(text)
+    .flatMap(line => /^#+ (.*)$/.exec(line)?.slice(1) ?? [])
+    .map(anchorOf)
+
+const numbered = /\b(interface|decision) \d|\bsection \d+\.\d/i
+const outside = new RegExp(`${numbered.source}|\\.\\./shared|/work/|\\.library`, 'i')
 
 describe('the documents', () => {
   it('list every environment variable with its default and meaning in the README', () => {
@@ -31,13 +65,55 @@ describe('the documents', () => {
     for (const target of phony) assert.match(makefile, new RegExp(`^${target}:.*## \\S`, 'm'), target)
   })
 
-  for (const name of documents)
-    it(`link only to files that exist: ${name}`, () => {
-      const links = [...read(name).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link)
-      for (const link of links) assert.ok(existsSync(new URL(link, new URL(name, root))), link)
+  for (const name of documents) {
+    const text = read(name)
+
+    it(`link only to files and headings that exist: ${name}`, () => {
+      for (const [, path = '', anchor] of text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)) {
+        const target = path === '' ? new URL(name, root) : new URL(path, new URL(name, root))
+        assert.ok(existsSync(target), path)
+        if (anchor === undefined || !statSync(target).isFile()) continue
+        assert.ok(anchorsOf(read(fileURLToPath(target).slice(folder.length))).includes(anchor), `${path}#${anchor}`)
+      }
     })
 
-  it('speak of nothing outside the project', () => {
-    for (const name of documents) assert.doesNotMatch(read(name), /\.\.\/shared|\/work\/|\.library/, name)
+    it(`name only files and folders that exist: ${name}`, () => {
+      const named = inlineCodeOf(text).flatMap(code => code.split(' '))
+      assert.deepEqual(
+        named.filter(code => isPath(code) && !pathExists(code)),
+        [],
+      )
+      // A source file is named with its folders or by its name alone.
+      assert.deepEqual(
+        named.filter(code => code.endsWith('.ts') && !pathExists(code) && !fileNames.has(code)),
+        [],
+      )
+    })
+
+    it(`name only make targets that exist: ${name}`, () => {
+      const makefile = read('Makefile')
+      const targets = [...text.matchAll(/(?:`|^)make ([a-z-]+)(?!…)\b/gm)].map(([, target = '']) => target)
+      assert.deepEqual(
+        targets.filter(target => !target.endsWith('-') && !new RegExp(`^${target}:`, 'm').test(makefile)),
+        [],
+      )
+    })
+
+    it(`have prose wrapped at ${width} columns, tables aside: ${name}`, () => {
+      assert.deepEqual(
+        proseOf(text).filter(line => line.length > width && !line.startsWith('|')),
+        [],
+      )
+    })
+
+    it(`speak of nothing outside the project: ${name}`, () => assert.doesNotMatch(text, outside))
+  }
+
+  it('are what comments refer to: no source file speaks of a document outside the project', () => {
+    assert.ok(sources.length > 500)
+    assert.deepEqual(
+      sources.filter(path => numbered.test(read(path))),
+      [],
+    )
   })
 })
