@@ -9,7 +9,13 @@ const forbid = (from, to, comment) => ({
 
 module.exports = {
   forbidden: [
-    forbid('^generated', '^(src|data|codegen)/', 'generated code depends on nothing'),
+    forbid('^generated/(?!routes/)', '^(src|data|codegen)/', 'generated code depends on nothing'),
+    forbid(
+      '^generated/routes/',
+      '^(data|codegen|src/(?!operations/|domain/))',
+      'a generated route binds an operation to its handler, and knows nothing else',
+    ),
+    forbid('^(?!src/http/|generated/routes/)', '^generated/routes/', 'routes are what serves them knows'),
     forbid('^codegen', '^(src|data|generated)/', 'the generator reads the contract alone'),
     forbid('^(sdk|collections)', '^(src|data|generated)/', 'clients are made from the contract alone'),
     forbid('^data', '^src/(?!domain/)', 'the data layer does not know who asks'),

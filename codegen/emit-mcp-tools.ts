@@ -1,3 +1,4 @@
+import { ContractError } from './contract-error.ts'
 import type { Contract, Schema, Tool } from './read-contract.ts'
 import { toolInput } from './tool-input.ts'
 import { dereference, toolSchema } from './tool-schemas.ts'
@@ -5,7 +6,7 @@ import { dereference, toolSchema } from './tool-schemas.ts'
 function fieldAt(contract: Contract, tool: Tool, path: string): Schema {
   return path.split('.').reduce((at, step) => {
     const found = dereference(contract, at).properties?.[step]
-    if (!found) throw new Error(`x-svc-mcp: ${tool.name} picks ${path}, which its schema does not have`)
+    if (!found) throw new ContractError(`x-svc-mcp: ${tool.name} picks ${path}, which its schema does not have`)
     return found
   }, tool.output.schema)
 }

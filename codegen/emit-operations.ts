@@ -1,4 +1,7 @@
+import { ContractError } from './contract-error.ts'
 import { handlerTypes } from './handler-types.ts'
+import { attributeErrors } from './operation-attributes.ts'
+import { operationType } from './operation-type.ts'
 import {
   type Contract,
   documentedErrors,
@@ -10,7 +13,7 @@ import {
 } from './read-contract.ts'
 import { standardHeaders } from './standard-headers.ts'
 
-interface FaultCode {
+interface SchemaErrorCode {
   pointer: string
   keyword: string
   code: string
@@ -26,8 +29,8 @@ function fieldNames(contract: Contract, schema: Schema): string[] {
   return [...Object.keys(properties), ...below.flatMap(child => fieldNames(contract, child))]
 }
 
-/** x-svc-code of a body: the error code of a fault of one keyword at one place. */
-function faultCodes(contract: Contract, schema: Schema, pointer = '/body'): FaultCode[] {
+/** x-svc-code of a body: the error code of what one keyword finds wrong at one place. */
+function schemaErrorCodes(contract: Contract, schema: Schema, pointer = '/body'): SchemaErrorCode[] {
   const { properties = {}, 'x-svc-code': codes = {} } = resolve(contract, schema)
   const own = Object.entries(codes as Record<string, string>).map(([place, code]) => {
     const [keyword = '*', name] = place.split('.')
@@ -35,12 +38,12 @@ function faultCodes(contract: Contract, schema: Schema, pointer = '/body'): Faul
   })
   return [
     ...own,
-    ...Object.entries(properties).flatMap(([name, child]) => faultCodes(contract, child, `${pointer}/${name}`)),
+    ...Object.entries(properties).flatMap(([name, child]) => schemaErrorCodes(contract, child, `${pointer}/${name}`)),
   ]
 }
 
-/** x-svc-message of parameters: what is said of a wrong value, where the validator's own words would not help. */
-const faultMessages = (contract: Contract, operation: ReadOperation): Record<string, string> =>
+/** x-svc-message of parameters: the message about a wrong value, where the validator's own would not help. */
+const schemaErrorMessages = (contract: Contract, operation: ReadOperation): Record<string, string> =>
   Object.fromEntries(
     parametersOf(contract, operation).flatMap(({ in: place, name, 'x-svc-message': message }) =>
       message === undefined ? [] : [[`/${place}/${name}`, message]],
@@ -55,9 +58,25 @@ const optionalHeaders = ({ components }: Contract) =>
 const mediaTypes = (contract: Contract, { responses }: ReadOperation) =>
   Object.keys(resolve(contract, responses['200'] ?? {}).content ?? {})
 
+/** What the pipeline does for an operation, as its attributes say. Throws ContractError where one is missing or wrong. */
+function policy(contract: Contract, operation: ReadOperation) {
+  const [error] = attributeErrors(operation, contract)
+  if (error) throw new ContractError(`${operation.method} ${operation.path} ${error}`)
+  return {
+    country: operation['x-svc-country'],
+    usage: operation['x-svc-usage'],
+    idempotent: operation['x-svc-idempotent'],
+    compress: operation['x-svc-compress'],
+    file: operation['x-svc-file'] ?? null,
+  }
+}
+
 function row(contract: Contract, operation: ReadOperation) {
   const requirements = operation.security ?? []
+  const queryParameters = parametersOf(contract, operation).filter(parameter => parameter.in === 'query')
   return {
+    id: operation.operationId,
+    ...policy(contract, operation),
     method: operation.method,
     path: operation.path,
     bucket: operation['x-svc-bucket'],
@@ -66,12 +85,11 @@ function row(contract: Contract, operation: ReadOperation) {
     takesKey: requirements.some(requirement => requirement.bearer),
     scopes: requirements.flatMap(requirement => requirement.bearer ?? []),
     takesBody: operation.requestBody !== undefined,
-    queryParameters: parametersOf(contract, operation)
-      .filter(parameter => parameter.in === 'query')
-      .map(parameter => parameter.name),
+    queryParameters: queryParameters.map(({ name }) => name),
+    requiredQuery: queryParameters.filter(({ required }) => required).map(({ name }) => name),
     bodyFields: [...new Set(fieldNames(contract, bodySchema(contract, operation)))],
-    faultCodes: faultCodes(contract, bodySchema(contract, operation)),
-    faultMessages: faultMessages(contract, operation),
+    schemaErrorCodes: schemaErrorCodes(contract, bodySchema(contract, operation)),
+    schemaErrorMessages: schemaErrorMessages(contract, operation),
     mediaTypes: mediaTypes(contract, operation),
     statuses: Object.keys(operation.responses).map(Number),
     errors: documentedErrors(contract, operation).map(([, code]) => code),
@@ -85,10 +103,6 @@ export function emitOperations(contract: Contract): Record<string, string> {
 
 export const contractVersion = ${JSON.stringify(contract.info.version)}
 
-export const operations = ${JSON.stringify(table, null, 2)} as const
-
-export type OperationId = keyof typeof operations
-
 export const buckets = ${JSON.stringify(contract['x-svc-buckets'], null, 2)} as const
 
 export type Bucket = keyof typeof buckets
@@ -96,6 +110,10 @@ export type Bucket = keyof typeof buckets
 export const scopes = ${JSON.stringify(Object.keys(contract['x-svc-scopes']))} as const
 
 export type Scope = (typeof scopes)[number]
+${operationType}
+export const operations = ${JSON.stringify(table, null, 2)} as const satisfies Readonly<Record<string, Operation>>
+
+export type OperationId = keyof typeof operations
 
 const optionalHeaders = ${JSON.stringify(optionalHeaders(contract))} as const
 

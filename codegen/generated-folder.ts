@@ -1,27 +1,35 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 
-/** Text by file name: all that the generator owns in its folder. */
+/** Text by file name, relative to the folder, with slashes: all that the generator owns in its folder. */
 export type Files = Map<string, string>
 
-const present = (folder: string): string[] => {
+/** The names of all files below the folder. */
+function present(folder: string): string[] {
   mkdirSync(folder, { recursive: true })
-  return readdirSync(folder).sort()
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => !entry.isDirectory())
+    .map(entry => join(entry.parentPath, entry.name).slice(join(folder, sep).length).replaceAll(sep, '/'))
+    .sort()
 }
 
 const strays = (folder: string, files: Files) => present(folder).filter(name => !files.has(name))
 
-/** Writes the files; what is already right keeps its time of change. */
+/** Writes the files; one that has its text already keeps its modification time. */
 export function writeFiles(folder: string, files: Files): void {
   const names = present(folder)
-  const isRight = (name: string, text: string) =>
+  const isCurrent = (name: string, text: string) =>
     names.includes(name) && readFileSync(join(folder, name), 'utf8') === text
-  for (const [name, text] of files) if (!isRight(name, text)) writeFileSync(join(folder, name), text)
+  for (const [name, text] of files) {
+    if (isCurrent(name, text)) continue
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
 }
 
-/** Deletes what the generator did not write: only ever called on its own folder. */
+/** Deletes the files that the generator did not write: only ever called on its own folder. */
 export function removeStrays(folder: string, files: Files): void {
-  for (const name of strays(folder, files)) rmSync(join(folder, name), { recursive: true })
+  for (const name of strays(folder, files)) rmSync(join(folder, name))
 }
 
 /** One line for each file that is missing, stale or not generated; none when the folder is as the generator would leave it. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { ContractError } from './contract-error.ts'
 import { emitAgentCard } from './emit-agent-card.ts'
 import { emitApiCatalog } from './emit-api-catalog.ts'
 import { emitCheckedContract } from './emit-checked-contract.ts'
@@ -9,20 +10,22 @@ import { emitLlmsTxt } from './emit-llms-txt.ts'
 import { emitMcpTools } from './emit-mcp-tools.ts'
 import { emitOperations } from './emit-operations.ts'
 import { emitRequestSchemas } from './emit-request-schemas.ts'
+import { emitRoutes } from './emit-routes.ts'
 import { emitTypes } from './emit-types.ts'
 import { differences, type Files, removeStrays, writeFiles } from './generated-folder.ts'
-import { readContract } from './read-contract.ts'
+import { missingHandlers } from './missing-handlers.ts'
+import { type Contract, readContract } from './read-contract.ts'
 
 const ownFolder = fileURLToPath(new URL('../generated/', import.meta.url))
 const banner = '// @generated from openapi.yaml by `make generate`; do not edit.\n'
 
 const withBanner = (name: string, text: string) => (name.endsWith('.ts') ? banner + text : text)
 
-async function emitAll(): Promise<Files> {
-  const contract = readContract()
+async function emitAll(contract: Contract): Promise<Files> {
   const files = {
     ...(await emitTypes()),
     ...emitOperations(contract),
+    ...emitRoutes(contract),
     ...emitRequestSchemas(contract),
     ...emitCheckedContract(contract),
     ...emitErrorCodes(contract),
@@ -44,10 +47,21 @@ function check(folder: string, files: Files) {
 
 // --check compares instead of writing; --out names another folder, where nothing is deleted.
 const { values } = parseArgs({ options: { check: { type: 'boolean' }, out: { type: 'string' } } })
-const files = await emitAll()
 const folder = values.out ?? ownFolder
-if (values.check) check(folder, files)
-else {
+
+function write(files: Files) {
   writeFiles(folder, files)
   if (folder === ownFolder) removeStrays(folder, files)
+}
+
+try {
+  const contract = readContract()
+  const files = await emitAll(contract)
+  if (values.check) check(folder, files)
+  else write(files)
+  for (const missing of missingHandlers(contract)) process.stderr.write(`${missing}\n`)
+} catch (error) {
+  if (!(error instanceof ContractError)) throw error
+  process.stderr.write(`openapi.yaml: ${error.message}\n`)
+  process.exitCode = 1
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
+import { ContractError } from './contract-error.ts'
 
 export const contractFile = fileURLToPath(new URL('../openapi.yaml', import.meta.url))
 
@@ -64,6 +65,18 @@ interface Operation {
   'x-svc-bucket': string
   'x-svc-cost': Record<string, number>
   'x-svc-anonymous': 'never' | 'hourly' | 'unlimited'
+  'x-svc-country': CountryAttribute
+  'x-svc-usage': string
+  'x-svc-idempotent': boolean
+  'x-svc-compress': boolean
+  'x-svc-file'?: { path: string; link?: string }
+}
+
+/** Where an operation is asked for a country; `cross_country` says what a request without one is, where it may be left out. */
+export interface CountryAttribute {
+  in: 'path' | 'query' | 'rows' | 'none'
+  name?: string
+  cross_country?: { bucket: string; usage: string }
 }
 
 export interface ErrorFacts {
@@ -118,7 +131,7 @@ export function resolve<T extends { $ref?: string }>(contract: Contract, node: T
     .slice(2)
     .split('/')
     .reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], contract)
-  if (!found) throw new Error(`openapi.yaml has nothing at ${node.$ref}`)
+  if (!found) throw new ContractError(`nothing is at ${node.$ref}`)
   return found as T
 }
 

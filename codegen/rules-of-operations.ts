@@ -1,4 +1,5 @@
 import type { ContractRule } from './contract-rule.ts'
+import { attributeErrors } from './operation-attributes.ts'
 import { type Contract, parametersOf, type ReadOperation, readOperations, type Schema } from './read-contract.ts'
 
 /** Runs a check on each operation, and names the operation in front of each fault. */
@@ -54,6 +55,11 @@ export const operationRules: ContractRule[] = [
     name: 'anonymity-stated',
     why: 'security says whether a key is needed, x-svc-anonymous what callers without one are limited to',
     check: each(anonymityFault),
+  },
+  {
+    name: 'policy-stated',
+    why: 'the pipeline does for an operation what its attributes say: one that is missing would be decided by oversight',
+    check: each(attributeErrors),
   },
   {
     name: 'known-scopes',

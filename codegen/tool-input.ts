@@ -1,3 +1,4 @@
+import { ContractError } from './contract-error.ts'
 import {
   type Contract,
   parametersOf,
@@ -28,14 +29,15 @@ const parameterFields = (contract: Contract, operation: ReadOperation): Field[] 
 function operationsOf(contract: Contract, tool: Tool): ReadOperation[] {
   return tool.operations.map(id => {
     const operation = readOperations(contract).find(({ operationId }) => operationId === id)
-    if (!operation) throw new Error(`x-svc-mcp: ${tool.name} names the operation ${id}, which does not exist`)
+    if (!operation) throw new ContractError(`x-svc-mcp: ${tool.name} names the operation ${id}, which does not exist`)
     return operation
   })
 }
 
 function named(tool: Tool, fields: Field[], name: string): Field[] {
   const found = fields.filter(field => field.name === name)
-  if (found.length === 0) throw new Error(`x-svc-mcp: the operations of ${tool.name} have no input named ${name}`)
+  if (found.length === 0)
+    throw new ContractError(`x-svc-mcp: the operations of ${tool.name} have no input named ${name}`)
   const description = tool.input.describe?.[name]
   return description ? found.map(field => ({ ...field, schema: { ...field.schema, description } })) : found
 }
@@ -45,7 +47,7 @@ function inputFields(contract: Contract, tool: Tool): Field[] {
   const all = operationsOf(contract, tool).flatMap(o => [...parameterFields(contract, o), ...bodyFields(contract, o)])
   const fields = [...tool.input.from.flatMap(name => named(tool, all, name)), ...fieldsOf(tool.input.add ?? {})]
   const twice = fields.find(({ name }, at) => fields.findIndex(field => field.name === name) !== at)
-  if (twice) throw new Error(`x-svc-mcp: ${tool.name} would have two inputs named ${twice.name}`)
+  if (twice) throw new ContractError(`x-svc-mcp: ${tool.name} would have two inputs named ${twice.name}`)
   return fields
 }
 

@@ -1,3 +1,4 @@
+import { ContractError } from './contract-error.ts'
 import { type Contract, resolve, type Schema } from './read-contract.ts'
 
 export type Side = 'input' | 'output'
@@ -30,7 +31,7 @@ const splitTypes = ({ type, description, ...rest }: Schema): Schema => ({
 // Leaving a field out is how a tool's input says null.
 function withoutNull({ anyOf = [], ...rest }: Schema): Schema {
   const [only, ...others] = anyOf.filter(({ type }) => type !== 'null')
-  if (!only || others.length > 0) throw new Error('x-svc-mcp: an input may not be a choice of schemas')
+  if (!only || others.length > 0) throw new ContractError('x-svc-mcp: an input may not be a choice of schemas')
   return { ...only, ...rest }
 }
 
@@ -59,7 +60,7 @@ function nested(schema: Schema, inner: (one: Schema) => Schema, member: (one: Sc
 export function toolSchema(contract: Contract, node: Schema, side: Side, levelsLeft = levels[side]): Schema {
   const schema = dereference(contract, node)
   const refused = combiners.find(word => word in schema)
-  if (refused) throw new Error(`x-svc-mcp: ${refused} has no place in the schema of a tool`)
+  if (refused) throw new ContractError(`x-svc-mcp: ${refused} has no place in the schema of a tool`)
   const inner = (one: Schema, left = levelsLeft) => toolSchema(contract, one, side, left)
   if (Array.isArray(schema.type)) return inner(splitTypes(schema))
   if (schema.anyOf && side === 'input') return inner(withoutNull(schema))

@@ -3,570 +3,6 @@ import type { operations as Schema } from './schema.ts'
 
 export const contractVersion = "1.0.0"
 
-export const operations = {
-  "searchCompanies": {
-    "method": "GET",
-    "path": "/v1/companies/search",
-    "bucket": "companies-search",
-    "cost": {
-      "in_country": 1,
-      "cross_country": 10
-    },
-    "anonymous": "never",
-    "takesKey": true,
-    "scopes": [
-      "companies:search"
-    ],
-    "takesBody": false,
-    "queryParameters": [
-      "q",
-      "country",
-      "mode",
-      "limit",
-      "cursor",
-      "status",
-      "legal_form_kind",
-      "postal_code",
-      "locality",
-      "min_score",
-      "threshold",
-      "explain"
-    ],
-    "bodyFields": [],
-    "faultCodes": [],
-    "faultMessages": {
-      "/query/country": "must be one country or none: one alpha-2 code, given once"
-    },
-    "mediaTypes": [
-      "application/json"
-    ],
-    "statuses": [
-      200,
-      400,
-      401,
-      403,
-      404,
-      405,
-      406,
-      408,
-      429,
-      431,
-      500,
-      503,
-      504
-    ],
-    "errors": [
-      "invalid_request",
-      "unknown_parameter",
-      "unauthenticated",
-      "insufficient_scope",
-      "country_not_allowed",
-      "endpoint_not_allowed",
-      "country_not_supported",
-      "method_not_allowed",
-      "not_acceptable",
-      "request_timeout",
-      "rate_limit_exceeded",
-      "quota_exhausted",
-      "headers_too_large",
-      "internal_error",
-      "partition_unavailable",
-      "service_unavailable",
-      "timeout"
-    ]
-  },
-  "lookupBatch": {
-    "method": "POST",
-    "path": "/v1/companies/lookup-batch",
-    "bucket": "companies-enrich",
-    "cost": {
-      "found_row": 1
-    },
-    "anonymous": "never",
-    "takesKey": true,
-    "scopes": [
-      "companies:enrich"
-    ],
-    "takesBody": true,
-    "queryParameters": [],
-    "bodyFields": [
-      "idempotency_key",
-      "references",
-      "country",
-      "registry_id",
-      "ref",
-      "if_none_match"
-    ],
-    "faultCodes": [
-      {
-        "pointer": "/body/idempotency_key",
-        "keyword": "required",
-        "code": "missing_idempotency_key"
-      },
-      {
-        "pointer": "/body/idempotency_key",
-        "keyword": "*",
-        "code": "invalid_idempotency_key"
-      },
-      {
-        "pointer": "/body/references",
-        "keyword": "maxItems",
-        "code": "batch_too_large"
-      }
-    ],
-    "faultMessages": {},
-    "mediaTypes": [
-      "application/json"
-    ],
-    "statuses": [
-      200,
-      400,
-      401,
-      403,
-      405,
-      406,
-      408,
-      409,
-      413,
-      415,
-      429,
-      431,
-      500,
-      503
-    ],
-    "errors": [
-      "invalid_request",
-      "unknown_parameter",
-      "missing_idempotency_key",
-      "invalid_idempotency_key",
-      "batch_too_large",
-      "unauthenticated",
-      "insufficient_scope",
-      "endpoint_not_allowed",
-      "method_not_allowed",
-      "not_acceptable",
-      "request_timeout",
-      "idempotency_conflict",
-      "payload_too_large",
-      "unsupported_media_type",
-      "rate_limit_exceeded",
-      "quota_exhausted",
-      "headers_too_large",
-      "internal_error",
-      "service_unavailable"
-    ]
-  },
-  "getCompany": {
-    "method": "GET",
-    "path": "/v1/companies/{country}/{registry_id}",
-    "bucket": "companies-read",
-    "cost": {
-      "found": 1
-    },
-    "anonymous": "never",
-    "takesKey": true,
-    "scopes": [
-      "companies:read"
-    ],
-    "takesBody": false,
-    "queryParameters": [],
-    "bodyFields": [],
-    "faultCodes": [],
-    "faultMessages": {},
-    "mediaTypes": [
-      "application/json"
-    ],
-    "statuses": [
-      200,
-      304,
-      400,
-      401,
-      403,
-      404,
-      405,
-      406,
-      408,
-      429,
-      431,
-      500,
-      503
-    ],
-    "errors": [
-      "invalid_request",
-      "unknown_parameter",
-      "unauthenticated",
-      "insufficient_scope",
-      "country_not_allowed",
-      "endpoint_not_allowed",
-      "company_not_found",
-      "country_not_supported",
-      "route_not_found",
-      "method_not_allowed",
-      "not_acceptable",
-      "request_timeout",
-      "rate_limit_exceeded",
-      "quota_exhausted",
-      "headers_too_large",
-      "internal_error",
-      "partition_unavailable",
-      "service_unavailable"
-    ]
-  },
-  "listCountries": {
-    "method": "GET",
-    "path": "/v1/countries",
-    "bucket": "coverage-read",
-    "cost": {},
-    "anonymous": "hourly",
-    "takesKey": true,
-    "scopes": [
-      "coverage:read"
-    ],
-    "takesBody": false,
-    "queryParameters": [],
-    "bodyFields": [],
-    "faultCodes": [],
-    "faultMessages": {},
-    "mediaTypes": [
-      "application/json"
-    ],
-    "statuses": [
-      200,
-      400,
-      401,
-      403,
-      405,
-      406,
-      408,
-      429,
-      431,
-      500,
-      503
-    ],
-    "errors": [
-      "invalid_request",
-      "unknown_parameter",
-      "unauthenticated",
-      "insufficient_scope",
-      "endpoint_not_allowed",
-      "method_not_allowed",
-      "not_acceptable",
-      "request_timeout",
-      "rate_limit_exceeded",
-      "quota_exhausted",
-      "headers_too_large",
-      "internal_error",
-      "service_unavailable"
-    ]
-  },
-  "getCountry": {
-    "method": "GET",
-    "path": "/v1/countries/{code}",
-    "bucket": "coverage-read",
-    "cost": {},
-    "anonymous": "hourly",
-    "takesKey": true,
-    "scopes": [
-      "coverage:read"
-    ],
-    "takesBody": false,
-    "queryParameters": [],
-    "bodyFields": [],
-    "faultCodes": [],
-    "faultMessages": {},
-    "mediaTypes": [
-      "application/json"
-    ],
-    "statuses": [
-      200,
-      400,
-      401,
-      403,
-      404,
-      405,
-      406,
-      408,
-      429,
-      431,
-      500,
-      503
-    ],
-    "errors": [
-      "invalid_request",
-      "unknown_parameter",
-      "unauthenticated",
-      "insufficient_scope",
-      "endpoint_not_allowed",
-      "country_not_supported",
-      "method_not_allowed",
-      "not_acceptable",
-      "request_timeout",
-      "rate_limit_exceeded",
-      "quota_exhausted",
-      "headers_too_large",
-      "internal_error",
-      "service_unavailable"
-    ]
-  },
-  "getUsage": {
-    "method": "GET",
-    "path": "/v1/account/usage",
-    "bucket": "account-read",
-    "cost": {},
-    "anonymous": "never",
-    "takesKey": true,
-    "scopes": [
-      "usage:read"
-    ],
-    "takesBody": false,
-    "queryParameters": [
-      "from",
-      "to",
-      "window",
-      "group_by"
-    ],
-    "bodyFields": [],
-    "faultCodes": [],
-    "faultMessages": {},
-    "mediaTypes": [
-      "application/json"
-    ],
-    "statuses": [
-      200,
-      400,
-      401,
-      403,
-      405,
-      406,
-      408,
-      429,
-      431,
-      500,
-      503
-    ],
-    "errors": [
-      "invalid_request",
-      "unknown_parameter",
-      "unauthenticated",
-      "insufficient_scope",
-      "endpoint_not_allowed",
-      "method_not_allowed",
-      "not_acceptable",
-      "request_timeout",
-      "rate_limit_exceeded",
-      "quota_exhausted",
-      "headers_too_large",
-      "internal_error",
-      "service_unavailable"
-    ]
-  },
-  "getHealth": {
-    "method": "GET",
-    "path": "/v1/health",
-    "bucket": "health-read",
-    "cost": {},
-    "anonymous": "hourly",
-    "takesKey": false,
-    "scopes": [],
-    "takesBody": false,
-    "queryParameters": [],
-    "bodyFields": [],
-    "faultCodes": [],
-    "faultMessages": {},
-    "mediaTypes": [
-      "application/health+json"
-    ],
-    "statuses": [
-      200,
-      400,
-      405,
-      406,
-      408,
-      429,
-      431,
-      500,
-      503
-    ],
-    "errors": [
-      "invalid_request",
-      "unknown_parameter",
-      "method_not_allowed",
-      "not_acceptable",
-      "request_timeout",
-      "rate_limit_exceeded",
-      "headers_too_large",
-      "internal_error"
-    ]
-  },
-  "getLlmsTxt": {
-    "method": "GET",
-    "path": "/llms.txt",
-    "bucket": "static",
-    "cost": {},
-    "anonymous": "unlimited",
-    "takesKey": false,
-    "scopes": [],
-    "takesBody": false,
-    "queryParameters": [],
-    "bodyFields": [],
-    "faultCodes": [],
-    "faultMessages": {},
-    "mediaTypes": [
-      "text/markdown"
-    ],
-    "statuses": [
-      200,
-      304,
-      400,
-      405,
-      408,
-      431,
-      500
-    ],
-    "errors": [
-      "invalid_request",
-      "method_not_allowed",
-      "request_timeout",
-      "headers_too_large",
-      "internal_error"
-    ]
-  },
-  "getAgentCard": {
-    "method": "GET",
-    "path": "/.well-known/agent-card.json",
-    "bucket": "static",
-    "cost": {},
-    "anonymous": "unlimited",
-    "takesKey": false,
-    "scopes": [],
-    "takesBody": false,
-    "queryParameters": [],
-    "bodyFields": [],
-    "faultCodes": [],
-    "faultMessages": {},
-    "mediaTypes": [
-      "application/json"
-    ],
-    "statuses": [
-      200,
-      304,
-      400,
-      405,
-      408,
-      431,
-      500
-    ],
-    "errors": [
-      "invalid_request",
-      "method_not_allowed",
-      "request_timeout",
-      "headers_too_large",
-      "internal_error"
-    ]
-  },
-  "getApiCatalog": {
-    "method": "GET",
-    "path": "/.well-known/api-catalog",
-    "bucket": "static",
-    "cost": {},
-    "anonymous": "unlimited",
-    "takesKey": false,
-    "scopes": [],
-    "takesBody": false,
-    "queryParameters": [],
-    "bodyFields": [],
-    "faultCodes": [],
-    "faultMessages": {},
-    "mediaTypes": [
-      "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\""
-    ],
-    "statuses": [
-      200,
-      304,
-      400,
-      405,
-      408,
-      431,
-      500
-    ],
-    "errors": [
-      "invalid_request",
-      "method_not_allowed",
-      "request_timeout",
-      "headers_too_large",
-      "internal_error"
-    ]
-  },
-  "getOpenapi": {
-    "method": "GET",
-    "path": "/openapi.yaml",
-    "bucket": "static",
-    "cost": {},
-    "anonymous": "unlimited",
-    "takesKey": false,
-    "scopes": [],
-    "takesBody": false,
-    "queryParameters": [],
-    "bodyFields": [],
-    "faultCodes": [],
-    "faultMessages": {},
-    "mediaTypes": [
-      "application/yaml"
-    ],
-    "statuses": [
-      200,
-      304,
-      400,
-      405,
-      408,
-      431,
-      500
-    ],
-    "errors": [
-      "invalid_request",
-      "method_not_allowed",
-      "request_timeout",
-      "headers_too_large",
-      "internal_error"
-    ]
-  },
-  "getWorkflows": {
-    "method": "GET",
-    "path": "/workflows.arazzo.yaml",
-    "bucket": "static",
-    "cost": {},
-    "anonymous": "unlimited",
-    "takesKey": false,
-    "scopes": [],
-    "takesBody": false,
-    "queryParameters": [],
-    "bodyFields": [],
-    "faultCodes": [],
-    "faultMessages": {},
-    "mediaTypes": [
-      "application/yaml"
-    ],
-    "statuses": [
-      200,
-      304,
-      400,
-      405,
-      408,
-      431,
-      500
-    ],
-    "errors": [
-      "invalid_request",
-      "method_not_allowed",
-      "request_timeout",
-      "headers_too_large",
-      "internal_error"
-    ]
-  }
-} as const
-
-export type OperationId = keyof typeof operations
-
 export const buckets = {
   "companies-read": {
     "window_seconds": 60,
@@ -625,6 +61,748 @@ export type Bucket = keyof typeof buckets
 export const scopes = ["companies:read","companies:search","companies:enrich","coverage:read","usage:read"] as const
 
 export type Scope = (typeof scopes)[number]
+
+/** Where an operation is asked for a country. */
+export type CountryPolicy =
+  | { readonly in: 'path'; readonly name: string }
+  /** Without the parameter all countries are asked for, which counts in a bucket, and in usage, of its own. */
+  | {
+      readonly in: 'query'
+      readonly name: string
+      readonly cross_country: { readonly bucket: Bucket; readonly usage: string }
+    }
+  /** Each row of the body names its country, and is judged by the operation. */
+  | { readonly in: 'rows' }
+  | { readonly in: 'none' }
+
+/** Everything that the pipeline knows of an operation. */
+export interface Operation {
+  readonly id: string
+  readonly method: 'GET' | 'POST'
+  /** Its path template. */
+  readonly path: string
+  readonly bucket: Bucket
+  /** Units by event; none where it is never billed. */
+  readonly cost: Readonly<Record<string, number>>
+  /** What callers without a key may do. */
+  readonly anonymous: 'never' | 'hourly' | 'unlimited'
+  readonly takesKey: boolean
+  /** The scopes that a key needs. */
+  readonly scopes: readonly Scope[]
+  readonly country: CountryPolicy
+  /** Its name in usage; `none` where no use is counted. */
+  readonly usage: string
+  /** Whether it runs once for its idempotency key, and is billed with its stored answer. */
+  readonly idempotent: boolean
+  /** Whether replies of 4 KiB or more are compressed. */
+  readonly compress: boolean
+  /** The file that answers it, relative to the project's root; null where a handler does. */
+  readonly file: { readonly path: string; readonly link?: string } | null
+  readonly takesBody: boolean
+  readonly queryParameters: readonly string[]
+  readonly requiredQuery: readonly string[]
+  /** Names of all fields of its body, those of rows included. */
+  readonly bodyFields: readonly string[]
+  /** Error codes of its own for what the schema of the body finds wrong at a place; `*` is any keyword. */
+  readonly schemaErrorCodes: readonly { readonly pointer: string; readonly keyword: string; readonly code: string }[]
+  /** Messages by pointer in place of the validator's. */
+  readonly schemaErrorMessages: Readonly<Record<string, string>>
+  readonly mediaTypes: readonly [string, ...string[]]
+  readonly statuses: readonly number[]
+  readonly errors: readonly string[]
+}
+
+export const operations = {
+  "searchCompanies": {
+    "id": "searchCompanies",
+    "country": {
+      "in": "query",
+      "name": "country",
+      "cross_country": {
+        "bucket": "companies-search-global",
+        "usage": "search_global"
+      }
+    },
+    "usage": "search",
+    "idempotent": false,
+    "compress": true,
+    "file": null,
+    "method": "GET",
+    "path": "/v1/companies/search",
+    "bucket": "companies-search",
+    "cost": {
+      "in_country": 1,
+      "cross_country": 10
+    },
+    "anonymous": "never",
+    "takesKey": true,
+    "scopes": [
+      "companies:search"
+    ],
+    "takesBody": false,
+    "queryParameters": [
+      "q",
+      "country",
+      "mode",
+      "limit",
+      "cursor",
+      "status",
+      "legal_form_kind",
+      "postal_code",
+      "locality",
+      "min_score",
+      "threshold",
+      "explain"
+    ],
+    "requiredQuery": [
+      "q"
+    ],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {
+      "/query/country": "must be one country or none: one alpha-2 code, given once"
+    },
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      408,
+      429,
+      431,
+      500,
+      503,
+      504
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "insufficient_scope",
+      "country_not_allowed",
+      "endpoint_not_allowed",
+      "country_not_supported",
+      "method_not_allowed",
+      "not_acceptable",
+      "request_timeout",
+      "rate_limit_exceeded",
+      "quota_exhausted",
+      "headers_too_large",
+      "internal_error",
+      "partition_unavailable",
+      "service_unavailable",
+      "timeout"
+    ]
+  },
+  "lookupBatch": {
+    "id": "lookupBatch",
+    "country": {
+      "in": "rows"
+    },
+    "usage": "enrich",
+    "idempotent": true,
+    "compress": true,
+    "file": null,
+    "method": "POST",
+    "path": "/v1/companies/lookup-batch",
+    "bucket": "companies-enrich",
+    "cost": {
+      "found_row": 1
+    },
+    "anonymous": "never",
+    "takesKey": true,
+    "scopes": [
+      "companies:enrich"
+    ],
+    "takesBody": true,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [
+      "idempotency_key",
+      "references",
+      "country",
+      "registry_id",
+      "ref",
+      "if_none_match"
+    ],
+    "schemaErrorCodes": [
+      {
+        "pointer": "/body/idempotency_key",
+        "keyword": "required",
+        "code": "missing_idempotency_key"
+      },
+      {
+        "pointer": "/body/idempotency_key",
+        "keyword": "*",
+        "code": "invalid_idempotency_key"
+      },
+      {
+        "pointer": "/body/references",
+        "keyword": "maxItems",
+        "code": "batch_too_large"
+      }
+    ],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      405,
+      406,
+      408,
+      409,
+      413,
+      415,
+      429,
+      431,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "missing_idempotency_key",
+      "invalid_idempotency_key",
+      "batch_too_large",
+      "unauthenticated",
+      "insufficient_scope",
+      "endpoint_not_allowed",
+      "method_not_allowed",
+      "not_acceptable",
+      "request_timeout",
+      "idempotency_conflict",
+      "payload_too_large",
+      "unsupported_media_type",
+      "rate_limit_exceeded",
+      "quota_exhausted",
+      "headers_too_large",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "getCompany": {
+    "id": "getCompany",
+    "country": {
+      "in": "path",
+      "name": "country"
+    },
+    "usage": "lookup",
+    "idempotent": false,
+    "compress": false,
+    "file": null,
+    "method": "GET",
+    "path": "/v1/companies/{country}/{registry_id}",
+    "bucket": "companies-read",
+    "cost": {
+      "found": 1
+    },
+    "anonymous": "never",
+    "takesKey": true,
+    "scopes": [
+      "companies:read"
+    ],
+    "takesBody": false,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      304,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      408,
+      429,
+      431,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "insufficient_scope",
+      "country_not_allowed",
+      "endpoint_not_allowed",
+      "company_not_found",
+      "country_not_supported",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "request_timeout",
+      "rate_limit_exceeded",
+      "quota_exhausted",
+      "headers_too_large",
+      "internal_error",
+      "partition_unavailable",
+      "service_unavailable"
+    ]
+  },
+  "listCountries": {
+    "id": "listCountries",
+    "country": {
+      "in": "none"
+    },
+    "usage": "coverage",
+    "idempotent": false,
+    "compress": true,
+    "file": null,
+    "method": "GET",
+    "path": "/v1/countries",
+    "bucket": "coverage-read",
+    "cost": {},
+    "anonymous": "hourly",
+    "takesKey": true,
+    "scopes": [
+      "coverage:read"
+    ],
+    "takesBody": false,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      405,
+      406,
+      408,
+      429,
+      431,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "insufficient_scope",
+      "endpoint_not_allowed",
+      "method_not_allowed",
+      "not_acceptable",
+      "request_timeout",
+      "rate_limit_exceeded",
+      "quota_exhausted",
+      "headers_too_large",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "getCountry": {
+    "id": "getCountry",
+    "country": {
+      "in": "path",
+      "name": "code"
+    },
+    "usage": "coverage",
+    "idempotent": false,
+    "compress": true,
+    "file": null,
+    "method": "GET",
+    "path": "/v1/countries/{code}",
+    "bucket": "coverage-read",
+    "cost": {},
+    "anonymous": "hourly",
+    "takesKey": true,
+    "scopes": [
+      "coverage:read"
+    ],
+    "takesBody": false,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      408,
+      429,
+      431,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "insufficient_scope",
+      "endpoint_not_allowed",
+      "country_not_supported",
+      "method_not_allowed",
+      "not_acceptable",
+      "request_timeout",
+      "rate_limit_exceeded",
+      "quota_exhausted",
+      "headers_too_large",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "getUsage": {
+    "id": "getUsage",
+    "country": {
+      "in": "none"
+    },
+    "usage": "usage",
+    "idempotent": false,
+    "compress": true,
+    "file": null,
+    "method": "GET",
+    "path": "/v1/account/usage",
+    "bucket": "account-read",
+    "cost": {},
+    "anonymous": "never",
+    "takesKey": true,
+    "scopes": [
+      "usage:read"
+    ],
+    "takesBody": false,
+    "queryParameters": [
+      "from",
+      "to",
+      "window",
+      "group_by"
+    ],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      405,
+      406,
+      408,
+      429,
+      431,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "insufficient_scope",
+      "endpoint_not_allowed",
+      "method_not_allowed",
+      "not_acceptable",
+      "request_timeout",
+      "rate_limit_exceeded",
+      "quota_exhausted",
+      "headers_too_large",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "getHealth": {
+    "id": "getHealth",
+    "country": {
+      "in": "none"
+    },
+    "usage": "none",
+    "idempotent": false,
+    "compress": true,
+    "file": null,
+    "method": "GET",
+    "path": "/v1/health",
+    "bucket": "health-read",
+    "cost": {},
+    "anonymous": "hourly",
+    "takesKey": false,
+    "scopes": [],
+    "takesBody": false,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/health+json"
+    ],
+    "statuses": [
+      200,
+      400,
+      405,
+      406,
+      408,
+      429,
+      431,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "method_not_allowed",
+      "not_acceptable",
+      "request_timeout",
+      "rate_limit_exceeded",
+      "headers_too_large",
+      "internal_error"
+    ]
+  },
+  "getLlmsTxt": {
+    "id": "getLlmsTxt",
+    "country": {
+      "in": "none"
+    },
+    "usage": "none",
+    "idempotent": false,
+    "compress": true,
+    "file": {
+      "path": "generated/llms.txt"
+    },
+    "method": "GET",
+    "path": "/llms.txt",
+    "bucket": "static",
+    "cost": {},
+    "anonymous": "unlimited",
+    "takesKey": false,
+    "scopes": [],
+    "takesBody": false,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "text/markdown"
+    ],
+    "statuses": [
+      200,
+      304,
+      400,
+      405,
+      408,
+      431,
+      500
+    ],
+    "errors": [
+      "invalid_request",
+      "method_not_allowed",
+      "request_timeout",
+      "headers_too_large",
+      "internal_error"
+    ]
+  },
+  "getAgentCard": {
+    "id": "getAgentCard",
+    "country": {
+      "in": "none"
+    },
+    "usage": "none",
+    "idempotent": false,
+    "compress": true,
+    "file": {
+      "path": "generated/agent-card.json"
+    },
+    "method": "GET",
+    "path": "/.well-known/agent-card.json",
+    "bucket": "static",
+    "cost": {},
+    "anonymous": "unlimited",
+    "takesKey": false,
+    "scopes": [],
+    "takesBody": false,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      304,
+      400,
+      405,
+      408,
+      431,
+      500
+    ],
+    "errors": [
+      "invalid_request",
+      "method_not_allowed",
+      "request_timeout",
+      "headers_too_large",
+      "internal_error"
+    ]
+  },
+  "getApiCatalog": {
+    "id": "getApiCatalog",
+    "country": {
+      "in": "none"
+    },
+    "usage": "none",
+    "idempotent": false,
+    "compress": true,
+    "file": {
+      "path": "generated/api-catalog.json",
+      "link": "</.well-known/api-catalog>; rel=\"api-catalog\""
+    },
+    "method": "GET",
+    "path": "/.well-known/api-catalog",
+    "bucket": "static",
+    "cost": {},
+    "anonymous": "unlimited",
+    "takesKey": false,
+    "scopes": [],
+    "takesBody": false,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\""
+    ],
+    "statuses": [
+      200,
+      304,
+      400,
+      405,
+      408,
+      431,
+      500
+    ],
+    "errors": [
+      "invalid_request",
+      "method_not_allowed",
+      "request_timeout",
+      "headers_too_large",
+      "internal_error"
+    ]
+  },
+  "getOpenapi": {
+    "id": "getOpenapi",
+    "country": {
+      "in": "none"
+    },
+    "usage": "none",
+    "idempotent": false,
+    "compress": true,
+    "file": {
+      "path": "openapi.yaml"
+    },
+    "method": "GET",
+    "path": "/openapi.yaml",
+    "bucket": "static",
+    "cost": {},
+    "anonymous": "unlimited",
+    "takesKey": false,
+    "scopes": [],
+    "takesBody": false,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/yaml"
+    ],
+    "statuses": [
+      200,
+      304,
+      400,
+      405,
+      408,
+      431,
+      500
+    ],
+    "errors": [
+      "invalid_request",
+      "method_not_allowed",
+      "request_timeout",
+      "headers_too_large",
+      "internal_error"
+    ]
+  },
+  "getWorkflows": {
+    "id": "getWorkflows",
+    "country": {
+      "in": "none"
+    },
+    "usage": "none",
+    "idempotent": false,
+    "compress": true,
+    "file": {
+      "path": "workflows.arazzo.yaml"
+    },
+    "method": "GET",
+    "path": "/workflows.arazzo.yaml",
+    "bucket": "static",
+    "cost": {},
+    "anonymous": "unlimited",
+    "takesKey": false,
+    "scopes": [],
+    "takesBody": false,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/yaml"
+    ],
+    "statuses": [
+      200,
+      304,
+      400,
+      405,
+      408,
+      431,
+      500
+    ],
+    "errors": [
+      "invalid_request",
+      "method_not_allowed",
+      "request_timeout",
+      "headers_too_large",
+      "internal_error"
+    ]
+  }
+} as const satisfies Readonly<Record<string, Operation>>
+
+export type OperationId = keyof typeof operations
 
 const optionalHeaders = ["x-svc-last-confirmed-at","idempotent-replayed","retry-after"] as const
 

@@ -18,6 +18,7 @@ import { readServerSecret } from './administration/server-secret-file.ts'
 import { type AppDeps, createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { compileContract } from './http/contract/contract.ts'
 import { openInnerListener } from './http/mcp/inner-listener.ts'
 import { createHttpServer, type Timeouts } from './http/server.ts'
 import { createRunOnce } from './idempotency/run-once.ts'
@@ -98,7 +99,8 @@ export async function startService(config: Config, { clock, logger, overrides }:
       return tier ? callerWindows(windows, caller, tier, clock.monotonic()) : []
     }
     const inner = stack.use(await openInnerListener({ newRequestId, errorsUrl: config.errorsUrl }))
-    const app = await createApp({
+    const app = createApp({
+      contract: overrides?.contract ?? (await compileContract()),
       config,
       logger,
       clock,

@@ -1,8 +1,10 @@
+import { pathTemplate } from '#domain/path-template.ts'
+import { operations } from '#generated/operations.ts'
 import { emptyArguments } from './arguments.ts'
 import type { ServiceTool } from './service-tool.ts'
 
-const all = '/v1/countries'
-const one = /^\/v1\/countries\/([^/]+)$/
+const all = operations.listCountries.path
+const one = pathTemplate(operations.getCountry.path)
 const get = { method: 'GET', query: null, body: null } as const
 
 /** With a country its manifest, without one the list: three fields, so that one schema fits both. */
@@ -18,13 +20,13 @@ export const checkCoverage: ServiceTool = {
       ? { operationId: 'listCountries', request: { ...get, path: all } }
       : {
           operationId: 'getCountry',
-          request: { ...get, path: `${all}/${encodeURIComponent(String(country).toWellFormed())}` },
+          request: { ...get, path: one.fill({ code: country }) },
         },
   present: (body, { country }) =>
     country === undefined ? { ...body, manifest: null } : { countries: null, total_records: null, manifest: body },
   argumentsOf: ({ path }) => {
     if (path === all) return {}
-    const [, code] = one.exec(path) ?? []
-    return code === undefined ? undefined : { country: decodeURIComponent(code) }
+    const found = one.match(path)
+    return found && { country: found.code }
   },
 }

@@ -1,4 +1,5 @@
 import { estimateCost as estimate, type JobOperation } from '#domain/billing/estimate-cost.ts'
+import { operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import type { ServiceTool } from './service-tool.ts'
 
@@ -8,7 +9,7 @@ export const estimateCost: ServiceTool = {
   ownFaults: (_args, faults) => faults,
   plan: () => ({
     operationId: 'getUsage',
-    request: { method: 'GET', path: '/v1/account/usage', query: null, body: null },
+    request: { method: 'GET', path: operations.getUsage.path, query: null, body: null },
   }),
   // The schema has held the arguments to these types, and the contract the reply.
   present: (body, { operation, estimated_records }) =>

@@ -1,7 +1,8 @@
+import { type PathTemplate, pathTemplate } from '#domain/path-template.ts'
 import { type ToolName, toolCalls } from '#generated/mcp-calls.ts'
-import { type OperationId, operations } from '#generated/operations.ts'
+import { type Operation, type OperationId, operations } from '#generated/operations.ts'
 import { type ArgumentFault, emptyArguments, type InputSchema } from './arguments.ts'
-import { argumentsOf, pathArguments, requestOf } from './rest-arguments.ts'
+import { argumentsOf, requestOf } from './rest-arguments.ts'
 import type { ServiceTool } from './service-tool.ts'
 
 const fieldAt = (body: object, path: string): unknown =>
@@ -15,23 +16,24 @@ const projected = (body: object, pick: Readonly<Record<string, string>>) =>
 
 /** In an address everything is text, and nothing may be missing from a path: all else is for the REST interface to judge. */
 const ownFaults =
-  (operationId: OperationId): ServiceTool['ownFaults'] =>
+  ({ takesBody }: Operation, { names }: PathTemplate): ServiceTool['ownFaults'] =>
   (args, faults) => {
-    if (operations[operationId].takesBody) return []
-    const inPath = pathArguments(operationId)
+    if (takesBody) return []
     const isUnseen = ({ name, keyword }: ArgumentFault) =>
-      keyword === 'type' || (keyword === 'required' && inPath.includes(name))
-    return [...faults.filter(isUnseen), ...emptyArguments(args, inPath)]
+      keyword === 'type' || (keyword === 'required' && names.includes(name))
+    return [...faults.filter(isUnseen), ...emptyArguments(args, names)]
   }
 
 /** A tool that is one operation, its arguments laid into path, query or body. */
 export function operationTool(name: ToolName, operationId: OperationId, inputSchema: InputSchema): ServiceTool {
   const { pick } = toolCalls[name]
+  const operation: Operation = operations[operationId]
+  const path = pathTemplate(operation.path)
   return {
     name,
-    ownFaults: ownFaults(operationId),
-    plan: args => ({ operationId, request: requestOf(operationId, args) }),
+    ownFaults: ownFaults(operation, path),
+    plan: args => ({ operationId, request: requestOf(operation, path, args) }),
     present: body => (pick ? projected(body, pick) : body),
-    argumentsOf: request => argumentsOf(operationId, request, inputSchema),
+    argumentsOf: request => argumentsOf(operation, path, request, inputSchema),
   }
 }

@@ -3,6 +3,7 @@ import { describeReading } from '#domain/companies/registry-ids/describe-reading
 import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { Facts } from '#domain/errors/facts.ts'
+import { companyPath } from './company-path.ts'
 
 /** Companies that one answer names for a number that may mean several. */
 export const maxCandidates = 10
@@ -33,7 +34,7 @@ function correctionFor(country: CountryCode, reading: RegistryIdReading, candida
 
 const lookupOf = (country: CountryCode, { registry_id }: NamedCompany) => ({
   method: 'GET' as const,
-  path: `/v1/companies/${country}/${encodeURIComponent(registry_id)}`,
+  path: companyPath.fill({ country, registry_id }),
   query: null,
   body: null,
 })

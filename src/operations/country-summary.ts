@@ -1,7 +1,12 @@
 import type { PartitionCoverage } from '#data/companies/coverage-store.ts'
 import type { Register } from '#data/reference/registers.ts'
 import type { CountryCode } from '#domain/countries.ts'
+import { pathTemplate } from '#domain/path-template.ts'
+import { operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
+
+/** The path of a country's manifest. */
+export const manifestPath = pathTemplate(operations.getCountry.path)
 
 /** What the list and the manifest both say of a country. The counts of a partition that cannot be read are not known. */
 export const countrySummary = (
@@ -14,5 +19,5 @@ export const countrySummary = (
   record_count,
   status,
   last_confirmed_at,
-  manifest: `/v1/countries/${code}`,
+  manifest: manifestPath.fill({ code }),
 })

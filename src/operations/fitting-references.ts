@@ -1,5 +1,5 @@
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
-import type { Call } from '#generated/operations.ts'
+import { type Call, operations } from '#generated/operations.ts'
 
 /**
  * The batch of the rows that fit in what is left: of those that cost something, each told by `billedAs`, the first ones. Undefined
@@ -16,5 +16,5 @@ export function fittingReferences(
     company === null || paid.has(company) || (paid.size < unitsLeft && paid.add(company).size > 0)
   const rows = references.filter((_, index) => fits(billedAs[index] ?? null))
   const body = { idempotency_key, references: rows }
-  return { method: 'POST', path: '/v1/companies/lookup-batch', query: null, body }
+  return { method: 'POST', path: operations.lookupBatch.path, query: null, body }
 }

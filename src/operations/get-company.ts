@@ -8,6 +8,7 @@ import type { Caller } from '#domain/keys/caller.ts'
 import { operations } from '#generated/operations.ts'
 import { cacheFor } from './cache-for.ts'
 import { companyNotFound } from './company-not-found.ts'
+import { companyPath } from './company-path.ts'
 import type { Handler } from './handler.ts'
 import { servedCountry } from './served-country.ts'
 
@@ -30,7 +31,7 @@ const headersOf = (company: Company, caller: Caller, etag: string, maxAge: numbe
 /** Exact lookup. A 304 carries no result, so it is never billed. */
 export const getCompany: Handler<'getCompany'> = async ({ path, headers, caller }, { companies, tiers }) => {
   const country = servedCountry(path.country, code => ({
-    path: `/v1/companies/${code}/${encodeURIComponent(path.registry_id)}`,
+    path: companyPath.fill({ country: code, registry_id: path.registry_id }),
   }))
   const company = await findCompany(companies, country, path.registry_id)
   const etag = entityTag(company)

@@ -4,7 +4,7 @@ import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { components } from '#generated/schema.ts'
 import { cacheFor } from './cache-for.ts'
-import { countrySummary } from './country-summary.ts'
+import { countrySummary, manifestPath } from './country-summary.ts'
 import type { Handler } from './handler.ts'
 import { servedCountry } from './served-country.ts'
 
@@ -65,7 +65,7 @@ function manifestOf(code: CountryCode, register: Register, coverage: PartitionCo
 
 /** The capability manifest of one country, its coverage computed from what is loaded. */
 export const getCountry: Handler<'getCountry'> = async ({ path, caller }, { coverage, registerOf }) => {
-  const code = servedCountry(path.code, country => ({ path: `/v1/countries/${country}` }))
+  const code = servedCountry(path.code, country => ({ path: manifestPath.fill({ code: country }) }))
   const body = manifestOf(code, registerOf(code), await coverage.coverage(code))
   return { status: 200, headers: { 'cache-control': cacheFor(caller, 60), vary: 'Authorization' }, body, units: 0 }
 }

@@ -1,3 +1,4 @@
+import type { UsageOutcome } from '#domain/billing/usage-entry.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import type { Caller } from '#domain/keys/caller.ts'
 import type { Call, OperationId, Reply } from '#generated/operations.ts'
@@ -6,11 +7,26 @@ import type { OperationDeps } from './deps.ts'
 /** The request for nearly the same, or for a part of it, that fits in the units left; undefined where none does. */
 export type CheaperRequest = (unitsLeft: number) => SuggestedRequest | undefined
 
-/** A reply of the contract, the units it costs the caller, and what to ask for where those are not left. */
-export type BilledReply<Id extends OperationId> = Reply<Id> & { units: number; cheaper?: CheaperRequest | undefined }
+/** What a reply costs the caller, and what to ask for where those units are not left. */
+export interface Bill {
+  units: number
+  cheaper?: CheaperRequest | undefined
+  /** What usage counts the request as, where its status does not say it. */
+  outcome?: UsageOutcome
+}
 
-/** An operation: what it is called with, what it may use, what it may answer. What is wrong is thrown as a Problem. */
+/** A reply of the contract with its bill. */
+export type BilledReply<Id extends OperationId> = Reply<Id> & Bill
+
+/** An operation: what it is called with, what it may use, what it may answer. An error is thrown as a Problem. */
 export type Handler<Id extends OperationId> = (
   call: Call<Id> & { caller: Caller },
   deps: OperationDeps,
 ) => Promise<BilledReply<Id>>
+
+/** An operation that runs once for its idempotency key. */
+export interface OnceHandler<Id extends OperationId> {
+  run: Handler<Id>
+  /** The headers of a reply, new or stored: those of a stored one are made anew, since they depend on who asks. */
+  headers(caller: Caller, deps: OperationDeps): Reply<Id>['headers']
+}

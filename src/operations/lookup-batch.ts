@@ -1,3 +1,4 @@
+import type { UsageOutcome } from '#domain/billing/usage-entry.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { entityTag, isCurrent } from '#domain/companies/entity-tag.ts'
 import type { CountryCode } from '#domain/countries.ts'
@@ -15,11 +16,12 @@ import { cacheFor } from './cache-for.ts'
 import { companyNotFoundFacts } from './company-not-found.ts'
 import type { OperationDeps } from './deps.ts'
 import { fittingReferences } from './fitting-references.ts'
-import type { Handler } from './handler.ts'
+import type { OnceHandler } from './handler.ts'
 import { type ReadReference, readReference } from './read-reference.ts'
 import { rowError } from './row-error.ts'
 
 type Row = components['schemas']['BatchRow']
+type Summary = components['schemas']['BatchResult']['summary']
 type Answer = Pick<Row, 'status' | 'etag' | 'company' | 'error'>
 
 const unanswered = { etag: null, company: null }
@@ -69,7 +71,7 @@ function toRow(asked: ReadReference, index: number, byCountry: CompaniesByCountr
 /** What a row is billed as: rows of one company count once. */
 const billedAs = ({ company }: Row) => company && `${company.country} ${company.registry_id}`
 
-function summaryOf(rows: readonly Row[]): components['schemas']['BatchResult']['summary'] {
+function summaryOf(rows: readonly Row[]): Summary {
   const count = (status: Row['status']) => rows.filter(row => row.status === status).length
   return {
     submitted: rows.length,
@@ -81,14 +83,17 @@ function summaryOf(rows: readonly Row[]): components['schemas']['BatchResult']['
   }
 }
 
-/** The headers of every answered batch, stored or new. */
-export const batchHeaders = (caller: Caller, { tiers }: Pick<OperationDeps, 'tiers'>) => ({
+function outcomeOf({ found, not_modified }: Summary): UsageOutcome {
+  if (found > 0) return 'found'
+  return not_modified > 0 ? 'not_modified' : 'not_found'
+}
+
+const headersFor = (caller: Caller, { tiers }: OperationDeps) => ({
   'cache-control': cacheFor(caller, caller.kind === 'key' ? (tiers[caller.tier]?.cache_window_seconds ?? 0) : 0),
   vary: 'Authorization',
 })
 
-/** Up to 100 lookups, answered in order, each row by itself. Each distinct company found costs one unit. */
-export const lookupBatch: Handler<'lookupBatch'> = async ({ body, caller }, deps) => {
+const run: OnceHandler<'lookupBatch'>['run'] = async ({ body, caller }, deps) => {
   const scope = caller.kind === 'key' ? caller.constraints.country_scope : []
   const references = body.references.map(reference => readReference(reference, scope))
   const companies = await readCompanies(references, deps)
@@ -96,9 +101,13 @@ export const lookupBatch: Handler<'lookupBatch'> = async ({ body, caller }, deps
   const summary = summaryOf(results)
   return {
     status: 200,
-    headers: batchHeaders(caller, deps),
+    headers: headersFor(caller, deps),
     body: { idempotency_key: body.idempotency_key, summary, results },
     units: summary.billable_results * operations.lookupBatch.cost.found_row,
+    outcome: outcomeOf(summary),
     cheaper: unitsLeft => fittingReferences(body, results.map(billedAs), unitsLeft),
   }
 }
+
+/** Up to 100 lookups, answered in order, each row by itself. Each distinct company found costs one unit. */
+export const lookupBatch: OnceHandler<'lookupBatch'> = { run, headers: headersFor }

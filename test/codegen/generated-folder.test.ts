@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { operations } from '#generated/operations.ts'
 import { removeStrays } from '../../codegen/generated-folder.ts'
 
 const main = fileURLToPath(new URL('../../codegen/main.ts', import.meta.url))
 
 const generate = (out: string) => execFileSync(process.execPath, [main, '--out', out])
 const check = (out: string) => spawnSync(process.execPath, [main, '--check', '--out', out], { encoding: 'utf8' })
-const contents = (folder: string) => readdirSync(folder).map(name => [name, readFileSync(join(folder, name), 'utf8')])
+const namesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => statSync(join(folder, name)).isFile())
+    .sort()
+const contents = (folder: string) => namesOf(folder).map(name => [name, readFileSync(join(folder, name), 'utf8')])
 
 describe('the generator', () => {
   let temporary: string
@@ -27,14 +32,17 @@ describe('the generator', () => {
   })
   after(() => rmSync(temporary, { recursive: true }))
 
-  it('writes the same 11 files, byte for byte, in two runs', () => {
+  it('writes the same 24 files, byte for byte, in two runs: 11 of the contract, a route for each operation, and their list', () => {
     const second = join(folder, 'second')
     generate(second)
     const names = [
       ...['agent-card.json', 'api-catalog.json', 'checked-contract.json', 'error-codes.ts', 'error-texts.json'],
       ...['llms.txt', 'mcp-calls.ts', 'mcp-tools.json', 'operations.ts', 'request-schemas.json', 'schema.ts'],
     ]
-    assert.deepEqual(readdirSync(second).sort(), names)
+    const routes = Object.keys(operations).map(
+      id => `${id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.ts`,
+    )
+    assert.deepEqual(namesOf(second), [...names, ...[...routes, 'all-routes.ts'].map(name => `routes/${name}`)].sort())
     assert.deepEqual(contents(second), contents(original()))
   })
 
@@ -69,6 +77,6 @@ describe('the generator', () => {
     generate(folder)
     assert.ok(readdirSync(folder).includes('notes.md'))
     removeStrays(folder, new Map([['llms.txt', '']]))
-    assert.deepEqual(readdirSync(folder), ['llms.txt'])
+    assert.deepEqual(namesOf(folder), ['llms.txt'])
   })
 })

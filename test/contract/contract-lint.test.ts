@@ -14,7 +14,9 @@ const longName = `svc_${'a'.repeat(37)}`
 
 const subset = ['oneOf', 'discriminator', 'if', 'then', 'patternProperties', 'unevaluatedProperties']
 
-const cases: Record<string, [given: string, spoil: Spoil, fault: string][]> = {
+type Case = [given: string, spoil: Spoil, fault: string]
+
+const cases: Record<string, Case[]> = {
   'operation-described': [
     ['an operation without a summary', [search, 'summary'], 'GET /v1/companies/search: has no summary'],
     ['an operation with an empty list of tags', [search, { tags: [] }], 'GET /v1/companies/search: has no tags'],
@@ -54,6 +56,56 @@ const cases: Record<string, [given: string, spoil: Spoil, fault: string][]> = {
       'unlimited outside the static bucket',
       ['paths > /v1/health > get', { 'x-svc-anonymous': 'unlimited' }],
       'GET /v1/health: x-svc-anonymous is unlimited, but security or bucket say otherwise',
+    ],
+  ],
+  'policy-stated': [
+    ...['x-svc-country', 'x-svc-usage', 'x-svc-idempotent', 'x-svc-compress'].map(
+      (name): Case => [`an operation without ${name}`, [search, name], `GET /v1/companies/search: has no ${name}`],
+    ),
+    [
+      'a country in a place that no country is in',
+      [search, { 'x-svc-country': { in: 'header' } }],
+      'GET /v1/companies/search: x-svc-country in is not one of path, query, rows, none',
+    ],
+    [
+      'none, where a parameter is a country',
+      [search, { 'x-svc-country': { in: 'none' } }],
+      'GET /v1/companies/search: x-svc-country is in none, but there is a parameter country',
+    ],
+    [
+      'a country in a parameter that does not exist',
+      [search, { 'x-svc-country': { in: 'query', name: 'land' } }],
+      'GET /v1/companies/search: x-svc-country names no parameter of the query',
+    ],
+    [
+      'a country that may be left out, without a word of what that means',
+      [search, { 'x-svc-country': { in: 'query', name: 'country' } }],
+      'GET /v1/companies/search: x-svc-country has no cross_country, which says what a request without a country is',
+    ],
+    [
+      'a bucket of cross-country requests that does not exist',
+      [`${search} > x-svc-country > cross_country`, { bucket: 'all' }],
+      'GET /v1/companies/search: x-svc-country names a cross_country bucket that does not exist',
+    ],
+    [
+      'rows of a body that is not there',
+      [search, { 'x-svc-country': { in: 'rows' } }],
+      'GET /v1/companies/search: x-svc-country is in rows, but there is no body',
+    ],
+    [
+      'a keyed operation whose use is not counted',
+      [search, { 'x-svc-usage': 'none' }],
+      'GET /v1/companies/search: x-svc-usage is none, but a key is taken',
+    ],
+    [
+      'an idempotent operation without a body',
+      [search, { 'x-svc-idempotent': true }],
+      'GET /v1/companies/search: x-svc-idempotent is true, but there is no body with an idempotency_key',
+    ],
+    [
+      'a static operation without its file',
+      ['paths > /llms.txt > get', 'x-svc-file'],
+      'GET /llms.txt: x-svc-file is missing: it names the file that answers',
     ],
   ],
   'known-scopes': [

@@ -6,7 +6,7 @@ import { routes } from '../../src/http/request/routes.ts'
 import { contractOperations, operationsAt } from '../contract-checker/contract-operations.ts'
 import { beyondContract } from '../contract-checker/exchange-faults.ts'
 import { ask } from '../support/ask.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { contract, startTestService, type TestService } from '../support/service.ts'
 
 interface Layer {
   route?: { path: string }
@@ -116,12 +116,13 @@ describe('an address that is not documented', () => {
     const config = { baseUrl: 'http://svc.test', mcpUrl: 'http://svc.test', errorsUrl: 'http://svc.test/errors' }
     // Nothing else is asked of the parts before the first request.
     const deps = {
+      contract: await contract,
       config: { ...config, trustProxy: false },
       logger: pino({ level: 'silent' }),
       demoKey: 'x',
       mcpTools: [],
     }
-    const app: Express = await createApp(deps as unknown as AppDeps)
+    const app: Express = createApp(deps as unknown as AppDeps)
     const addresses = addressesOf(app.router)
     assert.deepEqual(addresses.sort(), ['/', '/errors', '/errors/:code', '/mcp', '/style.css'])
     for (const address of addresses) assert.match(address, beyondContract)
@@ -129,10 +130,7 @@ describe('an address that is not documented', () => {
 
   it('is in no table: the table of operations has the 12 of the contract', () => {
     const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
-    assert.deepEqual(
-      routes.map(({ method, template }) => named({ method, path: template })).sort(),
-      contractOperations.map(named).sort(),
-    )
+    assert.deepEqual(routes.map(({ operation }) => named(operation)).sort(), contractOperations.map(named).sort())
   })
 
   it(`answers 404 to GET and POST at ${usual.length} usual places, to a secret key of all scopes too`, async () => {

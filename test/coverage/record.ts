@@ -1,4 +1,5 @@
-import { nearestRoute, routesAt } from '../../src/http/request/routes.ts'
+import { nearestRoute } from '../../src/http/request/nearest-route.ts'
+import { routesAt } from '../../src/http/request/routes.ts'
 import { readJson, type SeenExchange, splitTarget } from '../contract-checker/exchange.ts'
 
 /** Every documented part of the contract that the tests have seen, in the words of `documented.ts`. */
@@ -9,8 +10,8 @@ function operationOf(method: string, path: string, code: unknown): string | unde
   const served = method === 'HEAD' ? 'GET' : method
   const found = routesAt(path)
   const nearest = code === 'route_not_found' && path.startsWith('/v1/companies/') ? nearestRoute(path) : undefined
-  const route = found.find(candidate => candidate.method === served) ?? found[0] ?? nearest
-  return route?.operationId
+  const route = found.find(({ operation }) => operation.method === served) ?? found[0] ?? nearest
+  return route?.operation.id
 }
 
 const codeOf = ({ status, text }: SeenExchange) =>

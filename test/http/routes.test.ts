@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { nearestRoute, pathParameters, routes, routesAt } from '../../src/http/request/routes.ts'
+import { nearestRoute } from '../../src/http/request/nearest-route.ts'
+import { routes, routesAt } from '../../src/http/request/routes.ts'
 
-const idsAt = (path: string) => routesAt(path).map(({ method, operationId }) => `${method} ${operationId}`)
+const idsAt = (path: string) => routesAt(path).map(({ operation: { method, id } }) => `${method} ${id}`)
 
 const found: readonly (readonly [path: string, operations: readonly string[]])[] = [
   ['/v1/companies/NO/923609016', ['GET getCompany']],
@@ -72,7 +73,7 @@ const parameters: readonly (readonly [path: string, values: Record<string, strin
 describe('finding the operation of a path', () => {
   it('knows the ten paths of the REST API, the API catalog and the workflows, each for one method', () => {
     assert.equal(routes.length, 12)
-    assert.equal(new Set(routes.map(({ template }) => template)).size, 12)
+    assert.equal(new Set(routes.map(({ operation }) => operation.path)).size, 12)
   })
 
   for (const [path, operations] of found)
@@ -89,7 +90,7 @@ describe('finding the operation of a path', () => {
     it(`decodes the parameters of ${path} once: ${JSON.stringify(values)}`, () => {
       const [route] = routesAt(path)
       assert.ok(route)
-      assert.deepEqual(pathParameters(route, path), values)
+      assert.deepEqual(route.path.match(path), values)
     })
 
   it('gives any registry id back as it was before it was percent-encoded', () => {
@@ -97,7 +98,7 @@ describe('finding the operation of a path', () => {
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), registryId => {
         const path = `/v1/companies/NO/${encodeURIComponent(registryId)}`
         const [route] = routesAt(path)
-        assert.equal(route && pathParameters(route, path).registry_id, registryId)
+        assert.deepEqual(route?.path.match(path), { country: 'NO', registry_id: registryId })
       }),
     )
   })
@@ -106,7 +107,7 @@ describe('finding the operation of a path', () => {
 describe('the nearest operation', () => {
   for (const [path, template] of nearest)
     it(`to ${path} is ${template}`, () => {
-      assert.equal(nearestRoute(path).template, template)
+      assert.equal(nearestRoute(path).operation.path, template)
     })
 
   it('is one of the twelve for any path, within 50 ms for one of 16 000 characters', () => {

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { pathTemplate } from '#domain/path-template.ts'
+import { type Operation, operations } from '#generated/operations.ts'
 import { compileInput, faultsIn, readArguments } from '../../src/mcp/arguments.ts'
 import { correctArguments } from '../../src/mcp/correct-arguments.ts'
 import { argumentsOf, requestOf } from '../../src/mcp/rest-arguments.ts'
+
+const routeOf = (operation: Operation) => [operation, pathTemplate(operation.path)] as const
+const lookup = routeOf(operations.getCompany)
+const batch = routeOf(operations.lookupBatch)
 
 const schema = {
   type: 'object',
@@ -78,14 +84,14 @@ describe('the arguments of a tool', () => {
     fc.assert(
       fc.property(texts, texts, (country, registry_id) => {
         const args = { country: country.toWellFormed(), registry_id: registry_id.toWellFormed() }
-        assert.deepEqual(argumentsOf('getCompany', requestOf('getCompany', args), schema), args)
+        assert.deepEqual(argumentsOf(...lookup, requestOf(...lookup, args), schema), args)
       }),
     )
   })
 
   it('are not found in the request of another operation', () => {
     const list = { method: 'GET', path: '/v1/countries', query: null, body: null } as const
-    assert.equal(argumentsOf('getCompany', list, schema), undefined)
-    assert.equal(argumentsOf('lookupBatch', { ...list, path: '/v1/companies/lookup-batch' }, schema), undefined)
+    assert.equal(argumentsOf(...lookup, list, schema), undefined)
+    assert.equal(argumentsOf(...batch, { ...list, path: '/v1/companies/lookup-batch' }, schema), undefined)
   })
 })

@@ -12,6 +12,7 @@ import type { AdministrationDeps } from '../../src/administration/deps.ts'
 import { createKey } from '../../src/administration/keys.ts'
 import { readServerSecret } from '../../src/administration/server-secret-file.ts'
 import { type Config, readConfig } from '../../src/config.ts'
+import { compileContract } from '../../src/http/contract/contract.ts'
 import { createLogger } from '../../src/logger.ts'
 import { startService } from '../../src/service.ts'
 import { type Canaries, createCanaries } from './canaries.ts'
@@ -38,6 +39,9 @@ export function testClock(start = dayWithRoom()) {
 }
 
 type Overrides = NonNullable<Parameters<typeof startService>[1]['overrides']>
+
+/** Compiled once for all services of a process: it takes longer than starting one. */
+export const contract = compileContract()
 
 export const baseUrl = 'http://svc.test'
 
@@ -91,7 +95,11 @@ export async function startTestService(
   const log: string[] = []
   const logger = createLogger('trace', { write: line => void log.push(line) })
   const config: Config = { ...readConfig({ SVC_DATA_DIR: dataDir, SVC_BASE_URL: baseUrl, ...environment }), port: 0 }
-  const service = await startService(config, { clock, logger, overrides })
+  const service = await startService(config, {
+    clock,
+    logger,
+    overrides: { contract: await contract, ...overrides },
+  })
   if (!seed) {
     seed = mkdtempSync(join(tmpdir(), 'svc-seed-'))
     for (const folder of ['partitions', 'search'])

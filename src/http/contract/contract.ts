@@ -14,7 +14,7 @@ export type CheckReply = (req: Request, reply: Pick<AnyReply, 'status' | 'body'>
 
 /** The contract in two steps of the pipeline: what an operation is, with its replies put under check, and the check of the request. */
 export interface Contract {
-  describe: RequestHandler
+  describe(operationId: OperationId): RequestHandler
   checkRequest: RequestHandler
   /** The check of a reply before it is written, and so before it is billed. */
   checkReply: CheckReply
@@ -47,7 +47,7 @@ function spendDeprecationWarning() {
  * refuse, and requests are checked only after it. Its own search for the operation compiles every route for every request, so
  * it is made once, here. Rejects when a check does not compile.
  */
-async function compileContract(): Promise<Contract> {
+export async function compileContract(): Promise<Contract> {
   spendDeprecationWarning()
   const steps = validatorSteps()
   const named = (name: string): RequestHandler => {
@@ -61,15 +61,8 @@ async function compileContract(): Promise<Contract> {
     find: [named('pathParamsMiddleware'), named('metadataMiddleware')],
     check: [watchReply, checkRequest],
   })
-  return { describe: describeWith(descriptions, watchReply), checkRequest, checkReply: replyCheck(watchReply) }
-}
-
-let compiled: Promise<Contract> | undefined
-
-/** The contract's checks, compiled once in a process, however many services it starts. Rejects when one does not compile. */
-export const createContract = (): Promise<Contract> => {
-  compiled ??= compileContract()
-  return compiled
+  const describe = (operationId: OperationId) => describeAs(descriptions.get(operationId), watchReply)
+  return { describe, checkRequest, checkReply: replyCheck(watchReply) }
 }
 
 /** The validator's check hangs on the writing of a reply: here nothing is written. */
@@ -84,15 +77,10 @@ const replyCheck =
       watchReply(req, watched, (fault?: unknown) => void (fault === undefined ? watched.json(body) : reject(fault)))
     })
 
-function describeWith(
-  descriptions: ReadonlyMap<OperationId, Described['openapi']>,
-  watchReply: RequestHandler,
-): RequestHandler {
-  return (req, res, next) => {
-    const { operationId, path } = exchangeOf(res)
-    const description = operationId && descriptions.get(operationId)
+const describeAs =
+  (description: Described['openapi'] | undefined, watchReply: RequestHandler): RequestHandler =>
+  (req, res, next) => {
     const described = req as Request & Partial<Described>
-    if (description) described.openapi = { ...description, pathParams: path }
+    if (description) described.openapi = { ...description, pathParams: exchangeOf(res).path }
     return watchReply(req, res, next)
   }
-}

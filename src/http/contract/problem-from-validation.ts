@@ -18,7 +18,7 @@ const lastStep = (pointer: string) =>
 export const keywordOf = ({ errorCode }: ContractFault) => errorCode?.split('.')[0] ?? ''
 
 const ownMessage = (operationId: OperationId, pointer: string): string | undefined => {
-  const messages: Readonly<Record<string, string>> = operations[operationId].faultMessages
+  const messages: Readonly<Record<string, string>> = operations[operationId].schemaErrorMessages
   return messages[pointer]
 }
 
@@ -63,7 +63,7 @@ interface OwnCode {
 
 /** The code that the contract gives a fault at this place (x-svc-code). */
 export const codeOf = (operationId: OperationId, fault: ContractFault): OwnCode['code'] | undefined =>
-  (operations[operationId].faultCodes as readonly OwnCode[]).find(
+  (operations[operationId].schemaErrorCodes as readonly OwnCode[]).find(
     ({ pointer, keyword }) => pointer === fault.path && (keyword === '*' || keyword === keywordOf(fault)),
   )?.code
 

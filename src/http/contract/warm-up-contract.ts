@@ -1,8 +1,6 @@
 import type { Express, Request, RequestHandler, Response } from 'express'
-import { type OperationId, operations } from '#generated/operations.ts'
+import { type Operation, type OperationId, operations } from '#generated/operations.ts'
 import type { Described } from './described.ts'
-
-type Operation = (typeof operations)[OperationId]
 
 interface Steps {
   /** The validator's search for the operation of a request. */

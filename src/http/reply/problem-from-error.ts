@@ -31,11 +31,11 @@ function fromFaults(operationId: OperationId, faults: readonly ContractFault[], 
 const inBody = (message: string) => new Problem('invalid_request', { invalid_fields: [{ pointer: '/body', message }] })
 
 function fromHttpError({ status, type, errors }: HttpError, res: Response): Problem {
-  const { operationId, contentType } = exchangeOf(res)
+  const { operation, contentType } = exchangeOf(res)
   if (status === 413) return new Problem('payload_too_large', {})
   if (status === 415) return new Problem('unsupported_media_type', { given: contentType?.slice(0, 100) ?? null })
   if (type === 'entity.parse.failed') return inBody('is not valid JSON')
-  if (status === 400 && operationId && errors) return fromFaults(operationId, errors, res.req)
+  if (status === 400 && operation && errors) return fromFaults(operation.id, errors, res.req)
   if (status === 400) return inBody('could not be read')
   return new Problem('internal_error', {})
 }

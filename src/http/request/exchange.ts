@@ -1,17 +1,18 @@
 import type { Response } from 'express'
 import { anonymous, type Caller } from '#domain/keys/caller.ts'
 import { noRateLimit, type RateLimitState } from '#domain/limits/rate-limit-state.ts'
-import type { OperationId } from '#generated/operations.ts'
+import type { Operation, OperationId } from '#generated/operations.ts'
 
 /** What the steps of the pipeline learn about one request. */
 export interface Exchange {
   requestId: string
   /** The method as sent: HEAD is served as GET. */
   method: string
-  operationId: OperationId | undefined
+  /** The operation of the contract; undefined where the request reached none. */
+  operation: (Operation & { readonly id: OperationId }) | undefined
   /** Path parameters, decoded. */
   path: Readonly<Record<string, string>>
-  /** The country asked for, in the path or of a search, as it was sent. */
+  /** The country asked for in the path or in the query, as it was sent. */
   country: string | undefined
   caller: Caller
   rateLimit: RateLimitState
@@ -35,7 +36,7 @@ export interface Exchange {
 export const newExchange = (requestId: string, method: string, at: number): Exchange => ({
   requestId,
   method,
-  operationId: undefined,
+  operation: undefined,
   path: {},
   country: undefined,
   caller: anonymous,

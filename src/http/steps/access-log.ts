@@ -1,14 +1,13 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { operations } from '#generated/operations.ts'
 import type { Clock } from '../../clock.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
 import { innerRequestOf } from '../request/inner-requests.ts'
 
 /** The route template of the request; of an MCP client what it asked for. */
-function askedFor({ operationId, rpc }: Exchange) {
+function askedFor({ operation, rpc }: Exchange) {
   if (rpc) return { route: '/mcp', rpc: rpc.method, ...(rpc.tool && { tool: rpc.tool }) }
-  return { route: operationId ? operations[operationId].path : null }
+  return { route: operation ? operation.path : null }
 }
 
 /**

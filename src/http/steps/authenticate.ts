@@ -7,7 +7,7 @@ import { addressAllowed } from '#domain/keys/address-allowed.ts'
 import { anonymous, type KeyCaller } from '#domain/keys/caller.ts'
 import { keyInvalidity } from '#domain/keys/key-invalidity.ts'
 import type { KeyReader, PresentedKey } from '#domain/keys/key-reader.ts'
-import { operations, type Scope } from '#generated/operations.ts'
+import type { Operation, Scope } from '#generated/operations.ts'
 import type { Clock } from '../../clock.ts'
 import { clientAddress } from '../request/client-address.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
@@ -75,12 +75,10 @@ export async function identify(req: Request, exchange: Exchange, deps: Authentic
 
 /** Who asks: a key read afresh for every request, or anyone where the operation allows it. */
 export const authenticate =
-  (deps: AuthenticateDeps): RequestHandler =>
+  ({ anonymous: access }: Operation, deps: AuthenticateDeps): RequestHandler =>
   async (req, res, next) => {
     const exchange = exchangeOf(res)
-    const operation = exchange.operationId && operations[exchange.operationId]
-    const header = req.headers.authorization
-    if (!operation?.takesKey || (header === undefined && operation.anonymous !== 'never')) exchange.caller = anonymous
-    else exchange.caller = await identify(req, exchange, deps)
+    const isAnonymous = access !== 'never' && req.headers.authorization === undefined
+    exchange.caller = isAnonymous ? anonymous : await identify(req, exchange, deps)
     next()
   }

@@ -5,52 +5,68 @@ import type { KeyCaller } from '#domain/keys/caller.ts'
 import { countryNotAllowed } from '#domain/keys/country-not-allowed.ts'
 import { endpointAllowed } from '#domain/keys/endpoint-allowed.ts'
 import { insufficientScope } from '#domain/keys/insufficient-scope.ts'
-import { type OperationId, operations } from '#generated/operations.ts'
+import type { Operation } from '#generated/operations.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
 
-/** The country that a request asks for: undefined where it asks for none, null where it asks for all. */
-const countryReaders: Partial<
-  Record<OperationId, (req: Request, path: Exchange['path']) => string | null | undefined>
-> = {
-  getCompany: (_req, { country }) => country?.toUpperCase(),
-  searchCompanies: ({ query }) => {
-    if (query.country === undefined) return null
-    return typeof query.country === 'string' ? query.country.toUpperCase() : undefined
-  },
+/**
+ * The country that a key must be allowed to read: null for all of them, undefined for none. An operation that is open without a
+ * key is open to any key.
+ */
+function countryToCheck({ country, anonymous }: Operation, { query }: Request, exchange: Exchange) {
+  if (anonymous !== 'never' || (country.in !== 'path' && country.in !== 'query')) return undefined
+  if (country.in === 'query' && query[country.name] === undefined) return null
+  return exchange.country?.toUpperCase()
 }
 
-function checkCountry(caller: KeyCaller, operationId: OperationId, req: Request, path: Exchange['path']) {
-  const country = countryReaders[operationId]?.(req, path)
+function checkCountry(caller: KeyCaller, operation: Operation, req: Request, exchange: Exchange) {
+  const country = countryToCheck(operation, req, exchange)
   // A country that is not served is nobody's: it is answered by 404, not 403.
   if (country === undefined || (country !== null && !isServedCountry(country))) return
   const fault = countryNotAllowed(caller.constraints.country_scope, country)
-  if (fault)
-    throw new Problem('country_not_allowed', { ...fault, ...suggestionIn(req, country, fault.allowed_countries) })
+  if (!fault) return
+  const suggestion = country === null ? suggestionIn(req, operation, fault.allowed_countries) : {}
+  throw new Problem('country_not_allowed', { ...fault, ...suggestion })
 }
 
-function suggestionIn({ query, path }: Request, country: string | null, [allowed = '']: readonly string[]) {
-  if (country !== null || typeof query.q !== 'string') return {}
-  return { suggested_request: { method: 'GET' as const, path, query: { q: query.q, country: allowed }, body: null } }
+/** The same request of one country, with no more than it must have; none where that is not there. */
+function suggestionIn(
+  { query, path }: Request,
+  { country, requiredQuery }: Operation,
+  [allowed = '']: readonly string[],
+) {
+  if (country.in !== 'query' || !requiredQuery.every(name => typeof query[name] === 'string')) return {}
+  const required = Object.fromEntries(requiredQuery.map(name => [name, String(query[name])]))
+  const suggested_request = {
+    method: 'GET' as const,
+    path,
+    query: { ...required, [country.name]: allowed },
+    body: null,
+  }
+  return { suggested_request }
 }
 
-/** The path decoded once, its country in capitals: `endpoints` patterns are matched against it (docs/keys.md). */
-const normalPath = ({ path: asked }: Request, { country }: Exchange['path']) =>
-  country === undefined
-    ? decodeURIComponent(asked)
-    : decodeURIComponent(asked).replace(`/${country}/`, `/${country.toUpperCase()}/`)
+/** The path decoded once, its country in capitals: what `endpoints` patterns are written for (docs/keys.md). */
+function normalPath({ path: asked }: Request, { country: policy }: Operation, { country }: Exchange): string {
+  const path = decodeURIComponent(asked)
+  if (policy.in !== 'path' || country === undefined) return path
+  return path.replace(`/${country}/`, `/${country.toUpperCase()}/`)
+}
 
-function check(caller: KeyCaller, operationId: OperationId, req: Request, path: Exchange['path']) {
-  const missing = insufficientScope(caller, operations[operationId].scopes)
+function check(caller: KeyCaller, operation: Operation, req: Request, exchange: Exchange) {
+  const missing = insufficientScope(caller, operation.scopes)
   if (missing) throw new Problem('insufficient_scope', missing)
   const { endpoints } = caller.constraints
-  if (endpoints.length > 0 && !endpointAllowed(endpoints, normalPath(req, path)))
+  if (endpoints.length > 0 && !endpointAllowed(endpoints, normalPath(req, operation, exchange)))
     throw new Problem('endpoint_not_allowed', { allowed_endpoints: endpoints })
-  checkCountry(caller, operationId, req, path)
+  checkCountry(caller, operation, req, exchange)
 }
 
-/** Scope, then endpoint, then country: what a key that is genuine may still not do. */
-export const authorise: RequestHandler = (req, res, next) => {
-  const { caller, operationId, path } = exchangeOf(res)
-  if (caller.kind === 'key' && operationId) check(caller, operationId, req, path)
-  next()
-}
+/** Scope, then endpoint, then country: what a genuine key may still not do. */
+export const authorise =
+  (operation: Operation): RequestHandler =>
+  (req, res, next) => {
+    const exchange = exchangeOf(res)
+    const { caller } = exchange
+    if (caller.kind === 'key') check(caller, operation, req, exchange)
+    next()
+  }

@@ -4,8 +4,8 @@ import { monthExhausted, nextTier } from '#domain/billing/quota.ts'
 import type { UsageEntry, UsageOutcome } from '#domain/billing/usage-entry.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
-import { type OperationId, operations } from '#generated/operations.ts'
-import type { CheaperRequest } from '../../operations/handler.ts'
+import type { Bucket, Operation } from '#generated/operations.ts'
+import type { Bill, CheaperRequest } from '../../operations/handler.ts'
 import type { Exchange } from '../request/exchange.ts'
 
 export interface BillDeps {
@@ -14,25 +14,9 @@ export interface BillDeps {
   upgradeUrl: string
 }
 
-/** What a reply costs, and what would cost less. */
-interface Bill {
-  units: number
-  cheaper?: CheaperRequest | undefined
-}
-
-/** The words of usage for what was asked; a search of all countries is another thing than one of a country. */
-function operationName(operationId: OperationId, bucket: string): string {
-  if (bucket === 'companies-search-global') return 'search_global'
-  const names: Partial<Record<OperationId, string>> = {
-    getCompany: 'lookup',
-    searchCompanies: 'search',
-    lookupBatch: 'enrich',
-    listCountries: 'coverage',
-    getCountry: 'coverage',
-    getUsage: 'usage',
-  }
-  return names[operationId] ?? operationId
-}
+/** The name of an operation in usage, which a request of all countries does not share with one of a country. */
+const usageName = ({ country, usage }: Operation, bucket: Bucket): string =>
+  country.in === 'query' && bucket === country.cross_country.bucket ? country.cross_country.usage : usage
 
 /** What the ledger keeps of a request; its month is that of its start. */
 export function usageEntry(
@@ -40,13 +24,13 @@ export function usageEntry(
   caller: KeyCaller,
   { units, outcome, included }: { units: number; outcome: UsageOutcome; included: number | null },
 ): UsageEntry {
-  const { requestId, operationId, rateLimit, country, at } = exchange
+  const { requestId, operation, rateLimit, country, at } = exchange
   return {
     request_id: requestId,
     account_id: caller.accountId,
     kid: caller.kid,
     env: caller.env,
-    operation: operationId ? operationName(operationId, rateLimit.resource) : 'none',
+    operation: operation ? usageName(operation, rateLimit.resource) : 'none',
     bucket: rateLimit.resource,
     country: country !== undefined && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : null,
     at,
@@ -101,6 +85,6 @@ export async function bill(exchange: Exchange, owed: Bill, deps: BillDeps): Prom
   exchange.costUnits = units
 }
 
-/** Whether an operation is one whose use is kept. */
-export const isCounted = ({ operationId, caller, admitted }: Exchange): boolean =>
-  admitted && caller.kind === 'key' && operationId !== undefined && operations[operationId].anonymous !== 'unlimited'
+/** Whether a request is one whose use is kept. */
+export const isCounted = ({ operation, caller, admitted }: Exchange): boolean =>
+  admitted && caller.kind === 'key' && operation !== undefined && operation.usage !== 'none'

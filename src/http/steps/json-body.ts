@@ -1,20 +1,19 @@
 import express, { type RequestHandler } from 'express'
 import { visit } from 'jsonc-parser'
 import { Problem } from '#domain/errors/problem.ts'
-import { operations } from '#generated/operations.ts'
-import { exchangeOf } from '../request/exchange.ts'
+import type { Operation } from '#generated/operations.ts'
 
 /** 256 KiB: 100 references fit in far less. */
 const bodyBytes = 256 * 1024
 
-const fault = (pointer: string, message: string) =>
-  new Problem('invalid_request', { invalid_fields: [{ pointer, message }] })
+const bodyError = (message: string) =>
+  new Problem('invalid_request', { invalid_fields: [{ pointer: '/body', message }] })
 
 function refuseInvalidUtf8(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
   } catch {
-    throw fault('/body', 'is not valid UTF-8')
+    throw bodyError('is not valid UTF-8')
   }
 }
 
@@ -23,15 +22,15 @@ function refuseDuplicateNames(text: string) {
   const open: Set<string>[] = []
   visit(text, {
     onObjectBegin: () => {
-      if (open.length > 32) throw fault('/body', 'is nested too deeply')
+      if (open.length > 32) throw bodyError('is nested too deeply')
       open.push(new Set())
     },
     onArrayBegin: () => {
-      if (open.length > 32) throw fault('/body', 'is nested too deeply')
+      if (open.length > 32) throw bodyError('is nested too deeply')
       open.push(new Set())
     },
     onObjectProperty: name => {
-      if (open.at(-1)?.has(name)) throw fault('/body', `has the name ${name.slice(0, 64)} twice`)
+      if (open.at(-1)?.has(name)) throw bodyError(`has the name ${name.slice(0, 64)} twice`)
       open.at(-1)?.add(name)
     },
     onObjectEnd: () => void open.pop(),
@@ -50,10 +49,10 @@ export const parseJson = express.json({
 const hasBody = (headers: { 'content-length'?: string | undefined; 'transfer-encoding'?: string | undefined }) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Reads the body of operations that take one, and refuses one elsewhere: nothing sent is ignored in silence. */
-export const jsonBody: RequestHandler = (req, res, next) => {
-  const { operationId } = exchangeOf(res)
-  if (operationId && operations[operationId].takesBody) return parseJson(req, res, next)
-  if (hasBody(req.headers)) throw fault('/body', 'must be absent: the operation takes no body')
+const refuseBody: RequestHandler = (req, _res, next) => {
+  if (hasBody(req.headers)) throw bodyError('must be absent: the operation takes no body')
   next()
 }
+
+/** Reads the body of an operation that takes one, and refuses one elsewhere: nothing that is sent is ignored silently. */
+export const jsonBody = ({ takesBody }: Operation): RequestHandler => (takesBody ? parseJson : refuseBody)

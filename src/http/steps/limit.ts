@@ -8,7 +8,7 @@ import { Problem } from '#domain/errors/problem.ts'
 import type { Caller, KeyCaller } from '#domain/keys/caller.ts'
 import { addressBlock } from '#domain/limits/address-block.ts'
 import { type BucketWindow, bucketWindow } from '#domain/limits/buckets.ts'
-import { type Bucket, type OperationId, operations } from '#generated/operations.ts'
+import type { Bucket, Operation } from '#generated/operations.ts'
 import type { Clock } from '../../clock.ts'
 import type { WindowState } from '../../limits/window-limiter.ts'
 import type { Windows } from '../../limits/windows.ts'
@@ -36,11 +36,9 @@ const noTier: Tier = {
 
 const tierOf = (caller: Caller, tiers: Tiers): Tier => (caller.kind === 'key' ? (tiers[caller.tier] ?? noTier) : noTier)
 
-/** A search of all countries has a bucket of its own (docs/limits.md). */
-const bucketOf = (operationId: OperationId, { query }: Request): Bucket =>
-  operationId === 'searchCompanies' && query.country === undefined
-    ? 'companies-search-global'
-    : operations[operationId].bucket
+/** The bucket that a request counts in: one of all countries counts apart from one of a country. */
+const bucketOf = ({ country, bucket }: Operation, { query }: Request): Bucket =>
+  country.in === 'query' && query[country.name] === undefined ? country.cross_country.bucket : bucket
 
 function creditsOf(caller: Caller, at: number, { tiers, usage }: LimitDeps): number {
   if (caller.kind === 'anonymous') return 0
@@ -88,12 +86,11 @@ export async function takeSlot(req: Request, exchange: Exchange, bucket: Bucket,
 
 /** The window of the bucket, then the day of a test key: what a caller has left before anything is done for it. */
 export const limit =
-  (deps: LimitDeps): RequestHandler =>
+  (operation: Operation, deps: LimitDeps): RequestHandler =>
   async (req, res, next) => {
     const exchange = exchangeOf(res)
-    const { operationId, caller } = exchange
-    if (!operationId) return next()
-    const bucket = bucketOf(operationId, req)
+    const { caller } = exchange
+    const bucket = bucketOf(operation, req)
     const block = addressBlock(clientAddress(req))
     const window = bucketWindow(bucket, caller, block, tierOf(caller, deps.tiers))
     if (window) {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
+import type { OperationId } from '#generated/operations.ts'
 import schemas from '#generated/request-schemas.json' with { type: 'json' }
 import type { ContractFault } from '../contract/problem-from-validation.ts'
-import { exchangeOf } from '../request/exchange.ts'
 
 /** As JSON writes them: the validator would read 0x10 as 16, and a blank before 5 as nothing. */
 const plain: Readonly<Record<string, RegExp>> = {
@@ -24,17 +24,15 @@ function numericOf({ query }: RequestSchema): NumericParameter[] {
   })
 }
 
-const numeric = new Map(Object.entries(schemas).map(([operationId, schema]) => [operationId, numericOf(schema)]))
-
-/** Refuses, as the contract's check would, a parameter that is a number in the contract and none in plain decimal digits. */
-export const plainNumbers: RequestHandler = (req, res, next) => {
-  const parameters = numeric.get(exchangeOf(res).operationId ?? '') ?? []
-  if (parameters.length === 0) return next()
-  const { query } = req
-  const errors = parameters.flatMap(({ name, type, form }): ContractFault[] => {
-    const value = query[name]
-    if (typeof value !== 'string' || form.test(value)) return []
-    return [{ path: `/query/${name}`, message: `must be ${type}`, errorCode: 'type.openapi.validation' }]
-  })
-  next(errors.length > 0 ? { status: 400, errors } : undefined)
+/** Refuses, as the contract's check would, a parameter that is a number in the contract and is not sent in plain decimal digits. */
+export function plainNumbers(operationId: OperationId): RequestHandler {
+  const parameters = numericOf(schemas[operationId])
+  return (req, _res, next) => {
+    const errors = parameters.flatMap(({ name, type, form }): ContractFault[] => {
+      const value = req.query[name]
+      if (typeof value !== 'string' || form.test(value)) return []
+      return [{ path: `/query/${name}`, message: `must be ${type}`, errorCode: 'type.openapi.validation' }]
+    })
+    next(errors.length > 0 ? { status: 400, errors } : undefined)
+  }
 }

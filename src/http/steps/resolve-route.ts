@@ -1,38 +1,42 @@
 import type { Request, RequestHandler } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
 import { noRateLimit, staticRateLimit } from '#domain/limits/rate-limit-state.ts'
-import { type OperationId, operations } from '#generated/operations.ts'
+import type { CountryPolicy, OperationId } from '#generated/operations.ts'
+import type { Route } from '../../operations/route.ts'
 import { exchangeOf } from '../request/exchange.ts'
-import { nearestRoute, pathParameters, routesAt } from '../request/routes.ts'
+import { nearestRoute } from '../request/nearest-route.ts'
+import { routesAt } from '../request/routes.ts'
 
-const methodsOf = (found: ReturnType<typeof routesAt>) =>
-  found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
+const methodsOf = (found: readonly Route[]) =>
+  found.flatMap(({ operation: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
 
-function countryOfSearch(operationId: OperationId, req: Request): string | undefined {
-  if (operationId !== 'searchCompanies') return undefined
-  const { country } = req.query
+/** The country asked for, as it was sent; undefined where it is asked for elsewhere, or sent twice. */
+function countryOf(policy: CountryPolicy, path: Readonly<Record<string, string>>, req: Request): string | undefined {
+  if (policy.in === 'path') return path[policy.name]
+  const country = policy.in === 'query' ? req.query[policy.name] : undefined
   return typeof country === 'string' ? country : undefined
 }
 
-/** Runs a handler for what is an operation of the contract; all else goes on to what comes after it. */
+/** Runs the steps of the operation that is asked for; any other request goes on to what comes after it. */
 export const forOperations =
-  (handler: RequestHandler): RequestHandler =>
+  (steps: ReadonlyMap<OperationId, RequestHandler>): RequestHandler =>
   (req, res, next) => {
-    const route = routesAt(req.path).find(({ method }) => method === req.method)
-    if (!route) return next()
+    const route = routesAt(req.path).find(({ operation }) => operation.method === req.method)
+    const run = route && steps.get(route.operation.id)
+    if (!run) return next()
+    const { operation } = route
     const exchange = exchangeOf(res)
-    exchange.operationId = route.operationId
-    exchange.path = pathParameters(route, req.path)
-    exchange.country = exchange.path.country ?? exchange.path.code ?? countryOfSearch(route.operationId, req)
-    const { bucket, anonymous } = operations[route.operationId]
-    exchange.rateLimit = anonymous === 'unlimited' ? staticRateLimit : noRateLimit(bucket)
-    return handler(req, res, next)
+    exchange.operation = operation
+    exchange.path = route.path.match(req.path) ?? {}
+    exchange.country = countryOf(operation.country, exchange.path, req)
+    exchange.rateLimit = operation.anonymous === 'unlimited' ? staticRateLimit : noRateLimit(operation.bucket)
+    return run(req, res, next)
   }
 
 /** Answers that the path or the method has no operation. */
 export const refuseRoute: RequestHandler = (req, res) => {
   const found = routesAt(req.path)
-  const { method, template } = nearestRoute(req.path)
-  if (found.length === 0) throw new Problem('route_not_found', { nearest: `${method} ${template}` })
+  const { method, path } = nearestRoute(req.path).operation
+  if (found.length === 0) throw new Problem('route_not_found', { nearest: `${method} ${path}` })
   throw new Problem('method_not_allowed', { method: exchangeOf(res).method, allow: methodsOf(found) })
 }

@@ -1,20 +1,17 @@
 import type { Request, RequestHandler } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
-import { type Call, operations } from '#generated/operations.ts'
 import type { OperationDeps } from '../../operations/deps.ts'
-import type { CheaperRequest } from '../../operations/handler.ts'
-import { batchHeaders } from '../../operations/lookup-batch.ts'
-import { type HandledOperationId, handlers } from '../../operations/table.ts'
+import type { Bill } from '../../operations/handler.ts'
+import type { AnyHandler, AnyOnceHandler, Route } from '../../operations/route.ts'
 import type { Contract } from '../contract/contract.ts'
 import { type AnyReply, respond } from '../reply/respond.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
 import { answerOnce, type OnceDeps } from './answer-once.ts'
 import { bill } from './bill.ts'
 
-type Handled = AnyReply & { units: number; cheaper?: CheaperRequest }
-// The contract has checked the request, and each handler is held to its own types: here they are all alike.
-type AnyHandler = (call: object, deps: OperationDeps) => Promise<Handled>
+type Handled = AnyReply & Bill
 type Deps = OperationDeps & OnceDeps & Pick<Contract, 'checkReply'>
+type Answer = (req: Request, exchange: Exchange) => Promise<AnyReply>
 
 const callOf = ({ query, headers, body }: Request, { path, caller }: Exchange) => ({
   path,
@@ -24,50 +21,45 @@ const callOf = ({ query, headers, body }: Request, { path, caller }: Exchange) =
   caller,
 })
 
-/** Handles a request, and checks what comes of it: a reply that breaks the contract must not be billed. */
-async function handle(
-  operationId: HandledOperationId,
-  req: Request,
-  call: object,
-  deps: Pick<Deps, 'checkReply'> & OperationDeps,
-): Promise<Handled> {
-  const handled = await (handlers[operationId] as AnyHandler)(call, deps)
-  await deps.checkReply(req, handled, operations[operationId].mediaTypes[0])
-  return { ...handled, isChecked: true }
-}
-
-async function answer(
-  operationId: HandledOperationId,
-  req: Request,
-  exchange: Exchange,
-  deps: Deps,
-): Promise<AnyReply> {
-  const { units, cheaper, ...reply } = await handle(operationId, req, callOf(req, exchange), deps)
-  await bill(exchange, { units, cheaper }, deps)
-  return reply
-}
-
-/** A batch is done once for its idempotency key, and billed where its answer is stored. */
-function answerBatch(req: Request, exchange: Exchange, deps: Deps): Promise<AnyReply> {
-  const { caller } = exchange
-  // The operation cannot be reached without a key.
-  if (caller.kind !== 'key') throw new Problem('unauthenticated', { cause: 'missing' })
-  const work = async (body: Call<'lookupBatch'>['body']) =>
-    (await handle('lookupBatch', req, { ...callOf(req, exchange), body }, deps)) as Awaited<
-      ReturnType<typeof handlers.lookupBatch>
-    >
-  return answerOnce(exchange, caller, req.body, work, batchHeaders(caller, deps), deps)
-}
-
-/** Runs the operation, bills what it cost and writes its reply. */
-export const runOperation =
-  (deps: Deps): RequestHandler =>
-  async (req, res) => {
-    const exchange = exchangeOf(res)
-    const operationId = exchange.operationId as HandledOperationId
-    const reply =
-      operationId === 'lookupBatch'
-        ? await answerBatch(req, exchange, deps)
-        : await answer(operationId, req, exchange, deps)
-    respond(res, reply, operations[operationId].mediaTypes[0])
+/** Handles a request, and checks the reply: one that breaks the contract must not be billed. */
+const handleWith =
+  (handler: AnyHandler, { operation }: Route, deps: Deps) =>
+  async (req: Request, call: object): Promise<Handled> => {
+    const handled = await handler(call, deps)
+    await deps.checkReply(req, handled, operation.mediaTypes[0])
+    return { ...handled, isChecked: true }
   }
+
+function billed(handler: AnyHandler, route: Route, deps: Deps): Answer {
+  const handle = handleWith(handler, route, deps)
+  return async (req, exchange) => {
+    const { units, cheaper, outcome: _, ...reply } = await handle(req, callOf(req, exchange))
+    await bill(exchange, { units, cheaper }, deps)
+    return reply
+  }
+}
+
+/** Runs once for the idempotency key of the body, and is billed where its answer is stored. */
+function once({ run, headers }: AnyOnceHandler, route: Route, deps: Deps): Answer {
+  const handle = handleWith(run, route, deps)
+  return async (req, exchange) => {
+    const { caller } = exchange
+    // The operation cannot be reached without a key.
+    if (caller.kind !== 'key') throw new Problem('unauthenticated', { cause: 'missing' })
+    const work = (body: object) => handle(req, { ...callOf(req, exchange), body })
+    return answerOnce(
+      { exchange, caller, operation: route.operation, sent: req.body },
+      work,
+      headers(caller, deps),
+      deps,
+    )
+  }
+}
+
+/** Runs an operation, bills what it cost and writes its reply. */
+export function runOperation(route: Route, deps: Deps): RequestHandler {
+  const { operation, handler } = route
+  if (handler === null) throw new Error(`${operation.id} has no handler`)
+  const answer = 'run' in handler ? once(handler, route, deps) : billed(handler, route, deps)
+  return async (req, res) => respond(res, await answer(req, exchangeOf(res)), operation.mediaTypes[0])
+}

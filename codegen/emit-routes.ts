@@ -1,0 +1,43 @@
+import { type Contract, type ReadOperation, readOperations } from './read-contract.ts'
+
+const kebab = (id: string) => id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+
+/** Whether a handler answers the operation, and no file. */
+export const isHandled = (operation: ReadOperation): boolean => operation['x-svc-file'] === undefined
+
+/** The hand-written file of an operation's handler, relative to the project's root. */
+export const handlerFile = ({ operationId }: ReadOperation): string => `src/operations/${kebab(operationId)}.ts`
+
+function routeFile(operation: ReadOperation): string {
+  const { operationId: id, method, path, summary } = operation
+  const handlerImport = isHandled(operation) ? `import { ${id} } from '../../${handlerFile(operation)}'\n` : ''
+  return `import { pathTemplate } from '#domain/path-template.ts'
+${handlerImport}import type { RouteOf } from '../../src/operations/route.ts'
+import { operations } from '../operations.ts'
+
+/** \`${method} ${path}\`: ${summary}. */
+export const ${id}Route = {
+  operation: operations.${id},
+  path: pathTemplate(operations.${id}.path),
+  handler: ${isHandled(operation) ? id : null},
+} satisfies RouteOf<'${id}'>
+`
+}
+
+function allRoutes(operations: readonly ReadOperation[]): string {
+  const ids = operations.map(({ operationId }) => operationId).sort()
+  return `${ids.map(id => `import { ${id}Route } from './${kebab(id)}.ts'`).join('\n')}
+
+/** Every operation with its matcher and its handler, in the order of the contract. */
+export const routes = [
+${operations.map(({ operationId }) => `  ${operationId}Route,`).join('\n')}
+] as const
+`
+}
+
+/** A route for each operation, bound to its handler by the handler's file name: one that is missing does not compile. */
+export function emitRoutes(contract: Contract): Record<string, string> {
+  const operations = readOperations(contract)
+  const files = operations.map(operation => [`routes/${kebab(operation.operationId)}.ts`, routeFile(operation)])
+  return { ...Object.fromEntries(files), 'routes/all-routes.ts': allRoutes(operations) }
+}

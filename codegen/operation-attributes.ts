@@ -1,0 +1,77 @@
+import { type Contract, parametersOf, type ReadOperation } from './read-contract.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const oneOf =
+  (...values: unknown[]) =>
+  (value: unknown) =>
+    values.includes(value) ? undefined : `is not one of ${values.join(', ')}`
+
+const hasParameter = (operation: ReadOperation, contract: Contract, place: unknown, name: unknown) =>
+  parametersOf(contract, operation).some(parameter => parameter.in === place && parameter.name === name)
+
+function countryError(value: unknown, operation: ReadOperation, contract: Contract): string | undefined {
+  const asked = isObject(value) ? value.in : undefined
+  const wrongPlace = oneOf('path', 'query', 'rows', 'none')(asked)
+  if (!isObject(value) || wrongPlace) return `in ${wrongPlace ?? 'is missing'}`
+  if (asked === 'rows') return operation.requestBody ? undefined : 'is in rows, but there is no body'
+  if (asked === 'none')
+    return ['path', 'query'].some(place => hasParameter(operation, contract, place, 'country'))
+      ? 'is in none, but there is a parameter country'
+      : undefined
+  if (!hasParameter(operation, contract, asked, value.name)) return `names no parameter of the ${asked}`
+  return asked === 'query' ? crossCountryError(value.cross_country, contract) : undefined
+}
+
+function crossCountryError(value: unknown, contract: Contract): string | undefined {
+  if (!isObject(value)) return 'has no cross_country, which says what a request without a country is'
+  if (!((value.bucket as string) in contract['x-svc-buckets']))
+    return 'names a cross_country bucket that does not exist'
+  return typeof value.usage === 'string' ? undefined : 'has no cross_country usage'
+}
+
+function usageError(value: unknown, { security = [] }: ReadOperation): string | undefined {
+  if (typeof value !== 'string' || !/^[a-z_]{1,40}$/.test(value)) return 'is not a name in snake_case'
+  const takesKey = security.some(requirement => requirement.bearer)
+  return takesKey === (value !== 'none') ? undefined : `is ${value}, but ${takesKey ? 'a' : 'no'} key is taken`
+}
+
+function idempotentError(value: unknown, { method, requestBody }: ReadOperation): string | undefined {
+  if (typeof value !== 'boolean') return 'is not one of true, false'
+  return value && (method !== 'POST' || !requestBody)
+    ? 'is true, but there is no body with an idempotency_key'
+    : undefined
+}
+
+function fileError(value: unknown, { 'x-svc-anonymous': anonymous }: ReadOperation): string | undefined {
+  const isStatic = anonymous === 'unlimited'
+  if (value === undefined) return isStatic ? 'is missing: it names the file that answers' : undefined
+  if (!isStatic) return 'belongs to operations that are open without limit'
+  return isObject(value) && typeof value.path === 'string' ? undefined : 'has no path'
+}
+
+type Check = (value: unknown, operation: ReadOperation, contract: Contract) => string | undefined
+
+/** The attributes that every operation states, each with what is wrong with a value; undefined where nothing is. */
+const attributes: Readonly<Record<string, Check>> = {
+  // Rules of their own, in rules-of-operations.ts, judge the values of these three.
+  'x-svc-bucket': () => undefined,
+  'x-svc-cost': () => undefined,
+  'x-svc-anonymous': () => undefined,
+  'x-svc-country': countryError,
+  'x-svc-usage': usageError,
+  'x-svc-idempotent': idempotentError,
+  'x-svc-compress': oneOf(true, false),
+}
+
+/** What is wrong with the attributes of an operation: one line for each that is missing or has a value it may not have. */
+export function attributeErrors(operation: ReadOperation, contract: Contract): string[] {
+  const stated = operation as unknown as Record<string, unknown>
+  const required = Object.entries(attributes).flatMap(([name, check]) => {
+    if (stated[name] === undefined) return [`has no ${name}`]
+    const error = check(stated[name], operation, contract)
+    return error ? [`${name} ${error}`] : []
+  })
+  const file = fileError(stated['x-svc-file'], operation)
+  return [...required, ...(file ? [`x-svc-file ${file}`] : [])]
+}

@@ -1,0 +1,44 @@
+/** The names of a template's parameters: `'country' | 'registry_id'` of `/v1/companies/{country}/{registry_id}`. */
+type ParameterOf<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never
+
+export type PathParameters<T extends string> = Readonly<Record<ParameterOf<T>, string>>
+
+/** A path of the contract, compiled: `match` and `fill` undo each other. */
+export interface PathTemplate<T extends string = string> {
+  /** Names of the parameters, in the order of the path. */
+  names: readonly string[]
+  /** Whether a path, still percent-encoded, is one of the template. */
+  fits(path: string): boolean
+  /**
+   * The parameters, decoded, of a path that is still percent-encoded: an encoded slash is part of its segment, and no parameter is
+   * empty. Undefined where the path is another one. Throws URIError where an encoding is broken.
+   */
+  match(path: string): PathParameters<T> | undefined
+  /** The path with these parameters, percent-encoded. */
+  fill(parameters: Readonly<Record<ParameterOf<T>, unknown>>): string
+}
+
+const parameter = /\{(\w+)\}/g
+const literally = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
+
+/** The one matcher of path templates, of REST requests and of tool calls. */
+export function pathTemplate<T extends string>(template: T): PathTemplate<T> {
+  const names = [...template.matchAll(parameter)].map(([, name = '']) => name)
+  const pattern = new RegExp(`^${literally(template).replaceAll(parameter, '([^/]+)')}$`)
+  const decoded = (values: readonly string[]) =>
+    Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(values[at + 1] ?? '')]))
+  return {
+    names,
+    fits: path => pattern.test(path),
+    match: path => {
+      const found = pattern.exec(path)
+      return found ? (decoded(found) as PathParameters<T>) : undefined
+    },
+    fill: parameters =>
+      template.replaceAll(parameter, (_, name: string) =>
+        encodeURIComponent(String((parameters as Record<string, unknown>)[name]).toWellFormed()),
+      ),
+  }
+}

@@ -1,0 +1,59 @@
+import type { RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import type { OperationId } from '#generated/operations.ts'
+import type { OperationDeps } from '../operations/deps.ts'
+import type { Route } from '../operations/route.ts'
+import type { Contract } from './contract/contract.ts'
+import { routes } from './request/routes.ts'
+import { accept } from './steps/accept.ts'
+import type { OnceDeps } from './steps/answer-once.ts'
+import { type AuthenticateDeps, authenticate } from './steps/authenticate.ts'
+import { authorise } from './steps/authorise.ts'
+import { compose } from './steps/compose.ts'
+import { compress } from './steps/compress.ts'
+import { jsonBody } from './steps/json-body.ts'
+import { type LimitDeps, limit } from './steps/limit.ts'
+import { normalizeContentType } from './steps/normalize-content-type.ts'
+import { plainNumbers } from './steps/plain-numbers.ts'
+import { recordUse } from './steps/record-use.ts'
+import { runOperation } from './steps/run-operation.ts'
+import { type Addresses, serveFile } from './steps/serve-file.ts'
+
+export interface OperationStepsDeps extends OperationDeps, AuthenticateDeps, LimitDeps, OnceDeps {
+  usage: OperationDeps['usage'] & LimitDeps['usage'] & OnceDeps['usage']
+  config: Addresses
+  logger: Logger
+}
+
+/** 401 before 400, limits before work, the bill before the reply: docs/decisions/0002-order-of-the-pipeline.md. */
+function handlerSteps(route: Route, contract: Contract, deps: OperationStepsDeps): RequestHandler[] {
+  const { operation } = route
+  return [
+    contract.describe(operation.id), // from here on every reply, refusals too, is checked against the contract
+    ...(operation.takesKey ? [authenticate(operation, deps), authorise(operation)] : []),
+    limit(operation, deps),
+    ...(operation.usage === 'none' ? [] : [recordUse(deps)]),
+    accept(operation),
+    jsonBody(operation),
+    plainNumbers(operation.id),
+    contract.checkRequest,
+    runOperation(route, { ...deps, checkReply: contract.checkReply }), // handler → check → bill → reply
+  ]
+}
+
+function stepsOf(route: Route, contract: Contract, deps: OperationStepsDeps): RequestHandler {
+  const { operation } = route
+  const { file } = operation
+  return compose(
+    ...(operation.compress ? [compress] : []),
+    normalizeContentType,
+    ...(file ? [serveFile(operation, file, deps.config)] : handlerSteps(route, contract, deps)),
+  )
+}
+
+/** The steps of every operation, chosen once by what the contract says of it. */
+export const operationSteps = (
+  contract: Contract,
+  deps: OperationStepsDeps,
+): ReadonlyMap<OperationId, RequestHandler> =>
+  new Map(routes.map(route => [route.operation.id, stepsOf(route, contract, deps)]))

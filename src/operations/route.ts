@@ -1,0 +1,43 @@
+import type { Caller } from '#domain/keys/caller.ts'
+import type { PathTemplate } from '#domain/path-template.ts'
+import type { Operation, OperationId, operations } from '#generated/operations.ts'
+import type { OperationDeps } from './deps.ts'
+import type { Bill, Handler, OnceHandler } from './handler.ts'
+
+type Row<Id extends OperationId> = (typeof operations)[Id]
+
+/** How an operation is answered: by its file, once for its idempotency key, or by its handler. */
+type HandlerOf<Id extends OperationId> = Row<Id>['file'] extends object
+  ? null
+  : Row<Id>['idempotent'] extends true
+    ? OnceHandler<Id>
+    : Handler<Id>
+
+/** An operation with its matcher and its handler: what `generated/routes/<operation-id>.ts` holds. */
+export interface RouteOf<Id extends OperationId> {
+  operation: Row<Id>
+  path: PathTemplate<Row<Id>['path']>
+  handler: HandlerOf<Id>
+}
+
+/** A reply of any operation. */
+export type AnyBilledReply = Bill & {
+  status: number
+  headers: Readonly<Record<string, string | number | boolean | undefined>>
+  body: unknown
+}
+
+/** Any handler, where all are alike: the contract has checked the call, and each is held to its own types by `RouteOf`. */
+export type AnyHandler = (call: object, deps: OperationDeps) => Promise<AnyBilledReply>
+
+export interface AnyOnceHandler {
+  run: AnyHandler
+  headers(caller: Caller, deps: OperationDeps): AnyBilledReply['headers']
+}
+
+/** A route of any operation. */
+export interface Route {
+  operation: Operation & { readonly id: OperationId }
+  path: PathTemplate
+  handler: AnyHandler | AnyOnceHandler | null
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { ContractError } from '../../codegen/contract-error.ts'
+import { emitOperations } from '../../codegen/emit-operations.ts'
+import { readContract } from '../../codegen/read-contract.ts'
+import { spoilt } from '../support/spoilt-contract.ts'
+
+const lookup = 'paths > /v1/companies/{country}/{registry_id} > get'
+const attributes = [
+  ...['x-svc-bucket', 'x-svc-cost', 'x-svc-anonymous', 'x-svc-country'],
+  ...['x-svc-usage', 'x-svc-idempotent', 'x-svc-compress'],
+]
+
+describe('an operation of the contract', () => {
+  const contract = readContract()
+
+  for (const name of attributes)
+    it(`does not generate without ${name}, and one line names both`, () => {
+      assert.throws(() => emitOperations(spoilt(contract, [lookup, name])), {
+        name: ContractError.name,
+        message: `GET /v1/companies/{country}/{registry_id} has no ${name}`,
+      })
+    })
+})
