@@ -3,7 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buckets, scopes } from '#generated/operations.ts'
 import { variables } from '../../src/config.ts'
-import { documents, inlineCodeOf, proseOf, read, root } from './documents.ts'
+import { documents, inlineCodeOf, proseOf, read, root, tableRowsOf } from './documents.ts'
 
 const folder = fileURLToPath(root)
 const width = 120
@@ -108,6 +108,15 @@ describe('the documents', () => {
 
     it(`speak of nothing outside the project: ${name}`, () => assert.doesNotMatch(text, outside))
   }
+
+  it('answer twenty questions of a newcomer, each by one path', () => {
+    const questions = tableRowsOf(read('ARCHITECTURE.md')).filter(([question = '']) => /^\d+\. /.test(question))
+    assert.deepEqual(
+      questions.map(([question = '']) => Number.parseInt(question, 10)),
+      Array.from({ length: 20 }, (_, at) => at + 1),
+    )
+    for (const [question, answer = ''] of questions) assert.match(answer, /^`[^`]+`$/, question)
+  })
 
   it('are what comments refer to: no source file speaks of a document outside the project', () => {
     assert.ok(sources.length > 500)
