@@ -1,10 +1,10 @@
+import { ifAvailable } from '../partitions/if-available.ts'
 import type { OpenPartition } from '../partitions/open-partition.ts'
 import type { CoverageCounts } from '../partitions/partition-coverage.ts'
 import type { UnavailableReason } from '../partitions/partition-unavailable-error.ts'
-import { PartitionUnavailableError } from '../partitions/partition-unavailable-error.ts'
 import type { Partitions } from '../partitions/partitions.ts'
 
-/** One source of a partition, as last imported. */
+/** The newest import of one source into a partition. */
 export interface LoadedSource {
   source: string
   file_name: string
@@ -13,7 +13,7 @@ export interface LoadedSource {
   imported_at: string
 }
 
-/** What one country's partition holds; when it cannot be read, nothing is counted and `reason` says why. */
+/** The contents of one country's partition; when it cannot be read, the counts are null and `reason` says why. */
 export interface PartitionCoverage {
   country: string
   status: 'operational' | 'unavailable'
@@ -52,12 +52,9 @@ const unavailable = (country: string, reason: UnavailableReason): PartitionCover
 
 /** Coverage as counted when each partition was built; a country that cannot be read is reported, not thrown. */
 export const createCoverageStore = (partitions: Partitions): CoverageStore => ({
-  coverage: async country => {
-    try {
-      return await partitions.read(country, partition => partition.once('coverage', readCoverage))
-    } catch (error) {
-      if (error instanceof PartitionUnavailableError) return unavailable(country, error.reason)
-      throw error
-    }
-  },
+  coverage: country =>
+    ifAvailable(
+      () => partitions.read(country, partition => partition.once('coverage', readCoverage)),
+      reason => unavailable(country, reason),
+    ),
 })

@@ -1,8 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { FileLockedError, lockFile } from './file-lock.ts'
 
-/** Thrown when another process is importing into a partition. */
+/** Thrown when another process is importing into a partition; `svc import` catches it and prints its message. */
 export class PartitionLockedError extends Error {
   readonly country: string
 
@@ -13,33 +11,18 @@ export class PartitionLockedError extends Error {
   }
 }
 
-const lock = (filename: string, country: string): Database.Database => {
-  const file = new Database(filename, { timeout: 0 })
+const lockPartition = (dataDir: string, country: string): Disposable => {
   try {
-    file.exec('BEGIN EXCLUSIVE')
-    return file
-  } catch {
-    file.close()
-    throw new PartitionLockedError(country)
+    return lockFile(dataDir, country)
+  } catch (error) {
+    throw error instanceof FileLockedError ? new PartitionLockedError(country) : error
   }
 }
 
-/**
- * Holds the right to import into the given countries until disposed. The lock is the operating system's on an empty
- * database file, so that it goes with the process that held it, however that ended. Throws `PartitionLockedError`.
- */
+/** Locks the partitions of the given countries for an import until disposed. Throws `PartitionLockedError`. */
 export const lockPartitions = (dataDir: string, countries: readonly string[]): Disposable => {
-  const folder = join(dataDir, 'locks')
-  mkdirSync(folder, { recursive: true })
-  const held: Database.Database[] = []
-  const release = () => {
-    for (const file of held.splice(0)) file.close()
-  }
-  try {
-    for (const country of countries.toSorted()) held.push(lock(join(folder, `${country}.lock`), country))
-  } catch (error) {
-    release()
-    throw error
-  }
-  return { [Symbol.dispose]: release }
+  using locks = new DisposableStack()
+  // Always in the same order, so that two imports of several countries cannot block each other.
+  for (const country of countries.toSorted()) locks.use(lockPartition(dataDir, country))
+  return locks.move()
 }

@@ -1,3 +1,4 @@
+import { ifAvailable } from './if-available.ts'
 import type { OpenPartition } from './open-partition.ts'
 import { isCorruption } from './partition-file.ts'
 import { createPartitionHandles } from './partition-handles.ts'
@@ -38,14 +39,11 @@ export const openPartitions = (
       throw new PartitionUnavailableError(country, 'corrupt')
     }
   }
-  const stateOf = async (country: string): Promise<'operational' | UnavailableReason> => {
-    try {
-      return await read(country, () => 'operational' as const)
-    } catch (error) {
-      if (error instanceof PartitionUnavailableError) return error.reason
-      throw error
-    }
-  }
+  const stateOf = (country: string): Promise<'operational' | UnavailableReason> =>
+    ifAvailable(
+      () => read(country, () => 'operational' as const),
+      reason => reason,
+    )
 
   return {
     countries,

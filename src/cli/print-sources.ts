@@ -1,4 +1,4 @@
-import { loadedSources } from '#data/partitions/loaded-sources.ts'
+import { createCoverageStore } from '#data/companies/coverage-store.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../clock.ts'
@@ -17,10 +17,12 @@ const loadedText = ({ loaded }: ListedSource): string => {
   return `${of}imported ${loaded.imported_at.slice(0, 10)}${where}`
 }
 
-/** Prints every source that can be imported, and what of it is loaded in a data folder. */
+/** Prints every source that can be imported, with its newest import into a data folder. */
 export async function printSources(dataDir: string, json: boolean | undefined) {
   await using partitions = openPartitions(dataDir, { countries: countryCodes, clock: systemClock })
-  const sources = listSources(await loadedSources(partitions))
+  const store = createCoverageStore(partitions)
+  const coverage = await Promise.all(countryCodes.map(country => store.coverage(country)))
+  const sources = listSources(coverage.flatMap(country => country.sources))
   if (json) return printJson(sources)
   const rows = sources.map(source => ({
     source: source.source,

@@ -1,5 +1,5 @@
 import type { NamedCompany } from '#data/companies/company-store.ts'
-import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
+import { readByCountry } from '#data/partitions/read-by-country.ts'
 import type { Company } from '#domain/companies/company.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { aliasOf, maxCandidates } from './company-not-found.ts'
@@ -25,18 +25,12 @@ async function readCountry(
   country: CountryCode,
   own: readonly Readable[],
   { companies }: OperationDeps,
-): Promise<CountryCompanies | undefined> {
+): Promise<CountryCompanies> {
   const ids = own.flatMap(({ reading }) => storedId(reading) ?? [])
   const aliases = own.flatMap(({ reading, reference }) => aliasOf(reference.registry_id, reading) ?? [])
-  try {
-    return {
-      byId: await companies.findMany(country, distinct(ids)),
-      byAlias:
-        aliases.length > 0 ? await companies.findByAliases(country, distinct(aliases), maxCandidates) : new Map(),
-    }
-  } catch (error) {
-    if (error instanceof PartitionUnavailableError) return undefined
-    throw error
+  return {
+    byId: await companies.findMany(country, distinct(ids)),
+    byAlias: aliases.length > 0 ? await companies.findByAliases(country, distinct(aliases), maxCandidates) : new Map(),
   }
 }
 
@@ -46,11 +40,7 @@ export async function readCompanies(
   deps: OperationDeps,
 ): Promise<CompaniesByCountry> {
   const readable = references.filter((reference): reference is Readable => 'country' in reference)
-  const byCountry = Map.groupBy(readable, ({ country }) => country)
-  const read = await Promise.all(
-    [...byCountry].map(async ([country, own]) => [country, await readCountry(country, own, deps)] as const),
-  )
-  return new Map(read.flatMap(([country, companies]) => (companies ? [[country, companies]] : [])))
+  return readByCountry(readable, (country, own) => readCountry(country, own, deps))
 }
 
 /** The companies that a reference may mean, of those that were read. */

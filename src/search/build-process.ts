@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { lockSearchIndex } from '#data/partitions/search-lock.ts'
+import { lockFile } from '#data/partitions/file-lock.ts'
 import { type BuildRequest, buildIndex } from './build-index.ts'
 import type { BuildReport } from './run-build-process.ts'
 
@@ -10,7 +10,7 @@ const maxWaitMs = 30 * 60_000
 async function build(request: BuildRequest): Promise<BuildReport> {
   try {
     setPriority(niceness)
-    using _lock = lockSearchIndex(request.dataDir, maxWaitMs)
+    using _lock = lockFile(request.dataDir, 'search', maxWaitMs)
     return { built: await buildIndex(request) }
   } catch (error) {
     return { failure: String(error) }

@@ -1,4 +1,4 @@
-import type { LoadedSource } from '#data/partitions/loaded-sources.ts'
+import type { LoadedSource } from '#data/companies/coverage-store.ts'
 import { gleif, registerOf } from '#data/reference/registers.ts'
 import type { Importer } from '../importer.ts'
 import { importers } from '../importers.ts'
