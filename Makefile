@@ -8,7 +8,7 @@ everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries unit conformance golden coverage fuzz test-crash test-faults bench-import bench-batch bench-mcp bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz test-crash test-faults bench-import bench-batch bench-mcp bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -32,7 +32,7 @@ collection_tools = .tools/collections/.installed
 # Java is needed by the SDKs alone; without it they are skipped.
 sdk_tools = $(if $(shell command -v java),.tools/sdk/.installed)
 
-.tools/mcp-conformance/.installed: test/mcp-conformance/package-lock.json
+.tools/mcp-conformance/.installed: test/mcp-conformance/tools/package-lock.json
 .tools/collections/.installed: collections/package-lock.json
 .tools/sdk/.installed: sdk/package-lock.json
 .tools/%/.installed: | $(everything)
@@ -48,9 +48,18 @@ run: $(enough) ## Install what serving needs, and serve with the embedded sample
 	@echo 'Starting: the first start loads the sample and builds its search index...'
 	@exec node src/cli/main.ts serve
 
-test: check unit ## Everything CI runs: lint, types, freshness, boundaries, contract, tests
+test: $(if $(TEST),,check) $(everything) $(collection_tools) ## All checks and all tests but the long ones; TEST=test/config.test.ts runs one file
+	@node test/run.ts $(TEST)
 
-check: lint types type-coverage boundaries fresh lint-contract gate ## All checks but the tests
+test-long: $(everything) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: crashes, faults, drawn requests, MCP conformance, SDKs
+	@node sdk/generate/main.ts --where-possible
+	@node test/run.ts --long
+
+watch: $(everything) ## Run tests again whenever a file changes: make watch TEST=test/config.test.ts
+	@node --watch --watch-path=src --watch-path=data --watch-path=generated --watch-path=test test/run.ts $(TEST)
+
+check: $(everything) ## All checks but the tests
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types type-coverage boundaries fresh lint-contract gate
 
 generate: $(everything) ## Write generated/ from openapi.yaml
 	@node codegen/main.ts
@@ -58,7 +67,7 @@ generate: $(everything) ## Write generated/ from openapi.yaml
 fresh: $(everything) ## Fail when generated/ differs from what openapi.yaml gives
 	@node codegen/main.ts --check
 
-format: $(everything) ## Format, and mend what can be mended
+format: $(everything) ## Format, and fix what can be fixed
 	@biome check --write .
 
 lint: $(everything) ## Lint the code
@@ -87,10 +96,6 @@ release-contract: $(everything) ## Make openapi.yaml the released contract, its 
 	@node codegen/check-released.ts
 	@cp openapi.yaml released/openapi.yaml
 
-unit: $(everything) $(mcp_tools) $(collection_tools) $(sdk_tools) ## Run all tests, those of the SDKs where they can be built
-	@node sdk/generate/main.ts --where-possible
-	@mocha
-
 collections: $(everything) $(collection_tools) ## Write the Postman collection, the Bruno folder and the .http file from openapi.yaml
 	@node collections/generate/main.ts
 
@@ -105,8 +110,8 @@ golden: $(everything) ## Accept what tools/list answers now as its golden files
 	@SVC_WRITE_GOLDEN=1 mocha --no-config --exit --timeout 20000 test/mcp-conformance/golden.test.ts
 	@biome format --write test/mcp-conformance/golden >/dev/null
 
-coverage: $(everything) $(mcp_tools) $(collection_tools) ## Run all tests and print which lines they reach
-	@c8 --include src --include data --include codegen mocha
+coverage: $(everything) $(collection_tools) ## Run all tests but the long ones and print which lines they reach
+	@NODE_COMPILE_CACHE= c8 --include src --include data --include codegen node test/run.ts
 
 # Python's, in an environment of its own; nothing else needs it.
 schemathesis = .tools/schemathesis
@@ -118,7 +123,7 @@ $(schemathesis)/.installed: test/fuzz/requirements.txt $(everything)
 	@touch $@
 
 fuzz: $(everything) ## Draw requests from the contract, by fast-check and by Schemathesis; SEED=1 RUNS=100000 draws others, or more
-	@$(if $(SEED),SVC_FUZZ_SEED=$(SEED)) $(if $(RUNS),SVC_FUZZ_RUNS=$(RUNS)) mocha --no-config --exit --timeout 60000 test/fuzz/fuzz.test.ts
+	@$(if $(SEED),SVC_FUZZ_SEED=$(SEED)) $(if $(RUNS),SVC_FUZZ_RUNS=$(RUNS)) mocha --no-config --exit --timeout 60000 test/fuzz/fuzz.long.test.ts
 	@if ! command -v python3 >/dev/null; then echo 'Schemathesis is skipped: there is no python3.'; \
 	elif ! $(MAKE) --silent $(schemathesis)/.installed; then echo 'Schemathesis is skipped: it cannot be installed here.'; \
 	else node test/fuzz/schemathesis.ts $(CURDIR)/$(schemathesis)/bin/schemathesis $(if $(SEED),--seed $(SEED)); fi

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { documentedParts, documentedReplies, gaps } from './documented.ts'
-import { seen } from './record.ts'
+
+// `node test/run.ts` names it, and runs this file when all others have written there what they saw.
+const folder = process.env.TEST_RUN_FOLDER
+const files = folder && existsSync(folder) ? globSync(`${folder}/*.txt`) : []
+const seen = new Set(files.flatMap(file => readFileSync(file, 'utf8').trimEnd().split('\n')))
 
 const isReply = (line: string) => /^\w+ \d{3} [\w-]+$/.test(line)
 const unseen = (documented: readonly string[]) => documented.filter(line => !seen.has(line) && !gaps.includes(line))
 
-// Runs after the files of test/contract, which sort before it; on its own it has seen nothing.
 describe('the contract', () => {
   before(function () {
-    if (seen.size === 0) this.skip()
+    if (folder === undefined) this.skip() // this file alone has seen nothing
   })
 
   it('has every documented (operation, status, code) seen by a test, but for the gaps in test/coverage/gaps.txt', () => {

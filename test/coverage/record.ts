@@ -1,9 +1,20 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { nearestRoute } from '../../src/http/request/nearest-route.ts'
 import { routesAt } from '../../src/http/request/routes.ts'
 import { readJson, type SeenExchange, splitTarget } from '../contract-checker/exchange.ts'
 
-/** Every documented part of the contract that the tests have seen, in the words of `documented.ts`. */
-export const seen = new Set<string>()
+/** Where each process of a run of all tests writes what it has seen of the contract; undefined for a run of some files. */
+const folder = process.env.TEST_RUN_FOLDER
+const file = folder && join(folder, `${process.pid}.txt`)
+const recorded = new Set<string>()
+
+/** Writes a part of the contract that a test has seen, in the words of `documented.ts`, once for each process. */
+function record(part: string) {
+  if (!file || recorded.has(part)) return
+  recorded.add(part)
+  appendFileSync(file, `${part}\n`)
+}
 
 /** The operation that a reply is documented under; an unknown path below /v1/companies/ stands for the nearest one. */
 function operationOf(method: string, path: string, code: unknown): string | undefined {
@@ -32,13 +43,13 @@ export function recordExchange(exchange: SeenExchange): void {
   const code = codeOf(exchange)
   const operation = operationOf(method, path, code)
   if (!operation) return
-  seen.add(`${operation} ${status} ${code ?? '-'}`)
-  for (const name of Object.keys(headers)) seen.add(`${operation} ${status} header ${name}`)
+  record(`${operation} ${status} ${code ?? '-'}`)
+  for (const name of Object.keys(headers)) record(`${operation} ${status} header ${name}`)
   if (status >= 400) return
   for (const [name, value] of new URLSearchParams(query)) {
-    seen.add(`${operation} query ${name}`)
-    seen.add(`${operation} query ${name}=${value}`)
+    record(`${operation} query ${name}`)
+    record(`${operation} query ${name}=${value}`)
   }
-  for (const name of Object.keys(requestHeaders)) seen.add(`${operation} header ${name}`)
-  for (const field of fieldsIn(readJson(requestBody ?? ''))) seen.add(`${operation} body ${field}`)
+  for (const name of Object.keys(requestHeaders)) record(`${operation} header ${name}`)
+  for (const field of fieldsIn(readJson(requestBody ?? ''))) record(`${operation} body ${field}`)
 }

@@ -1,0 +1,65 @@
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import Mocha from 'mocha'
+import { memoryFolder } from './support/memory-folder.ts'
+
+// node test/run.ts                 all tests but the long campaigns, then what they covered of the contract and of the documents
+// node test/run.ts --long          the long campaigns, which are *.long.test.ts
+// node test/run.ts <files or globs…>
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { long: { type: 'boolean', default: false }, jobs: { type: 'string' } },
+})
+
+const isWhole = positionals.length === 0
+/** These judge a whole run: what it covered of the contract, and whether it has every test that a document names. */
+const judges = ['test/coverage/contract-coverage.test.ts', 'test/docs/conformance.test.ts']
+const judgesOfRun = values.long ? judges.slice(1) : judges
+
+const chosenFiles = () => {
+  if (positionals.length > 0) return globSync(positionals)
+  if (values.long) return globSync('test/**/*.long.test.ts')
+  return globSync('test/**/*.test.ts', { exclude: ['**/*.long.test.ts', ...judges] })
+}
+
+/** `file › title` of every test that ran. */
+const titles: string[] = []
+
+/** Runs test files, each in one of several processes, or all in this one. */
+async function run(files: readonly string[], isParallel: boolean): Promise<Mocha.Stats> {
+  const options = {
+    reporter: isWhole ? 'dot' : 'spec',
+    timeout: 60_000,
+    forbidOnly: true,
+    jobs: Number(values.jobs ?? availableParallelism()),
+  }
+  const mocha = new Mocha(options).parallelMode(isParallel)
+  for (const file of files) mocha.addFile(resolve(file))
+  if (!isParallel) await mocha.loadFilesAsync()
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  const runner = mocha.run(() => end())
+  runner.on('test end', test => titles.push(`${relative('.', test.file ?? '')} › ${test.title}`))
+  await promise
+  if (!runner.stats) throw new Error('mocha counted nothing')
+  return runner.stats
+}
+
+// The campaigns meet a real disk; all other tests need not wait for one.
+const memory = memoryFolder()
+if (!values.long && memory) process.env.TMPDIR ??= memory
+// Spares each process and thread of a service half of its start.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compile')
+const folder = mkdtempSync(join(tmpdir(), 'svc-test-run-'))
+process.env.TEST_RUN_FOLDER = folder
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const runs = [await run(chosenFiles().toSorted(), true)]
+if (isWhole) {
+  writeFileSync(join(folder, 'titles.json'), JSON.stringify(titles))
+  runs.push(await run(judgesOfRun, false))
+}
+const sum = (count: 'passes' | 'failures' | 'pending') => runs.reduce((total, stats) => total + stats[count], 0)
+process.stdout.write(`${sum('passes')} passed, ${sum('failures')} failed, ${sum('pending')} skipped\n`)
+process.exit(sum('failures') === 0 && sum('passes') > 0 ? 0 : 1)
