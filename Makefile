@@ -82,19 +82,19 @@ type-coverage: $(everything) ## Fail below 99 % of expressions typed
 boundaries: $(everything) ## Check which part may depend on which
 	@depcruise --config .dependency-cruiser.cjs src data codegen generated bench sdk/generate collections/generate --output-type err
 
-lint-contract: $(everything) ## Lint openapi.yaml: Redocly, OWASP, and the house's own rules
+lint-contract: $(everything) ## Lint the complete contract: Redocly, OWASP, and the house's own rules
 	@redocly lint --format=stylish
-	@spectral lint openapi.yaml --fail-severity=hint --fail-on-unmatched-globs --quiet
+	@spectral lint generated/openapi.yaml --fail-severity=hint --fail-on-unmatched-globs --quiet
 	@node codegen/lint-contract.ts
 
-gate: $(everything) ## Fail when openapi.yaml breaks a promise of released/openapi.yaml
-	@redocly diff released/openapi.yaml openapi.yaml
+gate: $(everything) ## Fail when the contract breaks a promise of released/openapi.yaml
+	@redocly diff released/openapi.yaml generated/openapi.yaml
 	@node codegen/check-released.ts
 
-release-contract: $(everything) ## Make openapi.yaml the released contract, its version raised as its changes ask
-	@redocly diff released/openapi.yaml openapi.yaml --check-version
+release-contract: $(everything) ## Make the contract the released contract, its version raised as its changes ask
+	@redocly diff released/openapi.yaml generated/openapi.yaml --check-version
 	@node codegen/check-released.ts
-	@cp openapi.yaml released/openapi.yaml
+	@cp generated/openapi.yaml released/openapi.yaml
 
 collections: $(everything) $(collection_tools) ## Write the Postman collection, the Bruno folder and the .http file from openapi.yaml
 	@node collections/generate/main.ts

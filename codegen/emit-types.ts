@@ -1,12 +1,11 @@
 import openapiTypescript, { astToString, stringToAST } from 'openapi-typescript'
 import ts from 'typescript'
-import { contractFile } from './read-contract.ts'
 
 const literal = (text: string) => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(text))
 
 /** Types of the whole contract. Values of an `x-extensible-enum` are a closed union here: the server sends no other. */
-export async function emitTypes(): Promise<Record<string, string>> {
-  const ast = await openapiTypescript(new URL(`file://${contractFile}`), {
+export async function emitTypes(contract: string): Promise<Record<string, string>> {
+  const ast = await openapiTypescript(contract, {
     transform: schema => {
       const values = (schema as { 'x-extensible-enum'?: string[] })['x-extensible-enum']
       return values ? ts.factory.createUnionTypeNode(values.map(literal)) : undefined

@@ -8,6 +8,7 @@ import { emitErrorCodes } from './emit-error-codes.ts'
 import { emitErrorTexts } from './emit-error-texts.ts'
 import { emitLlmsTxt } from './emit-llms-txt.ts'
 import { emitMcpTools } from './emit-mcp-tools.ts'
+import { emitOpenapi } from './emit-openapi.ts'
 import { emitOperations } from './emit-operations.ts'
 import { emitRequestSchemas } from './emit-request-schemas.ts'
 import { emitRoutes } from './emit-routes.ts'
@@ -22,8 +23,10 @@ const banner = '// @generated from openapi.yaml by `make generate`; do not edit.
 const withBanner = (name: string, text: string) => (name.endsWith('.ts') ? banner + text : text)
 
 async function emitAll(contract: Contract): Promise<Files> {
+  const openapi = emitOpenapi()
   const files = {
-    ...(await emitTypes()),
+    ...openapi,
+    ...(await emitTypes(openapi['openapi.yaml'])),
     ...emitOperations(contract),
     ...emitRoutes(contract),
     ...emitRequestSchemas(contract),

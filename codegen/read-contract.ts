@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parse } from 'yaml'
+import { completeContract } from './complete-contract.ts'
 import { ContractError } from './contract-error.ts'
 
+/** The contract as it is written by hand: its replies are without the standard headers. */
 export const contractFile = fileURLToPath(new URL('../openapi.yaml', import.meta.url))
+
+/** The whole contract, as it is served. */
+export const generatedContractFile = fileURLToPath(new URL('../generated/openapi.yaml', import.meta.url))
 
 /** The contract as it was last released: what clients were made for. */
 export const releasedContractFile = fileURLToPath(new URL('../released/openapi.yaml', import.meta.url))
@@ -122,7 +126,9 @@ export interface ReadOperation extends Operation {
   path: string
 }
 
-export const readContract = (file: string = contractFile): Contract => parse(readFileSync(file, 'utf8')) as Contract
+/** The contract, its replies with the standard headers. */
+export const readContract = (file: string = contractFile): Contract =>
+  completeContract(readFileSync(file, 'utf8')).toJS() as Contract
 
 /** The object itself, or the one its `$ref` names in `components`. */
 export function resolve<T extends { $ref?: string }>(contract: Contract, node: T): T {

@@ -721,7 +721,7 @@ export const operations = {
     "idempotent": false,
     "compress": true,
     "file": {
-      "path": "openapi.yaml"
+      "path": "generated/openapi.yaml"
     },
     "method": "GET",
     "path": "/openapi.yaml",
@@ -804,7 +804,7 @@ export const operations = {
 
 export type OperationId = keyof typeof operations
 
-const optionalHeaders = ["x-svc-last-confirmed-at","idempotent-replayed","retry-after"] as const
+const optionalHeaders = ["idempotent-replayed","retry-after","x-svc-last-confirmed-at"] as const
 
 /** Headers of every reply (docs/limits.md): written in one place, never by an operation. */
 export const standardHeaders = ["access-control-allow-origin","ratelimit-limit","ratelimit-policy","ratelimit-remaining","ratelimit-reset","x-ratelimit-resource","x-request-id","x-svc-cost-units","x-svc-credits-remaining"] as const

@@ -244,12 +244,150 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Status of a company. `unknown` never means alive; legal existence is `status_detail.on_register`. */
-        Status: "active" | "inactive" | "in_liquidation" | "in_insolvency" | "dissolved" | "unknown";
-        /** @description Kind of legal form, comparable across countries. */
-        LegalFormKind: "private_limited" | "public_limited" | "partnership" | "limited_partnership" | "llp" | "cooperative" | "association" | "foundation" | "branch" | "state" | "other";
-        /** @description ISO 3166-1 alpha-2 code. */
-        CountryCode: string;
+        /** @description One economic activity. `code` is the register's own; `nace_code` the European class it belongs to. */
+        Activity: {
+            scheme: "NACE" | "SIC" | "NAF" | "EMTAK" | "SBI" | "SNI" | "PKD" | "CAEN";
+            version: string | null;
+            code: string;
+            nace_code: string | null;
+            label: string | null;
+            primary: boolean;
+        };
+        /** @description Registered address, or null when it is not known. */
+        Address: {
+            /** @description The whole address on one line. */
+            text: string;
+            street: string | null;
+            locality: string | null;
+            region: string | null;
+            postal_code: string | null;
+            country: string | null;
+        } | null;
+        /** @description An A2A 1.0 agent card, with the top-level members of 0.3. */
+        AgentCard: {
+            name: string;
+            description: string;
+            version: string;
+            supportedInterfaces: {
+                url: string;
+                protocolBinding: string;
+                protocolVersion: string;
+            }[];
+            capabilities: {
+                [key: string]: unknown;
+            };
+            defaultInputModes: string[];
+            defaultOutputModes: string[];
+            skills: ({
+                id: string;
+                name: string;
+                description: string;
+                tags: string[];
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Calls allowed in the day, used and left until the reset. */
+        Allowance: {
+            /** Format: int64 */
+            limit: number;
+            /** Format: int64 */
+            used: number;
+            /** Format: int64 */
+            remaining: number;
+            /** Format: date-time */
+            reset_iso: string;
+        };
+        /** @description A set of links (RFC 9264) in the profile of RFC 9727; each context is one interface, each other member a link relation. */
+        ApiCatalog: {
+            linkset: {
+                /**
+                 * Format: uri
+                 * @description Address of the interface.
+                 */
+                anchor: string;
+                "service-desc"?: components["schemas"]["LinkTargets"];
+                "service-doc": components["schemas"]["LinkTargets"];
+                "service-meta": components["schemas"]["LinkTargets"];
+                status: components["schemas"]["LinkTargets"];
+            }[];
+        };
+        /** @description A batch of references. */
+        BatchRequest: {
+            /**
+             * Format: uuid
+             * @description Any UUID, fresh for each batch.
+             */
+            idempotency_key: string;
+            /** @description The companies to look up. */
+            references: components["schemas"]["Reference"][];
+        };
+        /** @description The answers of a batch, in the order asked. */
+        BatchResult: {
+            /** Format: uuid */
+            idempotency_key: string;
+            summary: {
+                /** Format: int32 */
+                submitted: number;
+                /** Format: int32 */
+                found: number;
+                /** Format: int32 */
+                not_modified: number;
+                /** Format: int32 */
+                not_found: number;
+                /** Format: int32 */
+                failed: number;
+                /** Format: int32 */
+                billable_results: number;
+            };
+            results: components["schemas"]["BatchRow"][];
+        };
+        /** @description The answer to one reference. */
+        BatchRow: {
+            /** Format: int32 */
+            index: number;
+            ref: string | null;
+            status: "found" | "not_modified" | "not_found" | "failed";
+            etag: string | null;
+            company: components["schemas"]["Company"] | null;
+            error: components["schemas"]["RowError"] | null;
+        };
+        /** @description One company that may be the one meant. */
+        Candidate: {
+            country: components["schemas"]["CountryCode"];
+            registry_id: string;
+            name: string;
+            status: components["schemas"]["Status"];
+            address: string | null;
+            /** Format: date */
+            incorporation_date: string | null;
+            /** Format: uri */
+            source_url: string;
+            /**
+             * Format: double
+             * @description Probability that this is the company meant.
+             */
+            confidence_score: number;
+            /** @description The confidence reaches the threshold. */
+            match: boolean;
+            matched_on: {
+                field: "name" | "previous_names" | "other_names" | "registered_address";
+                value: string;
+            };
+            explanation: components["schemas"]["Explanation"][];
+            /** @description Path of the exact lookup. */
+            lookup: string;
+        };
+        /** @description Registered capital, or null when it is not known. */
+        Capital: {
+            /** Format: double */
+            amount: number;
+            currency: string | null;
+            /** Format: double */
+            paid_in: number | null;
+        } | null;
         /** @description One company as its register has it. Every field is present; what is not known is null, or an empty list. */
         Company: {
             country: components["schemas"]["CountryCode"];
@@ -288,242 +426,24 @@ export interface components {
             source_url: string;
             data_freshness: components["schemas"]["DataFreshness"];
         };
-        /** @description What the register itself says. */
-        StatusDetail: {
-            /** @description The register's own code. */
-            registry_code: string | null;
-            /** @description The register's own words. */
-            registry_label: string | null;
-            /**
-             * Format: date
-             * @description Day the status began.
-             */
-            since: string | null;
-            /** @description Whether the company legally exists. */
-            on_register: boolean | null;
-            /** @description Further facts, such as a pending strike-off. A company that is `advertising_protected` has told its register that its data may not be used to advertise to it. */
-            flags: ("strike_off_pending" | "reorganisation" | "merged" | "relocated" | "advertising_protected")[];
-        };
-        /** @description Legal form, or null when it is not known. */
-        LegalForm: {
-            /** @description The register's own code. */
-            registry_code: string | null;
-            /** @description The register's own words. */
-            registry_label: string | null;
-            /** @description ISO 20275 code. */
-            elf_code: string | null;
-            kind: components["schemas"]["LegalFormKind"];
-        } | null;
-        /** @description A former legal name, with the days it began and ended where known. */
-        PreviousName: {
-            name: string;
-            /** Format: date */
-            from: string | null;
-            /** Format: date */
-            until: string | null;
-        };
-        /** @description Another name of the company. */
-        OtherName: {
-            name: string;
-            type: "trading" | "abbreviation" | "translation" | "transliteration" | "branch" | "other";
-            language: string | null;
-        };
-        /** @description Registered address, or null when it is not known. */
-        Address: {
-            /** @description The whole address on one line. */
-            text: string;
-            street: string | null;
-            locality: string | null;
-            region: string | null;
-            postal_code: string | null;
-            country: string | null;
-        } | null;
-        /** @description One economic activity. `code` is the register's own; `nace_code` the European class it belongs to. */
-        Activity: {
-            scheme: "NACE" | "SIC" | "NAF" | "EMTAK" | "SBI" | "SNI" | "PKD" | "CAEN";
-            version: string | null;
-            code: string;
-            nace_code: string | null;
-            label: string | null;
-            primary: boolean;
-        };
-        /** @description One further identifier; `derived` where the service computed it from the registry id. */
-        Identifier: {
-            scheme: "lei" | "vat" | "euid" | "nip" | "regon" | "trade_register";
-            value: string;
-            derived: boolean;
-        };
-        /** @description Registered capital, or null when it is not known. */
-        Capital: {
-            /** Format: double */
-            amount: number;
-            currency: string | null;
-            /** Format: double */
-            paid_in: number | null;
-        } | null;
-        /** @description The register, data set and licence the record came from. */
-        RecordRegistry: {
-            name: string;
-            /** @description GLEIF code of the registration authority. */
-            authority_code: string | null;
-            dataset: string;
-            licence: string;
-            attribution: string | null;
-            source_url_kind: "record" | "api" | "search";
-        };
-        /** @description How fresh the record is; outside the entity tag. */
-        DataFreshness: {
-            /**
-             * Format: date-time
-             * @description When the source last confirmed the record.
-             */
-            last_confirmed_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the source last changed it.
-             */
-            source_updated_at: string | null;
-        };
-        /** @description The candidates of a search, best first. */
-        SearchResult: {
-            query: {
-                q: string;
-                country: string | null;
-                mode: "auto" | "name" | "address";
-                normalized: string;
-            };
-            candidates: components["schemas"]["Candidate"][];
-            /** @description How many candidates were found, on this page and elsewhere; `gte` when there may be more, as where the next page has not been looked for yet, or at the ceiling of 200. */
-            total: {
-                /** Format: int32 */
-                value: number;
-                /** @enum {string} */
-                relation: "eq" | "gte";
-            };
-            /** @description The second candidate is within 0.05 of the first; ask which is meant. */
-            ambiguous: boolean;
-            next_cursor: string | null;
-            searched_countries: components["schemas"]["CountryCode"][];
-            unavailable_countries: components["schemas"]["CountryCode"][];
-            /** @description Some countries could not be searched. */
-            partial: boolean;
-        };
-        /** @description One company that may be the one meant. */
-        Candidate: {
-            country: components["schemas"]["CountryCode"];
-            registry_id: string;
-            name: string;
-            status: components["schemas"]["Status"];
-            address: string | null;
-            /** Format: date */
-            incorporation_date: string | null;
-            /** Format: uri */
-            source_url: string;
+        /** @description Health of one component. */
+        ComponentHealth: {
+            status: components["schemas"]["HealthStatus"];
+            /** @description What is wrong. */
+            output?: string;
             /**
              * Format: double
-             * @description Probability that this is the company meant.
+             * @description 95 of 100 of the latest searches took no longer.
              */
-            confidence_score: number;
-            /** @description The confidence reaches the threshold. */
-            match: boolean;
-            matched_on: {
-                field: "name" | "previous_names" | "other_names" | "registered_address";
-                value: string;
-            };
-            explanation: components["schemas"]["Explanation"][];
-            /** @description Path of the exact lookup. */
-            lookup: string;
+            p95_ms?: number;
         };
-        /** @description How one feature compared; grade A equal, B near, F different, Z not compared. */
-        Explanation: {
-            feature: string;
-            grade: "A" | "B" | "F" | "Z";
-            /** Format: double */
-            score: number | null;
-            detail: string;
-        };
-        /** @description A batch of references. */
-        BatchRequest: {
-            /**
-             * Format: uuid
-             * @description Any UUID, fresh for each batch.
-             */
-            idempotency_key: string;
-            /** @description The companies to look up. */
-            references: components["schemas"]["Reference"][];
-        };
-        /** @description One company to look up. */
-        Reference: {
-            /** @description ISO 3166-1 alpha-2 code. */
-            country: string;
-            /** @description Identifier in the register. */
-            registry_id: string;
-            /** @description The caller's own mark, echoed. */
-            ref?: string;
-            /** @description Entity tag the caller holds. */
-            if_none_match?: string;
-        };
-        /** @description The answers of a batch, in the order asked. */
-        BatchResult: {
-            /** Format: uuid */
-            idempotency_key: string;
-            summary: {
-                /** Format: int32 */
-                submitted: number;
-                /** Format: int32 */
-                found: number;
-                /** Format: int32 */
-                not_modified: number;
-                /** Format: int32 */
-                not_found: number;
-                /** Format: int32 */
-                failed: number;
-                /** Format: int32 */
-                billable_results: number;
-            };
-            results: components["schemas"]["BatchRow"][];
-        };
-        /** @description The answer to one reference. */
-        BatchRow: {
-            /** Format: int32 */
-            index: number;
-            ref: string | null;
-            status: "found" | "not_modified" | "not_found" | "failed";
-            etag: string | null;
-            company: components["schemas"]["Company"] | null;
-            error: components["schemas"]["RowError"] | null;
-        };
-        /** @description Why a reference could not be answered. */
-        RowError: {
-            code: string;
-            detail: string;
-            retryable: boolean;
-            correction: string;
-            suggested_reference: {
-                country: components["schemas"]["CountryCode"];
-                registry_id: string;
-            } | null;
-        };
+        /** @description ISO 3166-1 alpha-2 code. */
+        CountryCode: string;
         /** @description The countries served. */
         CountryList: {
             countries: components["schemas"]["CountrySummary"][];
             /** Format: int64 */
             total_records: number;
-        };
-        /** @description One country and what is loaded of it. */
-        CountrySummary: {
-            code: components["schemas"]["CountryCode"];
-            name: string;
-            /**
-             * Format: int64
-             * @description Companies loaded; null while the partition is unavailable.
-             */
-            record_count: number | null;
-            status: "operational" | "unavailable";
-            /** Format: date-time */
-            last_confirmed_at: string | null;
-            /** @description Path of the manifest. */
-            manifest: string;
         };
         /** @description What the service can tell about companies of one country. */
         CountryManifest: {
@@ -559,106 +479,47 @@ export interface components {
             };
             status_mapping: components["schemas"]["StatusMapping"][];
         };
-        /** @description The form of a registry id. */
-        RegistryIdRule: {
-            label: string;
-            pattern: string;
-            example: string;
-            /** @description The check digit's rule. */
-            check: string | null;
-            /** @description Other writings that are recognised and corrected. */
-            accepts: string[];
-            /** Format: int32 */
-            pad_left_to: number | null;
+        /** @description One country and what is loaded of it. */
+        CountrySummary: {
+            code: components["schemas"]["CountryCode"];
+            name: string;
+            /**
+             * Format: int64
+             * @description Companies loaded; null while the partition is unavailable.
+             */
+            record_count: number | null;
+            status: "operational" | "unavailable";
+            /** Format: date-time */
+            last_confirmed_at: string | null;
+            /** @description Path of the manifest. */
+            manifest: string;
+        };
+        /** @description How fresh the record is; outside the entity tag. */
+        DataFreshness: {
+            /**
+             * Format: date-time
+             * @description When the source last confirmed the record.
+             */
+            last_confirmed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the source last changed it.
+             */
+            source_updated_at: string | null;
+        };
+        /** @description How one feature compared; grade A equal, B near, F different, Z not compared. */
+        Explanation: {
+            feature: string;
+            grade: "A" | "B" | "F" | "Z";
+            /** Format: double */
+            score: number | null;
+            detail: string;
         };
         /** @description Share of the records that have a field. */
         FieldCoverage: {
             available: boolean;
             /** Format: double */
             coverage: number;
-        };
-        /** @description How one value of the register is read. */
-        StatusMapping: {
-            registry_value: string;
-            status: components["schemas"]["Status"];
-            flags: string[];
-        };
-        /** @description What an account has used, and how the calling key stands. */
-        Usage: {
-            account_id: string;
-            tier: "free" | "solo" | "team" | "scale";
-            environment: "live" | "test";
-            period: {
-                /** Format: date-time */
-                start: string;
-                /** Format: date-time */
-                end: string;
-            };
-            /** @description Billable results of the month. */
-            billable_results: {
-                /** Format: int64 */
-                included: number;
-                /** Format: int64 */
-                used: number;
-                /** Format: int64 */
-                remaining: number;
-                /** Format: date-time */
-                reset_iso: string;
-            };
-            test_daily: components["schemas"]["Allowance"] | null;
-            rate_limits: {
-                resource: string;
-                /** Format: int32 */
-                limit: number;
-                /** Format: int32 */
-                remaining: number;
-                /** Format: int32 */
-                reset_seconds: number;
-            }[];
-            concurrency: {
-                [key: string]: {
-                    /** Format: int32 */
-                    limit: number;
-                    /** Format: int32 */
-                    in_use: number;
-                };
-            };
-            /**
-             * Format: int32
-             * @description How long a fetched company may be kept under the tier's licence.
-             */
-            cache_window_seconds: number;
-            price: components["schemas"]["Price"];
-            totals: components["schemas"]["UsageRow"][];
-            series: components["schemas"]["UsageRow"][];
-        };
-        /** @description Calls allowed in the day, used and left until the reset. */
-        Allowance: {
-            /** Format: int64 */
-            limit: number;
-            /** Format: int64 */
-            used: number;
-            /** Format: int64 */
-            remaining: number;
-            /** Format: date-time */
-            reset_iso: string;
-        };
-        /** @description Figures of one group; the members that were not asked for are left out. */
-        UsageRow: {
-            /** Format: date-time */
-            window_start?: string;
-            operation?: string;
-            country?: string | null;
-            key?: string;
-            environment?: string;
-            /** Format: int64 */
-            requests: number;
-            /** Format: int64 */
-            billable_results: number;
-            /** Format: int64 */
-            not_modified: number;
-            /** Format: int64 */
-            not_found: number;
         };
         /** @description Health of the service (draft-inadarei-api-health-check). */
         Health: {
@@ -689,56 +550,37 @@ export interface components {
          * @enum {string}
          */
         HealthStatus: "pass" | "warn" | "fail";
-        /** @description Health of one component. */
-        ComponentHealth: {
-            status: components["schemas"]["HealthStatus"];
-            /** @description What is wrong. */
-            output?: string;
-            /**
-             * Format: double
-             * @description 95 of 100 of the latest searches took no longer.
-             */
-            p95_ms?: number;
+        /** @description One further identifier; `derived` where the service computed it from the registry id. */
+        Identifier: {
+            scheme: "lei" | "vat" | "euid" | "nip" | "regon" | "trade_register";
+            value: string;
+            derived: boolean;
         };
-        /** @description An A2A 1.0 agent card, with the top-level members of 0.3. */
-        AgentCard: {
-            name: string;
-            description: string;
-            version: string;
-            supportedInterfaces: {
-                url: string;
-                protocolBinding: string;
-                protocolVersion: string;
-            }[];
-            capabilities: {
-                [key: string]: unknown;
-            };
-            defaultInputModes: string[];
-            defaultOutputModes: string[];
-            skills: ({
-                id: string;
-                name: string;
-                description: string;
-                tags: string[];
-            } & {
-                [key: string]: unknown;
-            })[];
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description A set of links (RFC 9264) in the profile of RFC 9727; each context is one interface, each other member a link relation. */
-        ApiCatalog: {
-            linkset: {
-                /**
-                 * Format: uri
-                 * @description Address of the interface.
-                 */
-                anchor: string;
-                "service-desc"?: components["schemas"]["LinkTargets"];
-                "service-doc": components["schemas"]["LinkTargets"];
-                "service-meta": components["schemas"]["LinkTargets"];
-                status: components["schemas"]["LinkTargets"];
-            }[];
+        /** @description Legal form, or null when it is not known. */
+        LegalForm: {
+            /** @description The register's own code. */
+            registry_code: string | null;
+            /** @description The register's own words. */
+            registry_label: string | null;
+            /** @description ISO 20275 code. */
+            elf_code: string | null;
+            kind: components["schemas"]["LegalFormKind"];
+        } | null;
+        /** @description Kind of legal form, comparable across countries. */
+        LegalFormKind: "private_limited" | "public_limited" | "partnership" | "limited_partnership" | "llp" | "cooperative" | "association" | "foundation" | "branch" | "state" | "other";
+        /** @description The limit that was reached. A rate limit has resource and reset_seconds; a quota has bucket, scope and reset_iso. */
+        LimitFacts: {
+            resource?: string;
+            bucket?: "monthly_results" | "test_daily" | "refused_keys";
+            scope?: "account" | "key";
+            /** Format: int64 */
+            limit: number;
+            /** Format: int64 */
+            remaining: number;
+            /** Format: int32 */
+            reset_seconds?: number;
+            /** Format: date-time */
+            reset_iso?: string;
         };
         /** @description Where the links of one relation lead. */
         LinkTargets: {
@@ -748,6 +590,30 @@ export interface components {
             type: string;
             title?: string;
         }[];
+        /** @description Another name of the company. */
+        OtherName: {
+            name: string;
+            type: "trading" | "abbreviation" | "translation" | "transliteration" | "branch" | "other";
+            language: string | null;
+        };
+        /** @description A former legal name, with the days it began and ended where known. */
+        PreviousName: {
+            name: string;
+            /** Format: date */
+            from: string | null;
+            /** Format: date */
+            until: string | null;
+        };
+        /** @description The next tier. */
+        Price: {
+            next_tier: string | null;
+            /** Format: double */
+            monthly_fee_eur: number | null;
+            /** Format: int64 */
+            included_results: number | null;
+            /** Format: uri */
+            upgrade_url: string | null;
+        };
         /** @description An error (RFC 9457). The first twelve members are always present; the others come with the codes that name them. */
         Problem: {
             /**
@@ -797,8 +663,100 @@ export interface components {
             limit?: components["schemas"]["LimitFacts"];
             price?: components["schemas"]["Price"];
         };
+        /** @description The register, data set and licence the record came from. */
+        RecordRegistry: {
+            name: string;
+            /** @description GLEIF code of the registration authority. */
+            authority_code: string | null;
+            dataset: string;
+            licence: string;
+            attribution: string | null;
+            source_url_kind: "record" | "api" | "search";
+        };
+        /** @description One company to look up. */
+        Reference: {
+            /** @description ISO 3166-1 alpha-2 code. */
+            country: string;
+            /** @description Identifier in the register. */
+            registry_id: string;
+            /** @description The caller's own mark, echoed. */
+            ref?: string;
+            /** @description Entity tag the caller holds. */
+            if_none_match?: string;
+        };
+        /** @description The form of a registry id. */
+        RegistryIdRule: {
+            label: string;
+            pattern: string;
+            example: string;
+            /** @description The check digit's rule. */
+            check: string | null;
+            /** @description Other writings that are recognised and corrected. */
+            accepts: string[];
+            /** Format: int32 */
+            pad_left_to: number | null;
+        };
+        /** @description Why a reference could not be answered. */
+        RowError: {
+            code: string;
+            detail: string;
+            retryable: boolean;
+            correction: string;
+            suggested_reference: {
+                country: components["schemas"]["CountryCode"];
+                registry_id: string;
+            } | null;
+        };
         /** @description Scopes, by name. */
         Scopes: ("companies:read" | "companies:search" | "companies:enrich" | "coverage:read" | "usage:read")[];
+        /** @description The candidates of a search, best first. */
+        SearchResult: {
+            query: {
+                q: string;
+                country: string | null;
+                mode: "auto" | "name" | "address";
+                normalized: string;
+            };
+            candidates: components["schemas"]["Candidate"][];
+            /** @description How many candidates were found, on this page and elsewhere; `gte` when there may be more, as where the next page has not been looked for yet, or at the ceiling of 200. */
+            total: {
+                /** Format: int32 */
+                value: number;
+                /** @enum {string} */
+                relation: "eq" | "gte";
+            };
+            /** @description The second candidate is within 0.05 of the first; ask which is meant. */
+            ambiguous: boolean;
+            next_cursor: string | null;
+            searched_countries: components["schemas"]["CountryCode"][];
+            unavailable_countries: components["schemas"]["CountryCode"][];
+            /** @description Some countries could not be searched. */
+            partial: boolean;
+        };
+        /** @description Status of a company. `unknown` never means alive; legal existence is `status_detail.on_register`. */
+        Status: "active" | "inactive" | "in_liquidation" | "in_insolvency" | "dissolved" | "unknown";
+        /** @description What the register itself says. */
+        StatusDetail: {
+            /** @description The register's own code. */
+            registry_code: string | null;
+            /** @description The register's own words. */
+            registry_label: string | null;
+            /**
+             * Format: date
+             * @description Day the status began.
+             */
+            since: string | null;
+            /** @description Whether the company legally exists. */
+            on_register: boolean | null;
+            /** @description Further facts, such as a pending strike-off. A company that is `advertising_protected` has told its register that its data may not be used to advertise to it. */
+            flags: ("strike_off_pending" | "reorganisation" | "merged" | "relocated" | "advertising_protected")[];
+        };
+        /** @description How one value of the register is read. */
+        StatusMapping: {
+            registry_value: string;
+            status: components["schemas"]["Status"];
+            flags: string[];
+        };
         /** @description A request to send instead, or null. */
         SuggestedRequest: {
             /** @enum {string} */
@@ -816,153 +774,86 @@ export interface components {
                 [key: string]: unknown;
             };
         } | null;
-        /** @description The limit that was reached. A rate limit has resource and reset_seconds; a quota has bucket, scope and reset_iso. */
-        LimitFacts: {
-            resource?: string;
-            bucket?: "monthly_results" | "test_daily" | "refused_keys";
-            scope?: "account" | "key";
-            /** Format: int64 */
-            limit: number;
-            /** Format: int64 */
-            remaining: number;
-            /** Format: int32 */
-            reset_seconds?: number;
-            /** Format: date-time */
-            reset_iso?: string;
+        /** @description What an account has used, and how the calling key stands. */
+        Usage: {
+            account_id: string;
+            tier: "free" | "solo" | "team" | "scale";
+            environment: "live" | "test";
+            period: {
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
+            };
+            /** @description Billable results of the month. */
+            billable_results: {
+                /** Format: int64 */
+                included: number;
+                /** Format: int64 */
+                used: number;
+                /** Format: int64 */
+                remaining: number;
+                /** Format: date-time */
+                reset_iso: string;
+            };
+            test_daily: components["schemas"]["Allowance"] | null;
+            rate_limits: {
+                resource: string;
+                /** Format: int32 */
+                limit: number;
+                /** Format: int32 */
+                remaining: number;
+                /** Format: int32 */
+                reset_seconds: number;
+            }[];
+            concurrency: {
+                [key: string]: {
+                    /** Format: int32 */
+                    limit: number;
+                    /** Format: int32 */
+                    in_use: number;
+                };
+            };
+            /**
+             * Format: int32
+             * @description How long a fetched company may be kept under the tier's licence.
+             */
+            cache_window_seconds: number;
+            price: components["schemas"]["Price"];
+            totals: components["schemas"]["UsageRow"][];
+            series: components["schemas"]["UsageRow"][];
         };
-        /** @description The next tier. */
-        Price: {
-            next_tier: string | null;
-            /** Format: double */
-            monthly_fee_eur: number | null;
+        /** @description Figures of one group; the members that were not asked for are left out. */
+        UsageRow: {
+            /** Format: date-time */
+            window_start?: string;
+            operation?: string;
+            country?: string | null;
+            key?: string;
+            environment?: string;
             /** Format: int64 */
-            included_results: number | null;
-            /** Format: uri */
-            upgrade_url: string | null;
+            requests: number;
+            /** Format: int64 */
+            billable_results: number;
+            /** Format: int64 */
+            not_modified: number;
+            /** Format: int64 */
+            not_found: number;
         };
     };
     responses: {
-        /** @description The request does not have the form the contract gives it. */
-        InvalidRequest: {
-            headers: {
-                "ratelimit-limit": components["headers"]["ratelimit-limit"];
-                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
-                "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
-                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
-                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
-                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The address is not percent-encoded UTF-8. */
-        UnreadableAddress: {
-            headers: {
-                "ratelimit-limit": components["headers"]["ratelimit-limit"];
-                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
-                "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
-                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
-                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
-                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The batch does not have the form the contract gives it. */
-        InvalidBatch: {
-            headers: {
-                "ratelimit-limit": components["headers"]["ratelimit-limit"];
-                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
-                "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
-                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
-                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
-                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description No valid key came with the request. */
-        Unauthenticated: {
-            headers: {
-                "www-authenticate": components["headers"]["www-authenticate"];
-                "ratelimit-limit": components["headers"]["ratelimit-limit"];
-                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
-                "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
-                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
-                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
-                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The key may not do this. */
-        Forbidden: {
-            headers: {
-                "ratelimit-limit": components["headers"]["ratelimit-limit"];
-                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
-                "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
-                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
-                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
-                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The key may not do this, or not for this country. */
-        ForbiddenCountry: {
-            headers: {
-                "ratelimit-limit": components["headers"]["ratelimit-limit"];
-                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
-                "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
-                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
-                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
-                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description No such company, or no such country here. */
         CompanyNotFound: {
             headers: {
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                 "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
                 "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                 "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -972,70 +863,51 @@ export interface components {
         /** @description The country is not one of the 19 partitions. */
         CountryNotSupported: {
             headers: {
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                 "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
                 "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                 "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The path does not have this method. */
-        MethodNotAllowed: {
+        /** @description The key may not do this. */
+        Forbidden: {
             headers: {
-                allow: components["headers"]["allow"];
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                 "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
                 "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                 "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The Accept header admits none of the media types of the reply. */
-        NotAcceptable: {
+        /** @description The key may not do this, or not for this country. */
+        ForbiddenCountry: {
             headers: {
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                 "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
                 "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                 "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request did not arrive in full in time. */
-        RequestTimeout: {
-            headers: {
-                "ratelimit-limit": components["headers"]["ratelimit-limit"];
-                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
-                "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
-                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
-                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
-                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -1045,15 +917,15 @@ export interface components {
         /** @description The request line and headers are larger than 16 KiB. */
         HeadersTooLarge: {
             headers: {
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                 "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
                 "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                 "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -1063,70 +935,69 @@ export interface components {
         /** @description The idempotency key was used with another body within 24 hours. */
         IdempotencyConflict: {
             headers: {
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                 "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
                 "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                 "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than 256 KiB. */
-        PayloadTooLarge: {
+        /** @description A fault of the service; nothing was billed. */
+        InternalError: {
             headers: {
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                 "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
                 "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                 "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not application/json in UTF-8. */
-        UnsupportedMediaType: {
+        /** @description The batch does not have the form the contract gives it. */
+        InvalidBatch: {
             headers: {
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                 "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
                 "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                 "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The window of the bucket is spent. */
-        RateLimited: {
+        /** @description The request does not have the form the contract gives it. */
+        InvalidRequest: {
             headers: {
-                "retry-after": components["headers"]["retry-after"];
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                 "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
                 "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                 "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -1137,52 +1008,52 @@ export interface components {
         LimitedOrExhausted: {
             headers: {
                 "retry-after": components["headers"]["retry-after"];
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                 "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
                 "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                 "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A fault of the service; nothing was billed. */
-        InternalError: {
+        /** @description The path does not have this method. */
+        MethodNotAllowed: {
             headers: {
+                allow: components["headers"]["allow"];
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                 "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
                 "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                 "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The operation cannot be served at the moment; nothing was billed. */
-        ServiceUnavailable: {
+        /** @description The Accept header admits none of the media types of the reply. */
+        NotAcceptable: {
             headers: {
-                "retry-after": components["headers"]["retry-after"];
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                 "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
                 "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                 "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
-                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 [name: string]: unknown;
             };
             content: {
@@ -1193,15 +1064,89 @@ export interface components {
         PartitionUnavailable: {
             headers: {
                 "retry-after": components["headers"]["retry-after"];
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                 "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
                 "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                 "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than 256 KiB. */
+        PayloadTooLarge: {
+            headers: {
                 "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
+                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The window of the bucket is spent. */
+        RateLimited: {
+            headers: {
+                "retry-after": components["headers"]["retry-after"];
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
+                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request did not arrive in full in time. */
+        RequestTimeout: {
+            headers: {
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
+                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The operation cannot be served at the moment; nothing was billed. */
+        ServiceUnavailable: {
+            headers: {
+                "retry-after": components["headers"]["retry-after"];
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
+                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
                 [name: string]: unknown;
             };
             content: {
@@ -1212,15 +1157,70 @@ export interface components {
         Timeout: {
             headers: {
                 "retry-after": components["headers"]["retry-after"];
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                 "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
                 "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                 "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No valid key came with the request. */
+        Unauthenticated: {
+            headers: {
+                "www-authenticate": components["headers"]["www-authenticate"];
                 "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
+                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The address is not percent-encoded UTF-8. */
+        UnreadableAddress: {
+            headers: {
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
+                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not application/json in UTF-8. */
+        UnsupportedMediaType: {
+            headers: {
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
+                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
                 [name: string]: unknown;
             };
             content: {
@@ -1234,42 +1234,42 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description Any page may read the reply. */
+        "access-control-allow-origin": "*";
+        /** @description The methods that the path has. */
+        allow: string;
+        /** @description How long the caller may keep the reply; for companies the cache window of the tier. */
+        "cache-control": string;
+        /** @description Entity tag of the representation; it leaves `data_freshness` out. */
+        etag: string;
+        /** @description Whether the stored answer of an earlier request was returned. */
+        "idempotent-replayed": boolean;
+        /** @description Links to other resources (RFC 8288). */
+        link: string;
         /** @description Requests allowed in the window of the bucket just used. */
         "ratelimit-limit": number;
+        /** @description The window in the form of the IETF draft, a quoted policy name, then `q` requests in `w` seconds. */
+        "ratelimit-policy": string;
         /** @description Requests left in the window. */
         "ratelimit-remaining": number;
         /** @description Seconds until the window frees its next request; 0 when nothing is counted. */
         "ratelimit-reset": number;
-        /** @description The window in the form of the IETF draft, a quoted policy name, then `q` requests in `w` seconds. */
-        "ratelimit-policy": string;
+        /** @description Seconds to wait before the request is sent again. Never sent with `quota_exhausted`. */
+        "retry-after": number;
+        /** @description The request headers that the reply depends on. */
+        vary: string;
+        /** @description The challenge. */
+        "www-authenticate": "Bearer realm=\"svc\"";
         /** @description The bucket used. */
         "x-ratelimit-resource": string;
+        /** @description ULID of the request. */
+        "x-request-id": string;
         /** @description Units charged by this request. */
         "x-svc-cost-units": number;
         /** @description Billable results left in the current UTC month; 0 without a key. */
         "x-svc-credits-remaining": number;
-        /** @description ULID of the request. */
-        "x-request-id": string;
-        /** @description Any page may read the reply. */
-        "access-control-allow-origin": "*";
-        /** @description Entity tag of the representation; it leaves `data_freshness` out. */
-        etag: string;
-        /** @description How long the caller may keep the reply; for companies the cache window of the tier. */
-        "cache-control": string;
-        /** @description The request headers that the reply depends on. */
-        vary: string;
-        /** @description Links to other resources (RFC 8288). */
-        link: string;
         /** @description When the source last confirmed the record; absent when it is not known. It may move while the entity tag stands. */
         "x-svc-last-confirmed-at": string;
-        /** @description Whether the stored answer of an earlier request was returned. */
-        "idempotent-replayed": boolean;
-        /** @description Seconds to wait before the request is sent again. Never sent with `quota_exhausted`. */
-        "retry-after": number;
-        /** @description The challenge. */
-        "www-authenticate": "Bearer realm=\"svc\"";
-        /** @description The methods that the path has. */
-        allow: string;
     };
     pathItems: never;
 }
@@ -1314,15 +1314,15 @@ export interface operations {
                 headers: {
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1363,15 +1363,15 @@ export interface operations {
                     "idempotent-replayed": components["headers"]["idempotent-replayed"];
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1417,15 +1417,15 @@ export interface operations {
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
                     "x-svc-last-confirmed-at": components["headers"]["x-svc-last-confirmed-at"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1439,15 +1439,15 @@ export interface operations {
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
                     "x-svc-last-confirmed-at": components["headers"]["x-svc-last-confirmed-at"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1479,15 +1479,15 @@ export interface operations {
                 headers: {
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1523,15 +1523,15 @@ export interface operations {
                 headers: {
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1574,15 +1574,15 @@ export interface operations {
                 headers: {
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1615,15 +1615,15 @@ export interface operations {
                 headers: {
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1643,15 +1643,15 @@ export interface operations {
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
                     "retry-after": components["headers"]["retry-after"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1675,15 +1675,15 @@ export interface operations {
                     etag: components["headers"]["etag"];
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1696,15 +1696,15 @@ export interface operations {
                     etag: components["headers"]["etag"];
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1731,15 +1731,15 @@ export interface operations {
                     etag: components["headers"]["etag"];
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1752,15 +1752,15 @@ export interface operations {
                     etag: components["headers"]["etag"];
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1788,15 +1788,15 @@ export interface operations {
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
                     link: components["headers"]["link"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1810,15 +1810,15 @@ export interface operations {
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
                     link: components["headers"]["link"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1845,15 +1845,15 @@ export interface operations {
                     etag: components["headers"]["etag"];
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1866,15 +1866,15 @@ export interface operations {
                     etag: components["headers"]["etag"];
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1901,15 +1901,15 @@ export interface operations {
                     etag: components["headers"]["etag"];
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1922,15 +1922,15 @@ export interface operations {
                     etag: components["headers"]["etag"];
                     "cache-control": components["headers"]["cache-control"];
                     vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
                     "ratelimit-reset": components["headers"]["ratelimit-reset"];
-                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
                     "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
                     "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                     [name: string]: unknown;
                 };
                 content?: never;

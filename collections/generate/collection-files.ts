@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { contractFile, readContract } from '../../codegen/read-contract.ts'
+import { generatedContractFile, readContract } from '../../codegen/read-contract.ts'
 import { brunoFolder } from './bruno-folder.ts'
 import { httpFile } from './http-file.ts'
 import { postmanCollectionFile } from './postman-collection.ts'
@@ -15,7 +15,7 @@ export async function collectionFiles(): Promise<Map<string, string>> {
   const inBruno = [...brunoFolder(requests)].map(([name, text]): [string, string] => [`bruno/${name}`, text])
   return new Map([
     ['svc.http', httpFile(requests)],
-    ['svc.postman_collection.json', await postmanCollectionFile(readFileSync(contractFile, 'utf8'), requests)],
+    ['svc.postman_collection.json', await postmanCollectionFile(readFileSync(generatedContractFile, 'utf8'), requests)],
     ...inBruno,
   ])
 }

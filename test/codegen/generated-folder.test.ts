@@ -32,12 +32,20 @@ describe('the generator', () => {
   })
   after(() => rmSync(temporary, { recursive: true }))
 
-  it('writes the same 24 files, byte for byte, in two runs: 11 of the contract, a route for each operation, and their list', () => {
+  it('writes the same 25 files, byte for byte, in two runs: 12 of the contract, a route for each operation, and their list', () => {
     const second = join(folder, 'second')
     generate(second)
     const names = [
       ...['agent-card.json', 'api-catalog.json', 'checked-contract.json', 'error-codes.ts', 'error-texts.json'],
-      ...['llms.txt', 'mcp-calls.ts', 'mcp-tools.json', 'operations.ts', 'request-schemas.json', 'schema.ts'],
+      ...[
+        'llms.txt',
+        'mcp-calls.ts',
+        'mcp-tools.json',
+        'openapi.yaml',
+        'operations.ts',
+        'request-schemas.json',
+        'schema.ts',
+      ],
     ]
     const routes = Object.keys(operations).map(
       id => `${id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.ts`,

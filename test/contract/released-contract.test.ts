@@ -158,7 +158,7 @@ describe('the released contract', () => {
     const file = join(folder.path, 'revision.yaml')
     const report = join(folder.path, 'report.json')
     writeFileSync(file, stringify(revision, { aliasDuplicateObjects: false }))
-    const args = [redocly, 'diff', 'openapi.yaml', file, '--format=json', '-o', report, ...options]
+    const args = [redocly, 'diff', 'generated/openapi.yaml', file, '--format=json', '-o', report, ...options]
     const { status } = spawnSync(process.execPath, args, { cwd: root, env, timeout: 60_000 })
     const { changes } = JSON.parse(readFileSync(report, 'utf8'))
     const major = changes.flatMap(({ verdicts = [] }: { verdicts?: { impact: string; message: string }[] }) =>
@@ -169,7 +169,7 @@ describe('the released contract', () => {
 
   it('is one whose promises the contract keeps', () => {
     const released = readContract(releasedContractFile)
-    const args = [redocly, 'diff', 'released/openapi.yaml', 'openapi.yaml']
+    const args = [redocly, 'diff', 'released/openapi.yaml', 'generated/openapi.yaml']
     assert.equal(spawnSync(process.execPath, args, { cwd: root, env, timeout: 60_000 }).status, 0)
     assert.deepEqual(brokenPromises(released, contract), [])
   })

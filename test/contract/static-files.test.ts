@@ -42,7 +42,7 @@ describe('the static files', () => {
 
   it('serves the very contract that requests are checked against', async () => {
     const { text } = await ask(service, '/openapi.yaml')
-    assert.equal(text, readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'))
+    assert.equal(text, readFileSync(new URL('../../generated/openapi.yaml', import.meta.url), 'utf8'))
   })
 
   it('names the configured address in the discovery files', async () => {

@@ -36,7 +36,7 @@ describe('a report of usage', () => {
   after(() => service[Symbol.asyncDispose]())
 
   it('has as many rows as the contract allows, and reads one more to know that there are more', () => {
-    const contract = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'))
+    const contract = parse(readFileSync(new URL('../../generated/openapi.yaml', import.meta.url), 'utf8'))
     const { totals, series } = contract.components.schemas.Usage.properties
     assert.deepEqual([totals.maxItems, series.maxItems], [maxUsageRows, maxUsageRows])
   })

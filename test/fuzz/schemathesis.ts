@@ -9,7 +9,7 @@ await using service = await startTestService({ SVC_TIERS_FILE: file('./tiers.yam
 const { text: key } = await service.key()
 
 const args = [
-  ...['--config-file', file('./schemathesis.toml'), 'run', file('../../openapi.yaml')],
+  ...['--config-file', file('./schemathesis.toml'), 'run', file('../../generated/openapi.yaml')],
   ...['--url', service.url, ...options],
 ]
 const env = {

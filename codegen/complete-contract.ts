@@ -1,0 +1,27 @@
+import { type Document, isMap, type Pair, parseDocument, type YAMLMap } from 'yaml'
+import { standardHeaders } from './standard-headers.ts'
+
+const valuesOf = (node: unknown): YAMLMap[] =>
+  isMap(node) ? (node.items as Pair[]).map(({ value }) => value).filter(isMap) : []
+
+/** The replies that are written out: those of components, and those of operations that refer to none of them. */
+function repliesIn(contract: Document): YAMLMap[] {
+  const operations = valuesOf(contract.get('paths')).flatMap(valuesOf)
+  const replies = operations.flatMap(operation => valuesOf(operation.get('responses')))
+  return [...replies, ...valuesOf(contract.getIn(['components', 'responses']))].filter(reply => !reply.has('$ref'))
+}
+
+function addHeaders(contract: Document, reply: YAMLMap) {
+  if (!reply.has('headers')) reply.items.splice(1, 0, contract.createPair('headers', {}))
+  const headers = reply.get('headers') as YAMLMap
+  for (const name of standardHeaders)
+    if (!headers.has(name))
+      headers.set(name, contract.createNode({ $ref: `#/components/headers/${name}` }, { flow: true }))
+}
+
+/** The text of openapi.yaml as a document in which every reply has the standard headers, which the text leaves out. */
+export function completeContract(text: string): Document {
+  const contract = parseDocument(text)
+  for (const reply of repliesIn(contract)) addHeaders(contract, reply)
+  return contract
+}

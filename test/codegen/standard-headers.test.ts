@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { type Contract, contractFile, generatedContractFile, readContract } from '../../codegen/read-contract.ts'
+import { standardHeaders } from '../../codegen/standard-headers.ts'
+
+const parsed = (file: string) => parse(readFileSync(file, 'utf8')) as Contract
+
+/** The headers of every reply that is written out, by the reply's place. */
+function headersOf({ paths, components }: Contract): [place: string, headers: string[]][] {
+  const operations = Object.values(paths).flatMap(methods => Object.values(methods))
+  const own = operations.flatMap(({ operationId, responses }) =>
+    Object.entries(responses).map(([status, reply]) => [`${operationId} ${status}`, reply] as const),
+  )
+  return [...own, ...Object.entries(components.responses)]
+    .filter(([, reply]) => !reply.$ref)
+    .map(([place, { headers = {} }]) => [place, Object.keys(headers)])
+}
+
+describe('the nine standard headers', () => {
+  const written = headersOf(parsed(contractFile))
+  const generated = new Map(headersOf(parsed(generatedContractFile)))
+
+  it('are written in no reply of openapi.yaml', () => {
+    const named = written.filter(([, headers]) => standardHeaders.some(name => headers.includes(name)))
+    assert.deepEqual(named, [])
+  })
+
+  it(`are in each of the ${generated.size} replies of generated/openapi.yaml, after the headers of its own`, () => {
+    assert.equal(standardHeaders.length, 9)
+    assert.deepEqual(
+      [...generated.keys()],
+      written.map(([place]) => place),
+    )
+    for (const [place, own] of written) assert.deepEqual(generated.get(place), [...own, ...standardHeaders], place)
+  })
+
+  it('are all that generated/openapi.yaml has and openapi.yaml has not', () => {
+    assert.deepEqual(parsed(generatedContractFile), readContract())
+  })
+})
