@@ -1,11 +1,10 @@
 import type { Logger } from 'pino'
 import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
-import { dayOf } from '#domain/billing/calendar.ts'
+import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import type { Clock } from './clock.ts'
 
 const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 // A few days stay, so that a clock set back finds its counters; a report reaches 92 days back.
 const keptDays = 7
 const keptUnbilledDays = 100

@@ -1,40 +1,41 @@
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
-import { retentionMs, type StoredIdempotencyKey } from '#domain/idempotency/key-state.ts'
-import type { Connection } from '../connection.ts'
-import { withStoreErrors } from '../store-unavailable-error.ts'
-import type { GroupCommit } from '../usage/group-commit.ts'
 import type {
   ClaimResult,
   CompleteResult,
   IdempotencyClaim,
   IdempotencyKeyId,
   IdempotencyRun,
-} from './idempotency-job.ts'
-import { runningSql, storedKeySql } from './job-handlers.ts'
+} from '#domain/idempotency/idempotency-run.ts'
+import { retentionMs, type StoredIdempotencyKey } from '#domain/idempotency/key-state.ts'
+import type { Connection } from '../connection.ts'
+import { withStoreErrors } from '../store-unavailable-error.ts'
+import type { GroupCommit } from '../usage/group-commit.ts'
+import { purgeInBatches } from '../usage/purge-in-batches.ts'
+import { runningSql, storedKeySql } from './idempotency-sql.ts'
 
-/** Answers are large: deleting this many holds up the writes behind it no longer than one batch does. */
-const purgeChunk = 50
+/** Keys deleted in one transaction: answers are large, and writes wait behind it. */
+const purgeBatchSize = 50
 
-/** What became of idempotency keys, for all processes on a data folder. An answer is on the disk when it resolves; all reject with StoreUnavailableError. */
+/** Idempotency keys, for all processes on a data folder. Writes are on the disk when they resolve; all reject with StoreUnavailableError. */
 export interface IdempotencyStore {
   find(name: IdempotencyKeyId): StoredIdempotencyKey | undefined
-  /** Makes the key a run's own where it is unused and its API key has a slot left, for one lease. */
+  /** Leases an unused key to a run, where the API key has a slot left. */
   claim(claim: IdempotencyClaim): Promise<ClaimResult>
-  /** Prolongs the lease of a run; false where the key is not its own any more. */
+  /** Renews the lease of a run; false where the key belongs to another run. */
   renew(run: IdempotencyRun, now: number): Promise<boolean>
   /** Bills an entry and stores the answer, both or neither. */
   complete(run: IdempotencyRun, answer: Uint8Array, entry: UsageEntry): Promise<CompleteResult>
-  /** Makes the key of a run that came to nothing unused. */
+  /** Makes the key of a failed run unused; false where it belongs to another run. */
   release(run: IdempotencyRun): Promise<boolean>
-  /** Runs of an API key at a time, in every process. */
+  /** Current runs of an API key, in every process. */
   running(kid: string, now: number): number
-  /** Forgets the keys first used 24 hours before a time, a few at a time; answers how many. */
+  /** Deletes the keys first used 24 hours or more before a time, in small batches; resolves to their number. */
   purge(now: number): Promise<number>
 }
 
 const nameOf = ({ kid, idempotencyKey, run }: IdempotencyRun): IdempotencyRun => ({ kid, idempotencyKey, run })
 
-/** The keys of a usage database, written by the ledger's own writer. */
+/** The idempotency keys of a usage database, written by the writer thread of its ledger. */
 export function createIdempotencyStore({ raw }: Connection, writes: Pick<GroupCommit, 'submit'>): IdempotencyStore {
   const find = raw.prepare<[IdempotencyKeyId], StoredIdempotencyKey>(storedKeySql)
   const running = raw.prepare<[{ kid: string; now: number }], number>(runningSql).pluck()
@@ -45,14 +46,9 @@ export function createIdempotencyStore({ raw }: Connection, writes: Pick<GroupCo
     complete: (run, answer, entry) => writes.submit({ kind: 'complete_key', ...nameOf(run), answer, entry }),
     release: run => writes.submit({ kind: 'release_key', ...nameOf(run) }),
     running: (kid, now) => withStoreErrors(() => running.get({ kid, now })) ?? 0,
-    purge: async now => {
-      let purged = 0
-      let last: number
-      do {
-        last = await writes.submit({ kind: 'purge_keys', before: now - retentionMs, most: purgeChunk })
-        purged += last
-      } while (last === purgeChunk)
-      return purged
-    },
+    purge: now =>
+      purgeInBatches(purgeBatchSize, () =>
+        writes.submit({ kind: 'purge_keys', before: now - retentionMs, limit: purgeBatchSize }),
+      ),
   }
 }

@@ -1,28 +1,20 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import type { Recorded, UsageEntry } from '#domain/billing/usage-entry.ts'
-import { keyState, leaseMs, maxLeaseMs, type StoredIdempotencyKey } from '#domain/idempotency/key-state.ts'
+import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 import type {
   ClaimResult,
   CompleteResult,
   IdempotencyClaim,
-  IdempotencyJob,
-  IdempotencyJobResults,
   IdempotencyKeyId,
-} from './idempotency-job.ts'
+} from '#domain/idempotency/idempotency-run.ts'
+import { keyState, leaseMs, type StoredIdempotencyKey } from '#domain/idempotency/key-state.ts'
+import type { IdempotencyJob, IdempotencyJobResults } from './idempotency-job.ts'
+import { runningSql, storedKeySql } from './idempotency-sql.ts'
 
+type JobOf<Kind extends IdempotencyJob['kind']> = Extract<IdempotencyJob, { kind: Kind }>
 type IdempotencyJobHandlers = {
-  [Kind in IdempotencyJob['kind']]: (job: Extract<IdempotencyJob, { kind: Kind }>) => IdempotencyJobResults[Kind]
+  [Kind in IdempotencyJob['kind']]: (job: JobOf<Kind>) => IdempotencyJobResults[Kind]
 }
-
-/** How a stored key is read, by the writer and by whoever only looks. */
-export const storedKeySql = `
-  SELECT request, first_used_ms, run, lease_until_ms, answer FROM idempotency_keys
-  WHERE kid = @kid AND idempotency_key = @idempotencyKey`
-
-/** Runs of an API key whose lease holds: see isLeased. */
-export const runningSql = `
-  SELECT count(*) FROM idempotency_keys
-  WHERE kid = @kid AND run IS NOT NULL AND lease_until_ms > @now AND lease_until_ms <= @now + ${maxLeaseMs}`
+type RecordEntry = (entry: UsageEntry) => RecordResult
 
 const claimSql = `
   INSERT INTO idempotency_keys (kid, idempotency_key, request, first_used_ms, run, lease_until_ms)
@@ -30,59 +22,55 @@ const claimSql = `
   ON CONFLICT (kid, idempotency_key) DO UPDATE SET request = excluded.request, first_used_ms = excluded.first_used_ms,
     run = excluded.run, lease_until_ms = excluded.lease_until_ms, answer = NULL`
 
-const isOwnRunSql = 'kid = @kid AND idempotency_key = @idempotencyKey AND run = @run'
+const ofRunSql = 'WHERE kid = @kid AND idempotency_key = @idempotencyKey AND run = @run'
 
-function claimer(raw: BetterSqlite3.Database): (claim: IdempotencyClaim) => ClaimResult {
+function claimHandler(raw: BetterSqlite3.Database): (claim: IdempotencyClaim) => ClaimResult {
   const stored = raw.prepare<[IdempotencyKeyId], StoredIdempotencyKey>(storedKeySql)
   const running = raw.prepare<[IdempotencyClaim], number>(runningSql).pluck()
   const write = raw.prepare<[IdempotencyClaim]>(claimSql)
   return claim => {
-    const standing = keyState(stored.get(claim), claim.request, claim.now)
-    if (standing.state !== 'unused') return standing
+    const found = keyState(stored.get(claim), claim.request, claim.now)
+    if (found.state !== 'unused') return found
     if ((running.get(claim) ?? 0) >= claim.cap) return { state: 'full' }
     write.run(claim)
     return { state: 'claimed' }
   }
 }
 
-/**
- * What the writer does with idempotency keys, each inside a transaction that holds the write lock. `record` writes one entry of
- * usage, in that same transaction: an answer is stored if and only if it is billed.
- */
-export function idempotencyJobHandlers(
+function completeHandler(
   raw: BetterSqlite3.Database,
-  record: (entry: UsageEntry) => Recorded,
-): IdempotencyJobHandlers {
-  const renew = raw.prepare(`UPDATE idempotency_keys SET lease_until_ms = @now + ${leaseMs} WHERE ${isOwnRunSql}`)
-  const release = raw.prepare(`DELETE FROM idempotency_keys WHERE ${isOwnRunSql}`)
-  const isOwnRun = raw.prepare(`SELECT 1 FROM idempotency_keys WHERE ${isOwnRunSql}`)
+  record: RecordEntry,
+): (job: JobOf<'complete_key'>) => CompleteResult {
+  const isOfRun = raw.prepare(`SELECT 1 FROM idempotency_keys ${ofRunSql}`)
   const store = raw.prepare(
-    `UPDATE idempotency_keys SET answer = @answer, run = NULL, lease_until_ms = NULL WHERE ${isOwnRunSql}`,
+    `UPDATE idempotency_keys SET answer = @answer, run = NULL, lease_until_ms = NULL ${ofRunSql}`,
   )
+  const release = raw.prepare(`DELETE FROM idempotency_keys ${ofRunSql}`)
+  return ({ entry, answer, kid, idempotencyKey, run }) => {
+    const key = { kid, idempotencyKey, run }
+    if (!isOfRun.get(key)) return { state: 'lost' }
+    const { accepted, used } = record(entry)
+    if (accepted) store.run({ ...key, answer })
+    else release.run(key)
+    return { state: accepted ? 'answered' : 'refused', used }
+  }
+}
+
+/**
+ * Handlers of the writer thread's jobs on idempotency keys; each needs a transaction that holds the write lock. `record` writes
+ * one usage entry in that same transaction, so that an answer is stored if and only if it is billed.
+ */
+export function idempotencyJobHandlers(raw: BetterSqlite3.Database, record: RecordEntry): IdempotencyJobHandlers {
+  const renew = raw.prepare(`UPDATE idempotency_keys SET lease_until_ms = @now + ${leaseMs} ${ofRunSql}`)
+  const release = raw.prepare(`DELETE FROM idempotency_keys ${ofRunSql}`)
   const purge = raw.prepare<[number, number]>(`
     DELETE FROM idempotency_keys
     WHERE rowid IN (SELECT rowid FROM idempotency_keys WHERE first_used_ms <= ? LIMIT ?)`)
-
-  const complete = ({
-    entry,
-    answer,
-    kid,
-    idempotencyKey,
-    run,
-  }: Extract<IdempotencyJob, { kind: 'complete_key' }>): CompleteResult => {
-    const name = { kid, idempotencyKey, run }
-    if (!isOwnRun.get(name)) return { state: 'lost' }
-    const { accepted, used } = record(entry)
-    if (accepted) store.run({ ...name, answer })
-    else release.run(name)
-    return { state: accepted ? 'answered' : 'refused', used }
-  }
-
   return {
-    claim_key: claimer(raw),
+    claim_key: claimHandler(raw),
     renew_key: job => renew.run(job).changes > 0,
-    complete_key: complete,
+    complete_key: completeHandler(raw, record),
     release_key: job => release.run(job).changes > 0,
-    purge_keys: ({ before, most }) => purge.run(before, most).changes,
+    purge_keys: ({ before, limit }) => purge.run(before, limit).changes,
   }
 }

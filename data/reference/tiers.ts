@@ -1,20 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-
-/** Limits in requests a minute, quota in billable results a month, fee in EUR a month, cache window in seconds. */
-export interface Tier {
-  lookup: number
-  search: number
-  global_search: number
-  concurrent_batches: number
-  included_results: number
-  monthly_fee_eur: number
-  cache_window_seconds: number
-}
-
-/** Tiers by name, cheapest first. */
-export type Tiers = Readonly<Record<string, Tier>>
+import type { Tier, Tiers } from '#domain/billing/tier.ts'
 
 /** Thrown for a tiers file that cannot be used; the command line prints its message, one line, and exits. */
 export class TiersError extends Error {

@@ -1,12 +1,12 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import type { CountedCall, DailyCap } from '#domain/billing/usage-entry.ts'
+import type { CountResult, DailyCap } from '#domain/billing/usage-entry.ts'
 
 const countSql = `
   INSERT INTO usage_days (day, scope, calls) SELECT @day, @scope, 1 WHERE @cap >= 1
   ON CONFLICT (day, scope) DO UPDATE SET calls = calls + 1 WHERE calls < @cap`
 
 /** Counts a call for all of the caps, inside the caller's transaction, which takes back what a refused one counted. */
-export function callCounter(raw: BetterSqlite3.Database): (caps: readonly DailyCap[], day: string) => CountedCall {
+export function callCounter(raw: BetterSqlite3.Database): (caps: readonly DailyCap[], day: string) => CountResult {
   const count = raw.prepare<[DailyCap & { day: string }]>(countSql)
   const calls = raw
     .prepare<[string, string], number>('SELECT calls FROM usage_days WHERE day = ? AND scope = ?')
@@ -16,7 +16,7 @@ export function callCounter(raw: BetterSqlite3.Database): (caps: readonly DailyC
     const first = caps[0]?.scope ?? ''
     const before = calls.get(day, first) ?? 0
     const reached = caps.find(({ scope, cap }) => count.run({ scope, cap, day }).changes === 0)
-    if (reached) return { accepted: false, used: before, refusedBy: reached.scope }
-    return { accepted: true, used: before + 1, refusedBy: null }
+    if (reached) return { accepted: false, used: before, rejectedBy: reached.scope }
+    return { accepted: true, used: before + 1, rejectedBy: null }
   }
 }

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 
-// Copies the log of writes into the database and syncs it, beside the writer: a passive checkpoint waits for nobody, and
-// nobody waits for it.
+// Copies the write-ahead log into the database and syncs it, apart from the writer: a passive checkpoint waits for no
+// connection, and none waits for it.
 
 const { filename } = workerData as { filename: string }
 const raw = new Database(filename, { fileMustExist: true, timeout: 0 })

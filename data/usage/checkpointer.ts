@@ -1,16 +1,13 @@
 import { Worker } from 'node:worker_threads'
 
-const checkpointThread = new URL(
-  `./checkpoint-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`,
-  import.meta.url,
-)
+const checkpointThread = new URL('./checkpoint-thread.ts', import.meta.url)
 
-/** After so many commits, of some ten pages each, the log is copied into the database. */
-const commitsToCopy = 500
+/** Commits between two copies of the log into the database; a commit writes some ten pages. */
+const commitsPerCopy = 500
 
-/** Keeps the log of a database short, without its writer having to wait for the disk. */
+/** Keeps the write-ahead log of a database short, without its writer having to wait for the disk. */
 export interface Checkpointer {
-  /** To be called after a commit; has the log copied when it is long, and calls `restart` at a later commit, once all but its end is. */
+  /** To be called after a commit: has a long log copied on another thread, and calls `restart` at a later commit, once it is. */
   committed(restart: () => void): void
   close(): void
 }
@@ -25,7 +22,7 @@ export function createCheckpointer(filename: string): Checkpointer {
     started.on('message', () => {
       state = 'copied'
     })
-    // A disk that fails fails the writer too, which tells of it.
+    // A failing disk fails the writer too, which reports it.
     started.on('error', () => undefined)
     started.on('exit', () => {
       worker = undefined
@@ -40,7 +37,7 @@ export function createCheckpointer(filename: string): Checkpointer {
       if (state === 'copied') {
         state = 'idle'
         restart()
-      } else if (state === 'idle' && commits >= commitsToCopy) {
+      } else if (state === 'idle' && commits >= commitsPerCopy) {
         commits = 0
         state = 'copying'
         worker ??= start()

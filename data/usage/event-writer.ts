@@ -1,11 +1,12 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { periodOf, type UsageEntry } from '#domain/billing/usage-entry.ts'
+import { monthOf } from '#domain/billing/calendar.ts'
+import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 
 const columns = 'request_id, account_id, kid, env, operation, bucket, country, at_ms, period, units, outcome'
 
 const rowOf = (entry: UsageEntry): unknown[] => [
   ...[entry.request_id, entry.account_id, entry.kid, entry.env, entry.operation, entry.bucket, entry.country],
-  ...[entry.at, periodOf(entry.at), entry.units, entry.outcome],
+  ...[entry.at, monthOf(entry.at), entry.units, entry.outcome],
 ]
 
 /** Rows that one statement writes: beyond it a row costs no less. */

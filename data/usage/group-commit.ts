@@ -2,82 +2,86 @@ import { Worker } from 'node:worker_threads'
 import { StoreUnavailableError } from '../store-unavailable-error.ts'
 import type { JobOutcome, JobResult, UsageJob } from './usage-job.ts'
 
-const writerThread = new URL(`./usage-writer-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
+const writerThread = new URL('./usage-writer-thread.ts', import.meta.url)
 
-/** Writes on a thread of its own, many jobs to a transaction, so that no caller's thread ever waits for a disk. */
+/** Writes on a thread of its own, many jobs to a transaction, so that no caller's thread waits for a disk. */
 export interface GroupCommit extends AsyncDisposable {
   /**
    * Resolves when the job is on the disk. Rejects with StoreUnavailableError when the database could not be written for two seconds,
-   * with another Error where the job itself is at fault.
+   * with another Error where the job itself failed.
    */
   submit<Job extends UsageJob>(job: Job): Promise<JobResult<Job>>
-  /** Whether the last that was to be written could be. */
+  /** Whether the last write succeeded. */
   isWritable(): boolean
 }
 
-interface Submitted {
-  resolve(answer: unknown): void
+interface SubmittedJob {
+  resolve(result: unknown): void
   reject(error: Error): void
 }
 
 const unavailable = (cause: unknown) => new StoreUnavailableError('the accounts database is unavailable', { cause })
 
-function settle({ resolve, reject }: Submitted, result: JobOutcome) {
-  if ('answer' in result) resolve(result.answer)
-  else reject('failed' in result ? new Error(result.failed) : unavailable(result.unavailable))
+function settle({ resolve, reject }: SubmittedJob, outcome: JobOutcome) {
+  if ('result' in outcome) resolve(outcome.result)
+  else reject('failed' in outcome ? new Error(outcome.failed) : unavailable(outcome.unavailable))
 }
 
 /** Starts its thread with the first job, and again with the next one after a crash; `thread` is the file it runs. */
 export function createGroupCommit(filename: string, thread: URL = writerThread): GroupCommit {
   let worker: Worker | undefined
-  let gathered: UsageJob[] = []
-  let submitted: Submitted[] = []
+  let unsent: UsageJob[] = []
+  let submitted: SubmittedJob[] = []
   let isDisposed = false
   let isWritable = true
+
+  const receive = (from: Worker, outcomes: JobOutcome[]) => {
+    const settled = submitted.splice(0, outcomes.length)
+    // An idle writer does not keep the process alive.
+    if (submitted.length === 0) from.unref()
+    settled.forEach((job, at) => {
+      const outcome = outcomes[at]
+      if (!outcome) return
+      isWritable = !('unavailable' in outcome)
+      settle(job, outcome)
+    })
+  }
+
+  const rejectAll = (cause: unknown) => {
+    worker = undefined
+    const lost = submitted
+    submitted = []
+    unsent = []
+    if (lost.length > 0) isWritable = false
+    for (const { reject } of lost) reject(unavailable(cause))
+  }
 
   const start = () => {
     const started = new Worker(thread, { workerData: { filename } })
     let cause: unknown
-    started.on('message', (results: JobOutcome[]) => {
-      const answered = submitted.splice(0, results.length)
-      // An idle writer does not keep the process alive.
-      if (submitted.length === 0) started.unref()
-      answered.forEach((job, at) => {
-        const result = results[at]
-        if (!result) return
-        isWritable = !('unavailable' in result)
-        settle(job, result)
-      })
-    })
+    started.on('message', (outcomes: JobOutcome[]) => receive(started, outcomes))
     started.on('error', error => {
       cause = error
     })
-    started.on('exit', () => {
-      worker = undefined
-      const lost = submitted
-      submitted = []
-      gathered = []
-      if (lost.length > 0) isWritable = false
-      for (const { reject } of lost) reject(unavailable(cause))
-    })
+    started.on('exit', () => rejectAll(cause))
     return started
   }
 
   const post = () => {
-    if (gathered.length === 0) return
+    if (unsent.length === 0) return
     worker ??= start()
     worker.ref()
-    worker.postMessage(gathered)
-    gathered = []
+    worker.postMessage(unsent)
+    unsent = []
   }
 
   return {
     submit: <Job extends UsageJob>(job: Job) =>
       new Promise<JobResult<Job>>((resolve, reject) => {
         if (isDisposed) return reject(unavailable('closed'))
-        // All that is asked in one turn of the event loop travels in one message.
-        if (gathered.push(job) === 1) setImmediate(post)
-        submitted.push({ resolve: answer => resolve(answer as JobResult<Job>), reject })
+        // All jobs of one turn of the event loop travel in one message.
+        if (unsent.push(job) === 1) setImmediate(post)
+        submitted.push({ resolve: result => resolve(result as JobResult<Job>), reject })
       }),
     isWritable: () => isWritable,
     [Symbol.asyncDispose]: async () => {

@@ -1,61 +1,53 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { periodOf, type Recorded, type UsageEntry } from '#domain/billing/usage-entry.ts'
+import { monthOf } from '#domain/billing/calendar.ts'
+import { debit } from '#domain/billing/debit.ts'
+import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 
-interface Month {
+interface MonthCounter {
   account_id: string
   period: string
   used: number
-  isDebited: boolean
+  isChanged: boolean
 }
 
-/** The months of accounts as a group of entries finds and leaves them. */
+/** The month counters of the accounts that a group of entries touches: read once, debited in memory, written once. */
 export interface MonthCounters {
-  /** Takes an entry's units from its month, where they fit in it. Throws for units that nothing says the room for. */
-  debit(entry: UsageEntry): Recorded
+  /** Debits an entry from its month. Throws RangeError for billed units without included results. */
+  debit(entry: UsageEntry): RecordResult
   write(): void
 }
 
-// An event that should have debited the month, and did not, would break the sum that the month is checked against.
-function isBilled(entry: UsageEntry): entry is UsageEntry & { included: number } {
-  if (entry.env === 'test' || entry.units === 0) return false
-  if (entry.included === null) throw new RangeError('units of a live key need the included results they must fit in')
-  return true
-}
-
-function debited(month: Month, entry: UsageEntry): Recorded {
-  if (!isBilled(entry)) return { accepted: true, used: month.used }
-  if (month.used + entry.units > entry.included) return { accepted: false, used: month.used }
-  month.used += entry.units
-  month.isDebited = true
-  return { accepted: true, used: month.used }
-}
-
-/** Counters for one transaction after the other; each must hold the write lock, or a month it read could be another's to change. */
+/** Makes the counters of one transaction after another; each must hold the write lock, or another process could change a month it read. */
 export function monthCountersOf(raw: BetterSqlite3.Database): () => MonthCounters {
-  const read = raw.prepare<[string, string], number>(
-    'SELECT used FROM usage_months WHERE account_id = ? AND period = ?',
-  )
+  const read = raw
+    .prepare<[string, string], number>('SELECT used FROM usage_months WHERE account_id = ? AND period = ?')
+    .pluck()
   const write = raw.prepare<[string, string, number]>(`
     INSERT INTO usage_months (account_id, period, used) VALUES (?, ?, ?)
     ON CONFLICT (account_id, period) DO UPDATE SET used = excluded.used`)
-  read.pluck()
 
   return () => {
-    const months = new Map<string, Month>()
-    const monthOf = ({ account_id, at }: UsageEntry): Month => {
-      const period = periodOf(at)
+    const counters = new Map<string, MonthCounter>()
+    const counterOf = ({ account_id, at }: UsageEntry): MonthCounter => {
+      const period = monthOf(at)
       const key = `${account_id} ${period}`
-      const known = months.get(key)
+      const known = counters.get(key)
       if (known) return known
-      const month = { account_id, period, used: read.get(account_id, period) ?? 0, isDebited: false }
-      months.set(key, month)
-      return month
+      const counter = { account_id, period, used: read.get(account_id, period) ?? 0, isChanged: false }
+      counters.set(key, counter)
+      return counter
     }
     return {
-      debit: entry => debited(monthOf(entry), entry),
+      debit: entry => {
+        const counter = counterOf(entry)
+        const result = debit(counter.used, entry)
+        if (result.used !== counter.used) counter.isChanged = true
+        counter.used = result.used
+        return result
+      },
       write: () => {
-        for (const { account_id, period, used, isDebited } of months.values())
-          if (isDebited) write.run(account_id, period, used)
+        for (const { account_id, period, used, isChanged } of counters.values())
+          if (isChanged) write.run(account_id, period, used)
       },
     }
   }

@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { dayOf, type UsageEntry } from '#domain/billing/usage-entry.ts'
+import { dayOf } from '#domain/billing/calendar.ts'
+import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 
 interface Total {
   account_id: string

@@ -1,10 +1,10 @@
-import type { CountedCall, DailyCap, Recorded, UsageEntry } from '#domain/billing/usage-entry.ts'
+import type { CountResult, DailyCap, RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { IdempotencyJob, IdempotencyJobResults } from '../idempotency/idempotency-job.ts'
 
-/** Rows one purge deletes: few enough that the writes waiting behind it do not notice. */
-export const purgeChunk = 500
+/** Rows that one purge job deletes: few enough that the writes waiting behind it are not delayed. */
+export const purgeBatchSize = 500
 
-/** What the writer can be asked to do, as it travels to its thread. */
+/** A job of the writer thread, in the form of its message. */
 export type UsageJob =
   | { kind: 'record'; entry: UsageEntry }
   | { kind: 'count_call'; caps: DailyCap[]; day: string }
@@ -13,14 +13,14 @@ export type UsageJob =
   | { kind: 'nothing' }
   | IdempotencyJob
 
-/** What a job answers; a purge answers the number of rows it deleted. */
+/** The result of a job; of a purge the number of rows it deleted. */
 export type JobResult<Job extends UsageJob> = (IdempotencyJobResults & {
-  record: Recorded
-  count_call: CountedCall
+  record: RecordResult
+  count_call: CountResult
   purge_days: number
   purge_unbilled: number
   nothing: null
 })[Job['kind']]
 
-/** `failed`: this job alone, by its own fault. `unavailable`: nothing was written, the database is at fault. */
-export type JobOutcome = { answer: JobResult<UsageJob> } | { failed: string } | { unavailable: string }
+/** `failed`: this job alone failed, by an error of its own. `unavailable`: nothing was written, the database failed. */
+export type JobOutcome = { result: JobResult<UsageJob> } | { failed: string } | { unavailable: string }

@@ -1,7 +1,8 @@
-import type { CountedCall, DailyCap, Recorded, UsageEntry } from '#domain/billing/usage-entry.ts'
+import type { CountResult, DailyCap, RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { Connection } from '../connection.ts'
 import type { GroupCommit } from './group-commit.ts'
-import { purgeChunk, type UsageJob } from './usage-job.ts'
+import { purgeInBatches } from './purge-in-batches.ts'
+import { purgeBatchSize, type UsageJob } from './usage-job.ts'
 import {
   type Admission,
   createUsageReports,
@@ -17,9 +18,9 @@ export interface UsageLedger extends AsyncDisposable {
   /** Whether the last that was to be written could be: a disk that is full or fails is known by this. */
   isWritable(): boolean
   /** Resolves when the entry is on the disk, or was not accepted because its debit did not fit. Rejects a request_id seen before. */
-  record(entry: UsageEntry): Promise<Recorded>
+  record(entry: UsageEntry): Promise<RecordResult>
   /** Counts a call of the UTC day `YYYY-MM-DD` if every cap holds; on the disk when it resolves. */
-  countCall(caps: readonly DailyCap[], day: string): Promise<CountedCall>
+  countCall(caps: readonly DailyCap[], day: string): Promise<CountResult>
   /** Results an account has used of the month `YYYY-MM`, as the disk has it, whichever process wrote it. */
   used(accountId: string, period: string): number
   /** Calls counted for a scope on the UTC day `YYYY-MM-DD`. */
@@ -37,15 +38,8 @@ export interface UsageLedger extends AsyncDisposable {
 export function createUsageLedger(connection: Connection, writes: GroupCommit): UsageLedger {
   const reports = createUsageReports(connection)
 
-  const purgeAll = async (job: Extract<UsageJob, { kind: 'purge_days' | 'purge_unbilled' }>) => {
-    let purged = 0
-    let last: number
-    do {
-      last = await writes.submit(job)
-      purged += last
-    } while (last === purgeChunk)
-    return purged
-  }
+  const purgeAll = (job: Extract<UsageJob, { kind: 'purge_days' | 'purge_unbilled' }>) =>
+    purgeInBatches(purgeBatchSize, () => writes.submit(job))
 
   return {
     ready: async () => {

@@ -1,4 +1,4 @@
-import { dayOf } from '#domain/billing/usage-entry.ts'
+import { dayOf } from '#domain/billing/calendar.ts'
 import type { components } from '#generated/schema.ts'
 import type { Connection } from '../connection.ts'
 import { withStoreErrors } from '../store-unavailable-error.ts'

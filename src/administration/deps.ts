@@ -1,6 +1,6 @@
 import type { AccountStore } from '#data/accounts/account-store.ts'
 import type { KeyStore } from '#data/accounts/key-store.ts'
-import type { Tiers } from '#data/reference/tiers.ts'
+import type { Tiers } from '#domain/billing/tier.ts'
 import type { RandomBytes } from '#domain/keys/base62.ts'
 import type { ServerSecrets } from '#domain/keys/server-secrets.ts'
 import type { Clock } from '../clock.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { IdempotencyClaim } from '#data/idempotency/idempotency-job.ts'
 import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { Problem } from '#domain/errors/problem.ts'
+import type { IdempotencyClaim } from '#domain/idempotency/idempotency-run.ts'
 import { type KeyState, keyState, leaseMs } from '#domain/idempotency/key-state.ts'
 import type { Clock } from '../clock.ts'
 

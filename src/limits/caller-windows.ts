@@ -1,5 +1,6 @@
+import type { Tier } from '#domain/billing/tier.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
-import { bucketWindow, type TierFigures } from '#domain/limits/buckets.ts'
+import { bucketWindow } from '#domain/limits/buckets.ts'
 import { type Bucket, buckets } from '#generated/operations.ts'
 import type { Windows } from './windows.ts'
 
@@ -17,7 +18,7 @@ const isOfKeys = (bucket: Bucket) => ['lookup', 'search', 'global_search'].inclu
 export async function callerWindows(
   windows: Windows,
   caller: KeyCaller,
-  tier: TierFigures,
+  tier: Tier,
   now: number,
 ): Promise<CallerWindow[]> {
   const names = (Object.keys(buckets) as Bucket[]).filter(isOfKeys)

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { readTiers, type Tier, TiersError } from '#data/reference/tiers.ts'
+import { readTiers, TiersError } from '#data/reference/tiers.ts'
+import type { Tier } from '#domain/billing/tier.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const hour = 3600

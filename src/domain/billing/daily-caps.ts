@@ -1,4 +1,5 @@
 import type { KeyCaller } from '../keys/caller.ts'
+import type { DailyCap } from './usage-entry.ts'
 
 /** The account that the public demo key belongs to. */
 export const demoAccountId = 'acct_demo'
@@ -9,7 +10,7 @@ const demoCalls = 100
 const demoTotalCalls = 10_000
 
 /** The caps on a test key's calls of a UTC day, its own cap first; none for live keys (docs/limits.md). */
-export function dailyCaps({ env, kid, accountId }: KeyCaller, addressBlock: string): { scope: string; cap: number }[] {
+export function dailyCaps({ env, kid, accountId }: KeyCaller, addressBlock: string): DailyCap[] {
   if (env === 'live') return []
   if (accountId !== demoAccountId) return [{ scope: kid, cap: testCalls }]
   return [

@@ -1,20 +1,11 @@
 import type { Facts } from '../errors/facts.ts'
 import { nextMidnight, nextMonth } from './calendar.ts'
-
-/** The figures of a tier that a refusal names. */
-export interface PricedTier {
-  included_results: number
-  monthly_fee_eur: number
-}
+import type { Tiers } from './tier.ts'
 
 type Exhausted = Facts<'quota_exhausted'>
 
 /** The tier after this one, cheapest first; all null at the last. */
-export function nextTier(
-  tiers: Readonly<Record<string, PricedTier>>,
-  tier: string,
-  upgradeUrl: string,
-): Exhausted['price'] {
+export function nextTier(tiers: Tiers, tier: string, upgradeUrl: string): Exhausted['price'] {
   const names = Object.keys(tiers)
   const name = names[names.indexOf(tier) + 1]
   const next = name === undefined ? undefined : tiers[name]

@@ -24,20 +24,14 @@ export interface DailyCap {
 }
 
 /** `used` is the account's month after the entry; where it was not accepted, nothing was written. */
-export interface Recorded {
+export interface RecordResult {
   accepted: boolean
   used: number
 }
 
-/** `used` are the day's calls of the first scope; `refusedBy` the first scope whose cap was reached. */
-export interface CountedCall {
+/** `used` are the day's calls of the first scope; `rejectedBy` the first scope whose cap was reached. */
+export interface CountResult {
   accepted: boolean
   used: number
-  refusedBy: string | null
+  rejectedBy: string | null
 }
-
-/** The UTC month of a time in milliseconds, as `2026-11`. Throws RangeError for what is no time. */
-export const periodOf = (at: number): string => new Date(at).toISOString().slice(0, 7)
-
-/** The UTC day of a time in milliseconds, as `2026-11-20`. Throws RangeError for what is no time. */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)

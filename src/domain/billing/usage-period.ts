@@ -1,15 +1,10 @@
 import { Problem } from '../errors/problem.ts'
+import { dayMs, startOfMonth } from './calendar.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const maxDays = 92
 
 const refuse = (pointer: string, message: string) =>
   new Problem('invalid_request', { invalid_fields: [{ pointer, message }] })
-
-const firstOfMonth = (at: number, monthsLater = 0) => {
-  const date = new Date(at)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater, 1)
-}
 
 /**
  * The days asked for, as a half-open span of milliseconds: from the first of the month of `to`, or of today, to the end of
@@ -17,8 +12,8 @@ const firstOfMonth = (at: number, monthsLater = 0) => {
  */
 export function usagePeriod(asked: { from?: string; to?: string }, now: number): { start: number; end: number } {
   const to = asked.to === undefined ? undefined : Date.parse(asked.to)
-  const start = asked.from === undefined ? firstOfMonth(to ?? now) : Date.parse(asked.from)
-  const end = to === undefined ? firstOfMonth(now, 1) : to + dayMs
+  const start = asked.from === undefined ? startOfMonth(to ?? now) : Date.parse(asked.from)
+  const end = to === undefined ? startOfMonth(now, 1) : to + dayMs
   if (end <= start) throw refuse('/query/to', 'must not be before from')
   if (end - start > maxDays * dayMs) throw refuse('/query/from', `must be at most ${maxDays} days before to`)
   return { start, end }

@@ -1,13 +1,7 @@
 import { type Bucket, buckets } from '#generated/operations.ts'
 import { demoAccountId } from '../billing/daily-caps.ts'
+import type { Tier } from '../billing/tier.ts'
 import type { Caller, KeyCaller } from '../keys/caller.ts'
-
-/** Requests a minute that a tier allows. */
-export interface TierFigures {
-  lookup: number
-  search: number
-  global_search: number
-}
 
 /** The sliding window that a request takes one slot of. */
 export interface BucketWindow {
@@ -33,9 +27,9 @@ const anonymousHour = (addressBlock: string): BucketWindow => ({
 /** Of the public demo key every visitor has a window of his own, or one of them could leave nothing to the others. */
 function keyWindow(
   bucket: Bucket,
-  figure: keyof TierFigures,
+  figure: 'lookup' | 'search' | 'global_search',
   caller: KeyCaller,
-  tier: TierFigures,
+  tier: Tier,
   addressBlock: string,
 ): BucketWindow {
   const perMinute = tier[figure]
@@ -57,7 +51,7 @@ export function bucketWindow(
   bucket: Bucket,
   caller: Caller,
   addressBlock: string,
-  tier: TierFigures,
+  tier: Tier,
 ): BucketWindow | undefined {
   const figure = buckets[bucket].limit
   if (figure === 'unlimited' || figure === 'none') return undefined

@@ -1,6 +1,6 @@
-import type { Tiers } from '#data/reference/tiers.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { monthExhausted, nextTier } from '#domain/billing/quota.ts'
+import type { Tiers } from '#domain/billing/tier.ts'
 import type { UsageEntry, UsageOutcome } from '#domain/billing/usage-entry.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'

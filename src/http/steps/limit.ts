@@ -1,9 +1,9 @@
 import type { Request, RequestHandler } from 'express'
-import type { Tier, Tiers } from '#data/reference/tiers.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { dayOf, monthOf } from '#domain/billing/calendar.ts'
 import { dailyCaps } from '#domain/billing/daily-caps.ts'
 import { dayExhausted, nextTier } from '#domain/billing/quota.ts'
+import { type Tiers, tierOf } from '#domain/billing/tier.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Caller, KeyCaller } from '#domain/keys/caller.ts'
 import { addressBlock } from '#domain/limits/address-block.ts'
@@ -23,18 +23,6 @@ export interface LimitDeps {
   /** Where a caller may move to another tier. */
   upgradeUrl: string
 }
-
-const noTier: Tier = {
-  lookup: 0,
-  search: 0,
-  global_search: 0,
-  concurrent_batches: 0,
-  included_results: 0,
-  monthly_fee_eur: 0,
-  cache_window_seconds: 0,
-}
-
-const tierOf = (caller: Caller, tiers: Tiers): Tier => (caller.kind === 'key' ? (tiers[caller.tier] ?? noTier) : noTier)
 
 /** The bucket that a request counts in: one of all countries counts apart from one of a country. */
 const bucketOf = ({ country, bucket }: Operation, { query }: Request): Bucket =>

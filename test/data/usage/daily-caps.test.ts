@@ -31,7 +31,7 @@ describe('the calls of a day', () => {
       Array.from({ length: 1000 }, (_, at) => at + 1),
     )
     for (const refused of answers.slice(1000)) {
-      assert.deepEqual(refused, { accepted: false, used: 1000, refusedBy: 'kid000000001' })
+      assert.deepEqual(refused, { accepted: false, used: 1000, rejectedBy: 'kid000000001' })
     }
     assert.equal(accounts.usage.callsOf('kid000000001', day), 1000)
   })
@@ -72,16 +72,16 @@ describe('the calls of a day', () => {
   it('say which cap was reached', async () => {
     await callAtOnce(100, demo('192.0.2.1'))
     const [ofAddress] = await callAtOnce(1, demo('192.0.2.1'))
-    assert.deepEqual(ofAddress, { accepted: false, used: 100, refusedBy: 'kid000000009 192.0.2.1' })
+    assert.deepEqual(ofAddress, { accepted: false, used: 100, rejectedBy: 'kid000000009 192.0.2.1' })
     await callAtOnce(100, demo('192.0.2.2'))
     await callAtOnce(50, demo('192.0.2.3'))
     const [ofAll] = await callAtOnce(1, demo('192.0.2.4'))
-    assert.deepEqual(ofAll, { accepted: false, used: 0, refusedBy: 'demo' })
+    assert.deepEqual(ofAll, { accepted: false, used: 0, rejectedBy: 'demo' })
   })
 
   it('are none with a cap of 0', async () => {
     const [answer] = await callAtOnce(1, [{ scope: 'demo', cap: 0 }])
-    assert.deepEqual(answer, { accepted: false, used: 0, refusedBy: 'demo' })
+    assert.deepEqual(answer, { accepted: false, used: 0, rejectedBy: 'demo' })
   })
 
   it('are as they were after a restart', async () => {

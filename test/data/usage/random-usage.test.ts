@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
-import { periodOf } from '#domain/billing/usage-entry.ts'
+import { monthOf } from '#domain/billing/calendar.ts'
 import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
 import { ask, entry } from './usage-entries.ts'
 
@@ -60,7 +60,7 @@ describe('usage at random', () => {
         const asked = entries(changes, cap)
         const book = new Map<string, number>()
         const expected = asked.map(({ account_id, at, env, units }) => {
-          const month = `${account_id} ${periodOf(at)}`
+          const month = `${account_id} ${monthOf(at)}`
           const used = book.get(month) ?? 0
           const debit = env === 'live' ? units : 0
           const accepted = debit === 0 || used + debit <= cap
@@ -92,7 +92,7 @@ describe('usage at random', () => {
       assert.ok(answers.every(({ used }) => used <= cap))
       const refused = asked.filter((_, at) => !answers[at]?.accepted)
       // Whoever was refused would not have fitted even at the end.
-      for (const { account_id, at, units } of refused) assert.ok(one.usage.used(account_id, periodOf(at)) + units > cap)
+      for (const { account_id, at, units } of refused) assert.ok(one.usage.used(account_id, monthOf(at)) + units > cap)
     })
     await fc.assert(check, { numRuns: 40, seed: 2 })
     const months = ask<Month>(folder.path, monthsSql)

@@ -1,0 +1,29 @@
+import type { Caller } from '../keys/caller.ts'
+
+/** Limits in requests a minute, quota in billable results a month, fee in EUR a month, cache window in seconds. */
+export interface Tier {
+  lookup: number
+  search: number
+  global_search: number
+  concurrent_batches: number
+  included_results: number
+  monthly_fee_eur: number
+  cache_window_seconds: number
+}
+
+/** Tiers by name, cheapest first. */
+export type Tiers = Readonly<Record<string, Tier>>
+
+const noTier: Tier = Object.freeze({
+  lookup: 0,
+  search: 0,
+  global_search: 0,
+  concurrent_batches: 0,
+  included_results: 0,
+  monthly_fee_eur: 0,
+  cache_window_seconds: 0,
+})
+
+/** The tier of a caller's account; one without any limit or quota for anonymous callers and for tiers that are not configured. */
+export const tierOf = (caller: Caller, tiers: Tiers): Tier =>
+  caller.kind === 'key' ? (tiers[caller.tier] ?? noTier) : noTier
