@@ -129,10 +129,10 @@ fuzz: $(everything) ## Draw requests from the contract, by fast-check and by Sch
 	else node test/fuzz/schemathesis.ts $(CURDIR)/$(schemathesis)/bin/schemathesis $(if $(SEED),--seed $(SEED)); fi
 
 test-crash: $(everything) ## Kill a server in the middle of batches, 150 times or CYCLES=1000
-	@SVC_CRASH_CYCLES=$(or $(CYCLES),150) mocha --no-config --exit test/crash/crash.test.ts
+	@SVC_CRASH_CYCLES=$(or $(CYCLES),150) mocha --no-config --exit test/crash/crash.long.test.ts
 
 test-faults: $(everything) ## Kill a server, and fail its disk, at each call of a batch; 100 keys 100 times at once to 4 servers; strace is needed
-	@SVC_WHOLE=1 mocha --no-config --exit --timeout 60000 test/crash/killed-at-each-call.test.ts test/crash/failing-disk.test.ts test/crash/many-servers.test.ts test/crash/syscall-order.test.ts
+	@SVC_WHOLE=1 mocha --no-config --exit --timeout 60000 test/crash/killed-at-each-call.long.test.ts test/crash/failing-disk.long.test.ts test/crash/many-servers.long.test.ts test/crash/syscall-order.long.test.ts
 
 bench-batch: $(everything) ## Measure a batch of 100 companies against one lookup
 	@node bench/batch.ts
