@@ -1,4 +1,5 @@
 import type { Company } from '#domain/companies/company.ts'
+import { entityTag } from '#domain/companies/entity-tag.ts'
 import type { Layer, Precedence } from '#domain/companies/merge-layers.ts'
 import { mergeLayers } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
@@ -13,15 +14,17 @@ export interface NamedCompany {
   name: string
 }
 
-/** Answers questions about single companies. Every one rejects with `PartitionUnavailableError` when its country cannot be read. */
+/** Reads single companies. Each read rejects with `PartitionUnavailableError` when the country cannot be read. */
 export interface CompanyStore {
   find(country: string, registryId: string): Promise<Company | undefined>
-  /** Those that exist of the ids asked for, by id, in the order asked for, with one query. */
+  /** The existing companies of the given ids, by id, in the given order, with one query. */
   findMany(country: string, registryIds: readonly string[]): Promise<Map<string, Company>>
-  /** The companies known by another number: a LEI, a VAT number, a court's number without its court. */
+  /** The companies with an alias: an LEI, a VAT number, a court's number without its court. */
   findByAlias(country: string, alias: string, limit: number): Promise<NamedCompany[]>
-  /** The same of many numbers, with one query: by number, at most `limit` of each. */
+  /** The companies with any of the aliases, by alias, at most `limit` of each, with one query. */
   findByAliases(country: string, aliases: readonly string[], limit: number): Promise<Map<string, NamedCompany[]>>
+  /** The entity tag of a company, computed once for each object: recently read companies are returned as the same object. */
+  entityTagOf(company: Company): string
 }
 
 type StoredLayer = Pick<SourceRow, 'name' | 'status' | 'record' | 'last_confirmed_at' | 'source_updated_at'> & {
@@ -80,7 +83,7 @@ function layersOf(partition: OpenPartition, registryIds: readonly string[]): Map
   return Map.groupBy(stored, ({ registry_id }) => registry_id)
 }
 
-/** Those held are not read again, and those read are not held: a search reads many that nobody may ask for again. */
+/** Uses recent companies but adds none: a search reads many that may never be asked for again. */
 function readManyFrom(partition: OpenPartition, registryIds: readonly string[]): Map<string, Company> {
   const recent = recentOf(partition)
   const layers = layersOf(
@@ -97,14 +100,24 @@ function readManyFrom(partition: OpenPartition, registryIds: readonly string[]):
 
 function readAliases(partition: OpenPartition, aliases: readonly string[], limit: number): Map<string, NamedCompany[]> {
   const rows = partition.statement(aliasesQuery).all(JSON.stringify(aliases), limit)
-  const meant = new Map<string, NamedCompany[]>()
+  const found = new Map<string, NamedCompany[]>()
   for (const { alias, registry_id, name } of rows as (NamedCompany & { alias: string })[])
-    meant.set(alias, [...(meant.get(alias) ?? []), { registry_id, name }])
-  return meant
+    found.set(alias, [...(found.get(alias) ?? []), { registry_id, name }])
+  return found
 }
 
 const findIn = (partition: OpenPartition, registryId: string): Company | undefined =>
   recentOf(partition).get(registryId, () => readFrom(partition, registryId))
+
+/** Computes the entity tag once for each company object. */
+const createEntityTags = () => {
+  const tags = new WeakMap<Company, string>()
+  return (company: Company): string => {
+    const tag = tags.get(company) ?? entityTag(company)
+    tags.set(company, tag)
+    return tag
+  }
+}
 
 /** Companies of all partitions, merged from their layers as they are read. */
 export const createCompanyStore = (partitions: Partitions): CompanyStore => ({
@@ -114,4 +127,5 @@ export const createCompanyStore = (partitions: Partitions): CompanyStore => ({
     partitions.read(country, partition => readAliases(partition, [alias], limit).get(alias) ?? []),
   findByAliases: (country, aliases, limit) =>
     partitions.read(country, partition => readAliases(partition, aliases, limit)),
+  entityTagOf: createEntityTags(),
 })

@@ -4,7 +4,7 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Layer } from '#domain/companies/merge-layers.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Publication } from '../reference/registers.ts'
-import { gleif, registerOf } from '../reference/registers.ts'
+import { gleif, registerOf, registers } from '../reference/registers.ts'
 
 const sourceUrl = ({ source_url }: Publication, registryId: string, lei: string | undefined): string => {
   const values: Record<string, string> = {
@@ -16,20 +16,20 @@ const sourceUrl = ({ source_url }: Publication, registryId: string, lei: string 
   return source_url.template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
 
-const citations = new WeakMap<Publication, Company['registry']>()
+const toCitation = (publication: Publication): Company['registry'] => ({
+  name: publication.name,
+  authority_code: publication.authority_code,
+  dataset: publication.dataset,
+  licence: publication.licence,
+  attribution: publication.attribution,
+  source_url_kind: publication.source_url.kind,
+})
 
-const citationOf = (publication: Publication): Company['registry'] => {
-  const cited = citations.get(publication) ?? {
-    name: publication.name,
-    authority_code: publication.authority_code,
-    dataset: publication.dataset,
-    licence: publication.licence,
-    attribution: publication.attribution,
-    source_url_kind: publication.source_url.kind,
-  }
-  citations.set(publication, cited)
-  return cited
-}
+// Made once: all companies of a register share its citation.
+const citations = new Map([gleif, ...registers.values()].map(publication => [publication, toCitation(publication)]))
+
+const citationOf = (publication: Publication): Company['registry'] =>
+  citations.get(publication) ?? toCitation(publication)
 
 const statusDetail = ({ status_detail: detail }: CompanyFacts): Company['status_detail'] => ({
   registry_code: detail?.registry_code ?? null,

@@ -7,11 +7,12 @@ const notCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 const isCurrent = (code: string) =>
   Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}` && !notCountries.has(code)
 
-const names = new Map<string, string>()
-for (const code of codes.filter(isCurrent)) {
-  const name = englishNames.of(code)
-  if (name) names.set(code, name)
-}
+const names: ReadonlyMap<string, string> = new Map(
+  codes.filter(isCurrent).flatMap(code => {
+    const name = englishNames.of(code)
+    return name ? [[code, name] as const] : []
+  }),
+)
 
 const fold = (name: string) =>
   name
@@ -21,8 +22,11 @@ const fold = (name: string) =>
     .trim()
     .toLowerCase()
 
-const codesByName = new Map([...names].map(([code, name]) => [fold(name), code]))
-for (const part of ['england', 'wales', 'scotland', 'northern ireland', 'great britain']) codesByName.set(part, 'GB')
+const britishNames = ['england', 'wales', 'scotland', 'northern ireland', 'great britain']
+const codesByName: ReadonlyMap<string, string> = new Map([
+  ...[...names].map(([code, name]) => [fold(name), code] as const),
+  ...britishNames.map(name => [name, 'GB'] as const),
+])
 
 /** The English name of a country by its ISO 3166-1 code. */
 export const countryName = (code: string): string | undefined => names.get(code)
@@ -30,20 +34,12 @@ export const countryName = (code: string): string | undefined => names.get(code)
 /** The ISO 3166-1 code of a country by its English name, the parts of the United Kingdom included. */
 export const countryCodeOf = (name: string): string | undefined => codesByName.get(fold(name))
 
-const codesByNameIn = new Map<string, ReadonlyMap<string, string>>()
-
-const namesIn = (language: string): ReadonlyMap<string, string> => {
-  const known = codesByNameIn.get(language)
-  if (known) return known
+/** Returns a function that reads the ISO 3166-1 code of a country by its name in a language (`fr`), ignoring a suffix in brackets. */
+export const countryCodesIn = (language: string): ((name: string) => string | undefined) => {
   const display = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
-  const found = new Map([...names.keys()].map(code => [fold(display.of(code) ?? ''), code]))
-  codesByNameIn.set(language, found)
-  return found
+  const codesByName = new Map([...names.keys()].map(code => [fold(display.of(code) ?? ''), code]))
+  return name => codesByName.get(fold(name.replace(/\(.*$/, '')))
 }
-
-/** The ISO 3166-1 code of a country by its name in a language (`fr`); what stands in brackets behind it does not count. */
-export const countryCodeIn = (language: string, name: string): string | undefined =>
-  namesIn(language).get(fold(name.replace(/\(.*$/, '')))
 
 /** The code itself when it is one. */
 export const countryCode = (code: string | undefined): string | undefined =>

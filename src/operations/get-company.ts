@@ -1,6 +1,6 @@
 import type { CompanyStore } from '#data/companies/company-store.ts'
 import type { Company } from '#domain/companies/company.ts'
-import { entityTag, isCurrent } from '#domain/companies/entity-tag.ts'
+import { isCurrent } from '#domain/companies/entity-tag.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
@@ -34,7 +34,7 @@ export const getCompany: Handler<'getCompany'> = async ({ path, headers, caller 
     path: companyPath.fill({ country: code, registry_id: path.registry_id }),
   }))
   const company = await findCompany(companies, country, path.registry_id)
-  const etag = entityTag(company)
+  const etag = companies.entityTagOf(company)
   const maxAge = caller.kind === 'key' ? (tiers[caller.tier]?.cache_window_seconds ?? 0) : 0
   const replyHeaders = headersOf(company, caller, etag, maxAge)
   if (isCurrent(headers?.['if-none-match'], etag))

@@ -1,6 +1,6 @@
 import type { UsageOutcome } from '#domain/billing/usage-entry.ts'
 import type { Company } from '#domain/companies/company.ts'
-import { entityTag, isCurrent } from '#domain/companies/entity-tag.ts'
+import { isCurrent } from '#domain/companies/entity-tag.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { Caller } from '#domain/keys/caller.ts'
 import { operations } from '#generated/operations.ts'
@@ -48,23 +48,22 @@ function notFound(asked: Readable, companies: CountryCompanies): Answer {
   return { ...unanswered, status: 'not_found', error }
 }
 
-function found(company: Company, ifNoneMatch: string | undefined): Answer {
-  const etag = entityTag(company)
+function found(company: Company, etag: string, ifNoneMatch: string | undefined): Answer {
   if (isCurrent(ifNoneMatch, etag)) return { status: 'not_modified', etag, company: null, error: null }
   return { status: 'found', etag, company, error: null }
 }
 
-function answerReadable(asked: Readable, byCountry: CompaniesByCountry): Answer {
+function answerReadable(asked: Readable, byCountry: CompaniesByCountry, { companies: store }: OperationDeps): Answer {
   const { country, reading, reference } = asked
   const companies = byCountry.get(country)
   if (!companies) return unavailable(country)
   const company = reading.kind === 'canonical' ? companies.byId.get(reading.registryId) : undefined
-  return company ? found(company, reference.if_none_match) : notFound(asked, companies)
+  return company ? found(company, store.entityTagOf(company), reference.if_none_match) : notFound(asked, companies)
 }
 
-function toRow(asked: ReadReference, index: number, byCountry: CompaniesByCountry): Row {
+function toRow(asked: ReadReference, index: number, byCountry: CompaniesByCountry, deps: OperationDeps): Row {
   const answer: Answer =
-    'error' in asked ? { ...unanswered, status: 'failed', error: asked.error } : answerReadable(asked, byCountry)
+    'error' in asked ? { ...unanswered, status: 'failed', error: asked.error } : answerReadable(asked, byCountry, deps)
   return { index, ref: asked.reference.ref ?? null, ...answer }
 }
 
@@ -97,7 +96,7 @@ const run: OnceHandler<'lookupBatch'>['run'] = async ({ body, caller }, deps) =>
   const scope = caller.kind === 'key' ? caller.constraints.country_scope : []
   const references = body.references.map(reference => readReference(reference, scope))
   const companies = await readCompanies(references, deps)
-  const results = references.map((reference, index) => toRow(reference, index, companies))
+  const results = references.map((reference, index) => toRow(reference, index, companies, deps))
   const summary = summaryOf(results)
   return {
     status: 200,

@@ -56,7 +56,7 @@ describe('a batch lookup', () => {
     const never = () => assert.fail('a row was read by itself')
     await using counting = await startTestService(
       { SVC_DATA_DIR: watched.dataDir },
-      { companies: { find: never, findByAlias: never, findMany, findByAliases } },
+      { companies: { ...companies, find: never, findByAlias: never, findMany, findByAliases } },
     )
     const { text } = await watched.key()
     const courts = ['HRB 32000', 'HRB 1', 'HRB 1'].map(registry_id => ({ country: 'DE', registry_id }))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import { entityTag } from '#domain/companies/entity-tag.ts'
 import { type OperationId, operations } from '#generated/operations.ts'
 import { type Asked, ask, checkExchange, checkReply } from '../support/ask.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -473,7 +474,7 @@ describe('a fault of the service', () => {
     throw new Error('secret detail at /somewhere')
   }
   const stores = {
-    companies: { find: crash, findMany: crash, findByAlias: crash, findByAliases: crash },
+    companies: { find: crash, findMany: crash, findByAlias: crash, findByAliases: crash, entityTagOf: entityTag },
     coverage: { coverage: crash },
   }
   for (const id of ['getCompany', 'listCountries', 'getCountry', 'getHealth'] as const)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { entityTag } from '#domain/companies/entity-tag.ts'
 import { ask } from '../support/ask.ts'
 import { startTestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
@@ -38,7 +39,7 @@ describe('the monthly quota', () => {
     const find = async () => ({ country: 'NO', registry_id: '923609016', surplus: true }) as never
     await using service = await startTestService(
       {},
-      { companies: { find, findMany: find, findByAlias: find, findByAliases: find } },
+      { companies: { find, findMany: find, findByAlias: find, findByAliases: find, entityTagOf: entityTag } },
     )
     const { text: key } = await service.key()
     const { status, headers } = await ask(service, equinor, { key })

@@ -3,17 +3,8 @@ import type { components } from '#generated/schema.ts'
 
 type Company = components['schemas']['Company']
 
-// A record read again is often the very object that was read before.
-const known = new WeakMap<Company, string>()
-
 /** Weak tag of a record without `data_freshness`: a reconciliation that changes nothing else keeps it (docs/decisions/0004-entity-tags.md). */
-export function entityTag(company: Company): string {
-  const tag = known.get(company) ?? tagOf(company)
-  known.set(company, tag)
-  return tag
-}
-
-const tagOf = ({ data_freshness: _, ...record }: Company) =>
+export const entityTag = ({ data_freshness: _, ...record }: Company): string =>
   `W/"${hash('sha256', JSON.stringify(record), 'base64url').slice(0, 22)}"`
 
 const listed = /\s*(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")\s*(?:,|$)|\s*,/y

@@ -2,7 +2,7 @@ import { aliasesOf } from './aliases-of.ts'
 import type { CompanyStatus } from './company.ts'
 import type { CompanyFacts } from './company-facts.ts'
 import { knownFields } from './known-fields.ts'
-import { jsonOf } from './shared-facts.ts'
+import { toJson } from './preserialized.ts'
 
 /** What a source vouches for beside the facts. */
 export interface SourceStamp {
@@ -42,7 +42,7 @@ const toRecord = (facts: CompanyFacts): string => {
   let members = ''
   for (const name of recorded) {
     const value = facts[name]
-    if (value !== undefined) members += `${members === '' ? '' : ','}"${name}":${jsonOf(value)}`
+    if (value !== undefined) members += `${members === '' ? '' : ','}"${name}":${toJson(value)}`
   }
   return `{${members}}`
 }

@@ -2,7 +2,7 @@ import { legalFormKindOf } from '#data/reference/legal-form-kinds.ts'
 import type { LegalFormRule } from '#data/reference/registers.ts'
 import { registers } from '#data/reference/registers.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
-import { shared } from '#domain/companies/shared-facts.ts'
+import { preserialize } from '#domain/companies/preserialized.ts'
 import { memoize } from './source-values.ts'
 
 type LegalForm = CompanyFacts['legal_form']
@@ -30,7 +30,7 @@ const ruleOf = (country: string, code: string | undefined, label: string | undef
 const readForm = memoize(countryCodeAndLabel => {
   const [country = '', code, label] = countryCodeAndLabel.split('\t')
   const rule = ruleOf(country, code, label)
-  return shared({
+  return preserialize({
     registry_code: code || undefined,
     registry_label: label || rule?.registry_label,
     elf_code: rule?.elf_code ?? undefined,

@@ -3,7 +3,7 @@ import type { StatusRule } from '#data/reference/registers.ts'
 import { gleif, registers } from '#data/reference/registers.ts'
 import type { CompanyStatus } from '#domain/companies/company.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
-import { shared } from '#domain/companies/shared-facts.ts'
+import { preserialize } from '#domain/companies/preserialized.ts'
 import { memoize } from './source-values.ts'
 
 /** How a company stands, and the register's value when its mapping does not know it. */
@@ -41,7 +41,7 @@ const rememberedStatuses = new Map(
     country,
     memoize((value: string) => {
       const { status_detail, ...status } = read(readRule(value), value)
-      return { ...status, status_detail: shared(status_detail) }
+      return { ...status, status_detail: preserialize(status_detail) }
     }),
   ]),
 )

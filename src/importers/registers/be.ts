@@ -1,7 +1,7 @@
 import type { OtherNameType } from '#domain/companies/company.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
-import { countryCodeIn } from '#domain/country-names.ts'
+import { countryCodesIn } from '#domain/country-names.ts'
 import type { Importer, JoinedRows, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { naceClass } from '../mapping/nace-class.ts'
@@ -10,6 +10,8 @@ import { dayFirst, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+
+const frenchCountryCode = countryCodesIn('fr')
 
 const legalPerson = '2'
 
@@ -56,7 +58,7 @@ const addressOf = (row: CsvRow | undefined, language: string | undefined): Compa
     ],
     locality: writtenIn(row, 'Municipality', language),
     postal_code: text(row.Zipcode, 100),
-    country: country ? countryCodeIn('fr', country) : 'BE',
+    country: country ? frenchCountryCode(country) : 'BE',
   })
 }
 

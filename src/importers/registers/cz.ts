@@ -1,6 +1,6 @@
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
-import { shared } from '#domain/companies/shared-facts.ts'
+import { preserialize } from '#domain/companies/preserialized.ts'
 import type { Importer, Mapped } from '../importer.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
 import { naceClass } from '../mapping/nace-class.ts'
@@ -34,7 +34,7 @@ const readNace = new Map(
     column,
     memoize((code: string): ActivityFacts | undefined =>
       /^\d*[1-9]\d*$/.test(code)
-        ? shared({ scheme: 'NACE', version, code, nace_code: naceClass(code), primary: true })
+        ? preserialize({ scheme: 'NACE', version, code, nace_code: naceClass(code), primary: true })
         : undefined,
     ),
   ]),

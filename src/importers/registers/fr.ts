@@ -1,6 +1,6 @@
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
-import { countryCodeIn } from '#domain/country-names.ts'
+import { countryCodesIn } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
@@ -8,6 +8,8 @@ import { isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+
+const frenchCountryCode = countryCodesIn('fr')
 
 // What INSEE writes in place of what may not be diffused.
 const withheld = '[ND]'
@@ -54,7 +56,7 @@ const addressOf = (row: CsvRow | undefined): CompanyFacts['registered_address'] 
     ],
     locality: at('libelleCommune') ?? at('libelleCommuneEtranger'),
     postal_code: at('codePostal') ?? at('codeCedex'),
-    country: abroad ? countryCodeIn('fr', abroad) : 'FR',
+    country: abroad ? frenchCountryCode(abroad) : 'FR',
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
+import { preserialize } from '#domain/companies/preserialized.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
-import { shared } from '#domain/companies/shared-facts.ts'
 import { countryCodeOf } from '#domain/country-names.ts'
 import type { DocumentHead, Importer, Mapped } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
@@ -34,7 +34,12 @@ const toActivity = (sicText: string): Omit<ActivityFacts, 'primary'> | undefined
 // A few hundred texts are all there are.
 const readSicText = memoize(sicText => {
   const activity = toActivity(sicText)
-  return activity && { main: shared({ ...activity, primary: true }), further: shared({ ...activity, primary: false }) }
+  return (
+    activity && {
+      main: preserialize({ ...activity, primary: true }),
+      further: preserialize({ ...activity, primary: false }),
+    }
+  )
 })
 
 const activitiesOf = (row: CsvRow): CompanyFacts['activities'] => {

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
-import { shared } from '#domain/companies/shared-facts.ts'
+import { preserialize } from '#domain/companies/preserialized.ts'
 import { countryCodeOf } from '#domain/country-names.ts'
 import type { Importer, Mapped } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
@@ -25,7 +25,7 @@ const statusFacts = (row: CsvRow) => {
 // Read by its words: one form has several codes, for the acts under which a company may have been registered.
 const readForm = memoize((codeAndLabel: string) => {
   const [registry_code, registry_label] = codeAndLabel.split('\t')
-  return shared({
+  return preserialize({
     ...legalFormOf('IE', { registry_label: registry_label || undefined }),
     registry_code: registry_code || undefined,
   })
@@ -34,7 +34,9 @@ const readForm = memoize((codeAndLabel: string) => {
 // `4741.0`: the class as a number, whose zero in front is lost.
 const readNace = memoize((written: string): CompanyFacts['activities'] => {
   const code = /^(\d{3,4})(?:\.0)?$/.exec(written)?.[1]?.padStart(4, '0')
-  return code ? shared([{ scheme: 'NACE', version: '2', code, nace_code: naceClass(code), primary: true }]) : undefined
+  return code
+    ? preserialize([{ scheme: 'NACE', version: '2', code, nace_code: naceClass(code), primary: true }])
+    : undefined
 })
 
 const noAddress = /^\*+ ?NO ADDRESS/i

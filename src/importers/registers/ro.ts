@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { tradeNumberBefore2024 } from '#domain/companies/registry-ids/ro.ts'
-import { countryCodeIn } from '#domain/country-names.ts'
+import { countryCodesIn } from '#domain/country-names.ts'
 import type { Importer, JoinedRows, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
@@ -9,6 +9,8 @@ import { dayFirst, text } from '../mapping/source-values.ts'
 import { codedStatusOf, type ReadStatus, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+
+const romanianCountryCode = countryCodesIn('ro')
 
 // Romanian has its comma below; the register writes it and the Turkish cedilla as it comes.
 const commas: Record<string, string> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' }
@@ -55,7 +57,7 @@ const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
     locality: romanian(row.ADR_LOCALITATE),
     region: romanian(row.ADR_JUDET),
     postal_code: text(row.ADR_COD_POSTAL, 100),
-    country: country ? countryCodeIn('ro', country) : 'RO',
+    country: country ? romanianCountryCode(country) : 'RO',
   })
 }
 

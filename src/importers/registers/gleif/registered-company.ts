@@ -14,10 +14,11 @@ export type RegisteredCompany =
     }
 
 // The authority decides the country: an address may lie elsewhere.
-const countryByAuthority = new Map<string, CountryCode>()
-for (const [country, { registration_authorities }] of registers) {
-  if (isServedCountry(country)) for (const code of registration_authorities) countryByAuthority.set(code, country)
-}
+const countryByAuthority: ReadonlyMap<string, CountryCode> = new Map(
+  [...registers].flatMap(([country, { registration_authorities }]) =>
+    isServedCountry(country) ? registration_authorities.map(authority => [authority, country] as const) : [],
+  ),
+)
 
 // RA999999 says that there is no authority, RA888888 that it is not on GLEIF's list.
 const noAuthority = new Set(['RA999999', 'RA888888'])

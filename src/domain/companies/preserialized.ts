@@ -1,0 +1,14 @@
+/** Holds a value's JSON. It is not enumerable, so that copies of the value do not inherit it. */
+const json = Symbol('json')
+
+/** Stores the JSON of a fact that many records share, such as a legal form, with the fact; it must not change afterwards. */
+export const preserialize = <Fact extends object | undefined>(fact: Fact): Fact =>
+  fact === undefined ? fact : Object.defineProperty(fact, json, { value: JSON.stringify(fact) })
+
+/** The JSON of a fact, or of a list of facts, preserialized or not. */
+export const toJson = (fact: object | string): string => {
+  if (typeof fact === 'string') return JSON.stringify(fact)
+  const stored = (fact as { [json]?: string })[json]
+  if (stored !== undefined) return stored
+  return Array.isArray(fact) ? `[${fact.map(toJson).join(',')}]` : JSON.stringify(fact)
+}
