@@ -5,7 +5,7 @@ import { stateMatches } from '#domain/search/index/document-states.ts'
 import type { SearchDocument, Segment } from '#domain/search/index/segment.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
 import { documentBits, setBit, setBits } from './bit-set.ts'
-import { findDocument, rangeOf } from './find-document.ts'
+import { createDocumentFinder, type FindDocument, rangeOf } from './find-document.ts'
 import { type LivePartition, openLivePartition } from './live-partition.ts'
 import { type BaseSnapshot, readBase, writeDelta } from './snapshot.ts'
 
@@ -15,8 +15,8 @@ interface CountryChanges {
   registryIds: string[] | undefined
 }
 
-const isListed = (segment: Segment, country: string, registryId: string) => {
-  const document = findDocument(segment, country, registryId)
+const isListed = (segment: Segment, find: FindDocument, country: string, registryId: string) => {
+  const document = find(country, registryId)
   return document < 0 || !stateMatches(segment.states[document] ?? 0, { status: 'unknown' })
 }
 
@@ -25,7 +25,8 @@ function changesOf({ partition }: LivePartition, { generations, segment }: BaseS
   const generation = generations[country]
   const changes = generation === undefined ? undefined : changesSince(partition, generation)
   if (!changes) return { country, registryIds: undefined }
-  const left = changes.unlisted.filter(registryId => isListed(segment, country, registryId))
+  const find = createDocumentFinder(segment)
+  const left = changes.unlisted.filter(registryId => isListed(segment, find, country, registryId))
   return { country, registryIds: [...new Set([...changes.written, ...left])].toSorted() }
 }
 
@@ -41,10 +42,11 @@ export class DeltaTooLargeError extends Error {
 function createDelta(base: BaseSnapshot, most: number) {
   const builder = createSegmentBuilder(readTokenWeights())
   const replaced = documentBits(base.segment.documents)
+  const find = createDocumentFinder(base.segment)
   let added = 0
   const replace = (country: string, registryIds: readonly string[]) => {
     for (const registryId of registryIds) {
-      const document = findDocument(base.segment, country, registryId)
+      const document = find(country, registryId)
       if (document >= 0) setBit(replaced, document)
     }
   }

@@ -1,28 +1,29 @@
-/** Bounds are told apart in so many levels. */
-export const levels = 512
+/** Bounds, from 0 to 1, are sorted into so many buckets. */
+export const boundBuckets = 512
 
-/** From 0 for the highest bounds. */
-const levelOf = (bound: number) => levels - 1 - Math.min(levels - 1, Math.floor(bound * levels))
+/** Bucket 0 holds the highest bounds. */
+const bucketOf = (bound: number) => boundBuckets - 1 - Math.min(boundBuckets - 1, Math.floor(bound * boundBuckets))
 
-const starts = new Uint32Array(levels + 1)
+/** Writes the first `count` of some candidates to `ordered`, highest bounds first; those of a bucket keep their order. */
+export type OrderByBound = (candidates: Uint32Array, count: number, bounds: Float32Array, ordered: Uint32Array) => void
 
-/**
- * Writes the first `count` of some candidates to `ordered`, highest bounds first, at the cost of two passes; those of a level
- * keep their order.
- */
-export function orderByLevel(candidates: Uint32Array, count: number, bounds: Float32Array, ordered: Uint32Array): void {
-  starts.fill(0)
-  for (let at = 0; at < count; at += 1) {
-    const level = levelOf(bounds[candidates[at] as number] as number)
-    starts[level + 1] = (starts[level + 1] as number) + 1
-  }
-  for (let level = 0; level < levels; level += 1)
-    starts[level + 1] = (starts[level + 1] as number) + (starts[level] as number)
-  for (let at = 0; at < count; at += 1) {
-    const candidate = candidates[at] as number
-    const level = levelOf(bounds[candidate] as number)
-    const place = starts[level] as number
-    ordered[place] = candidate
-    starts[level] = place + 1
+/** A counting sort: two passes over the candidates, in a buffer of its own. */
+export function createBoundOrder(): OrderByBound {
+  const starts = new Uint32Array(boundBuckets + 1)
+  return (candidates, count, bounds, ordered) => {
+    starts.fill(0)
+    for (let at = 0; at < count; at += 1) {
+      const bucket = bucketOf(bounds[candidates[at] as number] as number)
+      starts[bucket + 1] = (starts[bucket + 1] as number) + 1
+    }
+    for (let bucket = 0; bucket < boundBuckets; bucket += 1)
+      starts[bucket + 1] = (starts[bucket + 1] as number) + (starts[bucket] as number)
+    for (let at = 0; at < count; at += 1) {
+      const candidate = candidates[at] as number
+      const bucket = bucketOf(bounds[candidate] as number)
+      const place = starts[bucket] as number
+      ordered[place] = candidate
+      starts[bucket] = place + 1
+    }
   }
 }

@@ -1,4 +1,4 @@
-/** Documents that hold some of what is looked for, with what they may be worth by names and by addresses. */
+/** Documents that hold some of the query's terms, with the sum of the scores of these, by names and by addresses. */
 export interface Candidates {
   readonly length: number
   readonly documents: Uint32Array
@@ -6,59 +6,60 @@ export interface Candidates {
   readonly addressScores: Float32Array
   /** 1 for those that were compared with the query: whatever lists are read later, that does not change. */
   readonly isCompared: Uint8Array
-  /** Adds a value to each of the first `count` documents. Those that find no room are left out. */
-  addNameScore(documents: Uint32Array, count: number, value: number): void
-  addAddressScore(documents: Uint32Array, count: number, value: number): void
+  /** Adds a score to each of the first `count` documents. Those beyond `maxCandidates` are left out. */
+  addNameScore(documents: Uint32Array, count: number, score: number): void
+  addAddressScore(documents: Uint32Array, count: number, score: number): void
   clear(): void
 }
 
-const roomBits = 17
-const room = 1 << roomBits
+const capacityBits = 17
+const capacity = 1 << capacityBits
 export const maxCandidates = 90_000
 
 /** A hash table of fixed size: memory and time do not grow with how much is indexed. */
 export function createCandidates(): Candidates {
-  const places = new Int32Array(room).fill(-1)
+  // Candidates by hash, -1 where there is none; and by candidate, where it is in there.
+  const slots = new Int32Array(capacity).fill(-1)
+  const slotOf = new Uint32Array(maxCandidates)
   const documents = new Uint32Array(maxCandidates)
-  const byName = new Float32Array(maxCandidates)
-  const byAddress = new Float32Array(maxCandidates)
+  const nameScores = new Float32Array(maxCandidates)
+  const addressScores = new Float32Array(maxCandidates)
   const isCompared = new Uint8Array(maxCandidates)
-  const used = new Uint32Array(maxCandidates)
   let length = 0
 
-  /** Where a document is in the table, or would be. */
-  const placeOf = (document: number): number => {
-    let place = Math.imul(document, 0x9e3779b1) >>> (32 - roomBits)
-    let candidate = places[place] as number
+  /** The slot of a document, or the free one that it would take. */
+  const findSlot = (document: number): number => {
+    let slot = Math.imul(document, 0x9e3779b1) >>> (32 - capacityBits)
+    let candidate = slots[slot] as number
     while (candidate >= 0 && documents[candidate] !== document) {
-      place = (place + 1) & (room - 1)
-      candidate = places[place] as number
+      slot = (slot + 1) & (capacity - 1)
+      candidate = slots[slot] as number
     }
-    return place
+    return slot
   }
 
-  const admit = (document: number, place: number): number => {
+  const insert = (document: number, slot: number): number => {
     const candidate = length
-    places[place] = candidate
-    used[candidate] = place
+    slots[slot] = candidate
+    slotOf[candidate] = slot
     documents[candidate] = document
-    byName[candidate] = 0
-    byAddress[candidate] = 0
+    nameScores[candidate] = 0
+    addressScores[candidate] = 0
     isCompared[candidate] = 0
     length += 1
     return candidate
   }
 
-  const addTo = (worth: Float32Array, found: Uint32Array, count: number, value: number) => {
+  const add = (scores: Float32Array, found: Uint32Array, count: number, score: number) => {
     for (let at = 0; at < count; at += 1) {
       const document = found[at] as number
-      const place = placeOf(document)
-      let candidate = places[place] as number
+      const slot = findSlot(document)
+      let candidate = slots[slot] as number
       if (candidate < 0) {
         if (length === maxCandidates) continue
-        candidate = admit(document, place)
+        candidate = insert(document, slot)
       }
-      worth[candidate] = (worth[candidate] as number) + value
+      scores[candidate] = (scores[candidate] as number) + score
     }
   }
 
@@ -66,11 +67,11 @@ export function createCandidates(): Candidates {
     get length() {
       return length
     },
-    ...{ documents, nameScores: byName, addressScores: byAddress, isCompared },
-    addNameScore: (found, count, value) => addTo(byName, found, count, value),
-    addAddressScore: (found, count, value) => addTo(byAddress, found, count, value),
+    ...{ documents, nameScores, addressScores, isCompared },
+    addNameScore: (found, count, score) => add(nameScores, found, count, score),
+    addAddressScore: (found, count, score) => add(addressScores, found, count, score),
     clear: () => {
-      for (let at = 0; at < length; at += 1) places[used[at] as number] = -1
+      for (let candidate = 0; candidate < length; candidate += 1) slots[slotOf[candidate] as number] = -1
       length = 0
     },
   }

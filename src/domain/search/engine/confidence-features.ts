@@ -1,11 +1,11 @@
 import type { Comparison } from './comparison.ts'
 
-/** What is known of a query, whoever its candidates are. */
+/** Features of a query, the same for all its candidates. */
 export interface QueryFeatures {
   /** Words of the query that the index knows, and all of them. */
   knownWords: number
   words: number
-  /** Weight of all words: a perfect likeness with a common name is weak evidence. */
+  /** Weight of all words: a perfect match with a common name is weak evidence. */
   weightSum: number
 }
 
@@ -17,62 +17,51 @@ const clearGap = 0.02
 
 const toNumber = (is: boolean) => (is ? 1 : 0)
 
-/** What the likeness itself says. */
-const matchFeatures = ({
-  score,
-  queryCoverage: found,
-  fieldCoverage: asked,
-  legalFormMatch: legal,
-  isPlaceMatched: isPlaceFound,
-}: Comparison) => ({
-  ...{ constant: 1, score, score_squared: score ** 2, found, asked, found_and_asked: found * asked },
-  ...{ legal_agrees: toNumber(legal > 0), legal_differs: toNumber(legal < 0), place: toNumber(isPlaceFound) },
-})
-
-const kindFeatures = ({ kind, otherNameIndex: otherName, inversions: swaps }: Comparison) => ({
-  ...{ address: toNumber(kind === 'address'), both: toNumber(kind === 'both'), other_name: toNumber(otherName >= 0) },
-  swaps: Math.min(swaps, maxInversions),
-})
-
-const queryFeatures = ({ score }: Comparison, { knownWords, words }: QueryFeatures, weight: number) => ({
-  ...{ words: Math.min(words, maxWords) / maxWords, mass: weight, known: words === 0 ? 0 : knownWords / words },
-  ...{ mass_and_score: weight * score, perfect: toNumber(score > 0.97), poor: toNumber(score < 0.6) },
-})
-
-const gapFeatures = ({ score }: Comparison, best: Comparison) => {
-  const behind = Math.min(maxGap, best.score - score)
-  return { behind, clearly_behind: toNumber(behind > clearGap) }
-}
-
-/** Where one share is high and another low, neither tells enough. */
-const interactionFeatures = (hit: Comparison, words: number, weight: number) => {
-  const {
-    score,
-    queryCoverage: found,
-    fieldCoverage: asked,
-    legalFormMatch: legal,
-    isPlaceMatched: isPlaceFound,
-    minSimilarity: weakest,
-    exactCoverage: exact,
-  } = hit
+const matchFeatures = (hit: Comparison) => {
+  const { score, queryCoverage, fieldCoverage, legalFormMatch, isPlaceMatched } = hit
   return {
-    ...{
-      weakest,
-      weakest_squared: weakest ** 2,
-      exact,
-      exact_and_asked: exact * asked,
-      exact_and_mass: exact * weight,
-    },
-    ...{ found_squared: found ** 2, asked_squared: asked ** 2, one_word: toNumber(words === 1) },
-    ...{ least: Math.min(found, asked), all_asked: toNumber(asked > 0.95) },
-    ...{ asked_and_place: isPlaceFound ? asked : 0, found_and_place: isPlaceFound ? found : 0 },
-    ...{ all_exact: toNumber(exact > 0.99), all_found: toNumber(found > 0.97), some_missing: toNumber(weakest < 0.5) },
-    ...{ asked_and_mass: asked * weight, weakest_and_asked: weakest * asked, asked_cubed: asked ** 3 },
-    legal_and_score: legal * score,
+    ...{ constant: 1, score, score_squared: score ** 2, query_coverage: queryCoverage, field_coverage: fieldCoverage },
+    ...{ both_coverages: queryCoverage * fieldCoverage, legal_form_agrees: toNumber(legalFormMatch > 0) },
+    ...{ legal_form_differs: toNumber(legalFormMatch < 0), place: toNumber(isPlaceMatched) },
   }
 }
 
-/** What tells how likely a hit is the company meant, by name; `best` is the first hit. Models depend on the order. */
+const kindFeatures = ({ kind, otherNameIndex, inversions }: Comparison) => ({
+  ...{ address: toNumber(kind === 'address'), both: toNumber(kind === 'both') },
+  ...{ other_name: toNumber(otherNameIndex >= 0), inversions: Math.min(inversions, maxInversions) },
+})
+
+const queryFeatures = ({ score }: Comparison, { knownWords, words }: QueryFeatures, weight: number) => ({
+  ...{ words: Math.min(words, maxWords) / maxWords, weight, known: words === 0 ? 0 : knownWords / words },
+  ...{ weight_and_score: weight * score, perfect: toNumber(score > 0.97), poor: toNumber(score < 0.6) },
+})
+
+const gapFeatures = ({ score }: Comparison, best: Comparison) => {
+  const gap = Math.min(maxGap, best.score - score)
+  return { gap, clear_gap: toNumber(gap > clearGap) }
+}
+
+/** Products and powers: where one share is high and another low, neither says enough. */
+const interactionFeatures = (hit: Comparison, words: number, weight: number) => {
+  const { score, queryCoverage, fieldCoverage, legalFormMatch, isPlaceMatched, minSimilarity, exactCoverage } = hit
+  return {
+    ...{ min_similarity: minSimilarity, min_similarity_squared: minSimilarity ** 2 },
+    ...{
+      exact: exactCoverage,
+      exact_and_field: exactCoverage * fieldCoverage,
+      exact_and_weight: exactCoverage * weight,
+    },
+    ...{ query_coverage_squared: queryCoverage ** 2, field_coverage_squared: fieldCoverage ** 2 },
+    ...{ one_word: toNumber(words === 1), min_coverage: Math.min(queryCoverage, fieldCoverage) },
+    ...{ whole_field: toNumber(fieldCoverage > 0.95), field_and_place: isPlaceMatched ? fieldCoverage : 0 },
+    ...{ query_and_place: isPlaceMatched ? queryCoverage : 0, all_exact: toNumber(exactCoverage > 0.99) },
+    ...{ whole_query: toNumber(queryCoverage > 0.97), some_missing: toNumber(minSimilarity < 0.5) },
+    ...{ field_and_weight: fieldCoverage * weight, min_similarity_and_field: minSimilarity * fieldCoverage },
+    ...{ field_coverage_cubed: fieldCoverage ** 3, legal_form_and_score: legalFormMatch * score },
+  }
+}
+
+/** The features of a hit by name; `best` is the first hit. Models hold weights by position: never change the order. */
 export function namedFeatures(hit: Comparison, best: Comparison, query: QueryFeatures): Record<string, number> {
   const weight = Math.min(query.weightSum, maxWeightSum) / maxWeightSum
   return {
@@ -84,6 +73,6 @@ export function namedFeatures(hit: Comparison, best: Comparison, query: QueryFea
   }
 }
 
-/** The numbers of `namedFeatures`, in their order. */
+/** The values of `namedFeatures`, in their order. */
 export const featuresOf = (hit: Comparison, best: Comparison, query: QueryFeatures): number[] =>
   Object.values(namedFeatures(hit, best, query))

@@ -2,60 +2,64 @@ import { readSpan } from '../index/read-postings.ts'
 import type { Segment } from '../index/segment.ts'
 import type { Candidates } from './candidates.ts'
 import { createLongListReader } from './long-posting-lists.ts'
-import { addScores, type DocumentRange, maxScore, type PostingList, postingListsOf } from './posting-lists.ts'
+import { addScores, type DocumentRange, maxScoreOf, type PostingList, postingListsOf } from './posting-lists.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
+import type { SearchLimits } from './search-limits.ts'
 
-/** What was found so far, and how to find more where that is not enough. */
+/** The posting lists of a plan, read in steps for as long as that could change the hits. */
 export interface CandidateSearch {
-  /** What lists not read yet could add to a document at most. */
+  /** The most that lists not read yet add to a document. */
   maxUnreadScore(): number
-  /** Takes documents of more lists; tells whether there were any. */
+  /** Reads more lists; returns whether there were any. */
   readMore(): boolean
 }
 
-/** Lists are read in two goes, those first that are worth the most for their length: until so many entries are read in all. */
-const readAtFirst = 6_000
-const mostRead = 40_000
-const roomToRead = 1 << 16
+const bufferLength = 1 << 16
 
 export type FindCandidates = (plan: QueryPlan, range: DocumentRange, mode: SearchMode) => CandidateSearch
 
-/** Finds documents that are worth comparing: within bounds that hold however much is indexed. */
-export function createCandidateFinder(segment: Segment, candidates: Candidates): FindCandidates {
-  const read = new Uint32Array(roomToRead)
-  const readLong = createLongListReader(segment, candidates, read)
+/** Finds documents to compare: lists that score the most for their length first, until a limit of entries is reached. */
+export function createCandidateFinder(
+  segment: Segment,
+  candidates: Candidates,
+  { initialPostings, maxPostings }: SearchLimits,
+): FindCandidates {
+  const buffer = new Uint32Array(bufferLength)
+  const readLongLists = createLongListReader(segment, candidates, buffer)
 
   return (plan, range, mode) => {
     candidates.clear()
-    let left = postingListsOf(segment, plan, range, mode)
-    let taken = 0
+    let unread = postingListsOf(segment, plan, range, mode)
+    let entries = 0
 
-    const take = (list: PostingList) =>
-      addScores(candidates, list, read, readSpan(list.postings, list.span, range.from, range.to, read))
+    const read = (list: PostingList) => {
+      entries += list.span.count
+      while (list.span.count > 0)
+        addScores(candidates, list, buffer, readSpan(list.postings, list.span, range.from, range.to, buffer))
+    }
 
-    /** Takes the lists that fit and keeps the others for later; tells whether any did. */
-    const takeUpTo = (most: number): boolean => {
-      const before = taken
-      left = left.filter(list => {
-        if (taken + list.span.count > most) return true
-        taken += list.span.count
-        take(list)
+    /** Reads the lists that fit, up to so many entries in all, and keeps the others; returns whether any did. */
+    const readUpTo = (max: number): boolean => {
+      const before = entries
+      unread = unread.filter(list => {
+        if (entries + list.span.count > max) return true
+        read(list)
         return false
       })
-      return taken > before
+      return entries > before
     }
 
-    const takeLong = (): boolean => {
-      readLong(left, range)
-      return left.length > 0
+    const readLong = (): boolean => {
+      readLongLists(unread, range)
+      return unread.length > 0
     }
 
-    const goes = [() => takeUpTo(mostRead), takeLong]
-    takeUpTo(readAtFirst)
+    const steps = [() => readUpTo(maxPostings), readLong]
+    readUpTo(initialPostings)
     return {
-      maxUnreadScore: () => maxScore(plan, left),
+      maxUnreadScore: () => maxScoreOf(plan, unread),
       readMore: () => {
-        for (let go = goes.shift(); go; go = goes.shift()) if (go()) return true
+        for (let step = steps.shift(); step; step = steps.shift()) if (step()) return true
         return false
       },
     }

@@ -5,96 +5,100 @@ import { weightScale } from '../index/token-weights.ts'
 import type { Candidates } from './candidates.ts'
 import { addScores, type DocumentRange, type PostingList } from './posting-lists.ts'
 
-/** So many entries of long lists are compared with each other, in so many pairs of lists. */
-const mostCompared = 600_000
-const mostPairs = 5
-const leastValue = 0.15
-/** Documents whose name is hardly more than one common token: so many, and so much more. */
-const mostAlone = 3_000
-const hardlyMore = 1.35
-const roomToHold = 1 << 18
+/** Entries of long lists that are intersected, and pairs of lists. */
+const maxIntersected = 600_000
+const maxPairs = 5
+const minScore = 0.15
+/** Documents whose name is hardly more than one common token: how many, and by which factor it may weigh more. */
+const maxSingle = 3_000
+const maxExcess = 1.35
+const anchorCapacity = 1 << 18
 
 const byLength = (one: PostingList, other: PostingList) => one.span.count - other.span.count
 
+/** Adds documents of lists that are too long to be read whole. */
+export type ReadLongLists = (lists: readonly PostingList[], range: DocumentRange) => void
+
 /**
- * Takes documents of lists that are too long to take whole: those in two of them, the shortest with each longer one, and those
- * whose name is hardly more than the token. `read` is room to read to.
+ * Reads long lists in two ways: intersects the shortest with each longer one, and takes documents whose name is hardly more
+ * than the token. `buffer` is what lists are read into.
  */
-export function createLongListReader(segment: Segment, candidates: Candidates, read: Uint32Array) {
+export function createLongListReader(segment: Segment, candidates: Candidates, buffer: Uint32Array): ReadLongLists {
   const { minNameWeights, lexicon } = segment
-  const held = new Uint32Array(roomToHold)
-  // Of what is held: how many documents there are, and how many of them were passed in a list read beside them.
-  let heldCount = 0
+  // The documents of the anchor, the shorter list of a pair: how many there are, and how many the longer list has passed.
+  const anchored = new Uint32Array(anchorCapacity)
+  let anchoredCount = 0
   let passed = 0
-  // Of one search: how many entries, and how many pairs of lists, may still be compared.
+  // Of one search: entries and pairs of lists that may still be intersected.
   let budget = 0
   let pairs = 0
 
-  /** Moves those of the documents read that are held too to the front; tells how many. */
-  const keepHeld = (length: number): number => {
+  /** Moves those of the documents read that the anchor holds to the front; returns how many. */
+  const keepAnchored = (length: number): number => {
     let kept = 0
-    for (let at = 0; at < length && passed < heldCount; at += 1) {
-      const document = read[at] as number
-      while (passed < heldCount && (held[passed] as number) < document) passed += 1
-      if (passed < heldCount && held[passed] === document) read[kept++] = document
+    for (let at = 0; at < length && passed < anchoredCount; at += 1) {
+      const document = buffer[at] as number
+      while (passed < anchoredCount && (anchored[passed] as number) < document) passed += 1
+      if (passed < anchoredCount && anchored[passed] === document) buffer[kept++] = document
     }
     return kept
   }
 
-  const takeShared = (anchor: PostingList, other: PostingList, { from, to }: DocumentRange) => {
-    const reading = { ...other.span }
+  const addIntersection = (anchor: PostingList, other: PostingList, { from, to }: DocumentRange) => {
+    const span = { ...other.span }
     passed = 0
-    while (reading.count > 0 && passed < heldCount) {
-      const kept = keepHeld(readSpan(other.postings, reading, from, to, read))
-      addScores(candidates, other, read, kept)
-      addScores(candidates, anchor, read, kept)
+    while (span.count > 0 && passed < anchoredCount) {
+      const kept = keepAnchored(readSpan(other.postings, span, from, to, buffer))
+      addScores(candidates, other, buffer, kept)
+      addScores(candidates, anchor, buffer, kept)
     }
   }
 
-  /** Holds a list and takes what it shares with each longer one. */
-  const takePairsOf = (anchor: PostingList, longer: readonly PostingList[], range: DocumentRange) => {
+  /** Intersects a list with each longer one. */
+  const intersectWith = (anchor: PostingList, longer: readonly PostingList[], range: DocumentRange) => {
     budget -= anchor.span.count
-    heldCount = readSpan(anchor.postings, { ...anchor.span }, range.from, range.to, held)
+    anchoredCount = readSpan(anchor.postings, { ...anchor.span }, range.from, range.to, anchored)
     for (const other of longer) {
       if (pairs === 0 || budget < other.span.count) return
       pairs -= 1
       budget -= other.span.count
-      takeShared(anchor, other, range)
+      addIntersection(anchor, other, range)
     }
   }
 
-  const takePairs = (lists: readonly PostingList[], range: DocumentRange) => {
-    budget = mostCompared
-    pairs = mostPairs
+  const intersectPairs = (lists: readonly PostingList[], range: DocumentRange) => {
+    budget = maxIntersected
+    pairs = maxPairs
     for (const [at, anchor] of lists.entries()) {
       const { count } = anchor.span
-      if (at === lists.length - 1 || pairs === 0 || budget < count || count > roomToHold) return
-      takePairsOf(anchor, lists.slice(at + 1), range)
+      if (at === lists.length - 1 || pairs === 0 || budget < count || count > anchorCapacity) return
+      intersectWith(anchor, lists.slice(at + 1), range)
     }
   }
 
-  const heaviestAlone = (token: number) =>
-    (nameWeightScale * hardlyMore * (lexicon.nameWeights[token] as number)) / weightScale + 1
+  const maxSingleWeight = (token: number) =>
+    (nameWeightScale * maxExcess * (lexicon.nameWeights[token] as number)) / weightScale + 1
 
-  const takeAlone = ({ postings, span, score: value, token }: PostingList, { from, to }: DocumentRange) => {
-    const heaviest = heaviestAlone(token)
-    const reading = { ...span }
+  /** Adds documents whose name is hardly more than the token of a list. */
+  const addSingle = ({ postings, span: whole, score, token }: PostingList, { from, to }: DocumentRange) => {
+    const maxWeight = maxSingleWeight(token)
+    const span = { ...whole }
     let kept = 0
-    for (let seen = 0; reading.count > 0 && kept < mostAlone && seen < mostCompared; ) {
-      const length = readSpan(postings, reading, from, to, read)
+    for (let seen = 0; span.count > 0 && kept < maxSingle && seen < maxIntersected; ) {
+      const length = readSpan(postings, span, from, to, buffer)
       seen += length
-      for (let at = 0; at < length && kept < mostAlone; at += 1) {
-        const document = read[at] as number
-        if ((minNameWeights[document] as number) <= heaviest) held[kept++] = document
+      for (let at = 0; at < length && kept < maxSingle; at += 1) {
+        const document = buffer[at] as number
+        if ((minNameWeights[document] as number) <= maxWeight) anchored[kept++] = document
       }
     }
-    candidates.addNameScore(held, kept, value)
+    candidates.addNameScore(anchored, kept, score)
   }
 
-  return (lists: readonly PostingList[], range: DocumentRange): void => {
-    const worth = lists.filter(({ score: value }) => value >= leastValue).sort(byLength)
-    takePairs(worth, range)
-    const alone = worth.find(({ isNameList: isOfNames }) => isOfNames)
-    if (alone) takeAlone(alone, range)
+  return (lists, range) => {
+    const telling = lists.filter(({ score }) => score >= minScore).sort(byLength)
+    intersectPairs(telling, range)
+    const single = telling.find(({ isNameList }) => isNameList)
+    if (single) addSingle(single, range)
   }
 }

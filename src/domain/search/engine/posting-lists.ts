@@ -15,12 +15,12 @@ export interface PostingList {
   postings: Postings
   span: PostingsSpan
   isNameList: boolean
-  /** What the token is worth to all the words that it may stand for. */
+  /** Of the token: its weight and similarity, for all words that it may stand for. */
   score: number
   token: number
 }
 
-/** The lists of every token of a plan, those first that are worth the most for their length. */
+/** The lists of every token of a plan, those first that score the most for their length. */
 export function postingListsOf(
   segment: Segment,
   plan: QueryPlan,
@@ -28,47 +28,52 @@ export function postingListsOf(
   mode: SearchMode,
 ): PostingList[] {
   const { terms } = plan
-  const families = [
-    ...(mode === 'address' ? [] : [{ postings: segment.names, isOfNames: true }]),
-    ...(mode === 'name' ? [] : [{ postings: segment.addresses, isOfNames: false }]),
+  const fields = [
+    ...(mode === 'address' ? [] : [{ postings: segment.names, isNameList: true }]),
+    ...(mode === 'name' ? [] : [{ postings: segment.addresses, isNameList: false }]),
   ]
   const lists: PostingList[] = []
   for (let at = 0; at < terms.tokenCount; at += 1) {
     const token = terms.tokens[at] as number
-    const value = termScore(plan, token)
-    for (const { postings, isOfNames } of families) {
+    const score = tokenScore(plan, token)
+    for (const { postings, isNameList } of fields) {
       const span = spanOf(postings, token, from, to)
-      if (span.count > 0) lists.push({ postings, isNameList: isOfNames, span, score: value, token })
+      if (span.count > 0) lists.push({ postings, isNameList, span, score, token })
     }
   }
   return lists.sort((a, b) => a.span.count / a.score - b.span.count / b.score)
 }
 
-function termScore({ terms, weights }: QueryPlan, token: number): number {
-  let worth = 0
-  for (let entry = terms.first(token); entry >= 0; entry = terms.next[entry] as number)
-    worth += (weights[terms.slots[entry] as number] as number) * (terms.similarities[entry] as number)
-  return worth
+/** The score of one entry of the term table: the weight of its slot times its similarity. */
+const entryScore = ({ terms, weights }: QueryPlan, entry: number): number =>
+  (weights[terms.slots[entry] as number] as number) * (terms.similarities[entry] as number)
+
+function tokenScore(plan: QueryPlan, token: number): number {
+  const { terms } = plan
+  let score = 0
+  for (let entry = terms.first(token); entry >= 0; entry = terms.next[entry] as number) score += entryScore(plan, entry)
+  return score
 }
 
-/** The most that some lists could add to a document: for each word its best token among them. */
-export function maxScore({ terms, weights, slots }: QueryPlan, lists: readonly PostingList[]): number {
-  const most = new Float64Array(slots)
+/** The most that some lists add to a document's share of the query: for each word its best token among them. */
+export function maxScoreOf(plan: QueryPlan, lists: readonly PostingList[]): number {
+  const { terms } = plan
+  const max = new Float64Array(plan.slots)
   for (const { token } of lists)
     for (let entry = terms.first(token); entry >= 0; entry = terms.next[entry] as number) {
       const slot = terms.slots[entry] as number
-      most[slot] = Math.max(most[slot] as number, (weights[slot] as number) * (terms.similarities[entry] as number))
+      max[slot] = Math.max(max[slot] as number, entryScore(plan, entry))
     }
-  return most.reduce((sum, value) => sum + value, 0)
+  return max.reduce((sum, score) => sum + score, 0)
 }
 
-/** Notes what documents of a list, the first `count` of an array, are worth. */
+/** Adds the score of a list to documents that it holds: the first `count` of an array. */
 export function addScores(
   candidates: Candidates,
-  { isNameList: isOfNames, score: value }: PostingList,
+  { isNameList, score }: PostingList,
   documents: Uint32Array,
   count: number,
 ): void {
-  if (isOfNames) candidates.addNameScore(documents, count, value)
-  else candidates.addAddressScore(documents, count, value)
+  if (isNameList) candidates.addNameScore(documents, count, score)
+  else candidates.addAddressScore(documents, count, score)
 }

@@ -1,97 +1,94 @@
 import { stateMatches } from '../index/document-states.ts'
 import { nameWeightScale } from '../index/forward-format.ts'
 import type { Segment } from '../index/segment.ts'
-import { levels, orderByLevel } from './bound-order.ts'
+import { boundBuckets, createBoundOrder } from './bound-order.ts'
 import { type Candidates, maxCandidates } from './candidates.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
-import { legalFormBonus, type Scorer } from './score-document.ts'
+import type { Scorer } from './score-document.ts'
+import { boundSlack, maxDocumentScore } from './scoring.ts'
 import type { TopHits } from './top-hits.ts'
 
 export interface RankFilters {
   status?: string | undefined
   legal_form_kind?: string | undefined
-  /** Bits of documents that are no more. */
+  /** A bit for each document that is deleted. */
   deleted?: Uint8Array | undefined
 }
 
-/** What is searched for, and where hits go. */
+/** One pass over the candidates of a search. */
 export interface Ranking {
   plan: QueryPlan
   mode: SearchMode
-  /** What lists that were not read could add to a document at most. */
+  /** The most that lists not read add to a document. */
   maxUnreadScore: number
   scorer: Scorer
   filters: RankFilters
   top: TopHits
-  /** Documents compared at most. */
   maxCompared: number
 }
 
 export interface Ranked {
   compared: number
-  /** Whether none that was not compared could rise above what was found. */
+  /** Whether no candidate that was not compared could rise into the hits. */
   isExhausted: boolean
 }
 
-/** Of the candidates that could score the most, so many are weighed. */
-const mostWeighed = 2_000
-/** With those that promise as much as the last of them, at most so many. */
-const mostWeighedAlike = 24_000
-/** A level is as wide as the first; the second is what a bound knows nothing of. */
-const slack = 1 / levels + legalFormBonus
+/** Candidates with the highest bounds by lists alone, whose bound is refined by the weight of their names. */
+const maxRefined = 2_000
+/** With those of the same bound as the last of them. */
+const maxRefinedTied = 24_000
+/** Candidates of one bucket are not sorted. */
+const slack = 1 / boundBuckets + boundSlack
 
 const isActive = (state: number) => state >>> 4 === 1
 const isDeleted = (deleted: Uint8Array, document: number) =>
   (((deleted[document >>> 3] as number) >> (document & 7)) & 1) === 1
 
-/** Compares candidates that were not yet, token by token, the most promising first, until none that is left could rise above what was found. */
+/** Compares candidates with the query, those with the highest bound first, until none that is left could rise into the hits. */
 export type RankCandidates = (ranking: Ranking) => Ranked
 
 export function createRanker(segment: Segment, candidates: Candidates): RankCandidates {
   const { nameScores, addressScores, documents, isCompared } = candidates
   const { minNameWeights, states } = segment
+  const orderByBound = createBoundOrder()
   const bounds = new Float32Array(maxCandidates)
-  const hopeful = new Uint32Array(maxCandidates)
+  const viable = new Uint32Array(maxCandidates)
   const promising = new Uint32Array(maxCandidates)
-  const ordered = new Uint32Array(mostWeighedAlike)
+  const refined = new Uint32Array(maxRefinedTied)
 
-  /** Bounds those that could rise above what was found, by the lists alone; tells how many they are. */
-  const boundHopeful = ({ plan, maxUnreadScore: leftOut, top }: Ranking): number => {
-    const least = (top.threshold - slack) * plan.totalWeight - leftOut
+  /** Bounds the candidates by the lists alone; returns how many could rise into the hits. */
+  const boundByLists = ({ plan, maxUnreadScore, top }: Ranking): number => {
+    const min = (top.threshold - slack) * plan.totalWeight - maxUnreadScore
     let count = 0
     for (let candidate = 0; candidate < candidates.length; candidate += 1) {
-      const worth = (nameScores[candidate] as number) + (addressScores[candidate] as number)
-      if (worth < least || isCompared[candidate] === 1) continue
-      bounds[candidate] = Math.min(1, worth / plan.totalWeight)
-      hopeful[count++] = candidate
+      const score = (nameScores[candidate] as number) + (addressScores[candidate] as number)
+      if (score < min || isCompared[candidate] === 1) continue
+      bounds[candidate] = Math.min(1, score / plan.totalWeight)
+      viable[count++] = candidate
     }
     return count
   }
 
-  const levelAt = (place: number) => Math.floor((bounds[promising[place] as number] as number) * levels)
+  const bucketAt = (place: number) => Math.floor((bounds[promising[place] as number] as number) * boundBuckets)
 
-  /** Where those that promise as much as the last of the first `mostWeighed` end. */
-  const endOfWeighed = (count: number) => {
-    if (count <= mostWeighed) return count
-    const last = levelAt(mostWeighed)
-    const most = Math.min(count, mostWeighedAlike)
-    let end = mostWeighed
-    while (end < most && levelAt(end) === last) end += 1
+  /** Of so many promising candidates, how many are refined: ties with the last of them included. */
+  const refinedCount = (count: number) => {
+    if (count <= maxRefined) return count
+    const last = bucketAt(maxRefined)
+    const max = Math.min(count, maxRefinedTied)
+    let end = maxRefined
+    while (end < max && bucketAt(end) === last) end += 1
     return end
   }
 
-  /** The most that a candidate can score, knowing how heavy its name is. */
-  const weigh = (candidate: number, { plan, maxUnreadScore: leftOut, mode }: Ranking): number => {
-    const [inName, inAddress] = [nameScores[candidate] as number, addressScores[candidate] as number]
-    const found = Math.min(1, (inName + inAddress + leftOut) / plan.totalWeight)
-    const mass = Math.max(1, minNameWeights[documents[candidate] as number] as number) / nameWeightScale
-    const asked = Math.min(1, ((inName + leftOut) * plan.maxWeightRatio) / mass)
-    const asName = inName + leftOut > 0 ? found * (0.35 + 0.65 * asked) : 0
-    const asAddress = Math.min(1, (inAddress + leftOut) / plan.totalWeight)
-    if (mode === 'name') return asName
-    if (mode === 'address') return asAddress
-    const asBoth = inName > 0 && inAddress > 0 ? found * (0.6 + 0.4 * asked) : 0
-    return Math.max(asName, asAddress, asBoth)
+  /** The highest score that a candidate can have, by its lists and the weight of its lightest name. */
+  const refine = (candidate: number, { plan, maxUnreadScore, mode }: Ranking): number => {
+    const nameScore = nameScores[candidate] as number
+    const nameWeight = Math.max(1, minNameWeights[documents[candidate] as number] as number) / nameWeightScale
+    const nameCoverage = Math.min(1, ((nameScore + maxUnreadScore) * plan.maxWeightRatio) / nameWeight)
+    const addressScore = addressScores[candidate] as number
+    const own = { nameScore, addressScore, unreadScore: maxUnreadScore, nameCoverage }
+    return maxDocumentScore(own, mode, plan.totalWeight)
   }
 
   const isWanted = (document: number, filters: RankFilters) =>
@@ -102,15 +99,15 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
     if (scorer.compare(document)) top.offer(scorer.comparison, document, isActive(states[document] as number))
   }
 
-  const compareOrdered = (count: number, ranking: Ranking): Ranked => {
-    const { filters, top, maxCompared: most } = ranking
+  const compareRefined = (count: number, ranking: Ranking): Ranked => {
+    const { filters, top, maxCompared } = ranking
     let compared = 0
     for (let at = 0; at < count; at += 1) {
-      const candidate = ordered[at] as number
+      const candidate = refined[at] as number
       const document = documents[candidate] as number
       if ((bounds[candidate] as number) + slack < top.threshold) break
       if (!isWanted(document, filters)) continue
-      if (compared === most) return { compared, isExhausted: false }
+      if (compared === maxCompared) return { compared, isExhausted: false }
       compare(candidate, document, ranking)
       compared += 1
     }
@@ -118,14 +115,14 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
   }
 
   return ranking => {
-    const count = boundHopeful(ranking)
-    orderByLevel(hopeful, count, bounds, promising)
-    const weighed = endOfWeighed(count)
-    for (let at = 0; at < weighed; at += 1) {
+    const viableCount = boundByLists(ranking)
+    orderByBound(viable, viableCount, bounds, promising)
+    const count = refinedCount(viableCount)
+    for (let at = 0; at < count; at += 1) {
       const candidate = promising[at] as number
-      bounds[candidate] = weigh(candidate, ranking)
+      bounds[candidate] = refine(candidate, ranking)
     }
-    orderByLevel(promising, weighed, bounds, ordered)
-    return compareOrdered(weighed, ranking)
+    orderByBound(promising, count, bounds, refined)
+    return compareRefined(count, ranking)
   }
 }

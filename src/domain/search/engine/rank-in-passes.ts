@@ -1,34 +1,31 @@
 import type { CandidateSearch } from './find-candidates.ts'
 import { maxPrefixScore } from './query-plan.ts'
 import type { RankCandidates, Ranking } from './rank-candidates.ts'
-import { legalFormBonus } from './score-document.ts'
+import { boundSlack, certainScore } from './scoring.ts'
+import type { SearchLimits } from './search-limits.ts'
 import type { RankedHit } from './top-hits.ts'
-
-/** Documents compared in the first go, which sets the bar for the others, and in each of those. */
-const mostComparedAtFirst = 150
-const mostCompared = 1_000
-/** Above it no misspelling can be nearer. */
-const certainScore = 0.97
 
 export const isCertain = ([best]: readonly RankedHit[]): boolean => best !== undefined && best.score >= certainScore
 
-/** Compares what was found, and finds more for as long as that could change the hits; tells how many were compared. */
+/** Compares candidates in passes, and reads more lists in between for as long as that could change the hits; returns how many were compared. */
 export function rankInPasses(
   rank: RankCandidates,
-  { maxUnreadScore: leftOut, readMore: findMore }: CandidateSearch,
+  { maxUnreadScore, readMore }: CandidateSearch,
   ranking: Omit<Ranking, 'maxUnreadScore' | 'maxCompared'>,
+  { firstPass, laterPass }: SearchLimits,
 ): number {
   const { plan, top } = ranking
-  const go = (most: number) => rank({ ...ranking, maxUnreadScore: leftOut(), maxCompared: most })
-  const isAllRead = () => (leftOut() + maxPrefixScore(plan)) / plan.totalWeight + legalFormBonus < top.threshold
-  const first = go(mostComparedAtFirst)
+  const pass = (maxCompared: number) => rank({ ...ranking, maxUnreadScore: maxUnreadScore(), maxCompared })
+  /** Whether no document that is in no list read could rise into the hits. */
+  const isAllRead = () => (maxUnreadScore() + maxPrefixScore(plan)) / plan.totalWeight + boundSlack < top.threshold
+  const first = pass(firstPass)
   let { compared } = first
   if (first.isExhausted && isAllRead()) return compared
-  let isMore = findMore() || !first.isExhausted
+  let isMore = readMore() || !first.isExhausted
   while (isMore) {
-    const next = go(mostCompared)
+    const next = pass(laterPass)
     compared += next.compared
-    isMore = !isCertain(top.hits) && !(next.isExhausted && isAllRead()) && findMore()
+    isMore = !isCertain(top.hits) && !(next.isExhausted && isAllRead()) && readMore()
   }
   return compared
 }

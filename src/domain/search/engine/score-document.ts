@@ -4,95 +4,99 @@ import type { Segment } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
 import { type Comparison, type NameComparison, noMatch } from './comparison.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
-import { createTermMatcher } from './term-matches.ts'
+import {
+  addressFactor,
+  addressScore,
+  bareStreetFactor,
+  combinedScore,
+  inversionPenalty,
+  legalFormBonus,
+  minPlaceSimilarity,
+  nameScore,
+  otherNameFactor,
+  placePenalty,
+  wholeStreetCoverage,
+} from './scoring.ts'
+import { createTermMatcher, type TermMatches } from './term-matches.ts'
 
-/** A place and a postal code that a document must have, by token; 0 for any. */
+/** Tokens of a place and of a postal code that a document must have; postal code 0 for any. */
 export interface PlaceFilter {
-  postal: number
+  postalCode: number
   locality: readonly number[] | undefined
 }
 
 export interface Scorer {
-  /** Compares, and says whether the document passes the filter; what it found is in `comparison` until the next call. */
+  /** Compares a document; false where it does not pass the filter or nothing matches. The result is in `comparison` until the next call. */
   compare(document: number): boolean
   readonly comparison: Comparison
 }
 
-const orderCost = 0.012
-/** Of two names, the one that holds all words stands before the one in a place called like one of them. */
-const placeCost = 0.002
-/** What agreement of legal forms adds to a score. */
-export const legalFormBonus = 0.012
-const addressFactor = 0.985
-/** A street alone, without its number or its place, is more often a part of a name, where both are looked for. */
-const bareStreetFactor = 0.69
-const wholeStreet = 0.9
-const otherNameFactor = 0.995
-/** A word found so well in the place tells that the place was asked for. */
-const placeFound = 0.8
+/** Weight of a field's tokens, and of those of them that were asked for, by their similarity. */
+interface FieldWeight {
+  sum: number
+  matched: number
+}
 
-const isAny = (found: Float64Array, more: number): boolean => {
-  for (let slot = 0; slot < found.length; slot += 1) if ((found[slot] as number) > more) return true
+const hasAbove = (matches: TermMatches, similarity: number): boolean => {
+  for (let slot = 0; slot < matches.length; slot += 1) if ((matches[slot] as number) > similarity) return true
   return false
 }
 
-const shareOf = ({ weightSum, matched }: { weightSum: number; matched: number }) =>
-  weightSum === 0 ? 0 : matched / weightSum
+const coverageOf = ({ sum, matched }: FieldWeight) => (sum === 0 ? 0 : matched / sum)
 
 /** 1 where two legal forms agree, -1 where they differ, 0 where one is not known. */
-const agreement = (asked: number, form: number) => (asked === 0 || form === 0 ? 0 : form === asked ? 1 : -1)
+const compareLegalForms = (asked: number, form: number) => (asked === 0 || form === 0 ? 0 : form === asked ? 1 : -1)
 
 /** Compares documents of a segment with one query. */
 export function createScorer(
   segment: Segment,
   plan: QueryPlan,
-  { mode, legal, filter }: { mode: SearchMode; legal: number; filter: PlaceFilter },
+  { mode, legalForm, filter }: { mode: SearchMode; legalForm: number; filter: PlaceFilter },
 ): Scorer {
   const { legalForms, lexicon } = segment
   const { nameWeights, addressWeights } = lexicon
   const { slots, similarities } = plan.terms
   const reader = createForwardReader(segment)
-  const notes = createTermMatcher(plan, lexicon)
-  const { sums } = notes
-  const { postal, locality } = filter
-  const [inName, inStreet, inPlace] = [notes.create(), notes.create(), notes.create()]
+  const matcher = createTermMatcher(plan, lexicon)
+  const { sums } = matcher
+  const { postalCode, locality } = filter
+  const [inName, inStreet, inPlace] = [matcher.create(), matcher.create(), matcher.create()]
   const comparison = noMatch()
-  // Weights of a street and of a name, and how much of them was asked for.
-  const street = { weightSum: 0, matched: 0 }
-  const name = { weightSum: 0, matched: 0, lastSlot: -1, otherNameIndex: -1, legalFormMatch: 0, inversions: 0 }
-  // Whether the place is the one that the filter asks for.
-  let isWanted = true
+  const street: FieldWeight = { sum: 0, matched: 0 }
+  const name = { sum: 0, matched: 0, lastSlot: -1, otherNameIndex: -1, legalFormMatch: 0, inversions: 0 }
   const noName: NameComparison = { otherNameIndex: -1, legalFormMatch: 0, inversions: 0 }
+  // Whether the place is the one that the filter asks for.
+  let isPlaceWanted = true
 
-  const keep = (
-    kind: Comparison['kind'],
-    score: number,
-    asked: number,
-    { otherNameIndex, legalFormMatch, inversions }: NameComparison,
-  ) => {
+  /** Keeps the last sums as the comparison, where they score more than what was kept. */
+  const keepIfBetter = (kind: Comparison['kind'], score: number, fieldCoverage: number, compared: NameComparison) => {
     if (score <= comparison.score) return
-    const { found, weakest, exact } = sums
-    Object.assign(comparison, {
-      ...{ score, kind, queryCoverage: found, fieldCoverage: asked, otherNameIndex, legalFormMatch, inversions },
-      ...{ minSimilarity: weakest, exactCoverage: exact },
-    } satisfies Omit<Comparison, 'isPlaceMatched'>)
+    comparison.score = score
+    comparison.kind = kind
+    comparison.queryCoverage = sums.coverage
+    comparison.fieldCoverage = fieldCoverage
+    comparison.otherNameIndex = compared.otherNameIndex
+    comparison.legalFormMatch = compared.legalFormMatch
+    comparison.inversions = compared.inversions
+    comparison.minSimilarity = sums.minSimilarity
+    comparison.exactCoverage = sums.exactCoverage
   }
 
-  const beginName = (otherName: number, form: number) => {
+  const beginName = (otherNameIndex: number, form: number) => {
     inName.fill(0)
-    name.weightSum = 0
+    name.sum = 0
     name.matched = 0
     name.inversions = 0
     name.lastSlot = -1
-    name.otherNameIndex = otherName
-    name.legalFormMatch = agreement(legal, form)
+    name.otherNameIndex = otherNameIndex
+    name.legalFormMatch = compareLegalForms(legalForm, form)
   }
 
   const addToName = (token: number) => {
     const weight = (nameWeights[token] as number) / weightScale
-    name.weightSum += weight
-    let entry = notes.match(token, inName)
-    if (entry < 0) entry = notes.matchPrefix(token, inName)
+    name.sum += weight
+    let entry = matcher.match(token, inName)
+    if (entry < 0) entry = matcher.matchPrefix(token, inName)
     if (entry < 0) return
     const slot = slots[entry] as number
     name.matched += weight * (similarities[entry] as number)
@@ -101,50 +105,52 @@ export function createScorer(
   }
 
   const endName = () => {
-    notes.matchSplits(inName)
-    if (mode === 'address' || !isAny(inName, 0)) return
-    const asked = shareOf(name)
-    const adjust = name.legalFormMatch * legalFormBonus - name.inversions * orderCost
-    const worth = name.otherNameIndex < 0 ? 1 : otherNameFactor
-    notes.sum(inName, inPlace)
-    keep('name', (sums.found * (0.35 + 0.65 * asked) + adjust - sums.inPlace * placeCost) * worth, asked, name)
+    matcher.matchSplits(inName)
+    if (mode === 'address' || !hasAbove(inName, 0)) return
+    const coverage = coverageOf(name)
+    const adjustment = name.legalFormMatch * legalFormBonus - name.inversions * inversionPenalty
+    const factor = name.otherNameIndex < 0 ? 1 : otherNameFactor
+    matcher.sum(inName, inPlace)
+    const score = nameScore(sums.coverage, coverage) + adjustment - sums.placeCoverage * placePenalty
+    keepIfBetter('name', score * factor, coverage, name)
     if (mode !== 'auto' || street.matched === 0) return
-    notes.sum(inName, inPlace, inStreet)
-    keep('both', (sums.found * (0.3 + 0.4 * asked + 0.3 * shareOf(street)) + adjust) * worth, asked, name)
+    matcher.sum(inName, inPlace, inStreet)
+    const combined = combinedScore(sums.coverage, coverage, coverageOf(street)) + adjustment
+    keepIfBetter('both', combined * factor, coverage, name)
   }
 
   const addToStreet = (token: number) => {
     const weight = (addressWeights[token] as number) / weightScale
-    const entry = notes.match(token, inStreet)
-    street.weightSum += weight
+    const entry = matcher.match(token, inStreet)
+    street.sum += weight
     if (entry >= 0) street.matched += weight * (similarities[entry] as number)
   }
 
   const endStreet = () => {
-    notes.matchSplits(inStreet)
-    notes.matchSplits(inPlace)
+    matcher.matchSplits(inStreet)
+    matcher.matchSplits(inPlace)
     if (mode === 'name') return
-    notes.sum(inStreet, inPlace)
-    const asked = shareOf(street)
-    const isBare = mode === 'auto' && asked <= wholeStreet && !isAny(inPlace, placeFound)
-    const worth = isBare ? bareStreetFactor : addressFactor
-    keep('address', sums.found * (0.3 + 0.7 * asked) * worth, asked, noName)
+    matcher.sum(inStreet, inPlace)
+    const coverage = coverageOf(street)
+    const isBare = mode === 'auto' && coverage <= wholeStreetCoverage && !hasAbove(inPlace, minPlaceSimilarity)
+    const factor = isBare ? bareStreetFactor : addressFactor
+    keepIfBetter('address', addressScore(sums.coverage, coverage) * factor, coverage, noName)
   }
 
   const begin = () => {
     inStreet.fill(0)
     inPlace.fill(0)
-    street.weightSum = 0
+    street.sum = 0
     street.matched = 0
     comparison.score = 0
   }
 
-  // Each of these takes the entry to begin with, and tells the first that it does not know.
+  // Each of these takes the entry that it begins with, and returns the first that it does not read.
 
   const readPostalCode = (first: number): number => {
     const token = first >>> 2
-    isWanted = postal === 0 || postal === token
-    if (token !== 0) notes.match(token, inPlace)
+    isPlaceWanted = postalCode === 0 || postalCode === token
+    if (token !== 0) matcher.match(token, inPlace)
     return reader.next()
   }
 
@@ -152,11 +158,11 @@ export function createScorer(
     let entry = first
     let words = 0
     for (; (entry & 3) === field.locality; entry = reader.next()) {
-      if (locality && locality[words] !== entry >>> 2) isWanted = false
+      if (locality && locality[words] !== entry >>> 2) isPlaceWanted = false
       words += 1
-      notes.match(entry >>> 2, inPlace)
+      matcher.match(entry >>> 2, inPlace)
     }
-    if (locality && locality.length !== words) isWanted = false
+    if (locality && locality.length !== words) isPlaceWanted = false
     return entry
   }
 
@@ -177,7 +183,7 @@ export function createScorer(
     compare: document => {
       begin()
       const behindPlace = readLocality(readPostalCode(reader.open(document)))
-      if (!isWanted) return false
+      if (!isPlaceWanted) return false
       let entry = readStreet(behindPlace)
       endStreet()
       beginName(-1, legalForms[document] as number)
@@ -188,7 +194,7 @@ export function createScorer(
         entry = readName(reader.next())
         endName()
       }
-      comparison.isPlaceMatched = isAny(inPlace, placeFound)
+      comparison.isPlaceMatched = hasAbove(inPlace, minPlaceSimilarity)
       return comparison.score > 0
     },
   }

@@ -1,5 +1,5 @@
 import { postalToken } from '../index/collect-documents.ts'
-import { registryIdAt } from '../index/registry-ids.ts'
+import { createRegistryIdReader } from '../index/registry-ids.ts'
 import type { Segment } from '../index/segment.ts'
 import { parseQuery } from '../text/parse-query.ts'
 import { tokensOf } from '../text/tokens-of.ts'
@@ -8,11 +8,13 @@ import type { Comparison } from './comparison.ts'
 import { type ConfidenceModel, confidencesOf } from './confidence.ts'
 import { createCandidateFinder } from './find-candidates.ts'
 import { createLexiconLookup } from './lexicon-lookup.ts'
+import { createPlanner } from './planner.ts'
 import type { DocumentRange } from './posting-lists.ts'
-import { createPlanner, type QueryPlan, type SearchMode } from './query-plan.ts'
+import type { QueryPlan, SearchMode } from './query-plan.ts'
 import { createRanker } from './rank-candidates.ts'
 import { isCertain, rankInPasses } from './rank-in-passes.ts'
 import { createScorer, type PlaceFilter } from './score-document.ts'
+import { type SearchLimits, searchLimits } from './search-limits.ts'
 import { createTopHits, type RankedHit } from './top-hits.ts'
 
 export interface EngineQuery {
@@ -23,7 +25,7 @@ export interface EngineQuery {
   /** Hits wanted, at most 200. */
   limit: number
   filters: EngineFilters
-  /** A bit for each document that is no more. */
+  /** A bit for each document that is deleted. */
   deleted?: Uint8Array | undefined
 }
 
@@ -45,13 +47,13 @@ export interface EngineHit extends Comparison {
 }
 
 export interface EngineResult {
-  /** The likest first. */
+  /** Highest score first. */
   hits: EngineHit[]
   words: readonly string[]
-  /** Weight of the words, and how many of them the index knows: what confidence is judged by. */
+  /** Weight of the words, and how many of them the index knows: features of the confidence model. */
   weightSum: number
   knownWords: number
-  /** Documents compared token by token. */
+  /** Documents compared with the query. */
   compared: number
 }
 
@@ -60,31 +62,42 @@ export interface Searcher {
 }
 
 const maxWords = 14
+
+/** The hits for one way to read the query. */
 interface Interpretation extends Omit<EngineResult, 'hits'> {
   hits: readonly RankedHit[]
 }
 
 const bestScore = ({ hits: [best] }: Interpretation) => best?.score ?? 0
 
-/** Searches one segment, one query at a time: each thread has its own. */
-export function createSearcher(segment: Segment, model: ConfidenceModel): Searcher {
+const emptyResult = (words: readonly string[]): EngineResult => ({
+  ...{ hits: [], words, weightSum: 0, knownWords: 0, compared: 0 },
+})
+
+/** Searches one segment, one query at a time, in buffers of its own: each thread has one. */
+export function createSearcher(
+  segment: Segment,
+  model: ConfidenceModel,
+  limits: SearchLimits = searchLimits,
+): Searcher {
   const lexicon = createLexiconLookup(segment.lexicon)
   const planner = createPlanner(segment.lexicon, lexicon)
   const candidates = createCandidates()
-  const find = createCandidateFinder(segment, candidates)
+  const findCandidates = createCandidateFinder(segment, candidates, limits)
   const rank = createRanker(segment, candidates)
+  const registryIdOf = createRegistryIdReader(segment.registryIds, segment.registryIdBlocks)
 
   const rangeOf = (country: string | null): DocumentRange =>
     country === null
       ? { from: 0, to: segment.documents }
       : (segment.countries.find(({ code }) => code === country) ?? { from: 0, to: 0 })
 
-  /** Undefined where a token of the filter is nobody's. */
+  /** Undefined where no document has a token of the filter. */
   const placeFilter = ({ postal_code, locality }: EngineFilters): PlaceFilter | undefined => {
-    const postal = postal_code === undefined ? 0 : lexicon.find(postalToken(postal_code))
+    const postalCode = postal_code === undefined ? 0 : lexicon.find(postalToken(postal_code))
     const place = locality === undefined ? undefined : tokensOf(locality).map(lexicon.find)
-    const isStrange = (postal_code !== undefined && postal === 0) || place?.includes(0) || place?.length === 0
-    return isStrange ? undefined : { postal, locality: place }
+    const isUnknown = (postal_code !== undefined && postalCode === 0) || place?.includes(0) || place?.length === 0
+    return isUnknown ? undefined : { postalCode, locality: place }
   }
 
   const countryOf = (document: number) =>
@@ -94,51 +107,38 @@ export function createSearcher(segment: Segment, model: ConfidenceModel): Search
     ...hit,
     confidence,
     country: countryOf(hit.document),
-    registry_id: registryIdAt(segment.registryIds, segment.registryIdBlocks, hit.document),
+    registry_id: registryIdOf(hit.document),
   })
 
-  const none = (words: readonly string[]): EngineResult => ({
-    hits: [],
-    words,
-    weightSum: 0,
-    knownWords: 0,
-    compared: 0,
-  })
-
-  /** Of the words as they stand, and where that is not sure, of all that they may be misspellings of. */
+  /** Searches words as they are, and where no hit is certain, all that they may be misspellings of. */
   const searchWords = (
     words: readonly string[],
-    legal: number,
+    legalForm: number,
     query: EngineQuery,
     filter: PlaceFilter,
   ): Interpretation => {
     const { mode, limit, deleted } = query
     const filters = { ...query.filters, deleted }
-    const run = (plan: QueryPlan) => {
-      const findings = find(plan, rangeOf(query.country), mode)
-      const scorer = createScorer(segment, plan, { mode, legal, filter })
+    const run = (plan: QueryPlan): Interpretation => {
+      const found = findCandidates(plan, rangeOf(query.country), mode)
+      const scorer = createScorer(segment, plan, { mode, legalForm, filter })
       const top = createTopHits(limit)
-      const compared = rankInPasses(rank, findings, { plan, mode, scorer, filters, top })
-      return {
-        hits: top.hits,
-        words,
-        weightSum: plan.totalWeight,
-        knownWords: plan.isKnown.filter(Boolean).length,
-        compared,
-      }
+      const compared = rankInPasses(rank, found, { plan, mode, scorer, filters, top }, limits)
+      const knownWords = plan.isKnown.filter(Boolean).length
+      return { hits: top.hits, words, weightSum: plan.totalWeight, knownWords, compared }
     }
     const exact = planner.exact(words, mode)
     const first = exact && run(exact)
     return first && isCertain(first.hits) ? first : run(planner.fuzzy(words, mode))
   }
 
-  /** Reads two letters that may be a legal form as one, and where no company has it, as part of the name. */
+  /** Reads two letters that may be a legal form as one; and where no company has that form, as part of the name. */
   const bestInterpretation = (query: EngineQuery, filter: PlaceFilter): Interpretation => {
     const { words, legalForm, tokens, isAmbiguous } = parseQuery(query.q)
-    const cut = searchWords(words.slice(0, maxWords), legalForm, query, filter)
-    if (!isAmbiguous || cut.hits[0]?.legalFormMatch === 1) return cut
-    const whole = searchWords(tokens.slice(0, maxWords), 0, query, filter)
-    return bestScore(whole) > bestScore(cut) ? whole : cut
+    const withForm = searchWords(words.slice(0, maxWords), legalForm, query, filter)
+    if (!isAmbiguous || withForm.hits[0]?.legalFormMatch === 1) return withForm
+    const withoutForm = searchWords(tokens.slice(0, maxWords), 0, query, filter)
+    return bestScore(withoutForm) > bestScore(withForm) ? withoutForm : withForm
   }
 
   return {
@@ -146,15 +146,11 @@ export function createSearcher(segment: Segment, model: ConfidenceModel): Search
       const filter = placeFilter(query.filters)
       const range = rangeOf(query.country)
       const words = parseQuery(query.q).words.slice(0, maxWords)
-      if (words.length === 0 || !filter || range.from === range.to) return none(words)
-      const reading = bestInterpretation(query, filter)
-      const { knownWords, weightSum: mass } = reading
-      const confidences = confidencesOf(model, reading.hits, {
-        knownWords,
-        words: reading.words.length,
-        weightSum: mass,
-      })
-      return { ...reading, hits: reading.hits.map((hit, at) => toHit(hit, confidences[at] ?? 0)) }
+      if (words.length === 0 || !filter || range.from === range.to) return emptyResult(words)
+      const best = bestInterpretation(query, filter)
+      const { knownWords, weightSum } = best
+      const confidences = confidencesOf(model, best.hits, { knownWords, words: best.words.length, weightSum })
+      return { ...best, hits: best.hits.map((hit, at) => toHit(hit, confidences[at] ?? 0)) }
     },
   }
 }

@@ -2,14 +2,20 @@ import type { Lexicon } from '../index/segment.ts'
 import { maxTrigramLength, trigramsOf } from '../index/trigrams.ts'
 import type { TokenDictionary } from './token-dictionary.ts'
 
-/** Of the lists of a word's trigrams, so many entries are counted. */
+/** Entries counted of the posting lists of a word's trigrams. */
 const maxEntries = 60_000
-/** A misspelt letter takes three trigrams with it; two are looked for. */
+/** A misspelt letter changes three trigrams; up to two are looked for. */
 const maxLostTrigrams = 6
 const maxLengthDifference = 2
 
-/** Finds tokens of about the same length that share so many trigrams with a word that two misspellings may part them. */
-export function createTrigramFinder({ sorted, trigramOffsets, trigrams }: Lexicon, { lengthOf }: TokenDictionary) {
+/** Calls for each token at two edits from a word, perhaps for some others. */
+export type ForEachSharingTrigrams = (word: string, visit: (token: number) => void) => void
+
+/** Finds tokens of about the same length that share as many trigrams with a word as two misspellings leave. */
+export function createTrigramFinder(
+  { sorted, trigramOffsets, trigrams }: Lexicon,
+  { lengthOf }: TokenDictionary,
+): ForEachSharingTrigrams {
   const shared = new Uint8Array(sorted.length)
   const touched = new Uint32Array(maxEntries)
   const wordTrigrams = new Uint32Array(maxTrigramLength)
@@ -29,24 +35,24 @@ export function createTrigramFinder({ sorted, trigramOffsets, trigrams }: Lexico
     }
   }
 
-  /** Counts the shortest lists; tells how many were too long to count. */
+  /** Counts the shortest lists; returns how many were too long to count. */
   const countLists = (lists: readonly { from: number; to: number }[]): number => {
-    let left = 0
+    let skipped = 0
     let budget = maxEntries
     for (const { from, to } of lists) {
       budget -= to - from
-      if (budget < 0) left += 1
+      if (budget < 0) skipped += 1
       else countTokens(from, to)
     }
-    return left
+    return skipped
   }
 
-  return (word: string, visit: (token: number) => void): void => {
+  return (word, visit) => {
     touchedCount = 0
     const count = trigramsOf(word, wordTrigrams)
-    const left = countLists(listsOf(count))
-    // Those of lists that were not counted may have been shared too.
-    const needed = Math.max(2 - Math.min(left, 1), count - maxLostTrigrams - left)
+    const skipped = countLists(listsOf(count))
+    // Trigrams of lists that were skipped may be shared too.
+    const needed = Math.max(2 - Math.min(skipped, 1), count - maxLostTrigrams - skipped)
     for (let place = 0; place < touchedCount; place += 1) {
       const token = touched[place] as number
       const isShared = (shared[token] as number) >= needed

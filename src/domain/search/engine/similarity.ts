@@ -1,35 +1,44 @@
-import { distance } from '../text/osa-distance.ts'
+import { createOsaDistance } from '../text/osa-distance.ts'
 import { soundOf } from '../text/sound-of.ts'
 
 const minSimilarity = 0.42
 const maxDistanceShare = 0.38
-/** Edits that words may be apart which sound the same, or nearly so. */
+/** Edits between words that sound the same; and what is added to the edits between their sounds where these differ. */
 const sameSoundDistance = 0.8
 const soundDistancePenalty = 0.5
 const minSoundLength = 3
-const otherInitialCost = 0.06
+/** The first letter is rarely misspelt. */
+const initialPenalty = 0.06
+/** Each edit costs more than its share of the letters. */
+const editCost = 1.25
+const maxEdits = 3
+const maxSoundEdits = 2
 
-const maxDistance = (length: number) => (length <= 4 ? 1 : length <= 9 ? 2 : 3)
+const maxDistance = (length: number) => (length <= 4 ? 1 : length <= 9 ? 2 : maxEdits)
 
-/** Edits between two words, those that are not heard counting less. */
-function editDistance(word: string, sound: string, other: string): number {
-  const spelt = distance(word, other, 3)
-  if (sound.length < minSoundLength) return spelt
-  const otherSound = soundOf(other)
-  if (otherSound === sound) return Math.min(spelt, sameSoundDistance)
-  // Words that sound nearly alike must look somewhat alike too.
-  return spelt > 3 ? spelt : Math.min(spelt, distance(sound, otherSound, 2) + soundDistancePenalty)
-}
+/** Similarity of two words by spelling or by sound, from 0 to 1; 0 below what counts. `sound` is that of the first word. */
+export type Similarity = (word: string, sound: string, other: string) => number
 
-/** How like a word is to a token of so many letters that it is the beginning of. */
-export const prefixSimilarity = (word: string, length: number): number => 0.62 + (0.3 * word.length) / length
+export function createSimilarity(): Similarity {
+  const distance = createOsaDistance()
 
-/** How like two words are by spelling or by sound, from 0 to 1; 0 for less than counts. `sound` is that of the first word. */
-export function similarity(word: string, sound: string, other: string): number {
-  const longer = Math.max(word.length, other.length)
-  const apart = editDistance(word, sound, other)
-  if (apart > maxDistance(word.length) + 0.5 || apart / longer > maxDistanceShare) return 0
-  const initialCost = word.charCodeAt(0) === other.charCodeAt(0) ? 0 : otherInitialCost
-  const alike = 1 - (apart / longer) * 1.25 - initialCost
-  return alike > minSimilarity ? alike : 0
+  /** Edits between two words; edits that are not heard count less. */
+  const editDistance = (word: string, sound: string, other: string): number => {
+    const spelling = distance(word, other, maxEdits)
+    if (sound.length < minSoundLength) return spelling
+    const otherSound = soundOf(other)
+    if (otherSound === sound) return Math.min(spelling, sameSoundDistance)
+    // Words that sound nearly alike must look somewhat alike too.
+    if (spelling > maxEdits) return spelling
+    return Math.min(spelling, distance(sound, otherSound, maxSoundEdits) + soundDistancePenalty)
+  }
+
+  return (word, sound, other) => {
+    const longer = Math.max(word.length, other.length)
+    const edits = editDistance(word, sound, other)
+    if (edits > maxDistance(word.length) + 0.5 || edits / longer > maxDistanceShare) return 0
+    const initialCost = word.charCodeAt(0) === other.charCodeAt(0) ? 0 : initialPenalty
+    const similarity = 1 - (edits / longer) * editCost - initialCost
+    return similarity > minSimilarity ? similarity : 0
+  }
 }

@@ -1,27 +1,34 @@
 import type { Lexicon } from '../index/segment.ts'
 import type { QueryPlan } from './query-plan.ts'
-import { prefixSimilarity } from './similarity.ts'
+import { prefixSimilarity, splitSimilarity } from './scoring.ts'
 import { hasProperPrefix, tokenLength } from './token-dictionary.ts'
 
-/** How well each word of a query was found in one part of a document, by slot. */
+/** By slot, the similarity of the best token for each word of a query in one part of a document. */
 export type TermMatches = Float64Array
 
-/** Notes which words of a query the tokens of a document stand for. */
-export interface TermMatcher {
-  create(): TermMatches
-  /** Notes a token for every word that it may stand for; tells the entry of the word it is closest to, -1 for none. */
-  match(token: number, into: TermMatches): number
-  /** Notes a token that goes on where a word was cut short; tells the entry, -1 where it does not. */
-  matchPrefix(token: number, into: TermMatches): number
-  /** Notes a word whose two halves were found. */
-  matchSplits(into: TermMatches): void
-  /** Adds up what was found in a name or street, in the place, and perhaps in a third part. */
-  sum(part: TermMatches, place: TermMatches, third?: TermMatches): void
-  /** Of the last `addUp`: share of the query that was found, and found best in the place; how well its worst word was, and the share found to the letter. */
-  readonly sums: Readonly<{ found: number; inPlace: number; weakest: number; exact: number }>
+/** Coverages of a query by the matches of several parts of a document. */
+export interface MatchSums {
+  /** Share of the query that was found, and share found better in the place than elsewhere. */
+  coverage: number
+  placeCoverage: number
+  /** Similarity of the worst word, and share of the query that was found exactly. */
+  minSimilarity: number
+  exactCoverage: number
 }
 
-const halvesSimilarity = 0.97
+/** Matches the tokens of a document with the words of a query. */
+export interface TermMatcher {
+  create(): TermMatches
+  /** Matches a token with every word that it may stand for; returns the term's entry for the closest, -1 for none. */
+  match(token: number, into: TermMatches): number
+  /** Matches a token with a word that may be cut short; returns the term's entry, -1 where it is no prefix. */
+  matchPrefix(token: number, into: TermMatches): number
+  /** Matches words whose two halves were found. */
+  matchSplits(into: TermMatches): void
+  /** Sums up what was found in a name or street, in the place, and perhaps in a third part, in `sums`. */
+  sum(part: TermMatches, place: TermMatches, third?: TermMatches): void
+  readonly sums: Readonly<MatchSums>
+}
 
 /** Entries that words cut short may add while documents are compared. */
 const maxPrefixEntries = 400
@@ -30,9 +37,8 @@ export function createTermMatcher(plan: QueryPlan, lexicon: Lexicon): TermMatche
   const { terms, weights, slots, splits, words, totalWeight, prefixWords } = plan
   const { similarities, next } = terms
   let room = prefixWords.length === 0 ? 0 : maxPrefixEntries
-  const sums = { found: 0, inPlace: 0, weakest: 0, exact: 0 }
-
-  const nothing: TermMatches = new Float64Array(slots)
+  const sums: MatchSums = { coverage: 0, placeCoverage: 0, minSimilarity: 0, exactCoverage: 0 }
+  const none: TermMatches = new Float64Array(slots)
 
   return {
     sums,
@@ -66,27 +72,27 @@ export function createTermMatcher(plan: QueryPlan, lexicon: Lexicon): TermMatche
     matchSplits: into => {
       for (const { word, left, right } of splits)
         if ((into[left] as number) > 0 && (into[right] as number) > 0)
-          into[word] = Math.max(into[word] as number, halvesSimilarity)
+          into[word] = Math.max(into[word] as number, splitSimilarity)
     },
 
-    sum: (part, place, third = nothing) => {
-      let sum = 0
+    sum: (part, place, third = none) => {
+      let found = 0
       let placed = 0
-      let weakest = 1
+      let worst = 1
       let exact = 0
       for (let word = 0; word < words.length; word += 1) {
         const inPart = Math.max(part[word] as number, third[word] as number)
         const best = Math.max(inPart, place[word] as number)
         const weight = weights[word] as number
-        sum += best * weight
+        found += best * weight
         if (best > inPart) placed += weight
-        weakest = Math.min(weakest, best)
+        worst = Math.min(worst, best)
         if (best === 1) exact += weight
       }
-      sums.found = sum / totalWeight
-      sums.inPlace = placed / totalWeight
-      sums.weakest = weakest
-      sums.exact = exact / totalWeight
+      sums.coverage = found / totalWeight
+      sums.placeCoverage = placed / totalWeight
+      sums.minSimilarity = worst
+      sums.exactCoverage = exact / totalWeight
     },
   }
 }

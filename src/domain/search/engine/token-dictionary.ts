@@ -7,14 +7,14 @@ export interface TokenDictionary {
   lengthOf(token: number): number
   /** 0 when no token is the word. */
   find(word: string): number
-  /** Places in alphabetical order of the tokens that begin with a word, it included: from the first, before the second. */
+  /** Places in alphabetical order of the tokens that begin with a word, itself included: from the first, before the second. */
   prefixRange(word: string): readonly [from: number, to: number]
 }
 
 export const tokenLength = ({ textOffsets }: Lexicon, token: number): number =>
   offsetAt(textOffsets, token + 1) - offsetAt(textOffsets, token)
 
-/** Whether a token begins with a word and goes on. */
+/** Whether a token begins with a word, and is longer. */
 export function hasProperPrefix({ text, textOffsets }: Lexicon, token: number, word: string): boolean {
   const from = offsetAt(textOffsets, token)
   if (offsetAt(textOffsets, token + 1) - from <= word.length) return false
@@ -24,9 +24,8 @@ export function hasProperPrefix({ text, textOffsets }: Lexicon, token: number, w
 
 export function createTokenDictionary(lexicon: Lexicon): TokenDictionary {
   const { text, textOffsets, sorted } = lexicon
-  const lengthOf = (token: number): number => tokenLength(lexicon, token)
 
-  /** Below 0 when the token comes before the word, 0 when it is the word or, with `isPrefix`, begins with it. */
+  /** Below 0 when the token sorts before the word, 0 when it is the word or, with `isPrefix`, begins with it. */
   const compare = (token: number, word: string, isPrefix: boolean): number => {
     const from = offsetAt(textOffsets, token)
     const length = offsetAt(textOffsets, token + 1) - from
@@ -38,8 +37,8 @@ export function createTokenDictionary(lexicon: Lexicon): TokenDictionary {
     return isPrefix || length === word.length ? 0 : 1
   }
 
-  /** The first place in alphabetical order whose token does not come before the word; with `isPast`, nor begins with it. */
-  const firstFrom = (word: string, isPast: boolean): number => {
+  /** Binary search: the first token that does not sort before the word; with `isPast`, the first behind all that begin with it. */
+  const lowerBound = (word: string, isPast: boolean): number => {
     let [low, high] = [0, sorted.length]
     while (low < high) {
       const middle = (low + high) >>> 1
@@ -51,7 +50,7 @@ export function createTokenDictionary(lexicon: Lexicon): TokenDictionary {
   }
 
   return {
-    lengthOf,
+    lengthOf: token => tokenLength(lexicon, token),
     textOf: token => {
       let read = ''
       const end = offsetAt(textOffsets, token + 1)
@@ -59,9 +58,9 @@ export function createTokenDictionary(lexicon: Lexicon): TokenDictionary {
       return read
     },
     find: word => {
-      const token = sorted[firstFrom(word, false)]
+      const token = sorted[lowerBound(word, false)]
       return token !== undefined && word !== '' && compare(token, word, false) === 0 ? token : 0
     },
-    prefixRange: word => [firstFrom(word, false), firstFrom(word, true)],
+    prefixRange: word => [lowerBound(word, false), lowerBound(word, true)],
   }
 }

@@ -3,7 +3,7 @@ import { tokensOf } from '../text/tokens-of.ts'
 import { toState } from './document-states.ts'
 import { field, otherNameMark } from './forward-format.ts'
 import { growableBytes, growableUint32 } from './growable-arrays.ts'
-import { registryIdWriter } from './registry-ids.ts'
+import { createRegistryIdWriter } from './registry-ids.ts'
 import type { CountryRange, SearchDocument } from './segment.ts'
 
 /** Documents as they were given, their tokens numbered in the order in which they came. */
@@ -33,7 +33,7 @@ export function createDocumentCollector() {
   const starts = growableUint32()
   const legalForms = growableBytes()
   const states = growableBytes()
-  const registryIds = registryIdWriter()
+  const registryIds = createRegistryIdWriter()
   const countries: CountryRange[] = []
 
   const idOf = (token: string): number => {

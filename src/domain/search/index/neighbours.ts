@@ -1,45 +1,55 @@
 import { soundOf } from '../text/sound-of.ts'
-import { deletionKeys } from './deletion-keys.ts'
+import { createDeletionKeys } from './deletion-keys.ts'
 import { sharedUint32 } from './shared-arrays.ts'
 
-// A token is found by a misspelt one when the two have a key in common: the token, the token less a letter, its sound, its
-// sound less a letter. Keys fall in buckets; an entry holds the token's id and, in the bits left, a part of the key.
+// A misspelt word finds a token where the two share a key: a hash of the token, of the token without a letter, of its phonetic
+// key, or of that without a letter. Keys fall in buckets; an entry holds the token's id and, in the remaining bits, a part of the key.
 
-const shortest = 3
-const longest = 30
-const shortestSoundLessALetter = 5
-const keys = new Uint32Array(4 * 64)
+const minLength = 3
+const maxLength = 30
+/** Shorter phonetic keys have no deletions: too much would be near. */
+const minSoundLength = 5
+const maxKeys = 4 * 64
 
 const hasDigit = (word: string): boolean => {
   for (let place = 0; place < word.length; place += 1) if (word.charCodeAt(place) < 58) return true
   return false
 }
 
-const withoutTwins = (end: number): number => {
+/** Moves the distinct ones of the first `end` keys to the front; returns how many there are. */
+const deduplicate = (keys: Uint32Array, end: number): number => {
   let kept = 0
   for (let place = 0; place < end; place += 1) {
-    let twin = 0
-    while (twin < kept && keys[twin] !== keys[place]) twin += 1
-    if (twin === kept) keys[kept++] = keys[place] ?? 0
+    let same = 0
+    while (same < kept && keys[same] !== keys[place]) same += 1
+    if (same === kept) keys[kept++] = keys[place] ?? 0
   }
   return kept
 }
 
-/** What keys are made for: a word that is asked for has all; a token that is in no name is not found by its sound less a letter. */
-export type KeysOf = 'asked' | 'name' | 'address'
+/** A word of a query has all keys; a token that is in no name has none of its phonetic key without a letter. */
+export type KeysOf = 'query' | 'name' | 'address'
+
+const hasKeys = (word: string): boolean => word.length >= minLength && word.length <= maxLength && !hasDigit(word)
 
 /** The keys of a word, in an array that the next call overwrites. House numbers and postal codes have none. */
-export function neighbourKeys(word: string, of: KeysOf): Uint32Array {
-  if (word.length < shortest || word.length > longest || hasDigit(word)) return keys.subarray(0, 0)
-  let end = deletionKeys(word, keys, 0)
-  if (word.length === shortest && of !== 'asked') end = 1
-  const sound = soundOf(word)
-  if (sound !== word && sound.length >= 2) {
-    const from = end
-    end = deletionKeys(sound, keys, from)
-    if (sound.length < shortestSoundLessALetter || of === 'address') end = from + 1
+export type NeighbourKeys = (word: string, of: KeysOf) => Uint32Array
+
+export function createNeighbourKeys(): NeighbourKeys {
+  const keys = new Uint32Array(maxKeys)
+  const writeDeletionKeys = createDeletionKeys()
+  return (word, of) => {
+    if (!hasKeys(word)) return keys.subarray(0, 0)
+    let end = writeDeletionKeys(word, keys, 0)
+    if (word.length === minLength && of !== 'query') end = 1
+    const sound = soundOf(word)
+    if (sound !== word && sound.length >= 2) {
+      const from = end
+      end = writeDeletionKeys(sound, keys, from)
+      if (sound.length < minSoundLength || of === 'address') end = from + 1
+    }
+    return keys.subarray(0, deduplicate(keys, end))
   }
-  return keys.subarray(0, withoutTwins(end))
 }
 
 export interface Neighbours {
@@ -53,8 +63,9 @@ const bitsFor = (count: number) => Math.max(1, 32 - Math.clz32(Math.max(1, count
 
 /** Indexes all tokens by their keys; `tokens` by id. */
 export function buildNeighbours(tokens: readonly string[], isInName: (id: number) => boolean): Neighbours {
+  const neighbourKeys = createNeighbourKeys()
   const idBits = bitsFor(tokens.length)
-  // About eight entries to a bucket; the part of the key in each tells most of the strange ones.
+  // About eight entries in a bucket; the part of the key in each rules most of the others out.
   const bucketBits = Math.max(4, Math.min(28, bitsFor(tokens.length)))
   const buckets = sharedUint32((1 << bucketBits) + 1)
   const shift = 32 - bucketBits

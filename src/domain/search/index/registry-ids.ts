@@ -1,9 +1,9 @@
 import { growableBytes, growableUint32 } from './growable-arrays.ts'
 
-/** Ids in order, each written as what differs from the one before; every sixteenth is whole. */
+/** Front coding: an id is stored as what differs from the one before it; the first of every sixteen is stored whole. */
 export const idsPerBlock = 16
 
-/** In place of both lengths in one byte, where they do not fit. */
+/** Stands in place of the byte that holds both lengths, where they do not fit in one. */
 const longMark = 0xff
 
 export interface RegistryIdWriter {
@@ -11,7 +11,7 @@ export interface RegistryIdWriter {
   finish(): { bytes: Uint8Array; offsets: Uint32Array }
 }
 
-export function registryIdWriter(): RegistryIdWriter {
+export function createRegistryIdWriter(): RegistryIdWriter {
   const bytes = growableBytes()
   const offsets = growableUint32()
   const encoder = new TextEncoder()
@@ -43,14 +43,18 @@ export function registryIdWriter(): RegistryIdWriter {
   }
 }
 
-const scratch = new Uint8Array(1024)
-const decoder = new TextDecoder()
+/** Reads the id of a document. */
+export type RegistryIdReader = (document: number) => string
 
-/** The id at a place of the list. */
-export function registryIdAt(bytes: Uint8Array, offsets: Uint32Array, place: number): string {
-  let at = offsets[Math.floor(place / idsPerBlock)] ?? 0
+/** Reads from the bytes and block offsets that a writer made. */
+export function createRegistryIdReader(bytes: Uint8Array, offsets: Uint32Array): RegistryIdReader {
+  const id = new Uint8Array(1024)
+  const decoder = new TextDecoder()
+  let at = 0
   let length = 0
-  for (let left = place % idsPerBlock; left >= 0; left -= 1) {
+
+  /** Reads the id at `at` over the one before it. */
+  const readNext = () => {
     const lengths = bytes[at++] ?? 0
     let [shared, own] = [lengths >>> 4, lengths & 15]
     if (lengths === longMark) {
@@ -58,10 +62,14 @@ export function registryIdAt(bytes: Uint8Array, offsets: Uint32Array, place: num
       own = bytes[at++] ?? 0
       if (own > 127) own = (own & 127) | ((bytes[at++] ?? 0) << 7)
     }
-    scratch.set(bytes.subarray(at, at + own), shared)
+    id.set(bytes.subarray(at, at + own), shared)
     at += own
     length = shared + own
   }
-  // A decoder does not take what is shared between threads.
-  return decoder.decode(scratch.slice(0, length))
+
+  return document => {
+    at = offsets[Math.floor(document / idsPerBlock)] ?? 0
+    for (let left = document % idsPerBlock; left >= 0; left -= 1) readNext()
+    return decoder.decode(id.subarray(0, length))
+  }
 }

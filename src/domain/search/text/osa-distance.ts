@@ -1,114 +1,95 @@
-/** Stretches longer than this that differ count as far apart: no token is as long. */
-export const maxCompared = 64
+/**
+ * Optimal string alignment distance of two ASCII tokens: insertions, deletions, substitutions, and swaps of neighbouring
+ * letters, each counting one. `max + 1` as soon as it exceeds `max`, and where a token is longer than `maxLength`.
+ */
+export type OsaDistance = (one: string, other: string, max: number) => number
 
-// Three rows of the table, turned round instead of made anew: a search measures thousands of pairs.
-let rowBeforeLast = new Uint8Array(maxCompared + 2)
-let lastRow = new Uint8Array(maxCompared + 2)
-let row = new Uint8Array(maxCompared + 2)
+/** Tokens are at most 40 characters long. */
+const maxLength = 64
 
-// What is being measured. Held here, not passed, so that no call makes an object.
-const textMax = 256
-const oneText = new Uint8Array(textMax)
-const otherText = new Uint8Array(textMax)
-let a: Uint8Array = oneText
-let b: Uint8Array = otherText
-let aFrom = 0
-let bFrom = 0
-let n = 0
-let m = 0
-
-/** Takes off what both sides begin and end with. */
-function trim(): void {
-  while (n > 0 && m > 0 && a[aFrom + n - 1] === b[bFrom + m - 1]) {
-    n--
-    m--
-  }
-  while (n > 0 && m > 0 && a[aFrom] === b[bFrom]) {
-    aFrom++
-    bFrom++
-    n--
-    m--
-  }
+const copyInto = (bytes: Uint8Array, text: string): void => {
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
 }
 
-const isSwap = (i: number, j: number): boolean => a[i] === b[j - 1] && a[i - 1] === b[j]
+/** Measures one pair at a time, in buffers of its own: no call allocates, since a search measures thousands of pairs. */
+export function createOsaDistance(): OsaDistance {
+  const a = new Uint8Array(maxLength)
+  const b = new Uint8Array(maxLength)
+  // The last three rows of the table, rotated.
+  let rowBeforeLast = new Uint8Array(maxLength + 2)
+  let lastRow = new Uint8Array(maxLength + 2)
+  let row = new Uint8Array(maxLength + 2)
+  // The parts of both tokens that differ: where they begin, in both, and how long they are.
+  let from = 0
+  let n = 0
+  let m = 0
 
-function cell(i: number, j: number, left: number): number {
-  const at = aFrom + i - 1
-  const other = bFrom + j - 1
-  let value = (lastRow[j - 1] ?? 0) + (a[at] === b[other] ? 0 : 1)
-  const dropped = (lastRow[j] ?? 0) + 1
-  if (dropped < value) value = dropped
-  if (left < value) value = left + 1
-  if (i < 2 || j < 2 || !isSwap(at, other)) return value
-  const swapped = (rowBeforeLast[j - 2] ?? 0) + 1
-  return Math.min(swapped, value)
-}
-
-/** Fills the cells of row `i` within `max` of the diagonal; returns the smallest of them. */
-function fillRow(i: number, max: number): number {
-  const from = i > max ? i - max : 1
-  const to = Math.min(i + max, m)
-  let left = from === 1 ? i : max + 1
-  let best = left
-  row[from - 1] = left
-  for (let j = from; j <= to; j++) {
-    left = cell(i, j, left)
-    row[j] = left
-    if (left < best) best = left
+  /** Cuts off the common suffix and prefix. */
+  const trim = (): void => {
+    from = 0
+    while (n > 0 && m > 0 && a[n - 1] === b[m - 1]) {
+      n--
+      m--
+    }
+    while (from < n && from < m && a[from] === b[from]) from++
+    n -= from
+    m -= from
   }
-  if (to < m) row[to + 1] = max + 1
-  return best
-}
 
-function measure(max: number): number {
-  if (Math.abs(n - m) > max) return max + 1
-  trim()
-  if (n === 0 || m === 0) return n + m
-  if (n > maxCompared || m > maxCompared) return max + 1
-  for (let j = 0; j <= m; j++) lastRow[j] = j
-  for (let i = 1; i <= n; i++) {
-    if (fillRow(i, max) > max) return max + 1
+  const isSwap = (i: number, j: number): boolean => a[i] === b[j - 1] && a[i - 1] === b[j]
+
+  const cell = (i: number, j: number, left: number): number => {
+    const at = from + i - 1
+    const other = from + j - 1
+    let value = (lastRow[j - 1] as number) + (a[at] === b[other] ? 0 : 1)
+    const deleted = (lastRow[j] as number) + 1
+    if (deleted < value) value = deleted
+    if (left < value) value = left + 1
+    if (i < 2 || j < 2 || !isSwap(at, other)) return value
+    return Math.min((rowBeforeLast[j - 2] as number) + 1, value)
+  }
+
+  /** Fills the cells of row `i` within `max` of the diagonal; returns the smallest of them. */
+  const fillRow = (i: number, max: number): number => {
+    const first = i > max ? i - max : 1
+    const last = Math.min(i + max, m)
+    let left = first === 1 ? i : max + 1
+    let best = left
+    row[first - 1] = left
+    for (let j = first; j <= last; j++) {
+      left = cell(i, j, left)
+      row[j] = left
+      if (left < best) best = left
+    }
+    if (last < m) row[last + 1] = max + 1
+    return best
+  }
+
+  const rotateRows = (): void => {
     const spare = rowBeforeLast
     rowBeforeLast = lastRow
     lastRow = row
     row = spare
   }
-  const distance = lastRow[m] ?? 0
-  return distance > max ? max + 1 : distance
-}
 
-/** `distance` of two ranges of bytes, each given by where it begins and how long it is. */
-export function distanceOfBytes(
-  one: Uint8Array,
-  oneFrom: number,
-  oneLength: number,
-  other: Uint8Array,
-  otherFrom: number,
-  otherLength: number,
-  max: number,
-): number {
-  a = one
-  aFrom = oneFrom
-  n = oneLength
-  b = other
-  bFrom = otherFrom
-  m = otherLength
-  return measure(max)
-}
+  const measure = (max: number): number => {
+    trim()
+    if (n === 0 || m === 0) return n + m
+    for (let j = 0; j <= m; j++) lastRow[j] = j
+    for (let i = 1; i <= n; i++) {
+      if (fillRow(i, max) > max) return max + 1
+      rotateRows()
+    }
+    return Math.min(max + 1, lastRow[m] as number)
+  }
 
-function copyInto(bytes: Uint8Array, text: string): void {
-  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
-}
-
-/**
- * Edits between two folded tokens, a swap of neighbours counting once (optimal string alignment); `max + 1` as soon as it is
- * more than `max`, and for texts over 256 characters.
- */
-export function distance(one: string, other: string, max: number): number {
-  if (one === other) return 0
-  if (Math.abs(one.length - other.length) > max || one.length > textMax || other.length > textMax) return max + 1
-  copyInto(oneText, one)
-  copyInto(otherText, other)
-  return distanceOfBytes(oneText, 0, one.length, otherText, 0, other.length, max)
+  return (one, other, max) => {
+    if (one === other) return 0
+    n = one.length
+    m = other.length
+    if (Math.abs(n - m) > max || n > maxLength || m > maxLength) return max + 1
+    copyInto(a, one)
+    copyInto(b, other)
+    return measure(max)
+  }
 }

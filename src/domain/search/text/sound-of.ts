@@ -1,15 +1,27 @@
 const code = (text: string, at = 0): number => text.charCodeAt(at)
 const size = 128
 
-// What a letter alone sounds like in most of the 19 languages. A letter left out is silent.
-const ofOne: string[] = Array.from({ length: size }, (_, at) => String.fromCharCode(at))
-for (const pair of ['ck', 'qk', 'ji', 'yi', 'zs', 'wv']) ofOne[code(pair)] = pair.charAt(1)
-ofOne[code('h')] = ''
-ofOne[code('x')] = 'ks'
+/** A sound, and how many letters it is written with. */
+interface Phoneme {
+  readonly sound: string
+  readonly length: number
+}
+
+const toPhoneme = (sound: string, length: number): Phoneme => Object.freeze({ sound, length })
+
+// The sound of single letters in most of the 19 languages. `h` is silent.
+const otherLetters: Readonly<Record<string, string>> = {
+  ...{ c: 'k', q: 'k', j: 'i', y: 'i', z: 's', w: 'v' },
+  ...{ h: '', x: 'ks' },
+}
+const ofOne: readonly Phoneme[] = Array.from({ length: size }, (_, at) => {
+  const letter = String.fromCharCode(at)
+  return toPhoneme(otherLetters[letter] ?? letter, 1)
+})
+const silent = toPhoneme('', 1)
 
 // Two letters that write one sound, in any of the languages. `ch` is hard, as in Koch.
-const ofTwo: string[] = new Array(size * size).fill('')
-const written: Readonly<Record<string, readonly string[]>> = {
+const digraphs: Readonly<Record<string, readonly string[]>> = {
   a: ['ae', 'aa'],
   e: ['ai', 'ei', 'ay', 'ey'],
   f: ['ph'],
@@ -24,44 +36,45 @@ const written: Readonly<Record<string, readonly string[]>> = {
   t: ['th', 'dt'],
   u: ['ue', 'ou'],
 }
-for (const [sound, pairs] of Object.entries(written)) {
-  for (const pair of pairs) ofTwo[code(pair) * size + code(pair, 1)] = sound
+
+/** By both letters: the first times `size`, plus the second. */
+function digraphTable(): readonly (Phoneme | undefined)[] {
+  const table: (Phoneme | undefined)[] = new Array(size * size).fill(undefined)
+  for (const [sound, pairs] of Object.entries(digraphs))
+    for (const pair of pairs) table[code(pair) * size + code(pair, 1)] = toPhoneme(sound, 2)
+  return table
 }
 
-const startsTriple = new Uint8Array(size)
-for (const triple of ['sch', 'eau']) startsTriple[code(triple)] = 1
+const ofTwo = digraphTable()
+const sch = toPhoneme('s', 3)
+const eau = toPhoneme('o', 3)
+const [s, e] = [code('s'), code('e')]
 
-function ofThree(token: string, at: number): string {
-  if (token.startsWith('sch', at)) return 's'
-  return token.startsWith('eau', at) ? 'o' : ''
+function ofThree(token: string, at: number, first: number): Phoneme | undefined {
+  if (first === s) return token.startsWith('sch', at) ? sch : undefined
+  return first === e && token.startsWith('eau', at) ? eau : undefined
 }
 
-// How many letters the sound last heard was written with: one answer more than a function returns without an object.
-let used = 0
-
-function soundAt(token: string, at: number): string {
+function phonemeAt(token: string, at: number): Phoneme {
   const first = token.charCodeAt(at)
-  const triple = startsTriple[first] === 1 ? ofThree(token, at) : ''
-  used = 3
-  if (triple !== '') return triple
-  const pair = at + 1 < token.length ? (ofTwo[first * size + token.charCodeAt(at + 1)] ?? '') : ''
-  used = pair === '' ? 1 : 2
-  return pair === '' ? (ofOne[first] ?? '') : pair
+  const pair = at + 1 < token.length ? ofTwo[first * size + token.charCodeAt(at + 1)] : undefined
+  return ofThree(token, at, first) ?? pair ?? ofOne[first] ?? silent
 }
 
 /**
- * How a folded token sounds, as ASCII: spellings of one name in different languages, or of one umlaut (`ue`, `u`), meet in
- * it. Double letters count once; a token that begins with a digit is its own sound. Tokens must be of [a-z0-9].
+ * Phonetic key of a folded token, as ASCII: spellings of one name in different languages, or of one umlaut (`ue`, `u`),
+ * have the same. Double letters count once; a token that begins with a digit is its own key. Tokens must be of [a-z0-9].
  */
 export function soundOf(token: string): string {
   if (token.charCodeAt(0) < 58) return token
-  let sound = ''
+  let key = ''
   let last = ''
-  for (let at = 0; at < token.length; at += used) {
-    const heard = soundAt(token, at)
-    if (heard === '' || heard === last) continue
-    sound += heard
-    last = heard
+  for (let at = 0; at < token.length; ) {
+    const { sound, length } = phonemeAt(token, at)
+    at += length
+    if (sound === '' || sound === last) continue
+    key += sound
+    last = sound
   }
-  return sound === '' ? token : sound
+  return key === '' ? token : key
 }

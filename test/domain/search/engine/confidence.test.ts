@@ -45,7 +45,7 @@ describe('confidence: the probability that a hit is the company meant', () => {
   })
 
   it('a hit is judged by how far it is behind the first, up to 0.3', () => {
-    const behind = (score: number) => namedFeatures(hit(score), hit(1), query).behind
+    const behind = (score: number) => namedFeatures(hit(score), hit(1), query).gap
     deepEqual([behind(1), behind(0.75), behind(0.2)], [0, 0.25, 0.3])
   })
 })

@@ -23,10 +23,11 @@ const lexicon = buildLexicon(
   Uint8Array.from(tokens, token => (inNames.includes(token) ? 1 : 0)),
   weights,
 )
-const open = createLexiconLookup(lexicon)
+const lookup = createLexiconLookup(lexicon)
 const { textOf } = createTokenDictionary(lexicon)
 
-const near = (word: string, most = 10) => open.near(word, open.find(word) !== 0, most).map(({ token }) => textOf(token))
+const near = (word: string, most = 10) =>
+  lookup.fuzzyMatches(word, lookup.find(word) !== 0, most).map(({ token }) => textOf(token))
 
 const misspelt: readonly [word: string, meant: string, why: string][] = [
   ['equinro', 'equinor', 'two letters swapped'],
@@ -40,8 +41,8 @@ const misspelt: readonly [word: string, meant: string, why: string][] = [
 
 describe('the lexicon: tokens by how they are written, nearly written, and begin', () => {
   it('finds every token and nothing else', () => {
-    for (const [id, token] of tokens.entries()) equal(open.find(token), id, token)
-    for (const strange of ['equino', 'equinors', 'a', 'zzz', '5004', 'ø']) equal(open.find(strange), 0, strange)
+    for (const [id, token] of tokens.entries()) equal(lookup.find(token), id, token)
+    for (const strange of ['equino', 'equinors', 'a', 'zzz', '5004', 'ø']) equal(lookup.find(strange), 0, strange)
   })
 
   for (const [word, meant, why] of misspelt) it(`${word} is near ${meant}: ${why}`, () => equal(near(word)[0], meant))
@@ -50,7 +51,7 @@ describe('the lexicon: tokens by how they are written, nearly written, and begin
 
   it('a word is not near itself, and what is near it comes likest first', () => {
     deepEqual(near('muller'), ['miller'])
-    const found = open.near('mueler', false, 10)
+    const found = lookup.fuzzyMatches('mueler', false, 10)
     ok(found.every(({ similarity }, at) => at === 0 || similarity <= (found[at - 1]?.similarity ?? 0)))
     ok(found.every(({ similarity }) => similarity > 0.42 && similarity < 1))
   })
@@ -60,7 +61,7 @@ describe('the lexicon: tokens by how they are written, nearly written, and begin
   it('numbers are near nothing: 5004 is not 5003', () => deepEqual([near('5004'), near('12d')], [[], []]))
 
   it('tokens that start with equi are longer than it, those that come often first, the shorter the liker', () => {
-    const found = open.prefixMatches('equi', 10)
+    const found = lookup.prefixMatches('equi', 10)
     deepEqual(
       found.map(({ token }) => textOf(token)),
       ['equinor', 'equipment', 'equity'],
@@ -71,7 +72,7 @@ describe('the lexicon: tokens by how they are written, nearly written, and begin
 
   it('a token does not start with itself: nord leads to nordlicht alone', () =>
     deepEqual(
-      open.prefixMatches('nord', 10).map(({ token }) => textOf(token)),
+      lookup.prefixMatches('nord', 10).map(({ token }) => textOf(token)),
       ['nordlicht'],
     ))
 
@@ -79,6 +80,6 @@ describe('the lexicon: tokens by how they are written, nearly written, and begin
 
   it('a lexicon without tokens finds nothing', () => {
     const empty = createLexiconLookup(buildLexicon([''], new Uint8Array(1), weights))
-    deepEqual([empty.find('a'), empty.near('harbourgate', false, 5), empty.prefixMatches('a', 5)], [0, [], []])
+    deepEqual([empty.find('a'), empty.fuzzyMatches('harbourgate', false, 5), empty.prefixMatches('a', 5)], [0, [], []])
   })
 })

@@ -1,8 +1,9 @@
 import { equal, ok } from 'node:assert/strict'
 import fc from 'fast-check'
-import { neighbourKeys } from '#domain/search/index/neighbours.ts'
+import { createNeighbourKeys } from '#domain/search/index/neighbours.ts'
 
-const asked = (word: string) => Array.from(neighbourKeys(word, 'asked'))
+const neighbourKeys = createNeighbourKeys()
+const asked = (word: string) => Array.from(neighbourKeys(word, 'query'))
 const inNames = (word: string) => new Set(neighbourKeys(word, 'name'))
 const meet = (word: string, token: string) => asked(word).some(key => inNames(token).has(key))
 

@@ -1,16 +1,17 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import fc from 'fast-check'
-import { registryIdAt, registryIdWriter } from '#domain/search/index/registry-ids.ts'
+import { createRegistryIdReader, createRegistryIdWriter } from '#domain/search/index/registry-ids.ts'
 
 function written(ids: readonly string[]) {
-  const writer = registryIdWriter()
+  const writer = createRegistryIdWriter()
   for (const id of ids) writer.push(id)
   return writer.finish()
 }
 
 function roundTrip(ids: readonly string[]): string[] {
   const { bytes, offsets } = written(ids)
-  return ids.map((_, place) => registryIdAt(bytes, offsets, place))
+  const idOf = createRegistryIdReader(bytes, offsets)
+  return ids.map((_, document) => idOf(document))
 }
 
 const cases: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createTokenDictionary } from '#domain/search/engine/token-dictionary.ts'
-import { registryIdAt } from '#domain/search/index/registry-ids.ts'
+import { createRegistryIdReader } from '#domain/search/index/registry-ids.ts'
 import { company, register, segmentOf } from '../register.ts'
 
 describe('a segment: all that is searched', () => {
@@ -15,9 +15,8 @@ describe('a segment: all that is searched', () => {
     ]))
 
   it('knows the registry id of each document', () => {
-    const ids = Array.from({ length: segment.documents }, (_, at) =>
-      registryIdAt(segment.registryIds, segment.registryIdBlocks, at),
-    )
+    const idOf = createRegistryIdReader(segment.registryIds, segment.registryIdBlocks)
+    const ids = Array.from({ length: segment.documents }, (_, document) => idOf(document))
     deepEqual(
       ids,
       Object.values(register).flatMap(companies => companies.map(one => one.registry_id)),

@@ -1,0 +1,148 @@
+import type { Lexicon } from '../index/segment.ts'
+import { weightScale } from '../index/token-weights.ts'
+import type { LexiconLookup, SimilarToken } from './lexicon-lookup.ts'
+import type { QueryPlan, SearchMode, Split } from './query-plan.ts'
+import { joinedSimilarity, otherTokenFactor, splitSimilarity } from './scoring.ts'
+import { createTermTable } from './term-table.ts'
+import { isNumber, isTail, prefixWordsOf } from './word-shape.ts'
+
+/** Expands the words of a query to tokens. One query at a time: each plan overwrites the last. */
+export interface Planner {
+  /** Words as they are, and neighbours joined. Undefined where a word is not in the lexicon so. */
+  exact(words: readonly string[], mode: SearchMode): QueryPlan | undefined
+  /** Words misspelt, cut short, joined and split as well. */
+  fuzzy(words: readonly string[], mode: SearchMode): QueryPlan
+}
+
+const maxSlots = 250
+const maxSplits = 10
+/** Tokens that a word may be a misspelling of, and that it may be the prefix of, where the lexicon has it and where not. */
+const maxFuzzy = { known: 16, unknown: 40 }
+const maxPrefixed = { known: 16, unknown: 48 }
+const minFuzzyLength = 3
+const minSplitLength = 6
+/** Of a word that is similar to no token. */
+const unknownWeight = 0.8
+/** Of a last word so short that it may be cut: it helps where it is found, and hardly hurts where it is not. */
+const tailWeight = 0.3
+
+const closestOf = (tokens: readonly SimilarToken[]): SimilarToken | undefined =>
+  tokens.length === 0 ? undefined : tokens.reduce((best, token) => (token.similarity > best.similarity ? token : best))
+
+export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner {
+  const { nameWeights, addressWeights } = lexicon
+  const weights = new Float64Array(maxSlots + 2)
+  const terms = createTermTable()
+
+  const weightOf = (token: number, mode: SearchMode): number => {
+    const [name, address] = [nameWeights[token] as number, addressWeights[token] as number]
+    if (mode === 'name') return name / weightScale
+    return (mode === 'address' ? address : Math.min(name, address)) / weightScale
+  }
+
+  /** Adds neighbouring words that are one token when joined; returns which words are part of one. */
+  const addJoins = (words: readonly string[]): boolean[] => {
+    const isJoined = words.map(() => false)
+    for (let word = 0; word + 1 < words.length; word += 1) {
+      const token = lookup.find(`${words[word]}${words[word + 1]}`)
+      if (token === 0) continue
+      for (const part of [word, word + 1]) {
+        terms.add(token, part, joinedSimilarity)
+        isJoined[part] = true
+      }
+    }
+    return isJoined
+  }
+
+  /** Starts a plan with the words as they are; returns their tokens, 0 where the lexicon has none. */
+  const begin = (words: readonly string[], mode: SearchMode): number[] => {
+    terms.clear()
+    return words.map((word, slot) => {
+      const token = lookup.find(word)
+      weights[slot] = token === 0 ? unknownWeight : weightOf(token, mode)
+      if (token !== 0) terms.add(token, slot, 1)
+      return token
+    })
+  }
+
+  const maxWeightRatio = (): number => {
+    let ratio = 1
+    for (let at = 0; at < terms.tokenCount; at += 1) {
+      const token = terms.tokens[at] as number
+      const weight = (nameWeights[token] as number) / weightScale
+      for (let entry = terms.first(token); entry >= 0; entry = terms.next[entry] as number)
+        ratio = Math.max(ratio, weight / (weights[terms.slots[entry] as number] as number))
+    }
+    return ratio
+  }
+
+  const planOf = (words: readonly string[], tokens: readonly number[], splits: readonly Split[]): QueryPlan => {
+    let totalWeight = 0
+    for (let word = 0; word < words.length; word += 1) totalWeight += weights[word] as number
+    return {
+      ...{ words, weights, slots: words.length + splits.length * 2, totalWeight, splits, terms },
+      ...{ isKnown: tokens.map(token => token !== 0), prefixWords: [], maxWeightRatio: maxWeightRatio() },
+    }
+  }
+
+  /** Tokens that a word may be a misspelling of, then those that it may be the prefix of. */
+  const similarTokens = (text: string, isKnown: boolean, isLast: boolean): SimilarToken[] => {
+    if (text.length < minFuzzyLength || isNumber(text)) return []
+    const kind = isKnown ? 'known' : 'unknown'
+    const fuzzy = lookup.fuzzyMatches(text, isKnown, maxFuzzy[kind])
+    return isLast || !isKnown ? [...fuzzy, ...lookup.prefixMatches(text, maxPrefixed[kind])] : fuzzy
+  }
+
+  /** An unknown word weighs what its closest token does; one that may be cut short hardly anything. */
+  const adjustWeight = (words: readonly string[], word: number, tokens: readonly SimilarToken[], mode: SearchMode) => {
+    const closest = closestOf(tokens)
+    if (closest) weights[word] = weightOf(closest.token, mode)
+    if (isTail(words, word)) weights[word] = Math.min(tailWeight, weights[word] as number)
+  }
+
+  /** Adds the tokens that a word may be a misspelling or the prefix of. */
+  const expand = (words: readonly string[], word: number, isKnown: boolean, mode: SearchMode) => {
+    const similar = similarTokens(words[word] ?? '', isKnown, word === words.length - 1)
+    const factor = isKnown ? otherTokenFactor : 1
+    for (const { token, similarity } of similar) terms.add(token, word, similarity * factor)
+    adjustWeight(words, word, isKnown ? [] : similar, mode)
+  }
+
+  /** Adds the ways to split a word in two known ones, the longer first half first. */
+  const addSplits = (text: string, word: number, firstSlot: number): Split[] => {
+    const splits: Split[] = []
+    for (let cut = text.length - 2; cut >= 2 && splits.length < maxSplits; cut -= 1) {
+      const slot = firstSlot + splits.length * 2
+      const [left, right] = [lookup.find(text.slice(0, cut)), lookup.find(text.slice(cut))]
+      if (left === 0 || right === 0 || slot + 2 > maxSlots) continue
+      weights[slot] = ((weights[word] as number) * cut) / text.length
+      weights[slot + 1] = (weights[word] as number) - (weights[slot] as number)
+      terms.add(left, slot, splitSimilarity)
+      terms.add(right, slot + 1, splitSimilarity)
+      splits.push({ word, left: slot, right: slot + 1 })
+    }
+    return splits
+  }
+
+  return {
+    exact: (words, mode) => {
+      const tokens = begin(words, mode)
+      const isJoined = addJoins(words)
+      if (tokens.some((token, word) => token === 0 && !isJoined[word])) return undefined
+      return planOf(words, tokens, [])
+    },
+
+    fuzzy: (words, mode) => {
+      const tokens = begin(words, mode)
+      addJoins(words)
+      const splits: Split[] = []
+      for (const [word, text] of words.entries()) {
+        const isKnown = tokens[word] !== 0
+        expand(words, word, isKnown, mode)
+        if (!isKnown && text.length >= minSplitLength)
+          splits.push(...addSplits(text, word, words.length + splits.length * 2))
+      }
+      return { ...planOf(words, tokens, splits), prefixWords: prefixWordsOf(words) }
+    },
+  }
+}
