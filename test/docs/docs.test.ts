@@ -118,8 +118,11 @@ describe('the documents', () => {
     for (const [question, answer = ''] of questions) assert.match(answer, /^`[^`]+`$/, question)
   })
 
-  it('are what comments refer to: no source file speaks of a document outside the project', () => {
+  it('are what comments refer to: no source file speaks of a document outside the project, or of a missing page', () => {
     assert.ok(sources.length > 500)
+    for (const path of sources)
+      for (const [page = ''] of read(path).matchAll(/\bdocs\/[\w/-]+\.md/g))
+        assert.ok(existsSync(new URL(page, root)), `${path}: ${page}`)
     assert.deepEqual(
       sources.filter(path => numbered.test(read(path))),
       [],
