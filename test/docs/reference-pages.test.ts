@@ -25,11 +25,28 @@ describe('the reference pages', () => {
 
   it('give the requests a minute and the concurrent batches of every tier', () => {
     const rows = rowsOf('limits')
-    for (const [tier, limits] of Object.entries(readTiers(undefined))) {
+    for (const [tier, limits] of Object.entries(readTiers())) {
       const { lookup, search, global_search, concurrent_batches } = limits
       assert.deepEqual(
         rows.find(([name]) => name === tier),
         [tier, ...[lookup, search, global_search, concurrent_batches].map(String)],
+      )
+    }
+  })
+
+  it('give the included results, the fee and the cache window of every tier', () => {
+    const hour = 3600
+    const windowOf = (seconds: number) =>
+      seconds > 24 * hour ? `${seconds / 24 / hour} days` : `${seconds / hour} hours`
+    for (const [tier, { included_results, monthly_fee_eur, cache_window_seconds }] of Object.entries(readTiers())) {
+      const figures = [
+        `${included_results.toLocaleString('en')}`,
+        `${monthly_fee_eur} EUR`,
+        windowOf(cache_window_seconds),
+      ]
+      assert.deepEqual(
+        rowsOf('billing').find(([name]) => name === tier),
+        [tier, ...figures],
       )
     }
   })
