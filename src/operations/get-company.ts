@@ -1,23 +1,12 @@
-import type { CompanyStore } from '#data/companies/company-store.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { isCurrent } from '#domain/companies/entity-tag.ts'
-import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
-import type { CountryCode } from '#domain/countries.ts'
-import { Problem } from '#domain/errors/problem.ts'
 import type { Caller } from '#domain/keys/caller.ts'
 import { operations } from '#generated/operations.ts'
 import { cacheFor } from './cache-for.ts'
-import { companyNotFound } from './company-not-found.ts'
 import { companyPath } from './company-path.ts'
+import { findCompany } from './find-company.ts'
 import type { Handler } from './handler.ts'
 import { servedCountry } from './served-country.ts'
-
-async function findCompany(companies: CompanyStore, country: CountryCode, given: string): Promise<Company> {
-  const reading = readRegistryId(country, given)
-  const company = reading.kind === 'canonical' ? await companies.find(country, reading.registryId) : undefined
-  if (company) return company
-  throw new Problem('company_not_found', await companyNotFound(companies, country, given, reading))
-}
 
 const headersOf = (company: Company, caller: Caller, etag: string, maxAge: number) => ({
   etag,

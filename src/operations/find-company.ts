@@ -1,0 +1,14 @@
+import type { CompanyStore } from '#data/companies/company-store.ts'
+import type { Company } from '#domain/companies/company.ts'
+import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import type { CountryCode } from '#domain/countries.ts'
+import { Problem } from '#domain/errors/problem.ts'
+import { companyNotFound } from './company-not-found.ts'
+
+/** The company of a registry id in its canonical form. Rejects with `company_not_found`, which says what else the id may mean. */
+export async function findCompany(companies: CompanyStore, country: CountryCode, given: string): Promise<Company> {
+  const reading = readRegistryId(country, given)
+  const company = reading.kind === 'canonical' ? await companies.find(country, reading.registryId) : undefined
+  if (company) return company
+  throw new Problem('company_not_found', await companyNotFound(companies, country, given, reading))
+}

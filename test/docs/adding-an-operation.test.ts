@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import ts from 'typescript'
+import { contractFaults } from '../../codegen/contract-rules.ts'
+import { readContract } from '../../codegen/read-contract.ts'
+import { tiersWith } from '../support/tiers-with.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const page = readFileSync(join(root, 'docs/adding-an-operation.md'), 'utf8')
+
+/** The blocks of the page that name a file, by that file; under `text` what the generator prints. */
+const blocks = new Map(
+  [...page.matchAll(/^```(?:\w+ )?(\S+)\n([\s\S]*?)^```$/gm)].map(([, file = '', text = '']) => [file, text]),
+)
+const handler = 'src/operations/get-company-status.ts'
+const route = 'generated/routes/get-company-status.ts'
+
+const copied = [
+  ...['openapi.yaml', 'workflows.arazzo.yaml', 'package.json', 'tsconfig.json'],
+  ...['codegen', 'data', 'generated', 'src', 'test/contract-checker', 'test/coverage', 'test/fixtures', 'test/support'],
+]
+
+/** A copy of the project, whose contract has the path of the page. */
+function copyWithPath(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'svc-new-operation-'))
+  for (const name of copied) cpSync(join(root, name), join(copy, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  const contract = readFileSync(join(copy, 'openapi.yaml'), 'utf8')
+  const added = contract.replace('\ncomponents:\n', `\n${blocks.get('openapi.yaml')}components:\n`)
+  writeFileSync(join(copy, 'openapi.yaml'), added)
+  return copy
+}
+
+/** What the compiler says of the route and of the handler of a copy; a program is faster after another of nearly the same. */
+function compile(copy: string, before?: ts.Program): { program: ts.Program; errors: string[] } {
+  const { config } = ts.readConfigFile(join(copy, 'tsconfig.json'), ts.sys.readFile)
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, copy)
+  const program = ts.createProgram([join(copy, route)], options, undefined, before)
+  const files = [route, handler].flatMap(name => program.getSourceFile(join(copy, name)) ?? [])
+  const errors = files.flatMap(file => ts.getPreEmitDiagnostics(program, file))
+  return { program, errors: errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')) }
+}
+
+type Support = typeof import('../support/service.ts')
+type Asking = typeof import('../support/ask.ts')
+
+describe('an operation that is added as docs/adding-an-operation.md says', function () {
+  this.timeout(120_000)
+  const path = '/v1/companies/NO/923609016/status'
+  let copy: string
+  let generated: ReturnType<typeof generate>
+  let withoutHandler: string[]
+  let withHandler: string[]
+  let service: Awaited<ReturnType<Support['startTestService']>>
+  let ask: Asking['ask']
+
+  const generate = () => spawnSync(process.execPath, ['codegen/main.ts'], { cwd: copy, encoding: 'utf8' })
+  const fromCopy = <T>(name: string): Promise<T> => import(pathToFileURL(join(copy, name)).href)
+
+  /** Modules of the copy; what they see of its contract is recorded in the copy. */
+  async function loadCopy() {
+    const folder = process.env.TEST_RUN_FOLDER
+    process.env.TEST_RUN_FOLDER = copy
+    ask = (await fromCopy<Asking>('test/support/ask.ts')).ask
+    if (folder === undefined) delete process.env.TEST_RUN_FOLDER
+    else process.env.TEST_RUN_FOLDER = folder
+    return fromCopy<Support>('test/support/service.ts')
+  }
+
+  before(async () => {
+    copy = copyWithPath()
+    generated = generate()
+    const first = compile(copy)
+    withoutHandler = first.errors
+    writeFileSync(join(copy, handler), blocks.get(handler) ?? '')
+    withHandler = compile(copy, first.program).errors
+    const { startTestService } = await loadCopy()
+    service = await startTestService({ SVC_TIERS_FILE: tiersWith(2) })
+  })
+  after(async () => {
+    await service?.[Symbol.asyncDispose]()
+    rmSync(copy, { recursive: true, force: true })
+  })
+
+  const statusOf = async (request?: Parameters<typeof service.key>[0], asked = path) => {
+    const { text } = await service.key(request)
+    const { status, body } = await ask(service, asked, { key: text })
+    return [status, body.code]
+  }
+
+  it('has a description that breaks no house rule', () => {
+    assert.deepEqual(contractFaults(readContract(join(copy, 'openapi.yaml'))), [])
+  })
+
+  it('generates with one line that names the missing handler and its file, and does not compile until it is there', () => {
+    assert.deepEqual([generated.status, generated.stderr], [0, blocks.get('text')])
+    assert.equal(withoutHandler.length, 1)
+    assert.match(withoutHandler[0] ?? '', /^Cannot find module '..\/..\/src\/operations\/get-company-status.ts'/)
+  })
+
+  it('compiles with the handler of the page, and the generator has nothing more to say', () => {
+    assert.deepEqual(withHandler, [])
+    assert.equal(generate().stderr, '')
+  })
+
+  it('answers 200 in its bucket, for one unit', async () => {
+    const { text } = await service.key()
+    const { status, headers, body } = await ask(service, path, { key: text })
+    assert.deepEqual([status, body.on_register], [200, true])
+    assert.deepEqual([headers['x-ratelimit-resource'], headers['x-svc-cost-units']], ['companies-read', '1'])
+  })
+
+  it('answers 401 without a key, with an expired one, and outside its ip_allowlist', async () => {
+    assert.equal((await ask(service, path)).status, 401)
+    const expires_at = new Date(service.clock.now() + 1000).toISOString()
+    const { text } = await service.key({ expires_at })
+    service.clock.advance(1000)
+    assert.equal((await ask(service, path, { key: text })).status, 401)
+    assert.deepEqual(await statusOf({ ip_allowlist: ['192.0.2.0/24'] }), [401, 'unauthenticated'])
+  })
+
+  it('answers 403 without its scope, and to a key for other endpoints', async () => {
+    assert.deepEqual(await statusOf({ scopes: ['companies:search'] }), [403, 'insufficient_scope'])
+    assert.deepEqual(await statusOf({ endpoints: ['/v1/countries/*'] }), [403, 'endpoint_not_allowed'])
+  })
+
+  for (const asked of [path, '/v1/companies/no/923609016/status', '/v1/companies/%4EO/923609016/status'])
+    it(`answers 403 country_not_allowed at ${asked} to a key whose country_scope is SE`, async () => {
+      assert.deepEqual(await statusOf({ country_scope: ['SE'] }, asked), [403, 'country_not_allowed'])
+    })
+
+  it('answers 429 to the second request of a minute of a key with rate_limit_rpm 1', async () => {
+    const { text } = await service.key({ rate_limit_rpm: 1 })
+    assert.equal((await ask(service, path, { key: text })).status, 200)
+    const { status, body } = await ask(service, path, { key: text })
+    assert.deepEqual([status, body.code, body.limit.resource], [429, 'rate_limit_exceeded', 'companies-read'])
+  })
+
+  it('answers 429 quota_exhausted to the third result of a month of 2, and reports the two as status of NO', async () => {
+    const { text } = await service.key()
+    for (const left of ['1', '0']) {
+      const { headers } = await ask(service, path, { key: text })
+      assert.equal(headers['x-svc-credits-remaining'], left)
+    }
+    const { status, body } = await ask(service, path, { key: text })
+    assert.deepEqual([status, body.code], [429, 'quota_exhausted'])
+    const usage = await ask(service, '/v1/account/usage?group_by=operation&group_by=country', { key: text })
+    const rows = usage.body.totals as { operation: string; country: string; billable_results: number }[]
+    const own = rows.find(({ operation }) => operation === 'status')
+    assert.deepEqual([own?.country, own?.billable_results], ['NO', 2])
+  })
+
+  it('answers 400 to an unknown parameter, 405 to POST and 406 to text/csv', async () => {
+    assert.deepEqual(await statusOf({}, `${path}?fields=name`), [400, 'unknown_parameter'])
+    assert.equal((await ask(service, path, { method: 'POST' })).status, 405)
+    const { text } = await service.key()
+    assert.equal((await ask(service, path, { key: text, headers: { accept: 'text/csv' } })).status, 406)
+  })
+
+  it('is missed by the coverage of the contract where no test has seen a reply that it documents', async () => {
+    const { documentedReplies } =
+      await fromCopy<typeof import('../coverage/documented.ts')>('test/coverage/documented.ts')
+    const seen = readFileSync(join(copy, `${process.pid}.txt`), 'utf8').split('\n')
+    const own = documentedReplies.filter(line => line.startsWith('getCompanyStatus '))
+    const unseen = own.filter(line => !seen.includes(line))
+    assert.ok(own.includes('getCompanyStatus 200 -') && !unseen.includes('getCompanyStatus 200 -'))
+    assert.ok(unseen.includes('getCompanyStatus 404 company_not_found'))
+  })
+})
