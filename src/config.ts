@@ -27,7 +27,7 @@ export interface Config {
   redisUrl: string | undefined
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -122,7 +122,7 @@ function readLogLevel(level: string): string {
 const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 /** The configuration in an environment. Throws ConfigError. */
-export function readConfig(env: Environment = process.env): Config {
+export function readConfig(env: Environment): Config {
   refuseUnsupported(env)
   const host = env.SVC_HOST || '127.0.0.1'
   const port = readPort(env.SVC_PORT || env.PORT || '8080')

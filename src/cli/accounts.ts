@@ -1,12 +1,11 @@
 import type { Command } from 'commander'
 import { accountOf } from '../administration/account-of.ts'
 import { createAccount } from '../administration/accounts.ts'
-import type { Config } from '../config.ts'
+import type { CommandContext } from './command-context.ts'
 import { withAdministration } from './open-administration.ts'
-import { printFields, printJson, printTable } from './print.ts'
 
 /** `svc accounts create|list|show`. */
-export function accountsCommand(program: Command, config: () => Config): void {
+export function accountsCommand(program: Command, { config, print }: CommandContext): void {
   const accounts = program.command('accounts').description('create and list accounts')
   accounts
     .command('create')
@@ -17,8 +16,8 @@ export function accountsCommand(program: Command, config: () => Config): void {
     .action(async ({ name, tier, json }: { name: string; tier: string; json?: boolean }) => {
       const { account, secretKey } = await withAdministration(config(), deps => createAccount(deps, { name, tier }))
       const created = { account_id: account.id, name: account.name, tier: account.tier, secret_key: secretKey }
-      if (json) printJson(created)
-      else printFields(created)
+      if (json) print.json(created)
+      else print.fields(created)
     })
   accounts
     .command('list')
@@ -28,8 +27,8 @@ export function accountsCommand(program: Command, config: () => Config): void {
       const rows = await withAdministration(config(), async deps =>
         (await deps.accounts.list()).map(({ id, ...rest }) => ({ account_id: id, ...rest })),
       )
-      if (json) printJson(rows)
-      else printTable(['account_id', 'name', 'tier', 'created_at'], rows)
+      if (json) print.json(rows)
+      else print.table(['account_id', 'name', 'tier', 'created_at'], rows)
     })
   accounts
     .command('show')
@@ -38,7 +37,7 @@ export function accountsCommand(program: Command, config: () => Config): void {
     .option('--json', 'print JSON')
     .action(async (account: string, { json }: { json?: boolean }) => {
       const { id, ...rest } = await withAdministration(config(), deps => accountOf(deps, account))
-      if (json) printJson({ account_id: id, ...rest })
-      else printFields({ account_id: id, ...rest })
+      if (json) print.json({ account_id: id, ...rest })
+      else print.fields({ account_id: id, ...rest })
     })
 }

@@ -12,7 +12,7 @@ import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { checkRedis } from '../limits/check-redis.ts'
 import { snapshotIssues } from '../search/snapshot-issues.ts'
-import { printJson } from './print.ts'
+import type { CommandContext } from './command-context.ts'
 
 // The database's own words follow the statement that failed.
 const reasonOf = (error: unknown) =>
@@ -84,10 +84,8 @@ async function redisFaults({ redisUrl }: Config): Promise<string[]> {
   return fault === undefined ? [] : [`Redis: ${fault}`]
 }
 
-const print = (lines: readonly string[]) => void process.stdout.write(lines.map(line => `${line}\n`).join(''))
-
 /** `svc doctor`: one line for each fault, exit code 1 when there is any. */
-export function doctorCommand(program: Command, config: () => Config): void {
+export function doctorCommand(program: Command, { config, print, fail }: CommandContext): void {
   program
     .command('doctor')
     .description('check configuration, accounts, ledger, audit log, partitions, search index and Redis')
@@ -103,8 +101,8 @@ export function doctorCommand(program: Command, config: () => Config): void {
         ...search.faults,
         ...(await redisFaults(settings)),
       ]
-      if (json) printJson({ ok: faults.length === 0, faults, ...(search.note && { notes: [search.note] }) })
-      else print([...(faults.length === 0 ? ['All is well.'] : faults), ...(search.note ? [search.note] : [])])
-      if (faults.length > 0) process.exitCode = 1
+      if (json) print.json({ ok: faults.length === 0, faults, ...(search.note && { notes: [search.note] }) })
+      else print.lines([...(faults.length === 0 ? ['All is well.'] : faults), ...(search.note ? [search.note] : [])])
+      if (faults.length > 0) fail()
     })
 }

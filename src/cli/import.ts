@@ -1,14 +1,15 @@
 import { SingleBar } from 'cli-progress'
 import { type Command, InvalidArgumentError } from 'commander'
 import { systemClock } from '../clock.ts'
-import type { Config } from '../config.ts'
 import { ImportError } from '../importers/import-error.ts'
 import { importers } from '../importers/importers.ts'
 import type { ImportProgress } from '../importers/run/import-options.ts'
 import type { ImportSummary } from '../importers/run/import-summary.ts'
 import { runImport } from '../importers/run/run-import.ts'
-import { printFields, printJson, printTable } from './print.ts'
+import type { CommandContext } from './command-context.ts'
+import type { Printer } from './print.ts'
 import { printSources } from './print-sources.ts'
+import { stopSignal } from './stop-signal.ts'
 
 function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be a whole number above 0.')
@@ -31,10 +32,10 @@ const supplementaryFields = ({ supplementary_files }: ImportSummary) =>
     ]),
   )
 
-function printSummary(summary: ImportSummary) {
+function printSummary(summary: ImportSummary, print: Printer) {
   const { missing_files, ignored_files, skipped, rejected, reject_file, unknown_statuses, countries, resumed_after } =
     summary
-  printFields({
+  print.fields({
     source: summary.source,
     files: shown(summary.files),
     ...supplementaryFields(summary),
@@ -57,12 +58,12 @@ function printSummary(summary: ImportSummary) {
     ...counts,
     replaced: counts.replaced ? 'yes' : 'no',
   }))
-  if (rows.length > 1) printTable(['country', 'written', 'unchanged', 'vanished', 'replaced'], rows)
+  if (rows.length > 1) print.table(['country', 'written', 'unchanged', 'vanished', 'replaced'], rows)
 }
 
 /** A progress bar where somebody watches, nothing elsewhere. */
-function progressBar() {
-  if (!process.stderr.isTTY) return { show: () => {}, stop: () => {} }
+function progressBar({ isTTY }: { isTTY?: boolean }) {
+  if (!isTTY) return { show: () => {}, stop: () => {} }
   const bar = new SingleBar({
     format: '{bar} {percentage} % | {file} | {read} records | {eta_formatted} left',
     etaBuffer: 200,
@@ -75,13 +76,6 @@ function progressBar() {
   }
 }
 
-/** Resolves to a signal that is aborted when the person asks to stop. */
-function stopSignal(): AbortSignal {
-  const controller = new AbortController()
-  process.once('SIGINT', () => controller.abort()).once('SIGTERM', () => controller.abort())
-  return controller.signal
-}
-
 interface Options {
   list?: boolean
   snapshotDate?: string
@@ -92,7 +86,7 @@ interface Options {
 }
 
 /** `svc import`. */
-export function importCommand(program: Command, config: () => Config): void {
+export function importCommand(program: Command, { config, print, stderr }: CommandContext): void {
   program
     .command('import')
     .description('import a register while its partitions are served; the new ones are swapped in whole')
@@ -106,12 +100,13 @@ export function importCommand(program: Command, config: () => Config): void {
     .option('--json', 'print JSON')
     .action(async (source: string | undefined, files: string[], options: Options) => {
       const { list, snapshotDate, limit, dryRun, rejectFile, json } = options
-      if (list) return await printSources(config().dataDir, json)
+      if (list) return await printSources(config().dataDir, print, json)
       if (source === undefined || files.length === 0)
         throw new ImportError(
           'Name a source and its files: svc import <source> <files...>; svc import --list shows them.',
         )
-      const bar = progressBar()
+      using stop = stopSignal()
+      const bar = progressBar(stderr)
       try {
         const summary = await runImport({
           source,
@@ -123,11 +118,11 @@ export function importCommand(program: Command, config: () => Config): void {
           dryRun,
           rejectFile,
           onProgress: bar.show,
-          signal: stopSignal(),
+          signal: stop.signal,
         })
         bar.stop()
-        if (json) printJson(summary)
-        else printSummary(summary)
+        if (json) print.json(summary)
+        else printSummary(summary, print)
       } finally {
         bar.stop()
       }

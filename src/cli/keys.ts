@@ -3,9 +3,8 @@ import type { StoredKey } from '#data/accounts/key-store.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { accountOf } from '../administration/account-of.ts'
 import { createKey, revokeKey } from '../administration/keys.ts'
-import type { Config } from '../config.ts'
+import type { CommandContext } from './command-context.ts'
 import { withAdministration } from './open-administration.ts'
-import { printFields, printJson, printTable } from './print.ts'
 
 const commaList = (text: string) =>
   text
@@ -52,7 +51,7 @@ interface CreateOptions {
   json?: boolean
 }
 
-function createCommand(keys: Command, config: () => Config) {
+function createCommand(keys: Command, { config, print }: CommandContext) {
   keys
     .command('create')
     .description('create a key, which is shown once')
@@ -87,12 +86,12 @@ function createCommand(keys: Command, config: () => Config) {
         expires_at: options.expiresAt === 'never' ? null : options.expiresAt,
       }
       const { key, text } = await withAdministration(config(), deps => createKey(deps, account, request, { replace }))
-      if (json) printJson(created(key, text))
-      else printFields(created(key, text))
+      if (json) print.json(created(key, text))
+      else print.fields(created(key, text))
     })
 }
 
-function listCommand(keys: Command, config: () => Config) {
+function listCommand(keys: Command, { config, print }: CommandContext) {
   keys
     .command('list')
     .description('list the keys of an account, without their secrets')
@@ -103,16 +102,17 @@ function listCommand(keys: Command, config: () => Config) {
         await accountOf(deps, account)
         return (await deps.keys.listByAccount(account)).map(shown)
       })
-      if (json) printJson(rows)
-      else printTable(['kid', 'name', 'class', 'env', 'scopes', 'expires_at', 'revoked_at'], rows)
+      if (json) print.json(rows)
+      else print.table(['kid', 'name', 'class', 'env', 'scopes', 'expires_at', 'revoked_at'], rows)
     })
 }
 
 /** `svc keys create|list|revoke`. */
-export function keysCommand(program: Command, config: () => Config): void {
+export function keysCommand(program: Command, context: CommandContext): void {
+  const { config, print } = context
   const keys = program.command('keys').description('create, list and revoke API keys')
-  createCommand(keys, config)
-  listCommand(keys, config)
+  createCommand(keys, context)
+  listCommand(keys, context)
   keys
     .command('revoke')
     .description('revoke a key: its next request is refused')
@@ -120,7 +120,7 @@ export function keysCommand(program: Command, config: () => Config): void {
     .option('--json', 'print JSON')
     .action(async (kid: string, { json }: { json?: boolean }) => {
       const revoked = await withAdministration(config(), deps => revokeKey(deps, kid))
-      if (json) printJson(revoked)
-      else printFields(revoked)
+      if (json) print.json(revoked)
+      else print.fields(revoked)
     })
 }

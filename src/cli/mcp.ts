@@ -6,6 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { type Config, ConfigError, readUrl } from '../config.ts'
 import { localEnvelope } from '../mcp/local-envelope.ts'
 import { connectRest } from '../mcp/rest-client.ts'
+import type { CommandContext } from './command-context.ts'
 
 /** The key that every request is made with. A secret key is refused here, as the MCP server itself refuses it. */
 function restrictedKey({ apiKey }: Config): string {
@@ -42,7 +43,7 @@ async function serve(config: Config, url: string) {
 }
 
 /** `svc mcp`: the tools for a client that starts its servers itself, made of requests to a service anywhere. */
-export function mcpCommand(program: Command, config: () => Config): void {
+export function mcpCommand(program: Command, { config }: CommandContext): void {
   program
     .command('mcp')
     .description('serve the MCP tools over stdin and stdout, with the restricted key in SVC_API_KEY')

@@ -3,7 +3,7 @@ import { openPartitions } from '#data/partitions/partitions.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../clock.ts'
 import { type ListedSource, listSources } from '../importers/run/list-sources.ts'
-import { printJson, printTable } from './print.ts'
+import type { Printer } from './print.ts'
 
 const addressWidth = 74
 
@@ -18,19 +18,19 @@ const loadedText = ({ loaded }: ListedSource): string => {
 }
 
 /** Prints every source that can be imported, with its newest import into a data folder. */
-export async function printSources(dataDir: string, json: boolean | undefined) {
+export async function printSources(dataDir: string, print: Printer, json: boolean | undefined) {
   await using partitions = openPartitions(dataDir, { countries: countryCodes, clock: systemClock })
   const store = createCoverageStore(partitions)
   const coverage = await Promise.all(countryCodes.map(country => store.coverage(country)))
   const sources = listSources(coverage.flatMap(country => country.sources))
-  if (json) return printJson(sources)
+  if (json) return print.json(sources)
   const rows = sources.map(source => ({
     source: source.source,
     'files and where to get them': `${source.files}\n${inLines(source.address)}${accounts[source.account]}`,
     licence: `${source.licence}\n${source.update_cadence}`,
     loaded: loadedText(source),
   }))
-  printTable(['source', 'files and where to get them', 'licence', 'loaded'], rows, [8, addressWidth + 2, 26, 26])
+  print.table(['source', 'files and where to get them', 'licence', 'loaded'], rows, [8, addressWidth + 2, 26, 26])
 }
 
 const accounts: Record<ListedSource['account'], string> = {

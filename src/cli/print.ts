@@ -2,26 +2,44 @@ import Table from 'cli-table3'
 
 type Cell = string | number | null | readonly string[]
 
+/** Where a command writes its text. */
+export interface Output {
+  write(text: string): unknown
+}
+
 const cellText = (cell: Cell): string => (Array.isArray(cell) ? cell.join(' ') : String(cell ?? '-'))
 
-/** Prints rows as a table for people; long texts are broken where columns are given a width. */
-export function printTable(
+/** Rows as a table for people; long texts are broken where columns are given a width. */
+function tableText(
   columns: readonly string[],
   rows: readonly Record<string, Cell>[],
   widths?: readonly (number | null)[],
-): void {
+): string {
   const wrapped = widths && { colWidths: [...widths], wordWrap: true }
   const table = new Table({ head: [...columns], style: { head: [], border: [] }, ...wrapped })
   for (const row of rows) table.push(columns.map(column => cellText(row[column] ?? null)))
-  process.stdout.write(`${table.toString()}\n`)
+  return `${table.toString()}\n`
 }
 
-/** Prints one thing as lines of name and value. */
-export function printFields(fields: Record<string, Cell>): void {
+/** One thing as lines of name and value. */
+function fieldsText(fields: Record<string, Cell>): string {
   const width = Math.max(...Object.keys(fields).map(name => name.length))
-  for (const [name, value] of Object.entries(fields))
-    process.stdout.write(`${name.padEnd(width)}  ${cellText(value) || '-'}\n`)
+  const lines = Object.entries(fields).map(([name, value]) => `${name.padEnd(width)}  ${cellText(value) || '-'}\n`)
+  return lines.join('')
 }
 
-/** Prints JSON for programs. */
-export const printJson = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+export interface Printer {
+  table(...table: Parameters<typeof tableText>): void
+  fields(fields: Record<string, Cell>): void
+  /** JSON for programs. */
+  json(value: unknown): void
+  lines(lines: readonly string[]): void
+}
+
+/** Prints to an output. */
+export const createPrinter = (output: Output): Printer => ({
+  table: (...table) => void output.write(tableText(...table)),
+  fields: fields => void output.write(fieldsText(fields)),
+  json: value => void output.write(`${JSON.stringify(value, null, 2)}\n`),
+  lines: lines => void output.write(lines.map(line => `${line}\n`).join('')),
+})

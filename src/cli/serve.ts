@@ -3,6 +3,7 @@ import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { disablePretenuring } from '../disable-pretenuring.ts'
 import { createLogger } from '../logger.ts'
+import type { CommandContext } from './command-context.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -36,7 +37,7 @@ async function serve(config: Config) {
 }
 
 /** `svc serve`. */
-export function serveCommand(program: Command, config: () => Config): void {
+export function serveCommand(program: Command, { config }: CommandContext): void {
   program
     .command('serve')
     .description('serve the REST interface; an empty data folder gets the embedded sample')

@@ -2,7 +2,8 @@ import { SingleBar } from 'cli-progress'
 import { type Command, InvalidArgumentError } from 'commander'
 import { systemClock } from '../clock.ts'
 import { fewestRows, mostRows, synthesize } from '../corpus/synthesize.ts'
-import { printFields, printJson, printTable } from './print.ts'
+import type { CommandContext } from './command-context.ts'
+import { stopSignal } from './stop-signal.ts'
 
 const wholeNumber = (from: number, to: number) => (text: string) => {
   const number = Number(text)
@@ -11,17 +12,11 @@ const wholeNumber = (from: number, to: number) => (text: string) => {
   return number
 }
 
-function progressBar(rows: number) {
-  if (!process.stderr.isTTY) return { show: () => {}, stop: () => {} }
+function progressBar(rows: number, { isTTY }: { isTTY?: boolean }) {
+  if (!isTTY) return { show: () => {}, stop: () => {} }
   const bar = new SingleBar({ format: '{bar} {percentage} % | {value} companies', clearOnComplete: true })
   bar.start(rows, 0)
   return { show: (written: number) => bar.update(written), stop: () => bar.stop() }
-}
-
-function stopSignal(): AbortSignal {
-  const controller = new AbortController()
-  process.once('SIGINT', () => controller.abort()).once('SIGTERM', () => controller.abort())
-  return controller.signal
 }
 
 interface Options {
@@ -31,8 +26,9 @@ interface Options {
   json?: boolean
 }
 
-async function run({ rows, out, seed, json }: Options) {
-  const bar = progressBar(rows)
+async function run({ rows, out, seed, json }: Options, { print, stderr }: CommandContext) {
+  using stop = stopSignal()
+  const bar = progressBar(rows, stderr)
   try {
     const summary = await synthesize({
       rows,
@@ -40,24 +36,24 @@ async function run({ rows, out, seed, json }: Options) {
       out,
       clock: systemClock,
       onProgress: bar.show,
-      signal: stopSignal(),
+      signal: stop.signal,
     })
     bar.stop()
-    if (json) return printJson(summary)
+    if (json) return print.json(summary)
     const { countries, seconds, ...rest } = summary
-    printFields({ ...rest, time: `${seconds.toFixed(1)} s, ${Math.round(rows / Math.max(seconds, 0.001))} rows/s` })
-    printTable(
+    print.fields({ ...rest, time: `${seconds.toFixed(1)} s, ${Math.round(rows / Math.max(seconds, 0.001))} rows/s` })
+    print.table(
       ['country', 'companies'],
       Object.entries(countries).map(([country, companies]) => ({ country, companies })),
     )
-    process.stdout.write(`Serve them with SVC_DATA_DIR=${out} svc serve. All of them are invented.\n`)
+    print.lines([`Serve them with SVC_DATA_DIR=${out} svc serve. All of them are invented.`])
   } finally {
     bar.stop()
   }
 }
 
 /** `svc synthesize`. */
-export function synthesizeCommand(program: Command): void {
+export function synthesizeCommand(program: Command, context: CommandContext): void {
   program
     .command('synthesize')
     .description('write registers of invented companies, for benchmarks only, to a folder of their own')
@@ -65,5 +61,5 @@ export function synthesizeCommand(program: Command): void {
     .requiredOption('--out <folder>', 'a folder that is no data folder yet')
     .option('--seed <n>', 'the same seed gives the same companies', wholeNumber(0, 2_147_483_647), 1)
     .option('--json', 'print JSON')
-    .action(run)
+    .action((options: Options) => run(options, context))
 }

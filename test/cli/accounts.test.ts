@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
-import { refusalOf, svc } from './svc.ts'
+import { refusalOf, spawnSvc, svc } from './svc.ts'
 
 interface Created {
   account_id: string
@@ -104,7 +104,9 @@ describe('svc accounts', () => {
   })
 
   it('create works for 4 commands at once on an empty folder: 4 accounts, whose keys one secret made', async () => {
-    const runs = await Promise.all([1, 2, 3, 4].map(i => create(`Account ${i}`, 'free')))
+    const settings = { SVC_DATA_DIR: join(folder.path, 'data') }
+    const createArgs = (i: number) => ['accounts', 'create', '--name', `Account ${i}`, '--tier', 'free', '--json']
+    const runs = await Promise.all([1, 2, 3, 4].map(i => spawnSvc(createArgs(i), settings)))
     assert.deepEqual(
       runs.map(({ code, stderr }) => [code, stderr]),
       Array(4).fill([0, '']),

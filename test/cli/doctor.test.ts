@@ -8,7 +8,7 @@ import { baseFile, searchFolder } from '../../src/search/snapshot.ts'
 import { hasRedisServer, sparePort, startRedis } from '../support/redis-server.ts'
 import { startTestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-import { ranBefore, svc } from './svc.ts'
+import { ranBefore, spawnSvc, svc } from './svc.ts'
 
 interface Fault {
   what: string
@@ -106,7 +106,7 @@ describe('svc doctor', function () {
   after(() => folder[Symbol.dispose]())
 
   it('says that all is well, and exits 0', async () => {
-    const { code, stdout, stderr } = await svc(['doctor'], { SVC_DATA_DIR: sound })
+    const { code, stdout, stderr } = await spawnSvc(['doctor'], { SVC_DATA_DIR: sound })
     assert.deepEqual([code, stdout, stderr], [0, 'All is well.\n', ''])
   })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import packageJson from '../../package.json' with { type: 'json' }
-import { ranBefore, svc } from './svc.ts'
+import { ranBefore, spawnSvc, svc } from './svc.ts'
 
 const commands = [
   '',
@@ -74,14 +74,14 @@ describe('the command svc', () => {
     })
 
   it('lists serve, mcp, import, accounts, keys and doctor when it is told nothing, and exits 1', async () => {
-    const { code, stdout, stderr } = await svc([])
+    const { code, stdout, stderr } = await spawnSvc([])
     assert.deepEqual([code, stdout], [1, ''])
     for (const name of ['serve', 'mcp', 'import', 'accounts', 'keys', 'doctor'])
       assert.match(stderr, new RegExp(`^  ${name}`, 'm'))
   })
 
   it(`says with --version that it is ${packageJson.version}`, async () => {
-    assert.equal((await svc(['--version'])).stdout, `${packageJson.version}\n`)
+    assert.equal((await spawnSvc(['--version'])).stdout, `${packageJson.version}\n`)
   })
 
   for (const row of refused)

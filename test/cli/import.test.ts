@@ -3,14 +3,14 @@ import type { ListedSource } from '../../src/importers/run/list-sources.ts'
 import { fixture } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-import { refusalOf, svc } from './svc.ts'
+import { refusalOf, spawnSvc, svc } from './svc.ts'
 
 describe('svc import', () => {
   let folder: TempFolder
   before(async function () {
     this.timeout(60_000)
     folder = tempFolder()
-    await svc(['import', 'be', fixture('be')], { SVC_DATA_DIR: folder.path })
+    await spawnSvc(['import', 'be', fixture('be')], { SVC_DATA_DIR: folder.path })
   })
   after(() => folder[Symbol.dispose]())
   const run = (...args: string[]) => svc(['import', ...args], { SVC_DATA_DIR: folder.path })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tempFolder } from '../support/temp-folder.ts'
-import { ranBefore, refusalOf, svc } from './svc.ts'
+import { ranBefore, refusalOf, spawnSvc, svc } from './svc.ts'
 
 interface Key {
   kid: string
@@ -144,7 +144,8 @@ describe('svc keys', () => {
   })
 
   it('create of two replacing secret keys at once leaves 1 in force', async () => {
-    const runs = await Promise.all([1, 2].map(() => create('--class', 'sk', '--replace')))
+    const args = ['keys', 'create', '--account', account, '--json', '--class', 'sk', '--replace']
+    const runs = await Promise.all([1, 2].map(() => spawnSvc(args, { SVC_DATA_DIR: folder.path })))
     assert.deepEqual(
       runs.map(({ code, stderr }) => [code, stderr]),
       Array(2).fill([0, '']),

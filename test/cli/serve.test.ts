@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { tempFolder } from '../support/temp-folder.ts'
 import { freePort, type Served, serve, stop } from './serve.ts'
-import { refusalOf, svc } from './svc.ts'
+import { refusalOf, spawnSvc } from './svc.ts'
 
 const demoKeyIn = (lines: readonly string[]) => /^Demo key: (\S+)$/m.exec(lines.join('\n'))?.[1] ?? ''
 
@@ -43,7 +43,7 @@ describe('svc serve', function () {
   })
 
   it('takes a key that svc keys create made a moment ago, and refuses it on the next request after svc keys revoke', async () => {
-    const run = async <T>(...args: string[]) => (await svc([...args, '--json'], settings)).json<T>()
+    const run = async <T>(...args: string[]) => (await spawnSvc([...args, '--json'], settings)).json<T>()
     const { account_id } = await run<{ account_id: string }>('accounts', 'create', '--name', 'Acme', '--tier', 'free')
     const made = ['keys', 'create', '--account', account_id, '--scopes', 'companies:read']
     const { key, kid } = await run<{ key: string; kid: string }>(...made)
@@ -56,7 +56,7 @@ describe('svc serve', function () {
 
   it('refuses a port that is taken, in one line, and exits 1', async () => {
     using other = tempFolder()
-    const ran = refusalOf(await svc(['serve'], { ...settings, SVC_DATA_DIR: other.path }))
+    const ran = refusalOf(await spawnSvc(['serve'], { ...settings, SVC_DATA_DIR: other.path }))
     assert.equal(ran.code, 1)
     assert.deepEqual(ran.lines, [`svc: listen EADDRINUSE: address already in use 127.0.0.1:${settings.SVC_PORT}`])
   })

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { runSvc } from '../../src/cli/run-svc.ts'
 
 export const program = fileURLToPath(new URL('../../bin/svc', import.meta.url))
 
@@ -16,42 +14,37 @@ export interface Ran {
   json<T>(): T
 }
 
-// Spares each command a third of its start. Coverage would be less exact with it.
-const compileCache = mkdtempSync(join(tmpdir(), 'svc-compiled-'))
-process.once('exit', () => rmSync(compileCache, { recursive: true, force: true }))
-const cache = process.env.NODE_V8_COVERAGE ? {} : { NODE_COMPILE_CACHE: compileCache }
-
 const isForeign = ([name]: [string, unknown]) => !name.startsWith('SVC_') && name !== 'PORT'
 
 /** The environment of a command: that of the tests without their own settings of the service. */
 export const environment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(isForeign)),
-  ...cache,
   ...settings,
 })
 
-async function run(args: readonly string[], settings: Record<string, string>): Promise<Ran> {
+/** Runs `svc` to its end as a process of its own. */
+export async function spawnSvc(args: readonly string[], settings: Record<string, string> = {}): Promise<Ran> {
   const child = spawn(program, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 })
   const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { code, stdout, stderr, json: () => JSON.parse(stdout) }
 }
 
-const most = 4
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Runs `svc` as a process of its own, to its end; of many asked for at once, four at a time. */
-export async function svc(args: readonly string[], settings: Record<string, string> = {}): Promise<Ran> {
-  if (running >= most) await new Promise<void>(resolve => waiting.push(resolve))
-  else running += 1
-  try {
-    return await run(args, settings)
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+const recorder = () => {
+  let written = ''
+  return {
+    write: (text: string) => {
+      written += text
+    },
+    text: () => written,
   }
+}
+
+/** Runs `svc` to its end in this process; every command is run once as a process of its own too. */
+export async function svc(args: readonly string[], settings: Record<string, string> = {}): Promise<Ran> {
+  const [stdout, stderr] = [recorder(), recorder()]
+  const code = await runSvc(args, { env: environment(settings), stdout, stderr })
+  return { code, stdout: stdout.text(), stderr: stderr.text(), json: () => JSON.parse(stdout.text()) }
 }
 
 /** Runs a table of commands before the tests of a suite; gives what the command of a row printed. */

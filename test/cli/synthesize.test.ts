@@ -6,7 +6,7 @@ import { syntheticCompanies } from '../../src/corpus/synthetic-companies.ts'
 import { syntheticLabel } from '../../src/corpus/to-synthetic-row.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { freePort, type Served, serve, stop } from './serve.ts'
-import { refusalOf, svc } from './svc.ts'
+import { refusalOf, spawnSvc, svc } from './svc.ts'
 
 const rows = 2_000
 
@@ -20,7 +20,7 @@ describe(`svc synthesize --rows ${rows}`, function () {
 
   before(async () => {
     const args = ['--rows', String(rows), '--seed', '5']
-    summary = (await svc(['synthesize', ...args, '--out', out, '--json'])).json()
+    summary = (await spawnSvc(['synthesize', ...args, '--out', out, '--json'])).json()
     port = await freePort()
     served = await serve({ SVC_DATA_DIR: out, SVC_PORT: port })
   })

@@ -1,0 +1,19 @@
+import type { Config, Environment } from '../config.ts'
+import type { Output, Printer } from './print.ts'
+
+/** The environment and the outputs of a process, or those that a test gives. */
+export interface Terminal {
+  env: Environment
+  stdout: Output
+  stderr: Output & { isTTY?: boolean }
+}
+
+/** What every command works with. */
+export interface CommandContext {
+  /** Reads the configuration; throws a ConfigError. */
+  config(): Config
+  print: Printer
+  stderr: Terminal['stderr']
+  /** Makes the exit code 1, for a command that finds something wrong without failing itself. */
+  fail(): void
+}
