@@ -13,7 +13,10 @@ const clock = { now: () => Date.parse('2100-01-01') }
 const companyValidator = () => {
   const ajv = new Ajv2020({ strict: false })
   formats.default(ajv, { mode: 'full' })
-  ajv.addSchema({ ...parse(readFileSync(new URL('../../generated/openapi.yaml', import.meta.url), 'utf8')), $id: 'contract' })
+  ajv.addSchema({
+    ...parse(readFileSync(new URL('../../generated/openapi.yaml', import.meta.url), 'utf8')),
+    $id: 'contract',
+  })
   return ajv.compile({ $ref: 'contract#/components/schemas/Company' })
 }
 

@@ -10,7 +10,9 @@ interface Contract {
   'x-svc-errors': Record<ErrorCode, { status: number; retryable: boolean; facts: string[] }>
 }
 
-export const contract: Contract = parse(readFileSync(new URL('../../../generated/openapi.yaml', import.meta.url), 'utf8'))
+export const contract: Contract = parse(
+  readFileSync(new URL('../../../generated/openapi.yaml', import.meta.url), 'utf8'),
+)
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
