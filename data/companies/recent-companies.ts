@@ -1,32 +1,32 @@
 import type { Company } from '#domain/companies/company.ts'
 
-/** Companies of one file read last, by id. */
+/** A cache of the recently read companies of one partition file, by registry id. */
 export interface RecentCompanies {
-  /** The company under an id, found by `read` where it is not held. */
+  /** The company of an id; `read` provides it where it is not cached. */
   get(registryId: string, read: () => Company | undefined): Company | undefined
-  /** The company under an id where it is held. */
+  /** The company of an id, where it is cached. */
   peek(registryId: string): Company | undefined
 }
 
-/** Some 3 KB each: 30 MB when all 19 countries are asked for ever other companies. */
-const mostHeld = 500
+// About 3 KB each: 30 MB in all 19 countries.
+const defaultMaxCompanies = 500
 
-/** Holds what was read last of a file that does not change: callers look one company up again and again. */
-export function createRecentCompanies(most = mostHeld): RecentCompanies {
-  const held = new Map<string, Company>()
+/** Caches the companies read last (LRU): callers look the same company up repeatedly. */
+export function createRecentCompanies(maxCompanies = defaultMaxCompanies): RecentCompanies {
+  const cached = new Map<string, Company>()
   const keep = (registryId: string, company: Company) => {
-    const [oldest] = held.size >= most ? held.keys() : []
-    if (oldest !== undefined) held.delete(oldest)
-    held.set(registryId, company)
+    const [oldest] = cached.size >= maxCompanies ? cached.keys() : []
+    if (oldest !== undefined) cached.delete(oldest)
+    cached.set(registryId, company)
   }
   return {
     get: (registryId, read) => {
-      const known = held.get(registryId)
-      if (known) held.delete(registryId)
+      const known = cached.get(registryId)
+      if (known) cached.delete(registryId)
       const company = known ?? read()
       if (company) keep(registryId, company)
       return company
     },
-    peek: registryId => held.get(registryId),
+    peek: registryId => cached.get(registryId),
   }
 }

@@ -2,9 +2,10 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Layer, Precedence } from '#domain/companies/merge-layers.ts'
 import { mergeLayers } from '#domain/companies/merge-layers.ts'
 import { toFacts } from '#domain/companies/source-row.ts'
+import { groupConsecutive } from '../partitions/group-consecutive.ts'
 import type { OpenPartition } from '../partitions/open-partition.ts'
 
-/** A company as far as it is searched. Other names stand as in the served company: former ones first, each list in its order. */
+/** The searchable fields of a company. Other names are in the order of the served company: former ones first, each list in its order. */
 export interface SearchRow {
   registry_id: string
   name: string
@@ -49,20 +50,13 @@ const toSearchRow = ([first, ...others]: readonly [StoredLayer, ...StoredLayer[]
   }
 }
 
-/** All companies of a partition, merged from their layers, in order of their registry ids; one at a time is held. */
+/** All companies of a partition, merged from their layers, ordered by registry id; one at a time is in memory. */
 export function* searchRows(partition: OpenPartition): Generator<SearchRow> {
-  let company: [StoredLayer, ...StoredLayer[]] | undefined
-  for (const layer of partition.statement(allQuery).raw().iterate() as Iterable<StoredLayer>) {
-    if (company?.[0][0] === layer[0]) company.push(layer)
-    else {
-      if (company) yield toSearchRow(company)
-      company = [layer]
-    }
-  }
-  if (company) yield toSearchRow(company)
+  const layers = partition.statement(allQuery).raw().iterate() as Iterable<StoredLayer>
+  for (const company of groupConsecutive(layers, ([registryId]) => registryId)) yield toSearchRow(company)
 }
 
-/** The companies of a partition under the ids asked for, in the order asked for; those that do not exist are left out. */
+/** The companies of the given ids, in the given order; those that do not exist are left out. */
 export function* searchRowsOf(partition: OpenPartition, registryIds: Iterable<string>): Generator<SearchRow> {
   const statement = partition.statement(oneQuery).raw()
   for (const registryId of registryIds) {

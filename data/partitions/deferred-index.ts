@@ -3,34 +3,34 @@ import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 
 /**
- * The index of a layer that is made when its rows are there. Kept while they come, in an order that is not its own, it soon
- * outgrows the memory, and each row reads and writes pages of it: a quarter of all the work at two million rows, and more with each.
+ * Defers the unique index of a layer until its rows are loaded. Maintained during the load, in an order other than its own, it
+ * soon outgrows the page cache, and each row reads and writes pages of it: a quarter of all work at two million rows, and rising.
  */
 export interface DeferredIndex {
-  /** Whether the layer was empty when this was opened. */
+  /** Whether the layer was empty at opening. */
   isInitialLoad: boolean
-  /** Whether a row may be written without looking for another of its company: only into a layer that was empty. */
+  /** Whether a row may be inserted without looking for another of its company: only into a layer that was empty. */
   accepts(row: SourceRow): boolean
-  /** Makes the index where it was left for later. What is told to `remove` came again, and must be gone when that returns. */
+  /** Builds the index where it was deferred. `remove` must delete each duplicate that it is called with. */
   build(remove: (rowId: number, registryId: string) => void): void
 }
 
-interface Double {
+interface Duplicate {
   row_id: number
   registry_id: string
 }
 
 const name = 'source_records_layer'
 const columns = 'source_records (registry_id, precedence)'
-const doublesAtOnce = 1_000
+const duplicatesPerRead = 1_000
 
-const doublesQuery = `CREATE TEMP TABLE doubles AS
+const duplicatesQuery = `CREATE TEMP TABLE duplicates AS
   SELECT row_id, registry_id FROM source_records JOIN (
     SELECT registry_id AS company, min(row_id) AS first FROM source_records
     WHERE precedence = ? GROUP BY registry_id HAVING count(*) > 1
   ) ON registry_id = company AND row_id <> first WHERE precedence = ?`
 
-// A row that names no company by itself, or shares it with others, is compared with what is there.
+// A row that does not identify its company alone, or shares it with others, is compared with the stored rows.
 const isPlain = ({ is_alias, name, source_key }: SourceRow) => !is_alias && name !== '' && source_key === null
 
 const isDuplicate = (error: unknown) =>
@@ -40,43 +40,43 @@ export const openDeferredIndex = (database: BetterSqlite3.Database, precedence: 
   const isThere = () => database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(name) !== undefined
   const isEmpty = () =>
     database.prepare('SELECT 1 FROM source_records WHERE precedence = ? LIMIT 1').get(precedence) === undefined
-  // A killed import may have left it for later.
-  let state: 'kept' | 'empty' | 'late' = isThere() ? (isEmpty() ? 'empty' : 'kept') : 'late'
+  // A killed import may have deferred it.
+  let state: 'built' | 'empty' | 'deferred' = isThere() ? (isEmpty() ? 'empty' : 'built') : 'deferred'
 
-  const make = () => database.exec(`CREATE UNIQUE INDEX ${name} ON ${columns}`)
+  const createIndex = () => database.exec(`CREATE UNIQUE INDEX ${name} ON ${columns}`)
 
-  const removeDoubles = (remove: (rowId: number, registryId: string) => void) => {
-    database.exec(`CREATE INDEX ${name}_unsure ON ${columns}`)
-    database.prepare(doublesQuery).run(precedence, precedence)
-    const some = database.prepare('SELECT row_id, registry_id FROM doubles WHERE rowid > ? ORDER BY rowid LIMIT ?')
+  const removeDuplicates = (remove: (rowId: number, registryId: string) => void) => {
+    database.exec(`CREATE INDEX ${name}_temporary ON ${columns}`)
+    database.prepare(duplicatesQuery).run(precedence, precedence)
+    const some = database.prepare('SELECT row_id, registry_id FROM duplicates WHERE rowid > ? ORDER BY rowid LIMIT ?')
     let at = 0
-    let found: Double[]
+    let found: Duplicate[]
     do {
-      found = some.all(at, doublesAtOnce) as Double[]
+      found = some.all(at, duplicatesPerRead) as Duplicate[]
       for (const { row_id, registry_id } of found) remove(row_id, registry_id)
-      at += doublesAtOnce
-    } while (found.length === doublesAtOnce)
-    database.exec(`DROP TABLE doubles; DROP INDEX ${name}_unsure`)
+      at += duplicatesPerRead
+    } while (found.length === duplicatesPerRead)
+    database.exec(`DROP TABLE duplicates; DROP INDEX ${name}_temporary`)
   }
 
   return {
     isInitialLoad: state === 'empty',
     accepts: row => {
-      if (state === 'kept' || !isPlain(row)) return false
+      if (state === 'built' || !isPlain(row)) return false
       if (state === 'empty') database.exec(`DROP INDEX ${name}`)
-      state = 'late'
+      state = 'deferred'
       return true
     },
     build: remove => {
-      const isLate = state === 'late'
-      state = 'kept'
-      if (!isLate) return
+      const isDeferred = state === 'deferred'
+      state = 'built'
+      if (!isDeferred) return
       try {
-        make()
+        createIndex()
       } catch (error) {
         if (!isDuplicate(error)) throw error
-        removeDoubles(remove)
-        make()
+        removeDuplicates(remove)
+        createIndex()
       }
     },
   }

@@ -1,9 +1,9 @@
 import type BetterSqlite3 from 'better-sqlite3'
 
-/** One import as the caller describes it: which file of which source, and the day the source took it. */
+/** One import: which file of which source, and when the source took it. */
 export interface ImportRequest {
   source: string
-  /** Equal for two runs over the same file with the same options, so that the second can go on where the first was killed. */
+  /** Equal for two runs over the same file with the same options, so that the second can resume the first. */
   identity: string
   file_name: string
   /** When the source took the file, RFC 3339; null where every record carries its own time. */
@@ -11,7 +11,7 @@ export interface ImportRequest {
   imported_at: string
 }
 
-/** What an import did to one partition. */
+/** Counts of one import into one partition. */
 export interface LayerCounts {
   written: number
   refreshed: number
@@ -20,7 +20,7 @@ export interface LayerCounts {
   skipped: Record<string, number>
 }
 
-/** One import that a partition has seen. */
+/** One import into a partition, finished or not. */
 export interface ImportRecord extends ImportRequest {
   import_id: number
   file_sha256: string | null
@@ -44,8 +44,8 @@ export const unfinishedImport = (database: BetterSqlite3.Database, identity: str
   return row ? toImportRecord(row as StoredImport) : undefined
 }
 
-/** Notes a new import and returns its record. */
-export const beginImport = (database: BetterSqlite3.Database, request: ImportRequest): ImportRecord => {
+/** Inserts a new import and returns its record. */
+export const startImport = (database: BetterSqlite3.Database, request: ImportRequest): ImportRecord => {
   const counts: LayerCounts = { written: 0, refreshed: 0, unchanged: 0, vanished: 0, skipped: {} }
   const { lastInsertRowid } = database
     .prepare(
@@ -59,7 +59,7 @@ export const beginImport = (database: BetterSqlite3.Database, request: ImportReq
   return { ...request, import_id: Number(lastInsertRowid), file_sha256: null, position: 0, counts }
 }
 
-/** Stores how far an import has come; with the hash of the whole file, that it is finished. */
+/** Stores the progress of an import; with the hash of the whole file, marks it as finished. */
 export const saveProgress = (
   database: BetterSqlite3.Database,
   { import_id, position, counts }: ImportRecord,
@@ -70,7 +70,7 @@ export const saveProgress = (
     .run(position, JSON.stringify(counts), fileSha256 ?? null, fileSha256 === undefined ? 0 : 1, import_id)
 }
 
-/** Lets a full file confirm all that its source's earlier files brought; what has vanished carries its own date by now. */
+/** Confirms all records of the source's earlier imports by a full file; vanished ones carry a date of their own by now. */
 export const confirmEarlierImports = (
   database: BetterSqlite3.Database,
   { source, snapshot_date }: ImportRecord,

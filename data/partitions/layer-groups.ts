@@ -1,17 +1,17 @@
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 
-/** Rows of one layer that count the same in what a partition covers. */
+/** Rows of one layer that count the same in the coverage of a partition. */
 export interface LayerGroup {
   precedence: Precedence
   status: string
   fields: number
   records: number
-  /** The newest of its rows' confirmations. */
+  /** The newest confirmation of its rows. */
   last_confirmed_at: string | null
 }
 
-/** Divides the rows of a layer into groups while they are written, which spares sorting all of them at the end. */
+/** Groups the rows of a layer while they are written, which saves sorting all of them at the end. */
 export const createLayerGroups = (precedence: Precedence, fileConfirmedAt: string | null) => {
   const groups = new Map<number, Map<string, LayerGroup>>()
   const groupOf = ({ status, fields }: SourceRow): LayerGroup => {

@@ -2,17 +2,10 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { statusBit } from '#domain/companies/known-fields.ts'
 import type { ImportRecord } from './import-records.ts'
 import type { SeenRows } from './seen-rows.ts'
+import { TooManyVanishedError } from './too-many-vanished-error.ts'
 
-/** Thrown when so many records are absent from a full file that it is more likely cut short than the register emptied. */
-export class TooManyVanishedError extends Error {
-  constructor(vanished: number, known: number) {
-    super(`${vanished} of the ${known} companies loaded before are not in this file: it looks cut short.`)
-    this.name = 'TooManyVanishedError'
-  }
-}
-
-const countedFrom = 1_000
-const tolerableShare = 0.1
+const minKnown = 1_000
+const maxVanishedShare = 0.1
 
 const earlierRows = `SELECT row_id FROM source_records WHERE precedence = 1 AND status <> 'unknown' AND import_id <> @import_id
   AND import_id IN (SELECT import_id FROM imports WHERE source = @source)`
@@ -29,8 +22,9 @@ const absentRows = (database: BetterSqlite3.Database, { source, import_id }: Imp
 }
 
 /**
- * Marks the records of a live-only register's earlier files that its newest full file no longer has: absence is no proof of
- * dissolution, so their status becomes `unknown`, and their confirmation stays that of the file that had them last.
+ * Marks the records of earlier imports that the newest full file of the register no longer has, and returns their number. Absence
+ * does not prove dissolution, so their status becomes `unknown`; their confirmation stays that of the file that had them last.
+ * Throws `TooManyVanishedError` when more than a tenth of at least 1,000 records are absent.
  */
 export const markVanished = (database: BetterSqlite3.Database, record: ImportRecord, seen: SeenRows): number => {
   const { source, import_id } = record
@@ -40,7 +34,7 @@ export const markVanished = (database: BetterSqlite3.Database, record: ImportRec
   if (!hasEarlier) return 0
   const { absent, earlier } = absentRows(database, record, seen)
   const known = earlier + record.counts.written
-  if (known >= countedFrom && absent.length > known * tolerableShare)
+  if (known >= minKnown && absent.length > known * maxVanishedShare)
     throw new TooManyVanishedError(absent.length, known)
   const mark = database.prepare(
     `UPDATE source_records SET status = 'unknown', fields = fields & ~${statusBit}, record = json_remove(record, '$.status_detail'),

@@ -1,12 +1,12 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { openPartitionFile } from './partition-file.ts'
 
-/** One country's partition as it stands in one file: its answers do not change while it is held. */
+/** One country's partition, as one immutable file. */
 export interface OpenPartition {
   readonly country: string
   /** A statement prepared once for this file. */
   statement(sql: string): BetterSqlite3.Statement
-  /** A value computed once for this file, for example a small table held in memory. */
+  /** A value computed once for this file, for example a small table that is kept in memory. */
   once<T>(key: string, compute: (partition: OpenPartition) => T): T
 }
 

@@ -4,13 +4,14 @@ import type { Layer, Precedence } from '#domain/companies/merge-layers.ts'
 import { mergeLayers } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toFacts } from '#domain/companies/source-row.ts'
+import { groupConsecutive } from './group-consecutive.ts'
 import type { LayerGroup } from './layer-groups.ts'
 
-/** What a partition holds, counted when it was built. */
+/** Counts of a partition's companies and of the fields they have, made when it was built. */
 export interface CoverageCounts {
   record_count: number
   active_count: number
-  /** The newest confirmation of the best source loaded. */
+  /** The newest confirmation of the source with the highest precedence. */
   last_confirmed_at: string | null
   fields: Record<string, { count: number }>
 }
@@ -21,7 +22,7 @@ const groupsQuery = `SELECT precedence, status, fields, count(*) AS records,
     max(coalesce(last_confirmed_at, (SELECT confirmed_at FROM imports WHERE imports.import_id = source_records.import_id))) AS last_confirmed_at
   FROM source_records WHERE precedence IS NOT ? GROUP BY precedence, status, fields`
 
-const layersOfSeveralQuery = `SELECT registry_id, precedence, name, status, record, fields FROM source_records
+const multipleLayersQuery = `SELECT registry_id, precedence, name, status, record, fields FROM source_records
   WHERE registry_id IN (SELECT registry_id FROM source_records GROUP BY registry_id HAVING count(*) > 1)
   ORDER BY registry_id, precedence`
 
@@ -50,18 +51,6 @@ const toLayer = (stored: StoredLayer): Layer => ({
   source_updated_at: null,
 })
 
-function* companiesOfSeveralLayers(rows: Iterable<StoredLayer>): Generator<[StoredLayer, ...StoredLayer[]]> {
-  let company: [StoredLayer, ...StoredLayer[]] | undefined
-  for (const row of rows) {
-    if (company?.[0].registry_id === row.registry_id) company.push(row)
-    else {
-      if (company) yield company
-      company = [row]
-    }
-  }
-  if (company) yield company
-}
-
 const newestOfBestSource = (groups: readonly LayerGroup[]): string | null => {
   const best = Math.min(...groups.map(({ precedence }) => precedence))
   const dates = groups.filter(({ precedence }) => precedence === best).map(group => group.last_confirmed_at ?? '')
@@ -69,8 +58,8 @@ const newestOfBestSource = (groups: readonly LayerGroup[]): string | null => {
 }
 
 /**
- * Counts the companies of a partition and the fields they know. Most companies have one layer and are counted by its groups;
- * those of several are merged here, as a lookup merges them.
+ * Counts the companies of a partition and their known fields. Most companies have one layer and are counted by its groups;
+ * those with several are merged here, as a lookup merges them.
  */
 const countCoverage = (database: BetterSqlite3.Database, known: readonly LayerGroup[]): CoverageCounts => {
   const tally = createTally()
@@ -78,8 +67,8 @@ const countCoverage = (database: BetterSqlite3.Database, known: readonly LayerGr
   const groups = [...known, ...otherLayers]
   for (const { status, fields, records } of groups) tally.add(status, fields, records)
 
-  const rows = database.prepare(layersOfSeveralQuery).iterate() as Iterable<StoredLayer>
-  for (const [first, ...others] of companiesOfSeveralLayers(rows)) {
+  const rows = database.prepare(multipleLayersQuery).iterate() as Iterable<StoredLayer>
+  for (const [first, ...others] of groupConsecutive(rows, ({ registry_id }) => registry_id)) {
     for (const { status, fields } of [first, ...others]) tally.add(status, fields, -1)
     const { facts } = mergeLayers([toLayer(first), ...others.map(toLayer)])
     tally.add(facts.status, knownFields(facts), 1)
@@ -87,7 +76,7 @@ const countCoverage = (database: BetterSqlite3.Database, known: readonly LayerGr
   return { ...tally.counts(), last_confirmed_at: newestOfBestSource(groups) }
 }
 
-/** Counts a finished build and stores the counts in it. `known`: all groups of one layer, where they were counted already. */
+/** Counts a finished build and stores the counts in it. `known`: all groups of one layer, where they are already counted. */
 export const saveCoverage = (database: BetterSqlite3.Database, known: readonly LayerGroup[] = []): void => {
   const coverage = JSON.stringify(countCoverage(database, known))
   database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('coverage', ?)").run(coverage)

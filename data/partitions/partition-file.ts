@@ -20,7 +20,7 @@ export const partitionFile = (dataDir: string, country: string): string =>
 export const holdsPartitions = (dataDir: string): boolean =>
   existsSync(partitionsFolder(dataDir)) && readdirSync(partitionsFolder(dataDir)).some(name => name.endsWith('.sqlite'))
 
-/** Tells one state of a file from another: another file swapped in, or the same one changed. `missing` when there is none. */
+/** Identifies one state of a file; it changes when the file is replaced or written. `missing` when there is none. */
 export const fileStamp = (filename: string): string => {
   const stats = statSync(filename, { throwIfNoEntry: false })
   return stats?.isFile() ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'missing'
@@ -38,7 +38,7 @@ const readHeader = (filename: string): { header: Buffer; size: number } => {
 }
 
 // SQLite itself notices a missing tail only when a query happens to need it.
-const faultInHeader = (filename: string): UnavailableReason | undefined => {
+const headerDamage = (filename: string): UnavailableReason | undefined => {
   const { header, size } = readHeader(filename)
   if (header.toString('latin1', 0, magic.length) !== magic) return size < headerBytes ? 'truncated' : 'corrupt'
   const pageSize = header.readUInt16BE(16)
@@ -46,7 +46,7 @@ const faultInHeader = (filename: string): UnavailableReason | undefined => {
   return size < bytes ? 'truncated' : undefined
 }
 
-const faultInSchema = ({ raw }: Connection, country: string): UnavailableReason | undefined => {
+const schemaMismatch = ({ raw }: Connection, country: string): UnavailableReason | undefined => {
   const version = raw.pragma('user_version', { simple: true })
   if (version === 0) return 'not_a_partition'
   if (version !== partitionVersion) return 'outdated'
@@ -56,18 +56,18 @@ const faultInSchema = ({ raw }: Connection, country: string): UnavailableReason 
 
 const corruptionCode = /^SQLITE_(CORRUPT|NOTADB|IOERR|CANTOPEN)/
 
-/** Whether a driver's error means that the file is damaged, rather than the question wrong. */
+/** Whether a driver's error means that the file is damaged, not that the query is wrong. */
 export const isCorruption = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && corruptionCode.test(String(error.code))
 
-/** Opens a live partition read-only after looking whether it is one. Rejects with `PartitionUnavailableError`. */
+/** Opens a live partition read-only after checking its header and schema. Rejects with `PartitionUnavailableError`. */
 export const openPartitionFile = async (filename: string, country: string): Promise<Connection> => {
   let connection: Connection | undefined
   try {
-    const damage = faultInHeader(filename)
+    const damage = headerDamage(filename)
     if (damage) throw new PartitionUnavailableError(country, damage)
     connection = await openConnection(filename, { pragmas: readOnlyPragmas, readonly: true })
-    const misfit = faultInSchema(connection, country)
+    const misfit = schemaMismatch(connection, country)
     if (misfit) throw new PartitionUnavailableError(country, misfit)
     return connection
   } catch (error) {

@@ -4,22 +4,22 @@ import { fileStamp, partitionFile } from './partition-file.ts'
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 import { createPartitionVerifier } from './verify-partitions.ts'
 
-const lookAgainAfterMs = 1_000
+const recheckAfterMs = 1_000
 
-/** A country's file in one state: open, or rejected with `PartitionUnavailableError`. */
+/** One state of a country's file: open, or rejected with `PartitionUnavailableError`. */
 export interface PartitionHandle {
   readonly stamp: string
-  lookedAt: number
+  checkedAt: number
   partition: Promise<OpenPartition & AsyncDisposable>
   /** Resolves when the pages have been checked. */
   verification: Promise<void>
 }
 
-/** Keeps one handle a country, and exchanges it when the file is another. */
+/** Keeps one handle per country, and replaces it when the file is replaced. */
 export interface PartitionHandles extends AsyncDisposable {
   current(country: string): PartitionHandle
-  /** Gives a file up that was found damaged, until it is replaced. */
-  condemn(country: string, handle: PartitionHandle): void
+  /** Marks a file as damaged, until it is replaced. */
+  markCorrupt(country: string, handle: PartitionHandle): void
   verified(): Promise<void>
 }
 
@@ -28,8 +28,8 @@ const dispose = async (partition: PartitionHandle['partition'] | undefined) => {
   await open?.[Symbol.asyncDispose]()
 }
 
-/** A rejection that is looked at later, if at all. */
-const quiet = <T>(promise: Promise<T>): Promise<T> => {
+/** Prevents an unhandled rejection: the promise is awaited later, if at all. */
+const ignoreRejection = <T>(promise: Promise<T>): Promise<T> => {
   promise.catch(() => undefined)
   return promise
 }
@@ -38,35 +38,36 @@ export const createPartitionHandles = (dataDir: string, clock: { now(): number }
   const handles = new Map<string, PartitionHandle>()
   const verifier = createPartitionVerifier()
 
-  const condemn = (country: string, handle: PartitionHandle) => {
+  const markCorrupt = (country: string, handle: PartitionHandle) => {
     if (handles.get(country) !== handle) return
     void dispose(handle.partition)
-    handle.partition = quiet(Promise.reject(new PartitionUnavailableError(country, 'corrupt')))
+    handle.partition = ignoreRejection(Promise.reject(new PartitionUnavailableError(country, 'corrupt')))
   }
   const verify = async (country: string, filename: string, handle: PartitionHandle) => {
     const opened = await handle.partition.catch(() => undefined)
-    // A file replaced while it was checked: then the verdict is about neither for sure.
-    if (opened && !(await verifier.isSound(filename)) && fileStamp(filename) === handle.stamp) condemn(country, handle)
+    // If the file was replaced during the check, the result may be of either file.
+    if (opened && !(await verifier.isIntact(filename)) && fileStamp(filename) === handle.stamp)
+      markCorrupt(country, handle)
   }
   const open = (country: string, stamp: string): PartitionHandle => {
     const filename = partitionFile(dataDir, country)
-    const partition = quiet(openPartition(filename, country))
-    const handle = { stamp, lookedAt: clock.now(), partition, verification: Promise.resolve() }
+    const partition = ignoreRejection(openPartition(filename, country))
+    const handle = { stamp, checkedAt: clock.now(), partition, verification: Promise.resolve() }
     handle.verification = verify(country, filename, handle)
     return handle
   }
-  // A clock set back must not keep a handle fresh for longer.
-  const isFresh = ({ lookedAt }: PartitionHandle) =>
-    clock.now() >= lookedAt && clock.now() - lookedAt < lookAgainAfterMs
+  // A clock that is set back must not keep a handle fresh for longer.
+  const isFresh = ({ checkedAt }: PartitionHandle) =>
+    clock.now() >= checkedAt && clock.now() - checkedAt < recheckAfterMs
 
   return {
-    condemn,
+    markCorrupt,
     current: country => {
       const handle = handles.get(country)
       if (handle && isFresh(handle)) return handle
       const stamp = fileStamp(partitionFile(dataDir, country))
       if (handle?.stamp === stamp) {
-        handle.lookedAt = clock.now()
+        handle.checkedAt = clock.now()
         return handle
       }
       const opened = open(country, stamp)

@@ -5,20 +5,20 @@ import { createPartitionHandles } from './partition-handles.ts'
 import type { UnavailableReason } from './partition-unavailable-error.ts'
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 
-/** Every country's partition, opened when first asked for, and again when its file is replaced. */
+/** All partitions, each opened on first use, and again when its file is replaced. */
 export interface Partitions extends AsyncDisposable {
   readonly countries: readonly string[]
-  /** Asks one partition a synchronous question. Rejects with `PartitionUnavailableError`. */
-  read<T>(country: string, question: (partition: OpenPartition) => T): Promise<T>
-  /** How every country stands now, without waiting for the page-by-page check. */
+  /** Runs a synchronous query on one partition. Rejects with `PartitionUnavailableError`. */
+  read<T>(country: string, query: (partition: OpenPartition) => T): Promise<T>
+  /** The state of every country, without waiting for the page-by-page check. */
   check(): Promise<Map<string, 'operational' | UnavailableReason>>
   /** Resolves when every file opened so far has been checked page by page. */
   verified(): Promise<void>
 }
 
 /**
- * The partitions of a data directory, read-only. A missing or damaged file makes its own country unavailable and no other;
- * a file replaced is noticed within a second, without a restart. `clock` tells milliseconds.
+ * The partitions of a data directory, read-only. A missing or damaged file makes only its own country unavailable; a replaced
+ * file is reopened within a second, without a restart. `clock.now()` is in milliseconds.
  */
 export const openPartitions = (
   dataDir: string,
@@ -27,15 +27,15 @@ export const openPartitions = (
   const handles = createPartitionHandles(dataDir, clock)
   const served = new Set(countries)
 
-  const read: Partitions['read'] = async (country, question) => {
+  const read: Partitions['read'] = async (country, query) => {
     if (!served.has(country)) throw new PartitionUnavailableError(country, 'missing')
     const handle = handles.current(country)
     const partition = await handle.partition
     try {
-      return question(partition)
+      return query(partition)
     } catch (error) {
       if (!isCorruption(error)) throw error
-      handles.condemn(country, handle)
+      handles.markCorrupt(country, handle)
       throw new PartitionUnavailableError(country, 'corrupt')
     }
   }

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Waits until what a file or folder holds is on the disk. */
+/** Flushes a file or folder to the disk. */
 export const syncFile = (path: string): void => {
   const descriptor = openSync(path, 'r')
   try {
@@ -11,15 +11,15 @@ export const syncFile = (path: string): void => {
   }
 }
 
-/** Puts a finished file in the place of the live one, whole or not at all, even when the power fails. */
+/** Replaces the live file by a finished one, atomically and durably. */
 export const swapFile = (finished: string, live: string): void => {
   syncFile(finished)
   renameSync(finished, live)
   syncFile(dirname(live))
 }
 
-const writeFailures = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC']
+const diskFullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC']
 
-/** Whether an error, from the system or from the database, says that the disk takes no more. */
+/** Whether an error of the system or the database means that the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && writeFailures.includes(String(error.code))
+  error instanceof Error && 'code' in error && diskFullCodes.includes(String(error.code))

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 
-const isSound = (filename: string): boolean => {
+const isIntact = (filename: string): boolean => {
   try {
     const database = new Database(filename, { readonly: true, fileMustExist: true })
     try {
@@ -13,6 +13,6 @@ const isSound = (filename: string): boolean => {
   }
 }
 
-process.on('message', (filename: string) => process.send?.({ filename, sound: isSound(filename) }))
+process.on('message', (filename: string) => process.send?.({ filename, isIntact: isIntact(filename) }))
 // The service is gone.
 process.on('disconnect', () => process.exit())

@@ -8,22 +8,22 @@ const checker = fileURLToPath(new URL('./verify-partitions-process.ts', import.m
  * while it is in the database's native code takes the whole process with it.
  */
 export interface PartitionVerifier extends AsyncDisposable {
-  /** Whether the file's pages hang together; false too when it cannot be read. */
-  isSound(filename: string): Promise<boolean>
+  /** Whether the file passes SQLite's quick check; false when it cannot be read. */
+  isIntact(filename: string): Promise<boolean>
 }
 
 interface Verdict {
   filename: string
-  sound: boolean
+  isIntact: boolean
 }
 
-/** Starts the process with the first question and ends it when nothing is left to check. */
+/** Starts the process with the first file and stops it when no file is left to check. */
 export const createPartitionVerifier = (): PartitionVerifier => {
   let child: ChildProcess | undefined
-  const waiting = new Map<string, ((sound: boolean) => void)[]>()
+  const waiting = new Map<string, ((isIntact: boolean) => void)[]>()
 
-  const settle = ({ filename, sound }: Verdict) => {
-    for (const resolve of waiting.get(filename) ?? []) resolve(sound)
+  const settle = ({ filename, isIntact }: Verdict) => {
+    for (const resolve of waiting.get(filename) ?? []) resolve(isIntact)
     waiting.delete(filename)
     if (waiting.size === 0) stop()
   }
@@ -33,21 +33,21 @@ export const createPartitionVerifier = (): PartitionVerifier => {
     child?.kill('SIGKILL')
     child = undefined
   }
-  // A checker that dies has said nothing against any file; reading a damaged page is noticed all the same.
-  const acquitAll = () => {
-    for (const filename of [...waiting.keys()]) settle({ filename, sound: true })
+  // A checker that dies has found nothing; reading a damaged page is still detected later.
+  const resolveAll = () => {
+    for (const filename of [...waiting.keys()]) settle({ filename, isIntact: true })
   }
   const start = () => {
     const started = fork(checker, { stdio: 'ignore', execArgv: [] })
     started
       .on('message', verdict => settle(verdict as Verdict))
-      .on('error', acquitAll)
-      .on('exit', acquitAll)
+      .on('error', resolveAll)
+      .on('exit', resolveAll)
     return started
   }
 
   return {
-    isSound: filename =>
+    isIntact: filename =>
       new Promise(resolve => {
         const others = waiting.get(filename) ?? []
         waiting.set(filename, [...others, resolve])
@@ -55,7 +55,7 @@ export const createPartitionVerifier = (): PartitionVerifier => {
         if (others.length === 0) child.send(filename)
       }),
     [Symbol.asyncDispose]: async () => {
-      acquitAll()
+      resolveAll()
       stop()
     },
   }

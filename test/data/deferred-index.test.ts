@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import Database from 'better-sqlite3'
-import { buildingFile, openPartitionBuild } from '#data/partitions/partition-build.ts'
+import { buildFile } from '#data/partitions/build-file.ts'
+import { openPartitionBuild } from '#data/partitions/partition-build.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
@@ -44,7 +45,7 @@ describe('the index of a layer whose first file is imported', () => {
     await using build = await begin()
     for (const [at, id] of ids.entries()) build.apply(row(id, `NAME ${id}`), at + 1)
     build.checkpoint(3)
-    assert.equal(hasIndex(buildingFile(folder.path, 'NO')), false)
+    assert.equal(hasIndex(buildFile(folder.path, 'NO')), false)
     await build.finish(end)
     assert.equal(hasIndex(partitionFile(folder.path, 'NO')), true)
     assert.deepEqual(build.counts, { written: 3, refreshed: 0, unchanged: 0, vanished: 0, skipped: {} })
@@ -78,11 +79,11 @@ describe('the index of a layer whose first file is imported', () => {
     build.apply(row(one, 'AGAIN'), 2)
     build.apply(row(other, 'OTHER'), 3)
     build.checkpoint(3)
-    assert.equal(hasIndex(buildingFile(folder.path, 'NO')), false)
+    assert.equal(hasIndex(buildFile(folder.path, 'NO')), false)
     const keyed = { last_confirmed_at: null, source_updated_at: null, source_key: 'K', rank: '1' }
     build.apply(row(last, 'KEYED', undefined, keyed), 4)
     build.checkpoint(4)
-    assert.equal(hasIndex(buildingFile(folder.path, 'NO')), true)
+    assert.equal(hasIndex(buildFile(folder.path, 'NO')), true)
     await build.finish(end)
     assert.deepEqual([build.counts.written, build.counts.skipped], [3, { duplicate_id: 1 }])
   })
@@ -94,6 +95,6 @@ describe('the index of a layer whose first file is imported', () => {
     await using second = await begin('second')
     second.apply(row(ids[1] ?? '', 'OTHER'), 1)
     second.checkpoint(1)
-    assert.equal(hasIndex(buildingFile(folder.path, 'NO')), true)
+    assert.equal(hasIndex(buildFile(folder.path, 'NO')), true)
   })
 })

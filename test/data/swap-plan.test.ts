@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildingFile, openPartitionBuild } from '#data/partitions/partition-build.ts'
+import { buildFile } from '#data/partitions/build-file.ts'
+import { openPartitionBuild } from '#data/partitions/partition-build.ts'
 import { lockPartitions } from '#data/partitions/partition-lock.ts'
-import { carryOutSwapPlans, removeSwapPlan, writeSwapPlan } from '#data/partitions/swap-plan.ts'
+import { removeSwapPlan, resumeSwaps, writeSwapPlan } from '#data/partitions/swap-plan.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
@@ -48,9 +49,9 @@ describe('an import of several countries whose process dies while it swaps', () 
 
   it('has written down what it was about, and the rest is swapped in by whoever comes next', async () => {
     assert.deepEqual(await names(), [true, false, false])
-    assert.deepEqual(carryOutSwapPlans(folder.path), ['NO', 'FI', 'SE'])
+    assert.deepEqual(resumeSwaps(folder.path), ['NO', 'FI', 'SE'])
     assert.deepEqual(await names(), [true, true, true])
-    assert.deepEqual([leftovers(), carryOutSwapPlans(folder.path)], [[], []])
+    assert.deepEqual([leftovers(), resumeSwaps(folder.path)], [[], []])
   })
 
   it('is brought to its end by the next import, of whatever source', async () => {
@@ -60,8 +61,8 @@ describe('an import of several countries whose process dies while it swaps', () 
 
   it('is left alone while another process works on one of the countries', async () => {
     const lock = lockPartitions(folder.path, ['SE'])
-    assert.deepEqual(carryOutSwapPlans(folder.path), [])
-    assert.deepEqual([await names(), existsSync(buildingFile(folder.path, 'SE'))], [[true, false, false], true])
+    assert.deepEqual(resumeSwaps(folder.path), [])
+    assert.deepEqual([await names(), existsSync(buildFile(folder.path, 'SE'))], [[true, false, false], true])
     lock[Symbol.dispose]()
     removeSwapPlan(folder.path, 'gleif')
   })

@@ -58,7 +58,7 @@ describe('the import', () => {
     assert.deepEqual(summary, {
       source: 'gb',
       files: ['BasicCompanyData-synthetic-2026-11-01.csv'],
-      beside: {},
+      supplementary_files: {},
       missing_files: [],
       ignored_files: [],
       snapshot_date: '2026-11-01T00:00:00Z',

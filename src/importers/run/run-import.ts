@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { TooManyVanishedError } from '#data/partitions/mark-vanished.ts'
-import { NewerPartitionError, OlderSnapshotError } from '#data/partitions/partition-build.ts'
+import { NewerPartitionError } from '#data/partitions/newer-partition-error.ts'
+import { OlderSnapshotError } from '#data/partitions/older-snapshot-error.ts'
 import { lockPartitions, PartitionLockedError } from '#data/partitions/partition-lock.ts'
 import { removeStagingFile, stagingFile } from '#data/partitions/staged-rows.ts'
 import { isDiskFull } from '#data/partitions/swap-file.ts'
-import { carryOutSwapPlans } from '#data/partitions/swap-plan.ts'
+import { resumeSwaps } from '#data/partitions/swap-plan.ts'
+import { TooManyVanishedError } from '#data/partitions/too-many-vanished-error.ts'
 import { ImportError } from '../import-error.ts'
 import type { Importer } from '../importer.ts'
 import { importers } from '../importers.ts'
@@ -179,7 +180,7 @@ export const runImport = async (options: ImportOptions): Promise<ImportSummary> 
   // Without the sample the countries of no import would have no partition at all.
   await loadSample(dataDir, options.clock)
   try {
-    carryOutSwapPlans(dataDir)
+    resumeSwaps(dataDir)
     using _lock = lockPartitions(dataDir, importer.countries)
     return await runLocked({ importer, options, documents })
   } catch (error) {

@@ -1,0 +1,26 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import type { SourceRow } from '#domain/companies/source-row.ts'
+import type { StoredRow } from './layer-statements.ts'
+import type { LayerTarget, WriteOutcome } from './layer-target.ts'
+
+const confirmQuery = 'UPDATE source_records SET last_confirmed_at = ?, source_updated_at = ?, rank = ? WHERE row_id = ?'
+
+/** Confirms a stored row whose content is unchanged. Of a full file, all such rows are confirmed at the end, with one update. */
+export const createRowConfirmation = (
+  database: BetterSqlite3.Database,
+  { record, isFullFile, seen }: LayerTarget,
+): ((stored: StoredRow, row: SourceRow) => WriteOutcome) => {
+  const confirm = database.prepare(confirmQuery)
+  const confirmations = new Map(
+    database.prepare('SELECT import_id, confirmed_at FROM imports').raw().all() as [number, string | null][],
+  )
+  return (stored, row) => {
+    seen.add(stored.row_id)
+    const before = stored.last_confirmed_at ?? confirmations.get(stored.import_id) ?? null
+    const confirmedAt = row.last_confirmed_at ?? record.snapshot_date
+    if (before === confirmedAt && stored.source_updated_at === row.source_updated_at) return 'unchanged'
+    const isDeferred = isFullFile && stored.last_confirmed_at === null
+    if (!isDeferred) confirm.run(isFullFile ? null : confirmedAt, row.source_updated_at, row.rank, stored.row_id)
+    return 'refreshed'
+  }
+}

@@ -1,0 +1,68 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import type { Precedence } from '#domain/companies/merge-layers.ts'
+import type { SourceRow, SourceStamp } from '#domain/companies/source-row.ts'
+
+export type StoredContent = Pick<SourceRow, 'name' | 'status' | 'record'>
+
+/** A stored row, compared with an incoming one. */
+export interface StoredRow extends SourceStamp {
+  row_id: number
+  import_id: number
+  /** Whether its content equals that of the incoming row: 1 or 0. */
+  is_same: number
+}
+
+/** Reads and writes the rows of one layer. */
+export interface LayerStatements {
+  find(row: SourceRow): StoredRow | undefined
+  content(stored: StoredRow): StoredContent
+  /** False when the layer has a row of the company already. */
+  insert(row: SourceRow): boolean
+  update(stored: StoredRow, row: SourceRow): void
+  remove(rowId: number): void
+}
+
+const insertQuery = `INSERT INTO source_records
+  (registry_id, precedence, status, fields, import_id, last_confirmed_at, source_updated_at, source_key, rank, name, record)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
+const updateQuery = `UPDATE source_records SET status = ?, fields = ?, import_id = ?, last_confirmed_at = ?,
+  source_updated_at = ?, source_key = ?, rank = ?, name = ?, record = ? WHERE row_id = ?`
+// Compared in the database: otherwise half a kilobyte of text would be fetched for every row of a daily file.
+const findQuery = `SELECT row_id, import_id, last_confirmed_at, source_updated_at, source_key, rank,
+    record = ? AND name = ? AND status = ? AND source_key IS ? AS is_same
+  FROM source_records WHERE registry_id = ? AND precedence = ?`
+
+const stampAndContent = ({ last_confirmed_at, source_updated_at, source_key, rank, name, record }: SourceRow) => [
+  last_confirmed_at,
+  source_updated_at,
+  source_key,
+  rank,
+  name,
+  record,
+]
+
+export const createLayerStatements = (
+  database: BetterSqlite3.Database,
+  precedence: Precedence,
+  importId: number,
+): LayerStatements => {
+  const insert = database.prepare(insertQuery)
+  const update = database.prepare(updateQuery)
+  const find = database.prepare(findQuery)
+  const content = database.prepare('SELECT name, status, record FROM source_records WHERE row_id = ?')
+  const remove = database.prepare('DELETE FROM source_records WHERE row_id = ?')
+  return {
+    find: ({ record, name, status, source_key, registry_id }) =>
+      find.get(record, name, status, source_key, registry_id, precedence) as StoredRow | undefined,
+    content: stored => content.get(stored.row_id) as StoredContent,
+    insert: row => {
+      const { registry_id, status, fields } = row
+      return insert.run(registry_id, precedence, status, fields, importId, stampAndContent(row)).changes === 1
+    },
+    update: (stored, row) => {
+      const { status, fields } = row
+      update.run(status, fields, importId, stampAndContent(row), stored.row_id)
+    },
+    remove: rowId => void remove.run(rowId),
+  }
+}
