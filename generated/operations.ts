@@ -160,7 +160,7 @@ export const operations = {
     "bodyFields": [],
     "schemaErrorCodes": [],
     "schemaErrorMessages": {
-      "/query/country": "must be one country or none: one alpha-2 code, given once"
+      "/query/country": "must be a single alpha-2 country code, or be omitted"
     },
     "mediaTypes": [
       "application/json"

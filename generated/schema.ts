@@ -627,7 +627,7 @@ export interface components {
             detail: string;
             /** @description Path of the request. */
             instance: string;
-            /** @description What to tell errors apart by. */
+            /** @description Machine-readable error code. */
             code: string;
             request_id: string;
             /** @description Whether the same request can succeed later. */
@@ -644,7 +644,7 @@ export interface components {
                 pointer: string;
                 message: string;
             }[];
-            /** @description The nearest name that the contract has. */
+            /** @description The closest known name. */
             did_you_mean?: string | null;
             required_scopes?: components["schemas"]["Scopes"];
             granted_scopes?: components["schemas"]["Scopes"];
@@ -842,7 +842,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description No such company, or no such country here. */
+        /** @description The company was not found, or the country is not supported. */
         CompanyNotFound: {
             headers: {
                 "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
@@ -932,7 +932,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The idempotency key was used with another body within 24 hours. */
+        /** @description The idempotency key was used with a different body in the last 24 hours. */
         IdempotencyConflict: {
             headers: {
                 "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
@@ -950,7 +950,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A fault of the service; nothing was billed. */
+        /** @description The service failed to process the request; nothing was billed. */
         InternalError: {
             headers: {
                 "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
@@ -968,7 +968,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The batch does not have the form the contract gives it. */
+        /** @description The batch does not match the contract. */
         InvalidBatch: {
             headers: {
                 "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
@@ -986,7 +986,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request does not have the form the contract gives it. */
+        /** @description The request does not match the contract. */
         InvalidRequest: {
             headers: {
                 "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
@@ -1004,7 +1004,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The window of the bucket is spent, or the quota is. Clients tell the two apart by `code`; only `rate_limit_exceeded` carries `retry-after`. */
+        /** @description The rate limit of the bucket is exceeded, or the quota is exhausted. Clients distinguish the two by `code`; only `rate_limit_exceeded` carries `retry-after`. */
         LimitedOrExhausted: {
             headers: {
                 "retry-after": components["headers"]["retry-after"];
@@ -1060,7 +1060,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The data of the country, or the whole operation, cannot be served at the moment; nothing was billed. */
+        /** @description The data of the country, or the whole operation, is temporarily unavailable; nothing was billed. */
         PartitionUnavailable: {
             headers: {
                 "retry-after": components["headers"]["retry-after"];
@@ -1097,7 +1097,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The window of the bucket is spent. */
+        /** @description The rate limit of the bucket is exceeded. */
         RateLimited: {
             headers: {
                 "retry-after": components["headers"]["retry-after"];
@@ -1116,7 +1116,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request did not arrive in full in time. */
+        /** @description The complete request did not arrive in time. */
         RequestTimeout: {
             headers: {
                 "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
@@ -1134,7 +1134,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The operation cannot be served at the moment; nothing was billed. */
+        /** @description The operation is temporarily unavailable; nothing was billed. */
         ServiceUnavailable: {
             headers: {
                 "retry-after": components["headers"]["retry-after"];
@@ -1153,7 +1153,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The operation took longer than its deadline; nothing was billed. */
+        /** @description The operation did not finish before its deadline; nothing was billed. */
         Timeout: {
             headers: {
                 "retry-after": components["headers"]["retry-after"];
@@ -1172,7 +1172,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No valid key came with the request. */
+        /** @description The request has no valid API key. */
         Unauthenticated: {
             headers: {
                 "www-authenticate": components["headers"]["www-authenticate"];
@@ -1282,19 +1282,19 @@ export interface operations {
                 q: string;
                 /** @description One ISO 3166-1 alpha-2 code; leave it out to search all countries. */
                 country?: string;
-                /** @description What to compare; `auto` decides from the query. */
+                /** @description Which fields to compare; `auto` decides from the query. */
                 mode?: "auto" | "name" | "address";
-                /** @description Most candidates to return. */
+                /** @description Maximum number of candidates to return. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before; bound to the query and its filters. */
+                /** @description The `next_cursor` of the previous page; valid only with the same query and filters. */
                 cursor?: string;
                 /** @description Keep only companies of this status. */
                 status?: "active" | "inactive" | "in_liquidation" | "in_insolvency" | "dissolved" | "unknown";
                 /** @description Keep only companies with this kind of legal form. */
                 legal_form_kind?: "private_limited" | "public_limited" | "partnership" | "limited_partnership" | "llp" | "cooperative" | "association" | "foundation" | "branch" | "state" | "other";
-                /** @description Keep only companies with this postal code, spaces and case aside. */
+                /** @description Keep only companies with this postal code, ignoring spaces and case. */
                 postal_code?: string;
-                /** @description Keep only companies registered in this place, case and accents aside. */
+                /** @description Keep only companies registered in this place, ignoring case and accents. */
                 locality?: string;
                 /** @description Leave out candidates below this confidence. */
                 min_score?: number;
@@ -1309,7 +1309,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The candidates, best first; an empty list when nothing is near. */
+            /** @description The candidates, best first; an empty list when nothing is similar. */
             200: {
                 headers: {
                     "cache-control": components["headers"]["cache-control"];

@@ -11,9 +11,8 @@ import type { Arguments, CallContext, Tool, ToolAnswer, ToolListing } from './to
 /** A suggested request with the tool call that makes it, where a tool does. */
 export type AsToolCall = (request: SuggestedRequest, called: ServiceTool) => SuggestedRequest
 
-const lostZeros =
-  'Send registry_id as a string, in quotation marks and with all its zeros: a number loses those in front.'
-const anyFault = 'Correct the arguments named in invalid_fields; the inputSchema of the tool gives their form.'
+const lostZeros = 'Send registry_id as a string, in quotation marks. A number loses its leading zeros.'
+const anyFault = 'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one.'
 
 function invalidArguments(faults: readonly ArgumentFault[], suggested: SuggestedRequest | undefined): Problem {
   const isNumber = faults.some(({ name, keyword }) => name === 'registry_id' && keyword === 'type')

@@ -22,7 +22,7 @@ const find = (tools: readonly Tool[], name: string): Tool => {
   const tool = tools.find(({ listing }) => listing.name === name)
   if (tool) return tool
   const names = tools.map(({ listing }) => listing.name).join(', ')
-  throw new McpError(ErrorCode.InvalidParams, `there is no tool of that name; the tools are ${names}`)
+  throw new McpError(ErrorCode.InvalidParams, `unknown tool; the tools are ${names}`)
 }
 
 // The low-level server, since the other one takes schemas of its own making only, not those of the contract.
@@ -34,7 +34,7 @@ function createServer(
   const server = new Server({ name: 'svc', version: release }, { capabilities: { tools: {} }, instructions })
   server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
     if (params?.cursor !== undefined)
-      throw new McpError(ErrorCode.InvalidParams, 'the list has one page: send no cursor')
+      throw new McpError(ErrorCode.InvalidParams, 'tools/list has a single page: omit cursor')
     return { tools: tools.map(({ listing }) => listing) }
   })
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {

@@ -22,14 +22,14 @@ export function aliasOf(given: string, reading: RegistryIdReading): string | und
 }
 
 const use = (candidates: readonly NamedCompany[]) =>
-  candidates.length > 1 ? 'Use the registry_id of the candidate that is meant.' : `Use ${candidates[0]?.registry_id}.`
+  candidates.length > 1 ? 'Use the registry_id of the company you mean.' : `Use ${candidates[0]?.registry_id}.`
 
 function correctionFor(country: CountryCode, reading: RegistryIdReading, candidates: readonly NamedCompany[]): string {
   const said = describeReading(country, reading)
   if (candidates.length > 0) return `${said} ${use(candidates)}`
   if (reading.kind === 'corrected')
-    return `${said} That would be ${reading.registryId}, which is not known either: search for the company by name.`
-  return said ?? 'Compare the number with its source, or search for the company by name.'
+    return `${said} No company ${reading.registryId} was found either. Search for the company by name.`
+  return said ?? 'Check the number, or search for the company by name.'
 }
 
 const lookupOf = (country: CountryCode, { registry_id }: NamedCompany) => ({

@@ -22,7 +22,7 @@ async function accountsHealth(check: () => Promise<void>, isWritable: boolean): 
     await check()
     return isWritable
       ? { status: 'pass' }
-      : { status: 'warn', output: 'Usage cannot be written: what costs is refused.' }
+      : { status: 'warn', output: 'Usage cannot be recorded. Billable requests are refused.' }
   } catch {
     return { status: 'fail', output: 'The accounts database cannot be read.' }
   }
@@ -30,13 +30,13 @@ async function accountsHealth(check: () => Promise<void>, isWritable: boolean): 
 
 const indexFaults = {
   ready: undefined,
-  building: 'The index is being built: searches are refused until it is there.',
+  building: 'The index is being built. Searches are refused until it is ready.',
   failed: 'The index could not be built.',
 }
 
 /** Lookups go on without an index, and searches with one that is behind: neither fails the service. */
 function searchHealth({ state, stale, p95Ms }: SearchStatus): Components['search_index'] {
-  const behind = stale.length > 0 ? `The index is behind the partitions of ${stale.join(', ')}.` : undefined
+  const behind = stale.length > 0 ? `The index is out of date for ${stale.join(', ')}.` : undefined
   const output = indexFaults[state] ?? behind
   const status = state === 'failed' ? 'fail' : output ? 'warn' : 'pass'
   return { status, ...(output && { output }), ...(p95Ms !== null && { p95_ms: Math.round(p95Ms * 100) / 100 }) }
@@ -45,7 +45,7 @@ function searchHealth({ state, stale, p95Ms }: SearchStatus): Components['search
 /** The store of shared limits, where there is one: without it requests go on, and limits hold for each server alone. */
 function limitStoreHealth(isAway: (() => boolean) | undefined): Pick<Components, 'limit_store'> {
   if (!isAway) return {}
-  const output = 'Limits are counted by each server for itself.'
+  const output = 'Each server counts limits on its own.'
   return { limit_store: isAway() ? { status: 'warn', output } : { status: 'pass' } }
 }
 

@@ -57,8 +57,8 @@ function refuseTooLong({ totals, series }: UsageFigures) {
   if (!isTooLong(totals) && !isTooLong(series)) return
   const pointer = isTooLong(totals) ? '/query/group_by' : '/query/window'
   throw new Problem('invalid_request', {
-    invalid_fields: [{ pointer, message: `asks for more than ${maxUsageRows.toLocaleString('en')} rows` }],
-    correction: 'Shorten the period with from and to, drop a group_by, or take window=month in place of window=day.',
+    invalid_fields: [{ pointer, message: `would return more than ${maxUsageRows.toLocaleString('en')} rows` }],
+    correction: 'Shorten the period with from and to, remove a group_by, or use window=month instead of window=day.',
   })
 }
 

@@ -29,7 +29,7 @@ const unanswered = { etag: null, company: null }
 const unavailable = (country: CountryCode): Answer => {
   const { correction: _, ...error } = rowError('partition_unavailable', { country })
   const correction =
-    'Send this reference again later, in a batch with a fresh idempotency_key; /v1/health shows the state.'
+    'Retry this reference later, in a batch with a new idempotency_key. /v1/health shows the current state.'
   return { ...unanswered, status: 'failed', error: { ...error, correction } }
 }
 

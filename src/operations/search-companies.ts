@@ -29,9 +29,9 @@ function positionIn(query: Query, { boundTo }: SearchRequest, deps: OperationDep
   const position = openCursor(cursor, boundTo, deps.cursorKey)
   if (position) return position
   throw new Problem('invalid_request', {
-    invalid_fields: [{ pointer: '/query/cursor', message: 'is no cursor of this search' }],
+    invalid_fields: [{ pointer: '/query/cursor', message: 'is not a cursor for this search' }],
     correction:
-      'Send next_cursor as it came, with the q, country, mode and filters of the page before; or leave cursor out to begin again.',
+      'Send next_cursor unchanged, with the same q, country, mode and filters as the previous page, or omit cursor to start again.',
     suggested_request: fromFirstPage(query),
   })
 }

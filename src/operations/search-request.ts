@@ -26,7 +26,7 @@ function textOf(q: string): string {
   if (isLongEnough(text)) return text
   throw new Problem('invalid_request', {
     invalid_fields: [{ pointer: '/query/q', message: `must have at least ${minCharacters} characters after trimming` }],
-    correction: `Give a name or an address, or the beginning of one, of ${minCharacters} to 200 characters.`,
+    correction: `Send a name or an address, or the start of one, of ${minCharacters} to 200 characters.`,
   })
 }
 

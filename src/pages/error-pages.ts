@@ -12,14 +12,14 @@ export function codeOf(spelling: string): ErrorCode | undefined {
 
 const members = (code: ErrorCode): Html => {
   const { facts } = errorCodes[code]
-  if (facts.length === 0) return html`<p>It carries the twelve members of every error and no others.</p>`
-  return html`<p>Beside the twelve members of every error it carries ${facts.map((name, i) => html`${i > 0 ? ', ' : ''}<code>${name}</code>`)}.</p>`
+  if (facts.length === 0) return html`<p>It has the twelve standard members and no others.</p>`
+  return html`<p>Besides the twelve standard members, it has ${facts.map((name, i) => html`${i > 0 ? ', ' : ''}<code>${name}</code>`)}.</p>`
 }
 
 const retrying = (code: ErrorCode) =>
   errorCodes[code].retryable
-    ? 'The same request can succeed later: wait for the seconds in retry_after_seconds, where they are given.'
-    : 'The same request will not succeed: change it as its correction says, or send its suggested_request.'
+    ? 'The same request can succeed later. If retry_after_seconds is given, wait that long.'
+    : 'The same request will fail again. Change it as the correction says, or send the suggested_request.'
 
 /** The page about one code, with an example of its body. */
 export function errorPage(code: ErrorCode, when: string, example: string): string {

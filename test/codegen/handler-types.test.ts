@@ -21,7 +21,7 @@ const cases = [
     'x-request-id',
   ],
   [
-    'a field that is not in the contract',
+    'a field that is not a known parameter or field',
     `{ status: 200, headers: ${headers}, body: { ...company, owner: null } }`,
     'owner',
   ],

@@ -17,7 +17,7 @@ export const problemExamples: { [Code in ErrorCode]: { instance: string; facts: 
     facts: {
       name: 'contry',
       did_you_mean: 'country',
-      invalid_fields: [{ pointer: '/query/contry', message: 'is not in the contract' }],
+      invalid_fields: [{ pointer: '/query/contry', message: 'is not a known parameter or field' }],
     },
   },
   missing_idempotency_key: {

@@ -132,10 +132,10 @@ describe('search_index in health', () => {
     {
       told: { state: 'building' },
       status: 'warn',
-      output: 'The index is being built: searches are refused until it is there.',
+      output: 'The index is being built. Searches are refused until it is ready.',
     },
     { told: { state: 'failed' }, status: 'fail', output: 'The index could not be built.' },
-    { told: { stale: ['NO', 'SE'] }, status: 'warn', output: 'The index is behind the partitions of NO, SE.' },
+    { told: { stale: ['NO', 'SE'] }, status: 'warn', output: 'The index is out of date for NO, SE.' },
   ]
   for (const { told, status, output } of states)
     it(`is ${status} when ${JSON.stringify(told)}, and health as a whole warns, for lookups go on`, async () => {

@@ -52,7 +52,7 @@ const rows: readonly Row[] = [
   { given: 'an address', query: { q: 'forusbeen 50', mode: 'address' }, first: equinor, field: 'registered_address' },
   { given: 'a letter doubled', query: { q: 'equinnor' }, first: equinor, field: 'name' },
   { given: 'two letters swapped', query: { q: 'vodafnoe group' }, first: 'GB/01833679', field: 'name' },
-  { given: 'words in another order', query: { q: 'hydro norsk' }, first: 'NO/914778271', field: 'name' },
+  { given: 'words in a different order', query: { q: 'hydro norsk' }, first: 'NO/914778271', field: 'name' },
   { given: 'words written as one', query: { q: 'novonordisk' }, first: 'DK/24256790', field: 'name' },
   { given: 'full-width letters', query: { q: 'ＥＱＵＩＮＯＲ' }, first: equinor, field: 'name' },
   { given: 'a name in its country', query: { q: 'equinor', country: 'no' }, first: equinor, field: 'name' },

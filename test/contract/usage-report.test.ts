@@ -58,7 +58,7 @@ describe('a report of usage', () => {
       const { status, body } = await ask(service, `/v1/account/usage?${spring}&${query}`, { key })
       if (pointer) {
         assert.deepEqual([status, body.code, body.invalid_fields[0].pointer], [400, 'invalid_request', pointer])
-        assert.match(body.correction, /^Shorten the period with from and to, drop a group_by, or take window=month/)
+        assert.match(body.correction, /^Shorten the period with from and to, remove a group_by, or use window=month/)
       } else assert.deepEqual([status, body.totals.length, body.series.length], [200, totals, series])
     })
   }

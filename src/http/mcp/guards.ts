@@ -22,7 +22,7 @@ const forbid = (res: Response, header: 'Host' | 'Origin') =>
   refuseMessage(res, {
     status: 403,
     code: rpcCodes.forbidden,
-    message: `Forbidden: the ${header} header names an address that this server is not known by; its operator says with SVC_MCP_URL which ones it is.`,
+    message: `Forbidden: the ${header} header does not match the address of this server. The operator sets it with SVC_MCP_URL.`,
   })
 
 /** Refuses what a page of somebody else's has a browser send. */

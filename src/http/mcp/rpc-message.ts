@@ -43,8 +43,8 @@ export async function readMessage(req: Request, res: Response, errorsUrl: string
     throw new Problem('unsupported_media_type', { given: exchangeOf(res).contentType?.slice(0, 100) ?? null })
   try {
     const body = await parsed(req, res)
-    if (Array.isArray(body)) return invalid('Invalid Request: send one message a request, not an array of them.')
-    if (!isMessage(body)) return invalid('Invalid Request: a message has "jsonrpc": "2.0".')
+    if (Array.isArray(body)) return invalid('Invalid Request: send one message per request, not an array.')
+    if (!isMessage(body)) return invalid('Invalid Request: a message needs "jsonrpc": "2.0".')
     return { message: body }
   } catch (error) {
     const refusal = unreadable(error, res, errorsUrl)

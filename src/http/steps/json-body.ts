@@ -30,7 +30,7 @@ function refuseDuplicateNames(text: string) {
       open.push(new Set())
     },
     onObjectProperty: name => {
-      if (open.at(-1)?.has(name)) throw bodyError(`has the name ${name.slice(0, 64)} twice`)
+      if (open.at(-1)?.has(name)) throw bodyError(`contains the name ${name.slice(0, 64)} twice`)
       open.at(-1)?.add(name)
     },
     onObjectEnd: () => void open.pop(),
@@ -50,7 +50,7 @@ const hasBody = (headers: { 'content-length'?: string | undefined; 'transfer-enc
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const refuseBody: RequestHandler = (req, _res, next) => {
-  if (hasBody(req.headers)) throw bodyError('must be absent: the operation takes no body')
+  if (hasBody(req.headers)) throw bodyError('must be empty: this operation takes no body')
   next()
 }
 

@@ -21,12 +21,8 @@ export const refuseBadEncoding: RequestHandler = (req, _res, next) => {
   const [path = '', query = ''] = req.originalUrl.split(/\?(.*)/s)
   const pointer = decodes(path) ? '/query' : '/path'
   if (pointer === '/path' || !decodes(query))
-    throw fault(
-      pointer,
-      'is not percent-encoded UTF-8',
-      'Percent-encode the bytes of UTF-8, and write a percent sign as %25.',
-    )
+    throw fault(pointer, 'is not percent-encoded UTF-8', 'Percent-encode the text as UTF-8, and a percent sign as %25.')
   if (req.originalUrl.includes('#'))
-    throw fault(path.includes('#') ? '/path' : '/query', 'has a bare #', 'Write a number sign as %23.')
+    throw fault(path.includes('#') ? '/path' : '/query', 'contains an unencoded #', 'Encode # as %23.')
   next()
 }

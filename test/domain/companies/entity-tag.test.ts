@@ -160,10 +160,7 @@ describe('If-None-Match', () => {
     ['spaces and commas in turn', ' ,'.repeat(8000)],
   ]
   for (const [what, header] of hostile)
-    it(`of ${what} is read within 50 ms`, () => {
-      const start = performance.now()
-      assert.equal(isCurrent(header, current), false)
-      const took = performance.now() - start
-      assert.ok(took < 50, `${took} ms`)
+    it(`of ${what}, 100 times as long, is read in linear time: backtracking would outlast the run`, () => {
+      assert.equal(isCurrent(header.repeat(100), current), false)
     })
 })

@@ -92,8 +92,11 @@ describe('the words of an error', () => {
 
   it('tell an unknown id from a malformed one', () => {
     const facts = { country: 'NO', given: '1', correction: 'Use 9 digits.' }
-    assert.equal(words('company_not_found', { ...facts, reason: 'unknown' }).detail, 'No company 1 is known in NO.')
-    assert.equal(words('company_not_found', { ...facts, reason: 'malformed' }).detail, '1 is not a registry id of NO.')
+    assert.equal(words('company_not_found', { ...facts, reason: 'unknown' }).detail, 'No company 1 was found in NO.')
+    assert.equal(
+      words('company_not_found', { ...facts, reason: 'malformed' }).detail,
+      '1 is not a valid registry id for NO.',
+    )
   })
 
   it('offer the 19 countries where none was meant, and one where it was', () => {
@@ -105,10 +108,10 @@ describe('the words of an error', () => {
     )
   })
 
-  it('offer the nearest parameter, or to leave the unknown one out', () => {
+  it('offer the nearest parameter, or to remove the unknown one', () => {
     const facts = { name: 'x', invalid_fields: [] }
-    assert.match(words('unknown_parameter', { ...facts, did_you_mean: 'q' }).correction, /^Use q in its place/)
-    assert.match(words('unknown_parameter', { ...facts, did_you_mean: null }).correction, /^Leave it out:/)
+    assert.match(words('unknown_parameter', { ...facts, did_you_mean: 'q' }).correction, /^Use q instead/)
+    assert.match(words('unknown_parameter', { ...facts, did_you_mean: null }).correction, /^Remove it\./)
   })
 
   it('offer the next tier where there is one, and at Scale the reset alone', () => {
@@ -116,10 +119,10 @@ describe('the words of an error', () => {
     const price = { next_tier: null, monthly_fee_eur: null, included_results: null, upgrade_url: null }
     const body = words('quota_exhausted', { limit, price })
     assert.equal(body.correction, 'Wait until 2026-11-21T00:00:00Z.')
-    assert.equal(body.detail, 'The 1000 calls of the day are used up.')
+    assert.equal(body.detail, 'The daily limit of 1000 calls is used up.')
   })
 
   it('tell of a body without a content type that it has none', () => {
-    assert.equal(words('unsupported_media_type', { given: null }).detail, 'The body has no content type.')
+    assert.equal(words('unsupported_media_type', { given: null }).detail, 'The request has no content type.')
   })
 })

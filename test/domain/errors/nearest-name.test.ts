@@ -51,9 +51,7 @@ describe('the nearest known name', () => {
     assert.equal(nearestName('country', []), null)
   })
 
-  it('is found within 50 ms for a name of 10 000 characters', () => {
-    const start = performance.now()
-    assert.equal(nearestName('c'.repeat(10_000), queryParameters), null)
-    assert.ok(performance.now() - start < 50)
+  it('is none for a name of 10 million characters, which is not compared', () => {
+    assert.equal(nearestName('c'.repeat(1e7), queryParameters), null)
   })
 })

@@ -77,10 +77,7 @@ describe('an endpoints pattern', () => {
   })
 
   for (const [what, pattern, path] of hostile)
-    it(`of ${what} is answered within 50 ms on a path of 10 000 characters`, () => {
-      const start = performance.now()
-      endpointAllowed([pattern], path)
-      const took = performance.now() - start
-      assert.ok(took < 50, `${took} ms`)
+    it(`of ${what} is answered in linear time on a path of 1 000 000 characters: backtracking would outlast the run`, () => {
+      endpointAllowed([pattern], path.repeat(100))
     })
 })

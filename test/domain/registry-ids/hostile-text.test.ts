@@ -36,11 +36,8 @@ describe('reading hostile text', () => {
     })
   }
 
-  it('reads all of it for 19 countries a hundred times within two seconds', () => {
-    const start = performance.now()
-    for (let round = 0; round < 100; round++) {
-      for (const country of countryCodes) for (const [, text] of hostile) readRegistryId(country, text)
-    }
-    assert.ok(performance.now() - start < 2000)
+  it('reads a million characters in linear time: backtracking over them would outlast the run', () => {
+    for (const country of countryCodes)
+      for (const [, text] of hostile) readRegistryId(country, text.repeat(Math.ceil(1e6 / (text.length + 1))))
   })
 })

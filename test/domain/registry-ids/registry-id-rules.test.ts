@@ -53,14 +53,14 @@ describe('describing a reading', () => {
   })
 
   for (const [country, text, sentence] of [
-    ['GB', '445790', 'The Companies House number has 8 characters: pad with zeros on the left.'],
+    ['GB', '445790', 'The Companies House number has 8 characters. Pad it with zeros on the left.'],
     [
       'DE',
       'HRB 32000',
-      'This number is unique only within its court: give the Handelsregister number with its court, as in M1201.HRB32000.',
+      'This number is unique only within its court. Use the Handelsregister number with its court, as in M1201.HRB32000.',
     ],
-    ['PL', '7740001454', 'This is a tax number (NIP), not the KRS number: search for it instead.'],
-    ['NO', '923609017', 'The check digit of this Organisasjonsnummer is wrong: compare the number with its source.'],
+    ['PL', '7740001454', 'This is a tax number (NIP), not the KRS number. Search for it instead.'],
+    ['NO', '923609017', 'The check digit of this Organisasjonsnummer is wrong. Check the number.'],
   ] as const) {
     it(`says of ${country} ${text}: ${sentence}`, () => {
       assert.equal(describeReading(country, readRegistryId(country, text)), sentence)

@@ -8,19 +8,18 @@ const corrections: Record<CorrectionKind, Phrase> = {
   zero_padded: ({ label, pad_left_to }) =>
     pad_left_to === null
       ? `The ${label} keeps its leading zeros.`
-      : `The ${label} has ${pad_left_to} characters: pad with zeros on the left.`,
+      : `The ${label} has ${pad_left_to} characters. Pad it with zeros on the left.`,
   zeros_removed: ({ label }) => `The ${label} is written without leading zeros.`,
   separators_removed: ({ label }) => `The ${label} is written without spaces, dots or dashes.`,
-  separators_changed: ({ label, example }) => `The ${label} is separated as in ${example}.`,
+  separators_changed: ({ label, example }) => `The ${label} is written with separators, as in ${example}.`,
   prefix_removed: ({ label }) => `The ${label} is written without the prefix.`,
   prefix_added: ({ label, example }) => `The ${label} begins with its letters, as in ${example}.`,
   prefix_mapped: ({ label, example }) => `The ${label} begins with the register's own letters, as in ${example}.`,
-  suffix_removed: ({ label }) => `The ${label} ends with its digits: leave out what follows.`,
+  suffix_removed: ({ label }) => `The ${label} ends with its digits. Remove what follows them.`,
   formatted: ({ label, example }) => `The ${label} is written as in ${example}.`,
-  vat_to_id: ({ label }) => `This is a VAT number, and the ${label} is a part of it.`,
-  establishment_to_entity: ({ label }) =>
-    `This is an establishment's number, and its company's ${label} is a part of it.`,
-  century_removed: ({ label }) => `The ${label} is written without the century in front.`,
+  vat_to_id: ({ label }) => `This is a VAT number that contains the ${label}.`,
+  establishment_to_entity: ({ label }) => `This is an establishment number that contains the company's ${label}.`,
+  century_removed: ({ label }) => `The ${label} is written without the century.`,
   court_resolved: ({ label, example }) => `The ${label} begins with the court's code, as in ${example}.`,
   script_folded: ({ label }) => `The ${label} is written in Latin letters and ASCII digits.`,
   case_folded: ({ label, example }) => `The ${label} is written in the case of ${example}.`,
@@ -41,10 +40,10 @@ const otherIdentifiers: Record<OtherIdentifier, string> = {
 
 const refusals: Record<Refusal['reason'], (rule: RegistryIdRule, identifier: string) => string> = {
   malformed: ({ label, example }) => `The ${label} looks like ${example}.`,
-  check_digit: ({ label }) => `The check digit of this ${label} is wrong: compare the number with its source.`,
+  check_digit: ({ label }) => `The check digit of this ${label} is wrong. Check the number.`,
   not_convertible: ({ label }, identifier) =>
-    `This is ${identifier}, from which the ${label} cannot be computed: search for the company by its name.`,
-  other_identifier: ({ label }, identifier) => `This is ${identifier}, not the ${label}: search for it instead.`,
+    `This is ${identifier}, and the ${label} cannot be derived from it. Search for the company by name.`,
+  other_identifier: ({ label }, identifier) => `This is ${identifier}, not the ${label}. Search for it instead.`,
 }
 
 /** One English sentence saying how the text differs from the country's registry id; null for a canonical one. */
@@ -56,9 +55,9 @@ export function describeReading(country: CountryCode, reading: RegistryIdReading
     case 'corrected':
       return corrections[reading.correction](rule)
     case 'alias':
-      return `This is another number of the company: look it up by its ${rule.label}.`
+      return `This is another identifier of the company. Look it up by its ${rule.label}.`
     case 'ambiguous':
-      return `This number is unique only within its court: give the ${rule.label}, as in ${rule.example}.`
+      return `This number is unique only within its court. Use the ${rule.label}, as in ${rule.example}.`
     case 'refused':
       return refusals[reading.reason](rule, otherIdentifiers[reading.identifier ?? 'tax_id'])
   }

@@ -10,9 +10,9 @@ const foundInAddress = 'the query was found in the address, not in a name'
 function wordsOfEqual({ hit, matched }: ExplainedHit, query: ExplainedQuery, called: string): string {
   const { words, legalForm } = parseName(matched.value)
   const isAll = words.length === query.words.length
-  if (isAll && hit.inversions > 0) return `has the words of ${called} in another order`
-  if (!isAll) return `the whole of ${called}${legalForm === 0 ? '' : ', its legal form aside,'} is in the query`
-  return `equal to ${called}${legalForm === 0 ? '' : ' once its legal form is taken off'}`
+  if (isAll && hit.inversions > 0) return `has the words of ${called} in a different order`
+  if (!isAll) return `the whole of ${called}${legalForm === 0 ? '' : ', ignoring its legal form,'} is in the query`
+  return `equal to ${called}${legalForm === 0 ? '' : ' ignoring its legal form'}`
 }
 
 export function explainName(compared: ExplainedHit, asked: ExplainedQuery): Explanation {
@@ -37,9 +37,9 @@ export function explainLegalForm({ hit, matched }: ExplainedHit, { hasLegalForm 
       feature,
       grade: 'A',
       score: 1,
-      detail: 'the query has the legal form of the name, or another writing of it',
+      detail: 'the query has the same legal form as the name, or a variant of it',
     }
   if (hit.legalFormMatch < 0)
-    return { feature, grade: 'F', score: 0, detail: 'the query has another legal form than the name' }
+    return { feature, grade: 'F', score: 0, detail: 'the query has a different legal form from the name' }
   return { feature, grade: 'Z', score: null, detail: 'no legal form in the name' }
 }

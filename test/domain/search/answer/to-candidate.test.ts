@@ -45,16 +45,16 @@ const candidateOf = (
 type Row = readonly [q: string, hit: Partial<EngineHit>, asked: Partial<ExplainedQuery>, feature: string, said: string]
 
 const rows: readonly Row[] = [
-  ['equinor', {}, {}, 'name', 'A 1 equal to the name once its legal form is taken off'],
-  ['statoil', { otherNameIndex: 0 }, {}, 'name', 'A 1 equal to a former name once its legal form is taken off'],
+  ['equinor', {}, {}, 'name', 'A 1 equal to the name ignoring its legal form'],
+  ['statoil', { otherNameIndex: 0 }, {}, 'name', 'A 1 equal to a former name ignoring its legal form'],
   [
     'energi equinor',
     { otherNameIndex: 2, inversions: 1 },
     {},
     'name',
-    'A 1 has the words of another name of the company in another order',
+    'A 1 has the words of another name of the company in a different order',
   ],
-  ['equinor stavanger', {}, {}, 'name', 'A 1 the whole of the name, its legal form aside, is in the query'],
+  ['equinor stavanger', {}, {}, 'name', 'A 1 the whole of the name, ignoring its legal form, is in the query'],
   [
     'equinnor',
     { queryCoverage: 0.9, fieldCoverage: 0.9 },
@@ -75,9 +75,9 @@ const rows: readonly Row[] = [
     { legalFormMatch: 1 },
     {},
     'legal_form',
-    'A 1 the query has the legal form of the name, or another writing of it',
+    'A 1 the query has the same legal form as the name, or a variant of it',
   ],
-  ['equinor gmbh', { legalFormMatch: -1 }, {}, 'legal_form', 'F 0 the query has another legal form than the name'],
+  ['equinor gmbh', { legalFormMatch: -1 }, {}, 'legal_form', 'F 0 the query has a different legal form from the name'],
   ['equinor', {}, {}, 'legal_form', 'Z null no legal form in the query'],
   ['equinor gmbh', {}, {}, 'legal_form', 'Z null no legal form in the name'],
   ['forusbeen 50', { kind: 'address' }, {}, 'address', 'A 1 all of the street is in the query'],
@@ -91,12 +91,12 @@ const rows: readonly Row[] = [
   ['equinor forusbeen 50', { kind: 'both' }, {}, 'address', 'A 1 100 % of the street is in the query'],
   ['equinor forusbeen', { kind: 'both' }, {}, 'address', 'B 0.5 50 % of the street is in the query'],
   ['equinor', {}, {}, 'address', 'Z null no address in the query'],
-  ['equinor', {}, { mode: 'name' }, 'address', 'Z null only names were compared, as asked by mode'],
+  ['equinor', {}, { mode: 'name' }, 'address', 'Z null only names were compared (mode=name)'],
   ['equinor stavanger', { isPlaceMatched: true }, {}, 'locality', 'A 1 Stavanger is in the query'],
   ['equinor 4035', { isPlaceMatched: true }, {}, 'locality', 'A 1 the postal code 4035 is in the query'],
   ['equinor stavenger', { isPlaceMatched: true }, {}, 'locality', 'B null part of Stavanger is in the query'],
   ['equinor', {}, { locality: 'stavanger' }, 'locality', 'A 1 Stavanger is the place asked for'],
-  ['equinor', {}, {}, 'locality', 'Z null no place of the company in the query'],
+  ['equinor', {}, {}, 'locality', 'Z null the place of the company is not in the query'],
   ['equinor', {}, { country: 'NO' }, 'country', 'A 1 NO is the country asked for'],
   ['equinor', {}, {}, 'country', 'Z null no country in the request'],
 ]
@@ -122,7 +122,7 @@ describe('the explanation of a candidate', () => {
     const details = explanation.filter(({ feature }) => ['address', 'locality'].includes(feature))
     assert.deepEqual(
       details.map(({ detail }) => detail),
-      ['no address of the company is known', 'no place of the company is known'],
+      ['the address of the company is not known', 'the place of the company is not known'],
     )
   })
 })

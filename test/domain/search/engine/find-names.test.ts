@@ -11,7 +11,7 @@ const found: readonly [how: string, q: string, id: string][] = [
   ['with its legal form in full', 'Blackwater Data Services Ltd', 'G1'],
   ['with a letter missing', 'Blackwter Data Services', 'G1'],
   ['with a typo in each word', 'Fjordkarft Rederri', 'N1'],
-  ['in another order', 'Services Data Blackwater', 'G1'],
+  ['in a different order', 'Services Data Blackwater', 'G1'],
   ['with a word missing', 'Blackwater Services', 'G1'],
   ['cut short', 'Quillmere Hold', 'G5'],
   ['in two words for one', 'Sun flower Bake house', 'G7'],
