@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Config, ConfigError, readConfig, variables } from '../src/config.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { ConfigError } from '../src/config-error.ts'
+import { variables } from '../src/config-variables.ts'
 
 const defaults: Config = {
   host: '127.0.0.1',

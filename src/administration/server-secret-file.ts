@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { type RandomBytes, randomBase62 } from '#domain/keys/base62.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 
 const secretLength = 64
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buckets, scopes } from '#generated/operations.ts'
-import { variables } from '../../src/config.ts'
+import { variables } from '../../src/config-variables.ts'
 import { documents, inlineCodeOf, proseOf, read, root, tableRowsOf } from './documents.ts'
 
 const folder = fileURLToPath(root)

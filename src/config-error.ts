@@ -1,0 +1,7 @@
+/** A setting that cannot be used; the command line prints its message, one line, and exits. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ConfigError'
+  }
+}

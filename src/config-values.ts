@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { isAddressRange } from '#domain/keys/address-allowed.ts'
+
+// Messages complete a sentence that begins with the name of the variable. They never repeat a value that may hold a password.
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export const logLevel = z.enum(logLevels, { error: ({ input }) => `is not one of ${logLevels.join(', ')}: ${input}` })
+
+export const portNumber = z
+  .string()
+  .refine(text => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+    error: ({ input }) => `is not a port number: ${input}`,
+  })
+  .transform(Number)
+
+/** An http or https address, without its trailing slashes. */
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: ({ input }) => `is not an http or https address: ${input}`, abort: true })
+  .refine(text => !/[?#@]/.test(text), 'cannot have a query, a fragment or credentials')
+  .transform(text => text.replace(/\/+$/, ''))
+
+/** The address of a Redis server, with the number of a database or without. */
+export const redisUrl = z
+  .url({
+    protocol: /^rediss?$/,
+    hostname: /./,
+    normalize: true,
+    error: 'is not a redis or rediss address',
+    abort: true,
+  })
+  .refine(text => {
+    const { pathname, search, hash } = new URL(text)
+    return /^\/?\d*$/.test(pathname) && search === '' && hash === ''
+  }, 'can have the number of a database after the host, and nothing else')
+
+// The names that Express has for ranges of addresses.
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
+
+function trustProxyIssue(text: string, entries: readonly string[]): string | undefined {
+  if (text === 'true') return 'must name hops or addresses; true would let callers forge theirs'
+  if (!entries.every(entry => namedRanges.includes(entry) || isAddressRange(entry)))
+    return `is not a number of hops, nor addresses: ${text}`
+  if (entries.some(entry => /\/0+$/.test(entry))) return `trusts every address, so callers could forge theirs: ${text}`
+  return undefined
+}
+
+/** The proxies that may set X-Forwarded-For: none, a number of hops, or addresses and ranges. */
+export const trustProxy = z.string().transform((text, context): false | number | string => {
+  if (text === 'false' || text === '0') return false
+  if (/^\d+$/.test(text)) return Number(text)
+  const entries = text.split(',').map(entry => entry.trim())
+  const message = trustProxyIssue(text, entries)
+  if (message !== undefined) context.addIssue({ code: 'custom', message })
+  return entries.join(', ')
+})

@@ -1,0 +1,33 @@
+import { logLevels } from './config-values.ts'
+
+/** The default and the meaning of every environment variable that is read; the table of the README is checked against it. */
+export const variables: Record<string, { fallback: string; meaning: string }> = {
+  SVC_HOST: { fallback: '127.0.0.1', meaning: 'Address to listen on.' },
+  SVC_PORT: { fallback: '8080', meaning: 'Port to listen on; `PORT` is honoured too.' },
+  SVC_DATA_DIR: { fallback: '.svc', meaning: 'Folder of the databases, created on first start.' },
+  SVC_BASE_URL: { fallback: 'http://SVC_HOST:SVC_PORT', meaning: 'Public address of the REST interface.' },
+  SVC_MCP_URL: { fallback: 'SVC_BASE_URL', meaning: 'Public address of the MCP server.' },
+  SVC_ERRORS_URL: { fallback: 'SVC_BASE_URL/errors', meaning: 'Public address of the error pages.' },
+  SVC_TRUST_PROXY: {
+    fallback: '',
+    meaning: 'Proxies trusted for X-Forwarded-For: a number of hops, or addresses and CIDR ranges.',
+  },
+  SVC_KEY_SECRET: {
+    fallback: 'made on first start',
+    meaning: 'Secret behind key checksums and hashes, at least 32 characters.',
+  },
+  SVC_LOG_LEVEL: { fallback: 'info', meaning: `One of ${logLevels.join(', ')}.` },
+  SVC_TIERS_FILE: {
+    fallback: 'data/reference/tiers.yaml',
+    meaning: 'Another file of tiers: limits, included results, fees.',
+  },
+  SVC_API_KEY: {
+    fallback: '',
+    meaning: 'Restricted key that `svc mcp` makes its requests with; no other command reads it.',
+  },
+  SVC_DATABASE_URL: { fallback: '', meaning: 'PostgreSQL in place of the embedded files; not in this release.' },
+  SVC_REDIS_URL: {
+    fallback: '',
+    meaning: 'Redis for limits shared by several servers: a `redis://` or `rediss://` address.',
+  },
+}
