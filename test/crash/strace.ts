@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { isInstalled } from '../support/is-installed.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 function foreignProcessesMayBeTraced(): boolean {
@@ -15,7 +16,7 @@ function foreignProcessesMayBeTraced(): boolean {
 
 /** Whether strace is here and may watch a process that is running already. */
 export const canTrace: boolean =
-  spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0 && foreignProcessesMayBeTraced()
+  isInstalled('strace', ['-f', '-o', '/dev/null', 'true']) && foreignProcessesMayBeTraced()
 
 /** Watches a process with strace until it goes out of use, or the process is gone. */
 export async function trace(pid: number, options: readonly string[]): Promise<AsyncDisposable> {

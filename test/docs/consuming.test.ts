@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type ContractProxy, startContractProxy } from '../support/contract-proxy.ts'
+import { isInstalled } from '../support/is-installed.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -46,8 +47,6 @@ const programs: Readonly<Record<string, { program: string; needs: string; args: 
   python: { program: 'python3', needs: 'python3', args: ['-c'] },
 }
 
-const isThere = (program: string) => spawnSync(program, ['--version']).error === undefined
-
 describe('the quickstart in docs/consuming.md', () => {
   const folder = tempFolder()
   let service: TestService
@@ -81,10 +80,7 @@ describe('the quickstart in docs/consuming.md', () => {
     const nth = blocks.slice(0, at + 1).filter(other => other.section === section).length
     it(`prints what it says, by a client that keeps to the contract: ${section}, block ${nth}`, async function () {
       const { needs = '' } = programs[language] ?? {}
-      if (!isThere(needs)) {
-        process.stdout.write(`    skipped: there is no ${needs}\n`)
-        this.skip()
-      }
+      if (!isInstalled(needs)) this.skip()
       const told = await printedBy(block)
       const [kind, text] = printed
       if (kind === 'json') assert.partialDeepStrictEqual(JSON.parse(told), JSON.parse(text))

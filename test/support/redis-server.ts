@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isInstalled } from './is-installed.ts'
 import { tempFolder } from './temp-folder.ts'
 
 /** A Redis of the test's own, on a spare port of loopback, in a folder that goes with it. */
@@ -17,17 +18,8 @@ export interface RedisServer extends AsyncDisposable {
   resume(): void
 }
 
-function isInstalled(): boolean {
-  try {
-    execFileSync('redis-server', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Whether this machine has the program; tests that need it are skipped where it has not. */
-export const hasRedisServer = isInstalled()
+export const hasRedisServer: boolean = isInstalled('redis-server')
 
 /** A port of loopback on which nobody listens. */
 export async function sparePort(): Promise<number> {
@@ -87,13 +79,15 @@ export async function startRedis(settings: readonly string[] = []): Promise<Redi
     await ended
   }
 
+  // Whatever becomes of the tests, it does not outlive them.
+  const killAtExit = () => void child?.kill('SIGKILL')
+  process.once('exit', killAtExit)
   const stop = async () => {
+    process.removeListener('exit', killAtExit)
     await kill()
     folder[Symbol.dispose]()
   }
 
-  // Whatever becomes of the tests, it does not outlive them.
-  process.once('exit', () => child?.kill('SIGKILL'))
   try {
     await start()
   } catch (error) {

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { isInstalled } from '../../support/is-installed.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { ask } from './usage-entries.ts'
 
 const recorder = fileURLToPath(new URL('record-when-told.ts', import.meta.url))
-const canLimit = spawnSync('prlimit', ['--version']).status === 0
+const canLimit = isInstalled('prlimit')
 
 describe('a ledger whose disk takes no more', () => {
   it('rejects with StoreUnavailableError, bills nothing, and writes again by itself once there is room', async function () {
