@@ -64,7 +64,7 @@ interface Operation {
   description: string
   security?: Record<string, string[]>[]
   parameters?: Parameter[]
-  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> }
+  requestBody?: { required?: boolean; content: Record<string, Media & { schema: Schema }> }
   responses: Record<string, Response>
   'x-svc-bucket': string
   'x-svc-cost': Record<string, number>

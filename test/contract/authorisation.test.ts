@@ -4,34 +4,11 @@ import { formatKey, type KeyParts, newKeyParts, parseKey } from '#domain/keys/ke
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { type OperationId, operations } from '#generated/operations.ts'
 import { type Asked, ask } from '../support/ask.ts'
+import { exampleRequests, operationIds, toolCallsOf } from '../support/example-requests.ts'
 import { callTool, sendRaw } from '../support/mcp.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
-const paths: Partial<Record<OperationId, string>> = {
-  getCompany: '/v1/companies/NO/923609016',
-  searchCompanies: '/v1/companies/search?q=equinor&country=NO',
-  lookupBatch: '/v1/companies/lookup-batch',
-  listCountries: '/v1/countries',
-  getCountry: '/v1/countries/NO',
-  getUsage: '/v1/account/usage',
-}
-const batch = {
-  idempotency_key: '0e3c9a5e-7c1f-4b3a-9d55-0c6a8e1f2b47',
-  references: [{ country: 'NO', registry_id: '923609016' }],
-}
-/** The tools whose call is a request of each operation. */
-const tools: Partial<Record<OperationId, { tool: string; args: object }[]>> = {
-  getCompany: [
-    { tool: 'svc_get_company', args: { country: 'NO', registry_id: '923609016' } },
-    { tool: 'svc_verify_status', args: { country: 'NO', registry_id: '923609016' } },
-  ],
-  searchCompanies: [{ tool: 'svc_search_companies', args: { q: 'equinor', country: 'NO' } }],
-  lookupBatch: [{ tool: 'svc_enrich_companies', args: batch }],
-  listCountries: [{ tool: 'svc_check_coverage', args: {} }],
-  getCountry: [{ tool: 'svc_check_coverage', args: { country: 'NO' } }],
-  getUsage: [{ tool: 'svc_estimate_cost', args: { operation: 'lookup', estimated_records: 1 } }],
-}
-const keyed = (Object.keys(operations) as OperationId[]).filter(id => operations[id].takesKey)
+const keyed = operationIds.filter(id => operations[id].takesKey)
 
 const allScopes = ['companies:read', 'companies:search', 'companies:enrich', 'coverage:read', 'usage:read']
 
@@ -48,7 +25,7 @@ const callOf = (name: string, args: object) =>
 
 /** What a call of a tool is answered: its key as the answer to the HTTP request, the rest as the result of the tool. */
 function declareCalls(service: () => TestService, id: OperationId, faults: readonly Fault[]) {
-  for (const { tool, args } of tools[id] ?? assert.fail(id)) {
+  for (const { tool, args } of toolCallsOf(id)) {
     const called = `${tool}${'country' in args ? ` of ${args.country}` : ''}`
     for (const { given, header, cause } of faults)
       it(`answers 401 to a call of ${called} with ${given}, as the HTTP answer`, async () => {
@@ -86,10 +63,10 @@ describe('every operation that takes a key', () => {
   after(() => service[Symbol.asyncDispose]())
 
   const askAs = (id: OperationId, authorization: string | undefined): Promise<Asked> =>
-    ask(service, paths[id] ?? '', {
-      method: operations[id].method,
+    ask(service, exampleRequests[id].target, {
+      method: exampleRequests[id].method,
       headers: authorization === undefined ? {} : { authorization },
-      ...(operations[id].takesBody && { body: batch }),
+      ...(exampleRequests[id].body && { body: exampleRequests[id].body }),
     })
 
   /** A key whose check is right and which was never issued: some parts of a good one, others of chance. */
@@ -159,6 +136,10 @@ describe('every operation that takes a key', () => {
   ]
 
   for (const id of keyed) {
+    it(`has an example of each required parameter of ${id}, by which it is asked here`, () => {
+      assert.deepEqual(exampleRequests[id].missing, [])
+    })
+
     declareCalls(() => service, id, faults)
 
     for (const { given, header, cause } of faults)
@@ -196,7 +177,7 @@ describe('every operation that takes a key', () => {
 
   it('answers 401 to every tool call with a secret key, which may do all of it by REST', async () => {
     const { text } = await service.secretKey()
-    for (const { tool, args } of Object.values(tools).flat()) {
+    for (const { tool, args } of keyed.flatMap(toolCallsOf)) {
       const { status, body } = await sendRaw(service, callOf(tool, args), { key: text })
       assert.deepEqual([status, body.code], [401, 'unauthenticated'])
       assert.match(body.correction, /restricted keys/)
@@ -275,7 +256,7 @@ describe('every operation that takes a key', () => {
     })
 
   it('ignores a key in the query as a credential, and refuses it as an unknown parameter', async () => {
-    const { status, body } = await ask(service, `${paths.getCompany}?api_key=${good}`, { key: good })
+    const { status, body } = await ask(service, `${exampleRequests.getCompany.target}?api_key=${good}`, { key: good })
     assert.deepEqual([status, body.code], [400, 'unknown_parameter'])
     assert.ok(!service.log.join('').includes(good))
   })

@@ -2,28 +2,14 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { entityTag } from '#domain/companies/entity-tag.ts'
-import { type OperationId, operations } from '#generated/operations.ts'
+import { operations } from '#generated/operations.ts'
 import { type Asked, ask, checkExchange, checkReply } from '../support/ask.ts'
+import { exampleRequests, operationIds } from '../support/example-requests.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const batchPath = '/v1/companies/lookup-batch'
 const reference = { country: 'NO', registry_id: '923609016' }
 const idempotency_key = '0e3c9a5e-7c1f-4b3a-9d55-0c6a8e1f2b47'
-
-const examplePaths: Record<OperationId, string> = {
-  getCompany: '/v1/companies/NO/923609016',
-  searchCompanies: '/v1/companies/search?q=equinor',
-  lookupBatch: batchPath,
-  listCountries: '/v1/countries',
-  getCountry: '/v1/countries/NO',
-  getUsage: '/v1/account/usage',
-  getHealth: '/v1/health',
-  getLlmsTxt: '/llms.txt',
-  getAgentCard: '/.well-known/agent-card.json',
-  getApiCatalog: '/.well-known/api-catalog',
-  getOpenapi: '/openapi.yaml',
-  getWorkflows: '/workflows.arazzo.yaml',
-}
 
 /** Writes bytes to the server and reads the reply to its end. */
 const raw = (service: TestService, bytes: string | Buffer): Promise<Asked> =>
@@ -335,8 +321,9 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
     assert.deepEqual([status, found.query.q], [200, 'a (b)!,c'])
   })
 
-  for (const [id, path] of Object.entries(examplePaths)) {
-    const operation = operations[id as OperationId]
+  for (const id of operationIds) {
+    const operation = operations[id]
+    const path = exampleRequests[id].target
     it(`answers 405 to DELETE ${path.split('?')[0]}, with the methods it has`, async () => {
       const { status, headers } = await ask(service, path, { method: 'DELETE', key })
       assert.equal(status, 405)
@@ -480,7 +467,7 @@ describe('a fault of the service', () => {
   for (const id of ['getCompany', 'listCountries', 'getCountry', 'getHealth'] as const)
     it(`answers 500 internal_error to ${id} without a word of the cause, and logs it with the request id`, async () => {
       await using service = await startTestService({}, stores)
-      const { status, body, text, headers } = await ask(service, examplePaths[id], { key: service.demoKey })
+      const { status, body, text, headers } = await ask(service, exampleRequests[id].target, { key: service.demoKey })
       assert.deepEqual([status, body.code, body.retryable], [500, 'internal_error', true])
       assert.doesNotMatch(text, /secret detail|somewhere/)
       assert.ok(
@@ -492,7 +479,7 @@ describe('a fault of the service', () => {
     it(`answers 500 internal_error to ${id} when a part it stands on fails`, async () => {
       await using service = await startTestService({}, { keys: { find: crash } })
       const { method } = operations[id]
-      const { status, body } = await ask(service, examplePaths[id], { method, key: service.demoKey })
+      const { status, body } = await ask(service, exampleRequests[id].target, { method, key: service.demoKey })
       assert.deepEqual([status, body.code], [500, 'internal_error'])
     })
 
@@ -502,7 +489,7 @@ describe('a fault of the service', () => {
         throw new Error('no clock')
       }
       await using service = await startTestService({}, { clock: { now: Date.now, monotonic } })
-      const { status, body } = await ask(service, examplePaths[id])
+      const { status, body } = await ask(service, exampleRequests[id].target)
       assert.deepEqual([status, body.code], [500, 'internal_error'])
     })
 
@@ -515,7 +502,7 @@ describe('a fault of the service', () => {
     }
     const find = async () => broken as never
     await using service = await startTestService({}, { companies: { ...stores.companies, find } })
-    const { status, body } = await ask(service, examplePaths.getCompany, { key: service.demoKey })
+    const { status, body } = await ask(service, exampleRequests.getCompany.target, { key: service.demoKey })
     assert.deepEqual([status, body.code], [500, 'internal_error'])
   })
 
@@ -526,7 +513,7 @@ describe('a fault of the service', () => {
       }
       await using service = await startTestService({}, { keys: { find } })
       const payload = operations[id].takesBody ? { body: {} } : {}
-      const { status, body, headers } = await ask(service, examplePaths[id], {
+      const { status, body, headers } = await ask(service, exampleRequests[id].target, {
         method: operations[id].method,
         key: service.demoKey,
         ...payload,
@@ -538,8 +525,8 @@ describe('a fault of the service', () => {
     const timeouts = { requestTimeout: 300, headersTimeout: 300, connectionsCheckingInterval: 50 }
     await using service = await startTestService({}, { timeouts })
     const { text: key } = await service.key()
-    const unended = Object.entries(examplePaths).map(([id, target]) => {
-      const { method } = operations[id as OperationId]
+    const unended = operationIds.map(id => {
+      const { method, target } = exampleRequests[id]
       return { method, target, bytes: `${method} ${target} HTTP/1.1\r\nhost: x\r\n` }
     })
     const authorised = `authorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: 10`

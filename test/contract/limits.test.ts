@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { type OperationId, operations } from '#generated/operations.ts'
+import { operations } from '#generated/operations.ts'
 import { ask } from '../support/ask.ts'
+import { exampleRequests, operationIds } from '../support/example-requests.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
-const paths: Partial<Record<OperationId, string>> = {
-  getCompany: '/v1/companies/NO/923609016',
-  searchCompanies: '/v1/companies/search?q=equinor&country=NO',
-  lookupBatch: '/v1/companies/lookup-batch',
-  listCountries: '/v1/countries',
-  getCountry: '/v1/countries/NO',
-  getUsage: '/v1/account/usage',
-}
+const lookup = exampleRequests.getCompany.target
+const searchInNorway = exampleRequests.searchCompanies.target
+const counted = operationIds.filter(id => operations[id].usage !== 'none')
 
 const figures = ({ headers }: { headers: Record<string, string> }) =>
   ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'x-ratelimit-resource'].map(name => headers[name])
@@ -28,12 +24,12 @@ describe('the sliding minute of a key', () => {
     { tier: 'team', lookup: 300, search: 60, global: 20 },
     { tier: 'scale', lookup: 600, search: 120, global: 40 },
   ]
-  for (const { tier, lookup, search, global } of tiers)
-    it(`allows the tier ${tier} ${lookup} lookups, ${search} searches and ${global} cross-country searches a minute, each in its own bucket`, async () => {
+  for (const { tier, lookup: lookups, search, global } of tiers)
+    it(`allows the tier ${tier} ${lookups} lookups, ${search} searches and ${global} cross-country searches a minute, each in its own bucket`, async () => {
       const { text: key } = await service.key({}, tier)
       const asks = [
-        { path: paths.getCompany ?? '', limit: lookup, bucket: 'companies-read' },
-        { path: paths.searchCompanies ?? '', limit: search, bucket: 'companies-search' },
+        { path: lookup, limit: lookups, bucket: 'companies-read' },
+        { path: searchInNorway, limit: search, bucket: 'companies-search' },
         { path: '/v1/companies/search?q=equinor', limit: global, bucket: 'companies-search-global' },
       ]
       for (const { path, limit, bucket } of asks) {
@@ -43,11 +39,11 @@ describe('the sliding minute of a key', () => {
       }
     })
 
-  for (const id of ['getCompany', 'searchCompanies', 'lookupBatch', 'listCountries', 'getCountry', 'getUsage'] as const)
+  for (const id of counted)
     it(`answers 429 rate_limit_exceeded to ${id} once the window is spent, with four equal figures of when it frees`, async () => {
       const { text: key } = await service.key({ rate_limit_rpm: 2 })
       const { method, takesBody, bucket } = operations[id]
-      const send = () => ask(service, paths[id] ?? '', { method, key, ...(takesBody && { body: {} }) })
+      const send = () => ask(service, exampleRequests[id].target, { method, key, ...(takesBody && { body: {} }) })
       await send()
       service.clock.advance(20_000)
       await send()
@@ -64,9 +60,7 @@ describe('the sliding minute of a key', () => {
   it('refuses the 61st lookup at 1:01 when 60 came at 0:59, and admits 60 again at 1:59', async () => {
     const { text: key } = await service.key({}, 'free')
     const lookups = async (count: number) => {
-      const statuses = await Promise.all(
-        Array.from({ length: count }, () => ask(service, paths.getCompany ?? '', { key })),
-      )
+      const statuses = await Promise.all(Array.from({ length: count }, () => ask(service, lookup, { key })))
       return statuses.filter(({ status }) => status === 200).length
     }
     service.clock.advance(59_000)
@@ -97,15 +91,15 @@ describe('the sliding minute of a key', () => {
 
   it('takes the lower of rate_limit_rpm and the tier in each bucket', async () => {
     const { text: key } = await service.key({ rate_limit_rpm: 50 }, 'free')
-    assert.equal(figures(await ask(service, paths.getCompany ?? '', { key }))[0], '50')
-    assert.equal(figures(await ask(service, paths.searchCompanies ?? '', { key }))[0], '10')
+    assert.equal(figures(await ask(service, lookup, { key }))[0], '50')
+    assert.equal(figures(await ask(service, searchInNorway, { key }))[0], '10')
   })
 
   it('keeps two keys of one account apart', async () => {
     const one = await service.key({ rate_limit_rpm: 1 })
     const other = await service.key({ rate_limit_rpm: 1 })
-    assert.equal((await ask(service, paths.getCompany ?? '', { key: one.text })).status, 200)
-    assert.equal((await ask(service, paths.getCompany ?? '', { key: other.text })).status, 200)
+    assert.equal((await ask(service, lookup, { key: one.text })).status, 200)
+    assert.equal((await ask(service, lookup, { key: other.text })).status, 200)
   })
 })
 
