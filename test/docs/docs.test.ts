@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, globSync, statSync } from 'node:fs'
+import { basename, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buckets, scopes } from '#generated/operations.ts'
 import { variables } from '../../src/config-variables.ts'
@@ -25,12 +26,13 @@ const sources = globSync('{src,data,codegen,generated,bench,test,sdk,collections
   cwd: folder,
   exclude: name => name.endsWith('node_modules') || name === 'sdk/build',
 })
-const fileNames = new Set(sources.map(path => path.split('/').at(-1)))
+const fileNames = sources.map(path => basename(path))
 
 /** Whether text is the path of a file or folder of the project; `*` and `<name>` stand for any name. */
 const isPath = (code: string) =>
   new RegExp(`^(${folders.join('|')})/[^ ]*$`).test(code) && !code.startsWith('sdk/build') && !code.includes('›')
 const pathExists = (code: string) => globSync(code.replaceAll(/<[^>]*>/g, '*'), { cwd: folder }).length > 0
+const isFileName = (code: string) => fileNames.some(name => matchesGlob(name, code))
 
 /** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string) =>
@@ -85,7 +87,7 @@ describe('the documents', () => {
       )
       // A source file is named with its folders or by its name alone.
       assert.deepEqual(
-        named.filter(code => code.endsWith('.ts') && !pathExists(code) && !fileNames.has(code)),
+        named.filter(code => code.endsWith('.ts') && !pathExists(code) && !isFileName(code)),
         [],
       )
     })
