@@ -8,7 +8,7 @@ everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz test-crash test-faults bench-import bench-batch bench-mcp bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz test-crash test-faults bench-import bench-readers bench-batch bench-mcp bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -162,6 +162,9 @@ bench-import: $(everything) ## Measure an import against reading the same file a
 # MiniSearch at a million rows takes more memory than Node gives it by itself.
 bench-search: $(everything) ## Measure search beside MiniSearch and pg_trgm; BENCH='--rows 5000000 --engines own,pg_trgm' asks for other sizes
 	@node --max-old-space-size=12000 bench/search.ts $(BENCH)
+
+bench-readers: $(everything) ## Measure the readers of imports against udsv, csv-parse and stream-json
+	@node bench/readers.ts
 
 bench-slowest: $(everything) ## Ask 100,000 random and crafted queries and show the slowest; BENCH='5000000 20000' asks for rows and queries
 	@node --max-old-space-size=12000 bench/slowest-query.ts $(BENCH)
