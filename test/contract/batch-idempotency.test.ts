@@ -23,8 +23,13 @@ async function usedBy(service: TestService, key: string): Promise<number> {
 }
 
 describe('an idempotency key', () => {
+  let service: TestService
+  before(async () => {
+    service = await startTestService()
+  })
+  after(() => service[Symbol.asyncDispose]())
+
   it('sent again with the same references gets the same bytes, at no cost, with its own request id', async () => {
-    await using service = await startTestService()
     const { text: key } = await service.key()
     const batch = batchOf(...sampleReferences(20), unknown)
     const first = await send(service, key, batch)
@@ -38,7 +43,6 @@ describe('an idempotency key', () => {
   })
 
   it('is the same in capitals, and its body in another order of names and other spaces', async () => {
-    await using service = await startTestService()
     const { text: key } = await service.key()
     const batch = batchOf({ ...equinor, ref: 'a' })
     const first = await send(service, key, batch)
@@ -48,7 +52,6 @@ describe('an idempotency key', () => {
   })
 
   it('of a test key is stored all the same, and nothing is billed', async () => {
-    await using service = await startTestService()
     const { text: key } = await service.key({ env: 'test' })
     const batch = batchOf(equinor)
     const first = await send(service, key, batch)
@@ -65,7 +68,6 @@ describe('an idempotency key', () => {
   })
 
   it("is its API key's own: another key of the account runs and pays for itself", async () => {
-    await using service = await startTestService()
     const [one, other] = [await service.key(), await service.key()]
     const batch = batchOf(equinor)
     await send(service, one.text, batch)
@@ -73,7 +75,6 @@ describe('an idempotency key', () => {
   })
 
   it('with other references is answered 409 idempotency_conflict, with where they differ; row order counts', async () => {
-    await using service = await startTestService()
     const { text: key } = await service.key()
     const batch = batchOf(equinor, unknown)
     await send(service, key, batch)
@@ -214,7 +215,6 @@ describe('an idempotency key', () => {
   })
 
   it('whose run died with its server is waited for, and taken over once its lease of 5 s has run out; so is its slot', async () => {
-    await using service = await startTestService()
     await using accounts = await openAccounts(service.dataDir)
     const { text: key, kid, accountId } = await service.key({}, 'free')
     const { idempotency_key, ...asked } = batchOf(equinor)

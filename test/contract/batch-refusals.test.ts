@@ -176,6 +176,12 @@ describe('a batch that does not fit in what is left of the month', () => {
 })
 
 describe('batches at once', () => {
+  let service: TestService
+  before(async () => {
+    service = await startTestService()
+  })
+  after(() => service[Symbol.asyncDispose]())
+
   /** Servers on one folder whose lookups wait until they are let go. */
   async function startHeld(dataDir: string, count: number) {
     const stack = new AsyncDisposableStack()
@@ -203,7 +209,6 @@ describe('batches at once', () => {
   for (const servers of [1, 2])
     for (const [tier, cap] of caps)
       it(`of a key of the ${tier} tier are ${cap}, over ${servers} server${servers > 1 ? 's' : ''}: the others get 429 with the cap, and their turn after`, async () => {
-        await using service = await startTestService()
         await using held = await startHeld(service.dataDir, servers)
         const { text: key } = await service.key({}, tier)
         const asked = 2 * cap + 2
@@ -237,7 +242,6 @@ describe('batches at once', () => {
       }).timeout(60_000)
 
   it('are counted for each key by itself: of two keys of a free account, each runs one', async () => {
-    await using service = await startTestService()
     await using held = await startHeld(service.dataDir, 1)
     const [server] = held.services
     assert.ok(server)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { entityTag } from '#domain/companies/entity-tag.ts'
 import { ask } from '../support/ask.ts'
-import { startTestService } from '../support/service.ts'
+import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 
 const equinor = '/v1/companies/NO/923609016'
@@ -11,8 +11,13 @@ const creditsOf = ({ headers }: { headers: Record<string, string> }) => Number(h
 const costOf = ({ headers }: { headers: Record<string, string> }) => Number(headers['x-svc-cost-units'])
 
 describe('the monthly quota', () => {
+  let service: TestService
+  before(async () => {
+    service = await startTestService()
+  })
+  after(() => service[Symbol.asyncDispose]())
+
   it('falls by exactly x-svc-cost-units: 1 for a company found, 10 for a search of all countries, 0 for 304, 404, 400 and no candidates', async () => {
-    await using service = await startTestService()
     const { text: key } = await service.key()
     const first = await ask(service, equinor, { key })
     let before = creditsOf(first)
@@ -47,7 +52,6 @@ describe('the monthly quota', () => {
   })
 
   it('is shared by the keys of an account', async () => {
-    await using service = await startTestService()
     const { text: secret, accountId } = await service.secretKey('free')
     assert.equal(creditsOf(await ask(service, equinor, { key: secret })), 499)
     const usage = await ask(service, '/v1/account/usage', { key: secret })
@@ -98,7 +102,6 @@ describe('the monthly quota', () => {
   })
 
   it('is on the disk before the answer: used = sum of the events, seen by another connection', async () => {
-    await using service = await startTestService()
     const { text: key, accountId } = await service.key()
     await Promise.all(Array.from({ length: 20 }, () => ask(service, equinor, { key })))
     await using other = await openAccounts(service.dataDir)
@@ -149,8 +152,13 @@ describe('the day of a test key', () => {
 })
 
 describe('GET /v1/account/usage', () => {
+  let service: TestService
+  before(async () => {
+    service = await startTestService()
+  })
+  after(() => service[Symbol.asyncDispose]())
+
   it('tells what the account has used, how its key stands, and costs nothing', async () => {
-    await using service = await startTestService()
     const { text: key, accountId } = await service.key({}, 'free')
     const { headers } = await ask(service, equinor, { key })
     await ask(service, equinor, { key, headers: { 'if-none-match': headers.etag ?? '' } })
@@ -177,7 +185,6 @@ describe('GET /v1/account/usage', () => {
   })
 
   it('splits by country and key, and steps by day, when asked', async () => {
-    await using service = await startTestService()
     const { text: key, kid } = await service.key({ expires_at: null })
     await ask(service, equinor, { key })
     await ask(service, '/v1/companies/GB/00445790', { key })
@@ -203,14 +210,12 @@ describe('GET /v1/account/usage', () => {
   ]
   for (const { query, pointer } of refusals)
     it(`answers 400 to ${query}, at ${pointer}`, async () => {
-      await using service = await startTestService()
       const { text: key } = await service.key()
       const { status, body } = await ask(service, `/v1/account/usage?${query}`, { key })
       assert.deepEqual([status, body.invalid_fields[0].pointer], [400, pointer])
     })
 
   it('shows an account nothing of another', async () => {
-    await using service = await startTestService()
     const one = await service.key()
     const other = await service.key()
     await ask(service, equinor, { key: one.text })
