@@ -28,7 +28,7 @@ async function accountsHealth(check: () => Promise<void>, isWritable: boolean): 
   }
 }
 
-const indexFaults = {
+const indexProblems = {
   ready: undefined,
   building: 'The index is being built. Searches are refused until it is ready.',
   failed: 'The index could not be built.',
@@ -37,7 +37,7 @@ const indexFaults = {
 /** Lookups go on without an index, and searches with one that is behind: neither fails the service. */
 function searchHealth({ state, stale, p95Ms }: SearchStatus): Components['search_index'] {
   const behind = stale.length > 0 ? `The index is out of date for ${stale.join(', ')}.` : undefined
-  const output = indexFaults[state] ?? behind
+  const output = indexProblems[state] ?? behind
   const status = state === 'failed' ? 'fail' : output ? 'warn' : 'pass'
   return { status, ...(output && { output }), ...(p95Ms !== null && { p95_ms: Math.round(p95Ms * 100) / 100 }) }
 }

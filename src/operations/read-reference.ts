@@ -29,8 +29,8 @@ function unsupported({ country, registry_id }: Reference): RowError {
 export function readReference(reference: Reference, countryScope: readonly string[]): ReadReference {
   const country = readCountry(reference.country)
   if (!country) return { reference, error: unsupported(reference) }
-  const fault = countryNotAllowed(countryScope, country)
-  if (fault) return { reference, error: rowError('country_not_allowed', fault) }
+  const facts = countryNotAllowed(countryScope, country)
+  if (facts) return { reference, error: rowError('country_not_allowed', facts) }
   return { reference, country, reading: readRegistryId(country, reference.registry_id) }
 }
 

@@ -19,7 +19,7 @@ export interface SearchRequest extends Pick<EngineQuery, 'q' | 'mode' | 'filters
   boundTo: string
 }
 
-const mostExplainedUnasked = 10
+const maxExplainedByDefault = 10
 
 function textOf(q: string): string {
   const text = readQueryText(q)
@@ -54,7 +54,7 @@ export function searchRequest(query: Query): SearchRequest {
   return {
     ...{ q, country, mode, limit, filters, threshold },
     minScore: min_score,
-    isExplained: explain ?? limit <= mostExplainedUnasked,
+    isExplained: explain ?? limit <= maxExplainedByDefault,
     boundTo: JSON.stringify([q, country, mode, status, legal_form_kind, postal_code, locality]),
   }
 }

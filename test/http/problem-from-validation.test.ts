@@ -1,33 +1,30 @@
 import assert from 'node:assert/strict'
 import { envelope } from '#domain/errors/envelope.ts'
-import type { OperationId } from '#generated/operations.ts'
-import { type ContractFault, problemFromValidation } from '../../src/http/contract/problem-from-validation.ts'
+import type { SchemaError } from '#domain/errors/schema-error.ts'
+import { type OperationId, operations } from '#generated/operations.ts'
+import { problemFromValidation } from '../../src/http/contract/problem-from-validation.ts'
+import { toSchemaError } from '../../src/http/contract/validator-error.ts'
 import { exampleContext } from '../contract/problem-examples.ts'
 import { problemFault } from '../domain/errors/contract-problems.ts'
 
-const fault = (path: string, keyword: string, message = 'is wrong'): ContractFault => ({
-  path,
-  message,
-  errorCode: `${keyword}.openapi.validation`,
-})
+const wrong = (path: string, keyword: string, message = 'is wrong'): SchemaError =>
+  toSchemaError({ path, message, errorCode: `${keyword}.openapi.validation` })
 
-const unknownQuery = (name: string): ContractFault => ({
-  path: `/query/${name}`,
-  message: `Unknown query parameter '${name}'`,
-})
+const unknownQuery = (name: string): SchemaError =>
+  toSchemaError({ path: `/query/${name}`, message: `Unknown query parameter '${name}'` })
 
-type Row = readonly [what: string, operationId: OperationId, faults: ContractFault[], code: string]
+type Row = readonly [what: string, operationId: OperationId, errors: SchemaError[], code: string]
 
 const rows: readonly Row[] = [
-  ['a parameter of the wrong form', 'searchCompanies', [fault('/query/limit', 'maximum')], 'invalid_request'],
-  ['a required parameter that is absent', 'searchCompanies', [fault('/query/q', 'required')], 'invalid_request'],
+  ['a parameter of the wrong form', 'searchCompanies', [wrong('/query/limit', 'maximum')], 'invalid_request'],
+  ['a required parameter that is absent', 'searchCompanies', [wrong('/query/q', 'required')], 'invalid_request'],
   [
     'a known parameter without a value',
     'searchCompanies',
-    [{ path: '/query/q', message: 'Empty value' }],
+    [toSchemaError({ path: '/query/q', message: 'Empty value' })],
     'invalid_request',
   ],
-  ['a path parameter of the wrong form', 'getCompany', [fault('/params/country', 'maxLength')], 'invalid_request'],
+  ['a path parameter of the wrong form', 'getCompany', [wrong('/params/country', 'maxLength')], 'invalid_request'],
   ['an unknown parameter', 'searchCompanies', [unknownQuery('contry')], 'unknown_parameter'],
   ['a parameter where the operation has none', 'listCountries', [unknownQuery('limit')], 'unknown_parameter'],
   [
@@ -39,56 +36,56 @@ const rows: readonly Row[] = [
   [
     'an unknown field of the body',
     'lookupBatch',
-    [fault('/body/referenses', 'additionalProperties')],
+    [wrong('/body/referenses', 'additionalProperties')],
     'unknown_parameter',
   ],
   [
     'an unknown field of a reference',
     'lookupBatch',
-    [fault('/body/references/0/id', 'additionalProperties')],
+    [wrong('/body/references/0/id', 'additionalProperties')],
     'unknown_parameter',
   ],
-  ['no idempotency_key', 'lookupBatch', [fault('/body/idempotency_key', 'required')], 'missing_idempotency_key'],
+  ['no idempotency_key', 'lookupBatch', [wrong('/body/idempotency_key', 'required')], 'missing_idempotency_key'],
   [
     'an idempotency_key that is no UUID',
     'lookupBatch',
-    [fault('/body/idempotency_key', 'format')],
+    [wrong('/body/idempotency_key', 'format')],
     'invalid_idempotency_key',
   ],
   [
     'an idempotency_key that is no text',
     'lookupBatch',
-    [fault('/body/idempotency_key', 'type')],
+    [wrong('/body/idempotency_key', 'type')],
     'invalid_idempotency_key',
   ],
-  ['101 references', 'lookupBatch', [fault('/body/references', 'maxItems')], 'batch_too_large'],
-  ['no references', 'lookupBatch', [fault('/body/references', 'minItems')], 'invalid_request'],
-  ['references that are no list', 'lookupBatch', [fault('/body/references', 'type')], 'invalid_request'],
+  ['101 references', 'lookupBatch', [wrong('/body/references', 'maxItems')], 'batch_too_large'],
+  ['no references', 'lookupBatch', [wrong('/body/references', 'minItems')], 'invalid_request'],
+  ['references that are no list', 'lookupBatch', [wrong('/body/references', 'type')], 'invalid_request'],
   [
     'a wrong field and then an unknown one',
     'lookupBatch',
-    [fault('/body/references/0/country', 'type'), fault('/body/x', 'additionalProperties')],
+    [wrong('/body/references/0/country', 'type'), wrong('/body/x', 'additionalProperties')],
     'unknown_parameter',
   ],
   [
     'a wrong reference and no idempotency_key',
     'lookupBatch',
-    [fault('/body/references/0/country', 'type'), fault('/body/idempotency_key', 'required')],
+    [wrong('/body/references/0/country', 'type'), wrong('/body/idempotency_key', 'required')],
     'missing_idempotency_key',
   ],
 ]
 
-const bodyOf = (operationId: OperationId, faults: ContractFault[]) =>
-  envelope(problemFromValidation(operationId, faults), { ...exampleContext, instance: '/' })
+const bodyOf = (operationId: OperationId, errors: SchemaError[]) =>
+  envelope(problemFromValidation(operations[operationId], errors), { ...exampleContext, instance: '/' })
 
 describe('the problem of a request that breaks the contract', () => {
-  for (const [what, operationId, faults, code] of rows)
+  for (const [what, operationId, errors, code] of rows)
     it(`is ${code} for ${what}`, () => {
-      assert.equal(problemFromValidation(operationId, faults).code, code)
+      assert.equal(problemFromValidation(operations[operationId], errors).code, code)
     })
 
   it('names each faulty part by its JSON pointer, path parameters below /path', () => {
-    const body = bodyOf('getCompany', [fault('/params/country', 'maxLength', 'is too long'), fault('/query', 'type')])
+    const body = bodyOf('getCompany', [wrong('/params/country', 'maxLength', 'is too long'), wrong('/query', 'type')])
     assert.deepEqual(body.invalid_fields, [
       { pointer: '/path/country', message: 'is too long' },
       { pointer: '/query', message: 'is wrong' },
@@ -96,16 +93,16 @@ describe('the problem of a request that breaks the contract', () => {
   })
 
   it('offers the nearest parameter of that operation, and for a body the nearest field', () => {
-    const nearest = (operationId: OperationId, given: ContractFault) => bodyOf(operationId, [given]).did_you_mean
+    const nearest = (operationId: OperationId, given: SchemaError) => bodyOf(operationId, [given]).did_you_mean
     assert.equal(nearest('searchCompanies', unknownQuery('contry')), 'country')
     assert.equal(nearest('getUsage', unknownQuery('groupby')), 'group_by')
     assert.equal(nearest('listCountries', unknownQuery('contry')), null)
-    assert.equal(nearest('lookupBatch', fault('/body/referenses', 'additionalProperties')), 'references')
-    assert.equal(nearest('lookupBatch', fault('/body/references/0/registryid', 'additionalProperties')), 'registry_id')
+    assert.equal(nearest('lookupBatch', wrong('/body/referenses', 'additionalProperties')), 'references')
+    assert.equal(nearest('lookupBatch', wrong('/body/references/0/registryid', 'additionalProperties')), 'registry_id')
   })
 
   it('names an unknown field of the body by its last step, cut to 100 characters', () => {
-    const detailOf = (path: string) => bodyOf('lookupBatch', [fault(path, 'additionalProperties')]).detail
+    const detailOf = (path: string) => bodyOf('lookupBatch', [wrong(path, 'additionalProperties')]).detail
     assert.equal(detailOf('/body/references/0/id'), 'The operation has no parameter or field named id.')
     assert.equal(
       detailOf(`/body/${'x'.repeat(300)}`),
@@ -119,18 +116,18 @@ describe('the problem of a request that breaks the contract', () => {
     assert.deepEqual(invalid_fields, [{ pointer: '/query/a/limit', message: 'is not a known parameter or field' }])
   })
 
-  it('names at most 20 of 500 faults', () => {
-    const faults = Array.from({ length: 500 }, (_, i) => fault(`/body/references/${i}/country`, 'type'))
-    assert.equal(bodyOf('lookupBatch', faults).invalid_fields?.length, 20)
+  it('names at most 20 of 500 errors', () => {
+    const errors = Array.from({ length: 500 }, (_, i) => wrong(`/body/references/${i}/country`, 'type'))
+    assert.equal(bodyOf('lookupBatch', errors).invalid_fields?.length, 20)
   })
 
   it('stays within the contract when names and messages have 10 000 characters', () => {
     const long = 'x'.repeat(10_000)
-    const faults = Array.from({ length: 25 }, () => fault(`/body/references/0/${long}`, 'type', long))
+    const errors = Array.from({ length: 25 }, () => wrong(`/body/references/0/${long}`, 'type', long))
     for (const body of [
-      bodyOf('lookupBatch', faults),
+      bodyOf('lookupBatch', errors),
       bodyOf('searchCompanies', [unknownQuery(long)]),
-      bodyOf('lookupBatch', [fault(`/body/${long}`, 'additionalProperties')]),
+      bodyOf('lookupBatch', [wrong(`/body/${long}`, 'additionalProperties')]),
     ])
       assert.equal(problemFault(body), undefined)
   })

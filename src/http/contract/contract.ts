@@ -6,7 +6,9 @@ import checkedContract from '#generated/checked-contract.json' with { type: 'jso
 import type { OperationId } from '#generated/operations.ts'
 import type { AnyReply } from '../reply/respond.ts'
 import { exchangeOf } from '../request/exchange.ts'
-import type { Described } from './described.ts'
+import { type CorrectRequest, createCorrectRequest } from './corrected-request.ts'
+import type { DescribedRequest } from './described-request.ts'
+import { createFindSchemaErrors } from './schema-errors.ts'
 import { warmUpContract } from './warm-up-contract.ts'
 
 /** Rejects with the validator's error where a reply of the described operation is not what the contract says. */
@@ -18,6 +20,7 @@ export interface Contract {
   checkRequest: RequestHandler
   /** The check of a reply before it is written, and so before it is billed. */
   checkReply: CheckReply
+  correctRequest: CorrectRequest
 }
 
 const validatorSteps = () =>
@@ -62,7 +65,10 @@ export async function compileContract(): Promise<Contract> {
     check: [watchReply, checkRequest],
   })
   const describe = (operationId: OperationId) => describeAs(descriptions.get(operationId), watchReply)
-  return { describe, checkRequest, checkReply: replyCheck(watchReply) }
+  return {
+    ...{ describe, checkRequest, checkReply: replyCheck(watchReply) },
+    correctRequest: createCorrectRequest(createFindSchemaErrors()),
+  }
 }
 
 /** The validator's check hangs on the writing of a reply: here nothing is written. */
@@ -73,14 +79,14 @@ const replyCheck =
       if (body === undefined) return resolve()
       const unwritten = { statusCode: status, getHeaders: () => ({ 'content-type': mediaType }), json: () => resolve() }
       const watched = unwritten as unknown as Response
-      // Called once when the check is hung on, and again where it finds a fault.
-      watchReply(req, watched, (fault?: unknown) => void (fault === undefined ? watched.json(body) : reject(fault)))
+      // Called once when the check is attached, and again with an error where it finds one.
+      watchReply(req, watched, (error?: unknown) => void (error === undefined ? watched.json(body) : reject(error)))
     })
 
 const describeAs =
-  (description: Described['openapi'] | undefined, watchReply: RequestHandler): RequestHandler =>
+  (description: DescribedRequest['openapi'] | undefined, watchReply: RequestHandler): RequestHandler =>
   (req, res, next) => {
-    const described = req as Request & Partial<Described>
+    const described = req as Request & Partial<DescribedRequest>
     if (description) described.openapi = { ...description, pathParams: exchangeOf(res).path }
     return watchReply(req, res, next)
   }

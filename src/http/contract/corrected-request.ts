@@ -1,19 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'express'
 import { nearestCountry } from '#domain/companies/nearest-country.ts'
+import { applyCorrections, type Correction, valueAt } from '#domain/errors/apply-corrections.ts'
 import { asType } from '#domain/errors/as-type.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
-import { type Mend, mendRequest, valueAt } from '#domain/errors/mend-request.ts'
 import { nearestName } from '#domain/errors/nearest-name.ts'
-import type { OperationId } from '#generated/operations.ts'
-import { allFaults } from './all-faults.ts'
-import { type ContractFault, codeOf, isUnknown, keywordOf, nearestKnown } from './problem-from-validation.ts'
+import type { SchemaError } from '#domain/errors/schema-error.ts'
+import type { Operation, OperationId } from '#generated/operations.ts'
+import { codeOf, isUnknown, nearestKnown } from './problem-from-validation.ts'
+import type { FindSchemaErrors } from './schema-errors.ts'
 
-const mostReferences = 100
-/** Characters: a hundred references have some ten thousand. All the faults of more would take long to find. */
-const mostText = 65_536
+/** The request to send in place of one with errors: one without any, made without guessing. Undefined where there is none. */
+export type CorrectRequest = (
+  operation: Operation & { readonly id: OperationId },
+  req: Request,
+) => SuggestedRequest | undefined
 
-/** The request as it was sent; undefined where a parameter was sent twice, since one of them would have to go. */
+const maxReferences = 100
+/** Characters: a hundred references have some ten thousand. All the errors of a longer body would take long to find. */
+const maxText = 65_536
+
+/** The request as it was sent; undefined where a parameter was sent twice, since one of them would have to be dropped. */
 function asSent({ method, path, originalUrl, body }: Request): SuggestedRequest | undefined {
   const pairs = [...new URLSearchParams(originalUrl.split(/\?(.*)/s)[1] ?? '')]
   const query = Object.fromEntries(pairs)
@@ -24,42 +31,47 @@ function asSent({ method, path, originalUrl, body }: Request): SuggestedRequest 
 /** A batch that is too long, cut to its first references: the rest of it is not looked at. */
 function cut(request: SuggestedRequest): SuggestedRequest {
   const { body } = request
-  if (!Array.isArray(body?.references) || body.references.length <= mostReferences) return request
-  return { ...request, body: { ...body, references: body.references.slice(0, mostReferences) } }
+  if (!Array.isArray(body?.references) || body.references.length <= maxReferences) return request
+  return { ...request, body: { ...body, references: body.references.slice(0, maxReferences) } }
 }
 
-const boundIn = ({ message }: ContractFault) => /^must be [<>]= (-?\d+(?:\.\d+)?)$/.exec(message)?.[1]
-const choicesIn = ({ message }: ContractFault) => /allowed values: (.*)$/.exec(message)?.[1]?.split(', ') ?? []
+const boundIn = ({ message }: SchemaError) => /^must be [<>]= (-?\d+(?:\.\d+)?)$/.exec(message)?.[1]
+const choicesIn = ({ message }: SchemaError) => /allowed values: (.*)$/.exec(message)?.[1]?.split(', ') ?? []
 
-/** What is right in place of a value, where that is plain; null or undefined where it is not. */
-function rightValue(operationId: OperationId, fault: ContractFault, value: unknown): unknown {
-  if (codeOf(operationId, fault) !== undefined) return randomUUID()
-  if (fault.path === '/query/country') return typeof value === 'string' ? nearestCountry(value) : undefined
-  const keyword = keywordOf(fault)
-  if (keyword === 'type' && fault.message === 'must be string') return asType(value, 'string')
-  if (keyword === 'maximum' || keyword === 'minimum') return boundIn(fault)
-  return keyword === 'enum' && typeof value === 'string' ? nearestName(value, choicesIn(fault)) : undefined
+/** The right value in place of a wrong one, where that is plain; null or undefined where it is not. */
+function rightValue(operation: Operation, error: SchemaError, value: unknown): unknown {
+  const { pointer, keyword, message } = error
+  if (codeOf(operation, error) !== undefined) return randomUUID()
+  if (pointer === '/query/country') return typeof value === 'string' ? nearestCountry(value) : undefined
+  if (keyword === 'type' && message === 'must be string') return asType(value, 'string')
+  if (keyword === 'maximum' || keyword === 'minimum') return boundIn(error)
+  return keyword === 'enum' && typeof value === 'string' ? nearestName(value, choicesIn(error)) : undefined
 }
 
-function mendOf(operationId: OperationId, fault: ContractFault, request: SuggestedRequest): Mend | undefined {
-  const { path: pointer } = fault
-  if (isUnknown(operationId, fault)) {
-    const to = nearestKnown(operationId, fault)
+function correctionOf(operation: Operation, error: SchemaError, request: SuggestedRequest): Correction | undefined {
+  const { pointer } = error
+  if (isUnknown(operation, error)) {
+    const to = nearestKnown(operation, error)
     return to === null ? { kind: 'drop', pointer } : { kind: 'rename', pointer, to }
   }
-  const value = rightValue(operationId, fault, valueAt(request, pointer)) ?? undefined
+  const value = rightValue(operation, error, valueAt(request, pointer)) ?? undefined
   return value === undefined ? undefined : { kind: 'set', pointer, value }
 }
 
-/** The request to send in place of one with faults: one that has none, made without guessing. Undefined where there is none. */
-export function mendedRequest(operationId: OperationId, req: Request): SuggestedRequest | undefined {
-  const sent = asSent(req)
-  const request = sent && cut(sent)
-  if (!request || JSON.stringify(request.body).length > mostText) return undefined
-  // What is missing may be there under another name: whether it is, the last check tells.
-  const mends = allFaults(operationId, request).map(fault => [fault.path, mendOf(operationId, fault, request)] as const)
-  if (mends.length === 0 && request === sent) return undefined
-  const known = [...new Map(mends).values()].filter(mend => mend !== undefined)
-  const mended = mendRequest(request, known)
-  return mended && allFaults(operationId, mended).length === 0 ? mended : undefined
+/** One correction for each place that has an error. What is missing may be there under another name, so some have none. */
+function correctionsOf(operation: Operation, errors: readonly SchemaError[], request: SuggestedRequest): Correction[] {
+  const corrections = errors.map(error => [error.pointer, correctionOf(operation, error, request)] as const)
+  return [...new Map(corrections).values()].filter(correction => correction !== undefined)
 }
+
+export const createCorrectRequest =
+  (findErrors: FindSchemaErrors): CorrectRequest =>
+  (operation, req) => {
+    const sent = asSent(req)
+    const request = sent && cut(sent)
+    if (!request || JSON.stringify(request.body).length > maxText) return undefined
+    const errors = findErrors(operation.id, request)
+    if (errors.length === 0 && request === sent) return undefined
+    const corrected = applyCorrections(request, correctionsOf(operation, errors, request))
+    return corrected && findErrors(operation.id, corrected).length === 0 ? corrected : undefined
+  }

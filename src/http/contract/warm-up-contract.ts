@@ -1,6 +1,6 @@
 import type { Express, Request, RequestHandler, Response } from 'express'
 import { type Operation, type OperationId, operations } from '#generated/operations.ts'
-import type { Described } from './described.ts'
+import type { DescribedRequest } from './described-request.ts'
 
 interface Steps {
   /** The validator's search for the operation of a request. */
@@ -10,7 +10,7 @@ interface Steps {
 }
 
 interface Made {
-  req: Request & Partial<Described>
+  req: Request & Partial<DescribedRequest>
   res: Response
 }
 
@@ -45,14 +45,15 @@ async function verdictsOn(made: Made, { find, check }: Steps): Promise<unknown[]
   return verdicts
 }
 
-// The made-up request and reply break the contract and are told so, with a status: any other error is the contract's own.
-const isFault = (verdict: unknown) => verdict !== undefined && (verdict as { status?: number }).status === undefined
+// The made-up request and reply break the contract, which is an error with a status: any other is the contract's own.
+const isCompileError = (verdict: unknown) =>
+  verdict !== undefined && (verdict as { status?: number }).status === undefined
 
 async function warmUp(app: Express, operation: Operation, contentType: string | undefined, steps: Steps) {
   const made = makeUp(app, operation, contentType)
-  const fault = (await verdictsOn(made, steps)).find(isFault)
+  const cause = (await verdictsOn(made, steps)).find(isCompileError)
   const name = `${operation.method} ${operation.path}`
-  if (fault) throw new Error(`the checks of ${name} do not compile`, { cause: fault })
+  if (cause) throw new Error(`the checks of ${name} do not compile`, { cause })
   if (!made.req.openapi) throw new Error(`the validator does not know ${name}`)
   return made.req.openapi
 }
@@ -61,8 +62,11 @@ async function warmUp(app: Express, operation: Operation, contentType: string | 
  * Compiles the checks of every operation's requests and replies by running them once, for every content type that the pipeline
  * lets through, and gives what the validator found of each operation. Rejects when a check does not compile.
  */
-export async function warmUpContract(app: Express, steps: Steps): Promise<Map<OperationId, Described['openapi']>> {
-  const descriptions = new Map<OperationId, Described['openapi']>()
+export async function warmUpContract(
+  app: Express,
+  steps: Steps,
+): Promise<Map<OperationId, DescribedRequest['openapi']>> {
+  const descriptions = new Map<OperationId, DescribedRequest['openapi']>()
   for (const [id, operation] of Object.entries(operations))
     for (const contentType of operation.takesBody ? [undefined, 'application/json', 'other/other'] : [undefined])
       descriptions.set(id as OperationId, await warmUp(app, operation, contentType, steps))

@@ -2,16 +2,18 @@ import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { envelope } from '#domain/errors/envelope.ts'
 import type { Problem } from '#domain/errors/problem.ts'
+import type { Contract } from '../contract/contract.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { problemFromError } from './problem-from-error.ts'
 import { respond, withdraw } from './respond.ts'
 
 interface Deps {
+  contract: Pick<Contract, 'correctRequest'>
   errorsUrl: string
   logger: Logger
 }
 
-/** Headers that some codes carry beside those of every reply. */
+/** Headers that some codes carry in addition to those of every reply. */
 export function problemHeaders({ code, facts }: Problem): Record<string, string | undefined> {
   return {
     'cache-control': 'no-store',
@@ -23,10 +25,10 @@ export function problemHeaders({ code, facts }: Problem): Record<string, string 
 
 /** The one writer of problems: whatever went wrong gets the twelve members and the headers of every reply. */
 export const problemResponse =
-  ({ errorsUrl, logger }: Deps): ErrorRequestHandler =>
+  ({ contract, errorsUrl, logger }: Deps): ErrorRequestHandler =>
   (error, req, res, _next) => {
     const exchange = exchangeOf(res)
-    const problem = problemFromError(error, res)
+    const problem = problemFromError(error, res, contract.correctRequest)
     if (problem.code === 'internal_error')
       logger.error({ request_id: exchange.requestId, err: error }, 'internal error')
     if (res.headersSent) return void res.destroy()

@@ -56,8 +56,8 @@ async function authenticated(
   if (!presented) throw refuse('malformed')
   const key = await keys.find(presented.kid)
   if (!isThisKey(key, presented)) throw refuse('rejected')
-  const fault = keyInvalidity(key, clock.now())
-  if (fault) throw refuse(fault)
+  const invalidity = keyInvalidity(key, clock.now())
+  if (invalidity) throw refuse(invalidity)
   if (!addressAllowed(key.ip_allowlist, clientAddress(req))) throw refuse('address')
   return callerOf(key)
 }

@@ -22,10 +22,10 @@ function checkCountry(caller: KeyCaller, operation: Operation, req: Request, exc
   const country = countryToCheck(operation, req, exchange)
   // A country that is not served is nobody's: it is answered by 404, not 403.
   if (country === undefined || (country !== null && !isServedCountry(country))) return
-  const fault = countryNotAllowed(caller.constraints.country_scope, country)
-  if (!fault) return
-  const suggestion = country === null ? suggestionIn(req, operation, fault.allowed_countries) : {}
-  throw new Problem('country_not_allowed', { ...fault, ...suggestion })
+  const facts = countryNotAllowed(caller.constraints.country_scope, country)
+  if (!facts) return
+  const suggestion = country === null ? suggestionIn(req, operation, facts.allowed_countries) : {}
+  throw new Problem('country_not_allowed', { ...facts, ...suggestion })
 }
 
 /** The same request of one country, with no more than it must have; none where that is not there. */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { OperationId } from '#generated/operations.ts'
 import schemas from '#generated/request-schemas.json' with { type: 'json' }
-import type { ContractFault } from '../contract/problem-from-validation.ts'
+import type { ValidatorError } from '../contract/validator-error.ts'
 
 /** As JSON writes them: the validator would read 0x10 as 16, and a blank before 5 as nothing. */
 const plain: Readonly<Record<string, RegExp>> = {
@@ -28,7 +28,7 @@ function numericOf({ query }: RequestSchema): NumericParameter[] {
 export function plainNumbers(operationId: OperationId): RequestHandler {
   const parameters = numericOf(schemas[operationId])
   return (req, _res, next) => {
-    const errors = parameters.flatMap(({ name, type, form }): ContractFault[] => {
+    const errors = parameters.flatMap(({ name, type, form }): ValidatorError[] => {
       const value = req.query[name]
       if (typeof value !== 'string' || form.test(value)) return []
       return [{ path: `/query/${name}`, message: `must be ${type}`, errorCode: 'type.openapi.validation' }]

@@ -10,7 +10,7 @@ const decodes = (text: string) => {
   }
 }
 
-const fault = (pointer: string, message: string, correction: string) =>
+const badAddress = (pointer: string, message: string, correction: string) =>
   new Problem('invalid_request', { invalid_fields: [{ pointer, message }], correction })
 
 /**
@@ -21,8 +21,12 @@ export const refuseBadEncoding: RequestHandler = (req, _res, next) => {
   const [path = '', query = ''] = req.originalUrl.split(/\?(.*)/s)
   const pointer = decodes(path) ? '/query' : '/path'
   if (pointer === '/path' || !decodes(query))
-    throw fault(pointer, 'is not percent-encoded UTF-8', 'Percent-encode the text as UTF-8, and a percent sign as %25.')
+    throw badAddress(
+      pointer,
+      'is not percent-encoded UTF-8',
+      'Percent-encode the text as UTF-8, and a percent sign as %25.',
+    )
   if (req.originalUrl.includes('#'))
-    throw fault(path.includes('#') ? '/path' : '/query', 'contains an unencoded #', 'Encode # as %23.')
+    throw badAddress(path.includes('#') ? '/path' : '/query', 'contains an unencoded #', 'Encode # as %23.')
   next()
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { applyCorrections, type Correction, valueAt } from '#domain/errors/apply-corrections.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
-import { type Mend, mendRequest, valueAt } from '#domain/errors/mend-request.ts'
 
 const search: SuggestedRequest = {
   ...{ method: 'GET', path: '/v1/companies/search', body: null },
@@ -16,11 +16,17 @@ const batch: SuggestedRequest = {
   },
 }
 
-const cases: { what: string; request: SuggestedRequest; mends: Mend[]; query?: object | null; body?: object }[] = [
+const cases: {
+  what: string
+  request: SuggestedRequest
+  corrections: Correction[]
+  query?: object | null
+  body?: object
+}[] = [
   {
     what: 'sets one parameter and renames another',
     request: search,
-    mends: [
+    corrections: [
       { kind: 'set', pointer: '/query/limit', value: '50' },
       { kind: 'rename', pointer: '/query/contry', to: 'country' },
     ],
@@ -29,13 +35,13 @@ const cases: { what: string; request: SuggestedRequest; mends: Mend[]; query?: o
   {
     what: 'leaves no query where all of it is dropped',
     request: { ...search, query: { x: '1' } },
-    mends: [{ kind: 'drop', pointer: '/query/x' }],
+    corrections: [{ kind: 'drop', pointer: '/query/x' }],
     query: null,
   },
   {
     what: 'reaches into a row of a body, at escaped names too',
     request: batch,
-    mends: [
+    corrections: [
       { kind: 'set', pointer: '/body/references/0/registry_id', value: '1' },
       { kind: 'rename', pointer: '/body/references/1/a~1b~0c', to: 'registry_id' },
     ],
@@ -48,24 +54,24 @@ const cases: { what: string; request: SuggestedRequest; mends: Mend[]; query?: o
   },
 ]
 
-describe('a request that is mended', () => {
-  for (const { what, request, mends, query, body } of cases)
+describe('a request that is corrected', () => {
+  for (const { what, request, corrections, query, body } of cases)
     it(`${what}, and is left as it was itself`, () => {
       const before = structuredClone(request)
-      const mended = mendRequest(request, mends)
+      const mended = applyCorrections(request, corrections)
       if (query !== undefined) assert.deepEqual(mended?.query, query)
       if (body) assert.deepEqual(mended?.body, body)
       assert.deepEqual([mended?.method, mended?.path], [request.method, request.path])
       assert.deepEqual(request, before)
     })
 
-  const impossible: [what: string, mend: Mend][] = [
+  const impossible: [what: string, mend: Correction][] = [
     ['a name is already there', { kind: 'rename', pointer: '/query/contry', to: 'q' }],
     ['there is no such place', { kind: 'set', pointer: '/body/references/0/ref', value: 1 }],
   ]
   for (const [what, mend] of impossible)
     it(`is none where ${what}`, () => {
-      assert.equal(mendRequest(search, [mend]), undefined)
+      assert.equal(applyCorrections(search, [mend]), undefined)
     })
 
   it('finds the value at a pointer, and undefined where there is none', () => {

@@ -1,7 +1,7 @@
 import type { SuggestedRequest } from './facts.ts'
 
 /** One change to a request, at a JSON pointer into its query or body: `/query/limit`, `/body/references/3/ref`. */
-export type Mend =
+export type Correction =
   | { kind: 'set'; pointer: string; value: unknown }
   | { kind: 'drop'; pointer: string }
   | { kind: 'rename'; pointer: string; to: string }
@@ -30,26 +30,29 @@ export function valueAt(request: Parts, pointer: string): unknown {
   return of && name !== undefined ? of[name] : undefined
 }
 
-function apply(parts: Parts, mend: Mend): boolean {
-  const [of, name] = placeOf(parts, mend.pointer) ?? []
+function apply(parts: Parts, correction: Correction): boolean {
+  const [of, name] = placeOf(parts, correction.pointer) ?? []
   if (!of || name === undefined) return false
-  if (mend.kind === 'set') {
-    of[name] = mend.value
+  if (correction.kind === 'set') {
+    of[name] = correction.value
     return true
   }
-  if (mend.kind === 'rename') {
+  if (correction.kind === 'rename') {
     // Which of the two was meant cannot be known.
-    if (mend.to in of) return false
-    of[mend.to] = of[name]
+    if (correction.to in of) return false
+    of[correction.to] = of[name]
   }
   return Reflect.deleteProperty(of, name)
 }
 
 const noneIfEmpty = (query: SuggestedRequest['query']) => (query && Object.keys(query).length > 0 ? query : null)
 
-/** The request with all of its faults mended; undefined where one of them cannot be. */
-export function mendRequest(request: SuggestedRequest, mends: readonly Mend[]): SuggestedRequest | undefined {
+/** The request with the corrections made; undefined where one of them has no place in it. */
+export function applyCorrections(
+  request: SuggestedRequest,
+  corrections: readonly Correction[],
+): SuggestedRequest | undefined {
   const parts = structuredClone({ query: request.query, body: request.body })
-  if (!mends.every(mend => apply(parts, mend))) return undefined
+  if (!corrections.every(correction => apply(parts, correction))) return undefined
   return { ...request, query: noneIfEmpty(parts.query), body: parts.body }
 }
