@@ -79,8 +79,8 @@ describe('every operation that takes a key', () => {
 
   const faults: Fault[] = [
     { given: 'an empty header', header: () => '', cause: /Bearer/ },
-    { given: 'another scheme', header: () => `Basic ${good}`, cause: /Bearer capitalised/ },
-    { given: 'bearer in lower case', header: () => `bearer ${good}`, cause: /Bearer capitalised/ },
+    { given: 'another scheme', header: () => `Basic ${good}`, cause: /`Bearer` is case-sensitive/ },
+    { given: 'bearer in lower case', header: () => `bearer ${good}`, cause: /`Bearer` is case-sensitive/ },
     { given: 'two spaces', header: () => `Bearer  ${good}`, cause: /whole/ },
     { given: 'half a key', header: () => `Bearer ${good.slice(0, 40)}`, cause: /whole/ },
     { given: 'a wrong check', header: () => `Bearer ${flip(good, 63)}`, cause: /whole/ },
@@ -89,18 +89,18 @@ describe('every operation that takes a key', () => {
     {
       given: 'a wrong secret with a right check',
       header: forged((_, { secret }) => ({ secret })),
-      cause: /this service issued/,
+      cause: /issued by this service/,
     },
-    { given: 'a kid that nobody has', header: forged((_, { kid }) => ({ kid })), cause: /this service issued/ },
+    { given: 'a kid that nobody has', header: forged((_, { kid }) => ({ kid })), cause: /issued by this service/ },
     {
       given: 'the other environment with a right check',
       header: forged(() => ({ env: 'test' })),
-      cause: /this service issued/,
+      cause: /issued by this service/,
     },
     {
       given: 'the other class with a right check',
       header: forged(() => ({ class: 'sk' })),
-      cause: /this service issued/,
+      cause: /issued by this service/,
     },
     {
       given: 'a key of another server',

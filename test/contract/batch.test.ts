@@ -208,7 +208,7 @@ describe('a batch lookup', () => {
       [failed.status, failed.error.code, failed.error.retryable],
       ['failed', 'partition_unavailable', true],
     )
-    assert.match(failed.error.correction, /fresh idempotency_key/)
+    assert.match(failed.error.correction, /new idempotency_key/)
     assert.deepEqual([found.status, billOf(reply).cost], ['found', 1])
   })
 })

@@ -1,8 +1,10 @@
 import type { Request, RequestHandler } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
+import type { Caller } from '#domain/keys/caller.ts'
 import type { OperationDeps } from '../../operations/deps.ts'
 import type { Bill } from '../../operations/handler.ts'
 import type { AnyHandler, AnyOnceHandler, Route } from '../../operations/route.ts'
+import { scopedCompanies } from '../../operations/scoped-companies.ts'
 import type { Contract } from '../contract/contract.ts'
 import { type AnyReply, respond } from '../reply/respond.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
@@ -21,11 +23,19 @@ const callOf = ({ query, headers, body }: Request, { path, caller }: Exchange) =
   caller,
 })
 
+/** What the handler may use for a caller: of companies those of the countries that its key is limited to. */
+function depsFor(caller: Caller, { operation }: Route, deps: Deps): Deps {
+  if (caller.kind === 'anonymous' || operation.anonymous !== 'never') return deps
+  const { country_scope } = caller.constraints
+  return country_scope.length === 0 ? deps : { ...deps, companies: scopedCompanies(deps.companies, country_scope) }
+}
+
 /** Handles a request, and checks the reply: one that breaks the contract must not be billed. */
 const handleWith =
-  (handler: AnyHandler, { operation }: Route, deps: Deps) =>
-  async (req: Request, call: object): Promise<Handled> => {
-    const handled = await handler(call, deps)
+  (handler: AnyHandler, route: Route, deps: Deps) =>
+  async (req: Request, call: ReturnType<typeof callOf>): Promise<Handled> => {
+    const { operation } = route
+    const handled = await handler(call, depsFor(call.caller, route, deps))
     await deps.checkReply(req, handled, operation.mediaTypes[0])
     return { ...handled, isChecked: true }
   }

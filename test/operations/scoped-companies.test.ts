@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CompanyStore } from '#data/companies/company-store.ts'
+import { Problem } from '#domain/errors/problem.ts'
+import { scopedCompanies } from '../../src/operations/scoped-companies.ts'
+import { openStores, type Stores, seedInto } from '../support/partition-stores.ts'
+
+const reads: Record<string, (companies: CompanyStore, country: string) => Promise<unknown>> = {
+  find: (companies, country) => companies.find(country, '923609016'),
+  findMany: (companies, country) => companies.findMany(country, ['923609016']),
+  findByAlias: (companies, country) => companies.findByAlias(country, 'NO923609016MVA', 5),
+  findByAliases: (companies, country) => companies.findByAliases(country, ['NO923609016MVA'], 5),
+}
+
+describe('the companies of a key whose country_scope is NO', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-scoped-'))
+  let stores: Stores
+  before(async () => {
+    await seedInto(folder)
+    stores = openStores(folder)
+  })
+  after(async () => {
+    await stores[Symbol.asyncDispose]()
+    rmSync(folder, { recursive: true })
+  })
+
+  for (const [name, read] of Object.entries(reads)) {
+    it(`are read by ${name} in NO as without a scope`, async () => {
+      const companies = scopedCompanies(stores.companies, ['NO'])
+      assert.deepEqual(await read(companies, 'NO'), await read(stores.companies, 'NO'))
+    })
+
+    it(`are not read by ${name} in SE: country_not_allowed, whatever the operation checked`, async () => {
+      const companies = scopedCompanies(stores.companies, ['NO'])
+      await assert.rejects(
+        async () => read(companies, 'SE'),
+        (error: unknown) =>
+          error instanceof Problem &&
+          error.code === 'country_not_allowed' &&
+          assert.deepEqual(error.facts, { country: 'SE', allowed_countries: ['NO'] }) === undefined,
+      )
+    })
+  }
+})
