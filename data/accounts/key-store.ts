@@ -36,7 +36,7 @@ export class SecretKeyExistsError extends Error {
   }
 }
 
-/** Who did something, and the ULID it has in the audit log; logged in the transaction that does it. */
+/** The audit entry of a change: its ULID and who made it; written in the transaction of the change. */
 export interface AuditedAct {
   id: string
   actor: string
@@ -46,9 +46,9 @@ export interface KeyStore {
   /** The key and its account's tier; what can change of them is read afresh each time: a revoked key fails on the next request. */
   find(kid: string): Promise<KeyWithTier | undefined>
   listByAccount(accountId: string): Promise<StoredKey[]>
-  /** Stores a key; with `replace`, revokes the secret key in force in the same transaction. Rejects with SecretKeyExistsError. */
+  /** Stores a key; with `replace`, revokes the active secret key in the same transaction. Rejects with SecretKeyExistsError. */
   create(key: StoredKey, options?: { replace: boolean; act?: AuditedAct }): Promise<void>
-  /** Whether a key in force was revoked. */
+  /** Revokes an active key; false where there is none. */
   revoke(kid: string, at: string, act?: AuditedAct): Promise<boolean>
 }
 
@@ -104,7 +104,7 @@ function keyWriter({ raw }: Connection, audit: AuditLog) {
   }
 }
 
-/** What can change of a key, and of its account. */
+/** The columns of a key and of its account that can change. */
 interface KeyChanges {
   kid: string
   revoked_at: string | null
@@ -116,13 +116,13 @@ const stateSql = `
   SELECT kid, revoked_at, (SELECT tier FROM accounts WHERE id = account_id) AS tier
   FROM keys WHERE kid = coalesce((SELECT kid FROM keys WHERE kid = ?), ?)`
 
-/** Keys whose unchanging parts are held in memory. */
+/** Maximum number of keys whose immutable columns are cached. */
 const maxCachedKeys = 10_000
 
 /**
  * Reads keys for requests. A key is never changed but revoked, so of one seen before only that, and the tier of its account,
- * is read again: for every request, in every process. In place of a kid that does not exist another key is read, and then not
- * given: how long a refusal takes does not tell which kids exist.
+ * is read again: for every request, in every process. For a kid that does not exist another key is read and discarded: the time
+ * of a refusal does not reveal which kids exist.
  */
 function keyReader({ raw }: Connection) {
   const anyKid = raw.prepare<[], string>('SELECT kid FROM keys LIMIT 1').pluck()
@@ -146,7 +146,7 @@ function keyReader({ raw }: Connection) {
   }
 }
 
-/** Revokes a key in force; false where there is none. */
+/** Revokes an active key; false where there is none. */
 function keyRevoker({ raw }: Connection, audit: AuditLog) {
   const update = raw
     .prepare<[string, string], string>(

@@ -25,14 +25,14 @@ async function isUpToDate(knex: Knex, steps: readonly Step[]): Promise<boolean> 
 
 const takeSteps = (knex: Knex, steps: readonly Step[]) =>
   knex.transaction(async transaction => {
-    // A write before any read takes the lock: of two processes starting at once, the second reads what the first wrote.
+    // A write before any read takes the lock: of two processes starting at the same time, the second reads what the first wrote.
     await transaction.raw('PRAGMA user_version = 0')
     await transaction.migrate.latest({ tableName: table, migrationSource: sourceOf(steps) })
   })
 
 const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
 
-/** Brings a database to the last step, all or nothing. Two processes starting at once wait for each other, for some seconds. */
+/** Migrates a database to the last step, in one transaction. Two processes starting at the same time wait for each other, some seconds at most. */
 export async function migrate(knex: Knex, steps: readonly Step[], attempts = 20): Promise<void> {
   if (await isUpToDate(knex, steps)) return
   try {

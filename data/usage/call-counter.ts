@@ -5,7 +5,7 @@ const countSql = `
   INSERT INTO usage_days (day, scope, calls) SELECT @day, @scope, 1 WHERE @cap >= 1
   ON CONFLICT (day, scope) DO UPDATE SET calls = calls + 1 WHERE calls < @cap`
 
-/** Counts a call for all of the caps, inside the caller's transaction, which takes back what a refused one counted. */
+/** Counts a call against all caps, inside the caller's transaction, which must undo the counts of a rejected call. */
 export function callCounter(raw: BetterSqlite3.Database): (caps: readonly DailyCap[], day: string) => CountResult {
   const count = raw.prepare<[DailyCap & { day: string }]>(countSql)
   const calls = raw

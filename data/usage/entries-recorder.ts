@@ -6,7 +6,7 @@ import { totalWriter } from './total-writer.ts'
 
 /**
  * Writes entries on a connection, one debit after the other, and answers each in turn. Runs in a transaction that holds the
- * write lock; throws where one of them is at fault, and then the caller must undo them all.
+ * write lock; throws where one of them is invalid, and then the caller must undo them all.
  */
 export function entriesRecorder(raw: BetterSqlite3.Database): (entries: readonly UsageEntry[]) => RecordResult[] {
   const beginMonths = monthCountersOf(raw)

@@ -9,19 +9,19 @@ const rowOf = (entry: UsageEntry): unknown[] => [
   ...[entry.at, monthOf(entry.at), entry.units, entry.outcome],
 ]
 
-/** Rows that one statement writes: beyond it a row costs no less. */
-const rowsAtOnce = 32
+/** Rows that one statement writes; more would not make a row cheaper. */
+const rowsPerInsert = 32
 
-/** Writes entries as events, many to a statement where there are many. Throws where one of them cannot be a row. */
+/** Writes entries as events, several rows to a statement. Throws where one of them is not a valid row. */
 export function eventWriter(raw: BetterSqlite3.Database): (entries: readonly UsageEntry[]) => void {
   const places = `(${columns.replaceAll(/\w+/g, '?')})`
   const insertOf = (rows: number) =>
     raw.prepare<unknown[]>(`INSERT INTO usage_events (${columns}) VALUES ${Array(rows).fill(places).join(', ')}`)
-  const [one, many] = [insertOf(1), insertOf(rowsAtOnce)]
+  const [one, many] = [insertOf(1), insertOf(rowsPerInsert)]
   return entries => {
     let written = 0
-    for (; written + rowsAtOnce <= entries.length; written += rowsAtOnce)
-      many.run(...entries.slice(written, written + rowsAtOnce).flatMap(rowOf))
+    for (; written + rowsPerInsert <= entries.length; written += rowsPerInsert)
+      many.run(...entries.slice(written, written + rowsPerInsert).flatMap(rowOf))
     for (const entry of entries.slice(written)) one.run(...rowOf(entry))
   }
 }

@@ -35,7 +35,7 @@ function add(total: Total, { env, units, outcome }: UsageEntry) {
   if (outcome === 'not_found') total.not_found += 1
 }
 
-/** Adds entries to the totals of their days: one row is touched once, however many entries are its. */
+/** Adds entries to the totals of their days, with one write for each row. */
 export function totalWriter(raw: BetterSqlite3.Database): (entries: readonly UsageEntry[]) => void {
   const write = raw.prepare<[Total]>(addSql)
   return entries => {

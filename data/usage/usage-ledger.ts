@@ -11,11 +11,11 @@ import {
   type UsageQuery,
 } from './usage-reports.ts'
 
-/** What was used, durably. What writes rejects with StoreUnavailableError after two seconds without a writable database. */
+/** Usage, stored durably. Writes reject with StoreUnavailableError after two seconds without a writable database. */
 export interface UsageLedger extends AsyncDisposable {
   /** Resolves when the writer's thread has opened the database: the first request need not wait for it. */
   ready(): Promise<void>
-  /** Whether the last that was to be written could be: a disk that is full or fails is known by this. */
+  /** Whether the last write succeeded: false once the disk is full or fails. */
   isWritable(): boolean
   /** Resolves when the entry is on the disk, or was not accepted because its debit did not fit. Rejects a request_id seen before. */
   record(entry: UsageEntry): Promise<RecordResult>

@@ -3,7 +3,7 @@ import { AdministrationError } from '#domain/keys/administration-error.ts'
 import type { AdministrationDeps } from './deps.ts'
 import { createKey } from './keys.ts'
 
-/** Creates an account and its one secret key, whose text is given here and never again. Throws AdministrationError. */
+/** Creates an account and its secret key, whose text is available only here. Throws AdministrationError. */
 export async function createAccount(
   deps: AdministrationDeps,
   { name, tier }: { name: string; tier: string },
@@ -22,7 +22,7 @@ export async function createAccount(
     scopes: [],
     expires_at: null,
   } as const
-  const unheld = { ip_allowlist: [], country_scope: [], endpoints: [], rate_limit_rpm: null }
-  const { text } = await createKey(deps, account.id, { ...request, ...unheld, scopes: [] }, { replace: false })
+  const noConstraints = { ip_allowlist: [], country_scope: [], endpoints: [], rate_limit_rpm: null }
+  const { text } = await createKey(deps, account.id, { ...request, ...noConstraints, scopes: [] }, { replace: false })
   return { account, secretKey: text }
 }

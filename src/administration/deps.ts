@@ -5,7 +5,7 @@ import type { RandomBytes } from '#domain/keys/base62.ts'
 import type { ServerSecrets } from '#domain/keys/server-secrets.ts'
 import type { Clock } from '../clock.ts'
 
-/** What an operator's commands work on. */
+/** The dependencies of the operator's commands. */
 export interface AdministrationDeps {
   accounts: AccountStore
   keys: KeyStore
@@ -15,6 +15,6 @@ export interface AdministrationDeps {
   randomBytes: RandomBytes
   /** A fresh ULID. */
   newId: () => string
-  /** Who gives the commands, for the audit log. */
+  /** The operator, for the audit log. */
   actor: string
 }

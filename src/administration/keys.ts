@@ -10,7 +10,7 @@ const toAdministrationError = (error: unknown) =>
     ? new AdministrationError(`${error.message}; --replace revokes it and creates a new one`)
     : error
 
-/** Creates a key and gives its text, here and never again; `replace` revokes the secret key in force. Throws AdministrationError. */
+/** Creates a key and returns its text, the only time it is available; `replace` revokes the active secret key. Throws AdministrationError. */
 export async function createKey(
   deps: AdministrationDeps,
   accountId: string,
@@ -37,13 +37,13 @@ export async function createKey(
   return { key, text: formatKey(parts, deps.secrets.checksumKey) }
 }
 
-/** Revokes a key: its next request is refused, in every process. Throws AdministrationError when no key in force has that id. */
+/** Revokes a key: its next request is refused, in every process. Throws AdministrationError when no active key has that id. */
 export async function revokeKey(
   { keys, clock, newId, actor }: AdministrationDeps,
   kid: string,
 ): Promise<{ kid: string; revoked_at: string }> {
   const revoked_at = new Date(clock.now()).toISOString()
   if (!(await keys.revoke(kid, revoked_at, { id: newId(), actor })))
-    throw new AdministrationError(`no key in force has the id ${kid}`)
+    throw new AdministrationError(`no active key has the id ${kid}`)
   return { kid, revoked_at }
 }

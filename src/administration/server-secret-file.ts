@@ -32,7 +32,7 @@ function syncFolder(folder: string) {
   closeSync(descriptor)
 }
 
-// A link appears whole or not at all: of two servers starting at once, one makes it and both read the same.
+// A link is atomic: of two servers starting at the same time one creates the file, and both read the same secret.
 // It is on the disk before any key is made with it, since without it every key is lost.
 function create(dataDir: string, file: string, randomBytes: RandomBytes) {
   const draft = `${file}.${randomBase62(12, randomBytes)}`
@@ -45,7 +45,7 @@ function create(dataDir: string, file: string, randomBytes: RandomBytes) {
   syncFolder(dataDir)
 }
 
-/** The server secret: the one configured, or the one kept in the data folder, made on first use. */
+/** The server secret: the configured one, or the one in the data folder, created on first use. Throws ConfigError. */
 export function readServerSecret(dataDir: string, configured: string | undefined, randomBytes: RandomBytes): string {
   if (configured !== undefined) return configured
   const file = secretFile(dataDir)

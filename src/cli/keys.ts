@@ -70,7 +70,7 @@ function createCommand(keys: Command, { config, print }: CommandContext) {
     .option('--endpoints <list>', 'path patterns it may ask, such as /v1/companies/*', commaList, [])
     .option('--rate-limit-rpm <n>', 'requests a minute, when lower than the tier', wholeNumber)
     .option('--expires-at <iso>', 'when it stops working, or never')
-    .option('--replace', 'revoke the secret key in force', false)
+    .option('--replace', 'revoke the active secret key', false)
     .option('--json', 'print JSON')
     .action(async ({ account, json, replace, ...options }: CreateOptions) => {
       const request = {

@@ -4,7 +4,7 @@ import { bucketWindow } from '#domain/limits/buckets.ts'
 import { type Bucket, buckets } from '#generated/operations.ts'
 import type { Windows } from './windows.ts'
 
-/** How a key stands in one of its windows. */
+/** The state of one of a key's windows. */
 export interface CallerWindow {
   resource: Bucket
   limit: number
@@ -14,7 +14,7 @@ export interface CallerWindow {
 
 const isOfKeys = (bucket: Bucket) => ['lookup', 'search', 'global_search'].includes(buckets[bucket].limit)
 
-/** How a key stands in each of its windows, without taking a slot. */
+/** The state of each of a key's windows, without taking a slot. */
 export async function callerWindows(
   windows: Windows,
   caller: KeyCaller,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connectToRedis, redisReason } from './redis-client.ts'
 import { heartbeat } from './redis-limiter.ts'
 
-/** Why limits cannot be counted in this Redis, in one line; undefined where they can. */
+/** Checks whether limits can be counted in a Redis; resolves to the reason in one line where they cannot. */
 export async function checkRedis(url: string): Promise<string | undefined> {
   const client = connectToRedis(url, { isForOnce: true })
   try {

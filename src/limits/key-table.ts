@@ -1,6 +1,6 @@
 import { createKeyedHash } from './keyed-hash.ts'
 
-/** Numbers keys from 1, with the most recently used at hand and the least recently used first to go. A key costs 24 to 32 bytes, however long it is. */
+/** Numbers keys from 1, in order of their last use: an LRU table. A key takes 24 to 32 bytes, however long it is. */
 export interface KeyTable {
   readonly size: number
   /** The number of the key, 0 when it has none. */
@@ -13,19 +13,19 @@ export interface KeyTable {
 
 interface KeyTableOptions {
   maxKeys: number
-  /** 8 bytes nobody else knows. */
+  /** 8 secret bytes. */
   hashSecret: Uint8Array
-  /** Told of each key that leaves to make room. */
+  /** Called with each key that is dropped to make room. */
   onDrop: (slot: number) => void
 }
 
-// As in the logs: small at first, then the full size at once.
+// As in the sliding logs: small at first, then the full size.
 const firstCapacity = 4096
 const bucketsFor = (capacity: number) => 2 ** Math.ceil(Math.log2(capacity))
 
 /**
  * Keys are kept as 64 bits of a keyed hash, since a million strings alone would take more than 50 MB:
- * two of a million keys share a number once in forty million such tables, and nobody can choose which.
+ * two of a million keys collide in one of forty million such tables, and nobody can choose which.
  */
 export function createKeyTable({ maxKeys, hashSecret, onDrop }: KeyTableOptions): KeyTable {
   const hashOf = createKeyedHash(hashSecret)

@@ -19,8 +19,8 @@ interface CallOptions {
 const maxBlocks = 10_000
 
 /**
- * A window limiter as rate-limiter-flexible knows limiters, so that it can insure its Redis limiter. Unlike the library's own,
- * the window slides and refused calls are not counted. `execEvenly` and `customDuration` are not heeded.
+ * A window limiter with the interface of rate-limiter-flexible, so that it can be the fallback of its Redis limiter. Unlike the library's own,
+ * the window slides and refused calls are not counted. `execEvenly` and `customDuration` are ignored.
  */
 export class LibraryLimiter extends RateLimiterCompatibleAbstract {
   // Own fields, since the accessors of the library's class only throw.
@@ -42,7 +42,7 @@ export class LibraryLimiter extends RateLimiterCompatibleAbstract {
     this.#monotonic = monotonic
   }
 
-  /** Resolves when all points fit in the window, and else rejects with how the key stands, having counted none. */
+  /** Resolves when all points fit in the window, and otherwise rejects with the state of the window, having counted none. */
   override consume(key: string | number, pointsToConsume = 1, options: CallOptions = {}): Promise<RateLimiterRes> {
     const counter = this.#counter(key)
     const blockedMs = this.#blockedMs(counter)
@@ -51,7 +51,7 @@ export class LibraryLimiter extends RateLimiterCompatibleAbstract {
     const state = this.#limiter.take(counter, window, this.#monotonic(), pointsToConsume)
     if (state.admitted) return Promise.resolve(toRes(state, consumed(state), pointsToConsume))
     if (this.blockDuration > 0) return Promise.reject(this.#block(counter, this.blockDuration, window))
-    // The library's sign of refusal: more consumed than there are points.
+    // The library's convention for a refusal: more consumed than there are points.
     return Promise.reject(toRes({ ...state, remaining: 0 }, consumed(state) + pointsToConsume))
   }
 
@@ -72,7 +72,7 @@ export class LibraryLimiter extends RateLimiterCompatibleAbstract {
     return Promise.resolve(res.msBeforeNext === 0 ? null : res)
   }
 
-  /** Counts `points` and nothing else for so long; a window holds none for longer than itself. */
+  /** Sets the count of a key to `points` for `secDuration`, at most for the length of the window. */
   override set(
     key: string | number,
     points: number,
@@ -86,7 +86,7 @@ export class LibraryLimiter extends RateLimiterCompatibleAbstract {
     return Promise.resolve(this.#peek(key, options))
   }
 
-  /** Refuses the key for so long; 0 seconds are for ever. */
+  /** Refuses the key for `secDuration`; 0 means without end. */
   override block(key: string | number, secDuration: number, options: CallOptions = {}): Promise<RateLimiterRes> {
     return Promise.resolve(this.#block(this.#counter(key), secDuration, this.#window(options)))
   }
@@ -137,5 +137,5 @@ const consumed = ({ limit, remaining }: WindowState) => limit - remaining
 const toRes = ({ remaining, resetSeconds }: WindowState, consumedPoints: number, added?: number) =>
   new RateLimiterRes(remaining, resetSeconds * 1000, consumedPoints, consumedPoints === added)
 
-/** In the library -1 stands for no end. */
+/** In the library -1 means without end. */
 const blocked = (ms: number, { limit }: Window) => new RateLimiterRes(0, Number.isFinite(ms) ? ms : -1, limit + 1)

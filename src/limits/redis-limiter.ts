@@ -8,7 +8,7 @@ interface RedisLimiterOptions {
   points: number
   /** Length of the window in seconds. */
   duration: number
-  /** Counts while Redis does not. */
+  /** Counts while Redis is unreachable. */
   insuranceLimiter?: RateLimiterCompatibleAbstract
 }
 
@@ -26,7 +26,7 @@ export const createRedisLimiter = (client: Redis, options: RedisLimiterOptions):
     rejectIfRedisNotReady: true,
   })
 
-/** Counts a beat of the heart, as calls are counted. Rejects when Redis does not answer, or cannot write. */
+/** Counts a heartbeat in the way that calls are counted. Rejects when Redis does not answer or cannot write. */
 export async function heartbeat(client: Redis): Promise<void> {
   await createRedisLimiter(client, { keyPrefix: 'svc', points: 1_000_000, duration: 1 }).consume('{heartbeat}')
 }

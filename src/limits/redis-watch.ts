@@ -4,33 +4,33 @@ import type { Logger } from 'pino'
 import { redisReason } from './redis-client.ts'
 import { heartbeat } from './redis-limiter.ts'
 
-/** Knows whether Redis counts. */
+/** Watches whether Redis counts. */
 export interface RedisWatch extends Disposable {
   isAway(): boolean
-  /** To be told of a call that Redis did not count: it is asked whether it counts at all. */
+  /** To be called when Redis did not count a call: checks whether Redis answers at all. */
   suspect(): void
 }
 
 const askAgainMs = 500
 
-/** Watches a connection from its making to its end, and resolves when it first counts or fails. Says once when Redis goes away, and once when it is back. */
+/** Watches a connection until it is disposed; resolves when it first counts or fails. Logs when Redis becomes unreachable and when it is back. */
 export async function watchRedis(client: Redis, logger: Logger): Promise<RedisWatch> {
   let state: 'unknown' | 'there' | 'away' = 'unknown'
   let isAsking = false
-  let fault: string | undefined
+  let reason: string | undefined
   const started = Promise.withResolvers<void>()
   const ended = new AbortController()
 
   function found() {
     if (state === 'away') logger.info('Redis is back: limits are shared again')
     state = 'there'
-    fault = undefined
+    reason = undefined
     started.resolve()
   }
 
-  function lost(reason: string) {
+  function lost(why: string) {
     if (ended.signal.aborted) return
-    if (state !== 'away') logger.warn({ reason }, 'Redis is away: each server counts limits for itself')
+    if (state !== 'away') logger.warn({ reason: why }, 'Redis is unreachable: each server counts limits separately')
     state = 'away'
     started.resolve()
   }
@@ -39,12 +39,12 @@ export async function watchRedis(client: Redis, logger: Logger): Promise<RedisWa
     if (isAsking) return
     isAsking = true
     do {
-      await heartbeat(client).then(found, error => lost(fault ?? redisReason(error)))
+      await heartbeat(client).then(found, error => lost(reason ?? redisReason(error)))
     } while (state === 'away' && (await waited()))
     isAsking = false
   }
 
-  // A connection that is made again says so itself.
+  // A new connection emits `ready` itself.
   const waited = () =>
     sleep(askAgainMs, undefined, { ref: false, signal: ended.signal }).then(
       () => client.status === 'ready',
@@ -52,11 +52,11 @@ export async function watchRedis(client: Redis, logger: Logger): Promise<RedisWa
     )
 
   client.on('error', error => {
-    fault = redisReason(error)
+    reason = redisReason(error)
   })
-  client.on('close', () => lost(fault ?? 'the connection was closed'))
+  client.on('close', () => lost(reason ?? 'the connection was closed'))
   client.on('ready', () => {
-    fault = undefined
+    reason = undefined
     void ask()
   })
   await started.promise

@@ -17,13 +17,13 @@ export interface RedisWindows extends Windows, Disposable {
 }
 
 interface RedisWindowsDeps {
-  /** Counts in the place of Redis while it is away. */
+  /** Counts while Redis is unreachable. */
   memory: MemoryWindows
   clock: Pick<Clock, 'monotonic'>
   logger: Logger
 }
 
-// The braces are Redis' own: what is between them says on which server of a cluster a key is.
+// A hash tag of Redis: the text in braces decides on which server of a cluster a key is.
 const inBraces = <T extends { counter: string }>(window: T): T => ({ ...window, counter: `{${window.counter}}` })
 
 const windowState = (
@@ -37,7 +37,7 @@ const windowState = (
   resetSeconds: Math.ceil(msBeforeNext / 1000),
 })
 
-/** Windows in Redis, insured by those in memory. Resolves, whether or not Redis can be reached. */
+/** Windows in Redis, with those in memory as the fallback. Resolves whether or not Redis can be reached. */
 export async function openRedisWindows(
   url: string,
   { memory, clock, logger }: RedisWindowsDeps,
@@ -46,7 +46,7 @@ export async function openRedisWindows(
   const watch = await watchRedis(client, logger)
   const limiters = new Map<string, RateLimiterRedis>()
 
-  const insurance = (window: BucketWindow) => {
+  const fallback = (window: BucketWindow) => {
     const limiter = memory.limiterOf(window)
     const take: WindowLimiter['take'] = (...call) => {
       watch.suspect()
@@ -59,14 +59,14 @@ export async function openRedisWindows(
     })
   }
 
-  /** A limiter of the library has one limit, so there is one for each that keys have; the counters are the same. */
+  /** A limiter of the library has one limit, so there is one for each limit that keys have, over the same counters. */
   function limiterOf(window: BucketWindow): RateLimiterRedis {
     const { isOfAddress, limit: points, windowSeconds: duration } = window
     const keyPrefix = isOfAddress ? 'svc:address' : 'svc:key'
     const name = `${keyPrefix} ${points} ${duration}`
     const known = limiters.get(name)
     if (known) return known
-    const limiter = createRedisLimiter(client, { keyPrefix, points, duration, insuranceLimiter: insurance(window) })
+    const limiter = createRedisLimiter(client, { keyPrefix, points, duration, insuranceLimiter: fallback(window) })
     limiters.set(name, limiter)
     return limiter
   }
@@ -86,10 +86,10 @@ export async function openRedisWindows(
   }
 
   return {
-    // Once it is known to be away nobody waits for it.
+    // While it is known to be unreachable no request waits for it.
     take: (window, now) => (watch.isAway() ? memory.take(inBraces(window), now) : consume(inBraces(window), 1)),
     peek: (window, now) => (watch.isAway() ? memory.peek(inBraces(window), now) : look(inBraces(window))),
-    // Redis outlives this process: only the insurance has to be told.
+    // Redis keeps its counts over a restart of this process: only the fallback is restored.
     restore: admissions => memory.restore([...admissions].map(({ key, at }) => ({ key: `{${key}}`, at }))),
     isAway: watch.isAway,
     [Symbol.dispose]: () => watch[Symbol.dispose](),

@@ -6,7 +6,7 @@ export interface Window {
   windowMs: number
 }
 
-/** How a key stands in its window. `resetSeconds` is the time until the next slot frees: 0 when nothing is counted, at least 1 when refused. */
+/** The state of a key's window. `resetSeconds` is the time until the next slot is free: 0 when nothing is counted, at least 1 when refused. */
 export interface WindowState {
   admitted: boolean
   limit: number
@@ -22,28 +22,28 @@ export interface Admission {
 
 /** Counts admissions in exact sliding windows, in memory. A key is a caller and a bucket; every `now` is in milliseconds of a monotonic clock. */
 export interface WindowLimiter {
-  /** How many keys are tracked. */
+  /** Number of tracked keys. */
   readonly size: number
   /** Admits a call, of `cost` slots, unless it would make more than `limit` in the window; a refused one is not counted. */
   take(key: string, window: Window, now: number, cost?: number): WindowState
-  /** How a call would fare, without counting it. */
+  /** The state that a call would meet, without counting it. */
   peek(key: string, window: Window, now: number): WindowState
   /** Counts calls admitted elsewhere or before a restart, whatever the limit. */
   restore(admissions: Iterable<Admission>): void
   /** Forgets the newest admissions of a key. */
   takeBack(key: string, count: number): void
-  /** Whether there was anything to forget. */
+  /** Forgets a key; false where it was not tracked. */
   forget(key: string): boolean
 }
 
 export interface WindowLimiterOptions {
-  /** Above it the least recently used key is forgotten; at 32 bytes each. */
+  /** Maximum number of keys, 32 bytes each; above it the least recently used key is dropped. */
   maxKeys: number
-  /** Of all keys together, likewise; at 12 bytes each. No limit can exceed it. */
+  /** Maximum number of stamps of all keys together, 12 bytes each. No limit can exceed it. */
   maxStamps: number
-  /** After it a key is forgotten: no window may be longer. */
+  /** The longest window; a key unused for that long is dropped. */
   maxWindowMs: number
-  /** 8 random bytes, so that nobody can craft a key to share another's window. */
+  /** 8 random bytes, so that nobody can construct a key that shares another's window. */
   hashSecret: Uint8Array
 }
 
@@ -65,7 +65,7 @@ export function createWindowLimiter(options: WindowLimiterOptions): WindowLimite
     keys.remove(slot)
   }
 
-  /** Each call adds one key at most and forgets up to two, so what has expired never piles up. */
+  /** Each call adds at most one key and drops up to two expired ones, so that expired keys do not accumulate. */
   function sweep(now: number) {
     for (let swept = 0; swept < sweptPerCall; swept += 1) {
       const slot = keys.leastRecent()
@@ -81,7 +81,7 @@ export function createWindowLimiter(options: WindowLimiterOptions): WindowLimite
     while (!logs.append(slot, at)) forget(keys.leastRecent())
   }
 
-  /** Of a log whose first `expired` stamps are out of the window; `wanted` is what the next call costs. */
+  /** The state of a log whose first `expired` stamps are out of the window; `wanted` is the cost of the next call. */
   function stateOf(slot: number, { limit, windowMs }: Window, now: number, wanted: number, expired = 0) {
     const count = logs.count(slot) - expired
     const inTheWay = logs.stampAt(slot, expired + Math.max(0, count + wanted - limit - 1))

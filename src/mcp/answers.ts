@@ -2,13 +2,13 @@ import type { OperationId } from '#generated/operations.ts'
 import type { RestReply } from './rest-client.ts'
 import type { ToolAnswer } from './tool.ts'
 
-/** A REST request that a call became, and what was answered. */
+/** A REST request that a tool call made, with its reply. */
 export interface MadeRequest {
   operationId: OperationId
   reply: RestReply
 }
 
-/** Key of `_meta` under which an answer tells the REST requests behind it. */
+/** The key of `_meta` under which an answer lists the REST requests behind it. */
 export const metaKey = 'svc/rest'
 
 const replyHeaders = [

@@ -3,7 +3,7 @@ import { operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import type { ServiceTool } from './service-tool.ts'
 
-/** What a job would cost, worked out here from the usage of the account. */
+/** Estimates the cost of a job from the usage of the account. */
 export const estimateCost: ServiceTool = {
   name: 'svc_estimate_cost',
   ownFaults: (_args, faults) => faults,

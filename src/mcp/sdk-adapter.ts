@@ -8,14 +8,14 @@ import { asParamsError } from './params-error.ts'
 import type { CallContext, Tool } from './tool.ts'
 import { readTraceparent } from './traceparent.ts'
 
-/** What an MCP server says of itself and can do. */
+/** The tools and the description of an MCP server. */
 export interface McpOptions {
   tools: readonly Tool[]
   instructions: string
   release: string
 }
 
-/** What all calls of a server share. */
+/** The context shared by all calls of a server. */
 export type ServerContext = Omit<CallContext, 'signal'>
 
 const find = (tools: readonly Tool[], name: string): Tool => {
@@ -46,7 +46,7 @@ function createServer(
   return server
 }
 
-/** The same transport; errors that the SDK words for itself leave it in the words of JSON-RPC. */
+/** The same transport, with the SDK's own errors for invalid params turned into those of JSON-RPC. */
 function withParamsErrors<T extends Transport>(transport: T): T {
   const send = transport.send.bind(transport)
   transport.send = (message, options) =>
@@ -54,13 +54,13 @@ function withParamsErrors<T extends Transport>(transport: T): T {
   return transport
 }
 
-/** The answer to one HTTP request of the Streamable HTTP transport; `text` is undefined where nothing is owed. */
+/** The answer to one HTTP request of the Streamable HTTP transport; `text` is undefined for a notification. */
 export interface HttpAnswer {
   status: number
   text: string | undefined
 }
 
-// Only JSON is ever answered, so what a client accepts beside it does not matter.
+// Answers are always JSON, so the `Accept` header of the client does not matter.
 const requestOf = (protocolVersion: string | undefined) =>
   new Request('http://localhost/mcp', {
     method: 'POST',

@@ -4,14 +4,14 @@ import type { ArgumentFault } from './arguments.ts'
 import type { RestRequest } from './rest-client.ts'
 import type { Arguments } from './tool.ts'
 
-/** A tool of the service: one REST request, and what is its own beside it. */
+/** A tool of the service: one REST request, and how arguments and the reply are translated. */
 export interface ServiceTool {
   name: ToolName
   /** Of the faults that the schema finds, those that the REST interface would not see, and others of that kind. */
   ownFaults(args: Arguments, faults: readonly ArgumentFault[]): readonly ArgumentFault[]
   /** The request that arguments make. */
   plan(args: Arguments): { operationId: OperationId; request: RestRequest }
-  /** What the tool answers, from the body of the reply. */
+  /** The structured content of the tool, from the body of the reply. */
   present(body: object, args: Arguments): object
   /** The arguments that make a request; undefined for one that the tool does not make. */
   argumentsOf(request: RestRequest): Arguments | undefined

@@ -2,7 +2,7 @@ import type { ProblemBody } from '#domain/errors/envelope.ts'
 import type { Problem } from '#domain/errors/problem.ts'
 import type { RestClient } from './rest-client.ts'
 
-/** What `tools/list` says of a tool. */
+/** The entry of a tool in `tools/list`. */
 export interface ToolListing {
   name: string
   title: string
@@ -12,12 +12,12 @@ export interface ToolListing {
   annotations?: object
 }
 
-/** What a call may use: the REST interface as its caller, and the words of what is refused before any request is made. */
+/** The context of a call: a REST client with the caller's key, and the envelope of errors found before a request is made. */
 export interface CallContext {
   rest: RestClient
-  /** The twelve fields of a problem that no REST request met. */
+  /** The error envelope, of twelve fields, of a problem that no REST request returned. */
   toEnvelope(problem: Problem): Promise<ProblemBody>
-  /** Tells whoever runs the server of a fault that the caller is told nothing about. */
+  /** Reports an internal error to the operator; its cause is not sent to the caller. */
   report(error: unknown): void
   /** W3C trace context of the caller, passed on. */
   traceparent: string | undefined

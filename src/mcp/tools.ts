@@ -33,7 +33,7 @@ const asToolCall: AsToolCall = (request, called) => {
   return request
 }
 
-/** What a client is told at the start: the recommended workflows. */
+/** The instructions for clients: the recommended workflows. */
 export const mcpInstructions: string = listing.instructions
 
 /** The six tools, in the order of the contract. */

@@ -142,6 +142,6 @@ describe('operating on keys', () => {
     const { key } = await create()
     await revokeKey(deps, key.kid)
     for (const kid of [key.kid, 'kid000000009'])
-      await assert.rejects(revokeKey(deps, kid), new AdministrationError(`no key in force has the id ${kid}`))
+      await assert.rejects(revokeKey(deps, kid), new AdministrationError(`no active key has the id ${kid}`))
   })
 })

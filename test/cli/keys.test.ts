@@ -161,7 +161,7 @@ describe('svc keys', () => {
     assert.deepEqual(refusalOf(await run('revoke', kid)), {
       code: 1,
       stdout: '',
-      lines: [`svc: no key in force has the id ${kid}`],
+      lines: [`svc: no active key has the id ${kid}`],
     })
   })
 

@@ -84,7 +84,7 @@ describe('an address from which too many keys were refused', () => {
       assert.ok(seconds >= 59 && seconds <= 60)
       const facts = { resource: 'companies-read', bucket: 'refused_keys', limit: 3, remaining: 0 }
       assert.deepEqual(body.limit, { ...facts, reset_seconds: seconds })
-      assert.equal(body.detail, 'More than 3 keys from this address were refused in 60 seconds.')
+      assert.equal(body.detail, 'More than 3 missing or invalid keys from this address in 60 seconds.')
       assert.equal(body.retry_after_seconds, seconds)
       const told = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after', 'ratelimit-policy']
       assert.deepEqual(

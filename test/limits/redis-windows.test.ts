@@ -164,7 +164,7 @@ describeWithRedis('windows whose redis-server goes away', function () {
       assert.deepEqual(
         log.map(({ level, msg }) => [level, msg]),
         [
-          [40, 'Redis is away: each server counts limits for itself'],
+          [40, 'Redis is unreachable: each server counts limits separately'],
           [30, 'Redis is back: limits are shared again'],
         ],
       )

@@ -28,6 +28,6 @@ export async function up(knex: Knex): Promise<void> {
       revoked_at TEXT
     ) STRICT`)
   await knex.raw('CREATE INDEX keys_by_account ON keys (account_id)')
-  // One secret key in force for each account, whoever writes.
+  // At most one active secret key for each account, whichever process writes.
   await knex.raw(`CREATE UNIQUE INDEX one_secret_key ON keys (account_id) WHERE class = 'sk' AND revoked_at IS NULL`)
 }

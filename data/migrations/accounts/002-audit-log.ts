@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What was done to accounts and keys; every row carries the hash of the one before. */
+/** The audit log of accounts and keys; every row holds the hash of the one before. */
 export async function up(knex: Knex): Promise<void> {
   // AUTOINCREMENT remembers the highest position ever given, which shows that the newest rows were deleted.
   await knex.raw(`

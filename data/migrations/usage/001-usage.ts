@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What every request used, what every account used of its month, and how many calls of a day were counted. */
+/** Events of usage, the month counters of accounts, and the counters of daily calls. */
 export async function up(knex: Knex): Promise<void> {
   // No reference to accounts or keys: an event is evidence, and outlives what it speaks of.
   await knex.raw(`

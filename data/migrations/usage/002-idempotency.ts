@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What became of the idempotency keys of the last 24 hours: who runs a request under one, or what it was answered. */
+/** The idempotency keys of the last 24 hours, each with its run or its answer. */
 export async function up(knex: Knex): Promise<void> {
   // Here and not in a file of its own: the answer is stored in the transaction that bills it.
   await knex.raw(`

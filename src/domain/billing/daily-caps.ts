@@ -6,7 +6,7 @@ export const demoAccountId = 'acct_demo'
 
 const testCalls = 1_000
 const demoCalls = 100
-// All visitors together, so that the demo key cannot be made to serve an application.
+// All visitors together, so that the demo key cannot serve an application.
 const demoTotalCalls = 10_000
 
 /** The caps on a test key's calls of a UTC day, its own cap first; none for live keys (docs/limits.md). */

@@ -7,12 +7,12 @@ type Price = components['schemas']['Price']
 export type JobOperation = 'lookup' | 'verify_status' | 'search' | 'search_global' | 'enrich'
 
 interface Job {
-  /** Most units for one record. */
+  /** Maximum units for one record. */
   units: number
   /** Records of one request. */
   rows: number
   bucket: string
-  /** Seconds that a request takes, generously. */
+  /** Seconds for one request, an upper estimate. */
   seconds: number
 }
 
@@ -33,7 +33,7 @@ interface Span {
   max: number
 }
 
-/** What a job costs at least and at most, and whether it should be asked about first (`svc_estimate_cost`). */
+/** The minimum and maximum cost of a job, and whether a human should approve it first (`svc_estimate_cost`). */
 export interface CostEstimate {
   operation: JobOperation
   estimated_records: number
@@ -52,7 +52,7 @@ export interface CostEstimate {
 
 const maxSeconds = 1_000_000_000
 
-/** What is free of the window now goes at once, the rest at the pace of its limit. */
+/** Seconds for a number of requests: those that fit in the window now without waiting, the others at the rate of its limit. */
 function secondsFor(requests: number, { bucket, seconds }: Job, { rate_limits }: Usage): number {
   const window = rate_limits.find(({ resource }) => resource === bucket)
   const waiting = Math.max(0, requests - (window?.remaining ?? requests))
@@ -62,7 +62,7 @@ function secondsFor(requests: number, { bucket, seconds }: Job, { rate_limits }:
 
 const share = (asked: number, left: number) => (left > 0 ? Math.round((asked / left) * 10_000) / 10_000 : null)
 
-/** The quota that a job draws on: of a live key the results of the month, of a test key the calls of the day. */
+/** The quota that a job uses: the results of the month for a live key, the calls of the day for a test key. */
 function drawOn({ billable_results, test_daily }: Usage, units: number, requests: number) {
   return test_daily === null
     ? { asked: units, left: billable_results.remaining }
@@ -79,7 +79,7 @@ function reasonsFor(operation: JobOperation, records: number, { asked, left }: {
   return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []))
 }
 
-/** The estimate of a job for an account and key that stand so. */
+/** Estimates a job from the usage of the account and key that would run it. */
 export function estimateCost(operation: JobOperation, records: number, usage: Usage): CostEstimate {
   const job = jobs[operation]
   const requests = Math.ceil(records / job.rows)

@@ -4,7 +4,7 @@ import type { Tiers } from './tier.ts'
 
 type Exhausted = Facts<'quota_exhausted'>
 
-/** The tier after this one, cheapest first; all null at the last. */
+/** The next more expensive tier, with its price; all null for the last one. */
 export function nextTier(tiers: Tiers, tier: string, upgradeUrl: string): Exhausted['price'] {
   const names = Object.keys(tiers)
   const name = names[names.indexOf(tier) + 1]
@@ -17,7 +17,7 @@ export function nextTier(tiers: Tiers, tier: string, upgradeUrl: string): Exhaus
   }
 }
 
-/** The refusal of a request whose units do not fit in what is left of the month. */
+/** The facts of `quota_exhausted` for a request whose units exceed what is left of the month. */
 export const monthExhausted = (limit: number, used: number, now: number, price: Exhausted['price']): Exhausted => ({
   limit: {
     bucket: 'monthly_results',
@@ -29,7 +29,7 @@ export const monthExhausted = (limit: number, used: number, now: number, price: 
   price,
 })
 
-/** The refusal of a call beyond the daily cap of a test key. */
+/** The facts of `quota_exhausted` for a call beyond the daily cap of a test key. */
 export const dayExhausted = (limit: number, now: number, price: Exhausted['price']): Exhausted => ({
   limit: { bucket: 'test_daily', scope: 'key', limit, remaining: 0, reset_iso: nextMidnight(now) },
   price,

@@ -1,8 +1,8 @@
 export type UsageOutcome = 'found' | 'not_modified' | 'not_found' | 'refused' | 'failed'
 
-/** What one request used. Its month is that of `at`, the start of the request in milliseconds since the epoch, in UTC. */
+/** The usage of one request. It belongs to the UTC month of `at`, the start of the request in milliseconds since the epoch. */
 export interface UsageEntry {
-  /** Unique: an entry is written once. */
+  /** Unique: an entry is written at most once. */
   request_id: string
   account_id: string
   kid: string
@@ -13,23 +13,23 @@ export interface UsageEntry {
   at: number
   units: number
   outcome: UsageOutcome
-  /** Results of the month that the debit must fit in; null for a test key, whose units are never billed. */
+  /** Included results of the month, which the debit must not exceed; null for a test key, whose units are never billed. */
   included: number | null
 }
 
-/** Calls of a day allowed to whoever `scope` names. */
+/** A limit of calls a UTC day; `scope` names the counter. */
 export interface DailyCap {
   scope: string
   cap: number
 }
 
-/** `used` is the account's month after the entry; where it was not accepted, nothing was written. */
+/** The result of recording an entry. `used` are the results used of the account's month; when not accepted, nothing was written. */
 export interface RecordResult {
   accepted: boolean
   used: number
 }
 
-/** `used` are the day's calls of the first scope; `rejectedBy` the first scope whose cap was reached. */
+/** The result of counting a call. `used` are the day's calls of the first scope; `rejectedBy` is the first scope whose cap is reached. */
 export interface CountResult {
   accepted: boolean
   used: number

@@ -20,10 +20,10 @@ function* differences(one: Json | undefined, other: Json | undefined, path: stri
     yield* differences(ones.get(name), others.get(name), `${path}/${escaped(name)}`)
 }
 
-/** Where two JSON values differ: pointers (RFC 6901) to the smallest parts that do, at most `most` of them. */
-export function differingPaths(one: Json, other: Json, most: number): string[] {
+/** Where two JSON values differ: pointers (RFC 6901) to the smallest parts that do, at most `max` of them. */
+export function differingPaths(one: Json, other: Json, max: number): string[] {
   const paths: string[] = []
-  for (const path of differences(one, other, '')) if (paths.push(path) === most) break
+  for (const path of differences(one, other, '')) if (paths.push(path) === max) break
   return paths
 }
 

@@ -1,40 +1,40 @@
-/** An idempotency key is remembered for this long from its first use; at exactly this age it is unused again. */
+/** Milliseconds from the first use of an idempotency key until it is unused again. */
 export const retentionMs = 24 * 60 * 60 * 1000
 
-/** A run that says nothing of itself for this long is taken for dead. */
+/** Milliseconds after which a run that has not renewed its lease is considered dead. */
 export const leaseMs = 5_000
 
-/** A lease may end this far in the future: what is written waits in a queue, and clocks of processes are not read at once. */
+/** Milliseconds: the furthest end of a valid lease. Longer than a lease, because writes wait in a queue and clocks of processes differ. */
 export const maxLeaseMs = 2 * leaseMs
 
-/** What is kept of an idempotency key; times are milliseconds since the epoch. Either it is at work (`run`) or it has its answer. */
+/** A stored idempotency key, with its run or with its answer; times are milliseconds since the epoch. */
 export interface StoredIdempotencyKey {
-  /** The request of its first use, canonical. */
+  /** The canonical request of its first use. */
   request: string
   first_used_ms: number
   run: string | null
   lease_until_ms: number | null
-  /** UTF-8, as it was sent. */
+  /** The answer as it was sent, UTF-8. */
   answer: Uint8Array | null
 }
 
-/** How a request finds its idempotency key. */
+/** The state of an idempotency key for a request. */
 export type KeyState =
   | { state: 'unused' }
-  /** At work under the same request. */
+  /** The same request is being answered. */
   | { state: 'running' }
   | { state: 'answered'; answer: Uint8Array }
   /** Used with another request. */
   | { state: 'conflict'; request: string }
 
 /**
- * Whether a lease holds. One that ends later than any lease given now can was given before the clock was set back, and is
- * not waited for.
+ * Whether a lease is valid. One that ends later than a lease given now could was given before the clock was set back, and is
+ * ignored.
  */
 export const isLeased = (until: number | null, now: number): boolean =>
   until !== null && until > now && until <= now + maxLeaseMs
 
-/** How a key stands at a time for a request. One whose run died without an answer is unused: nothing was billed. */
+/** The state of a key for a request at a time. A key whose run died without an answer is unused: nothing was billed. */
 export function keyState(stored: StoredIdempotencyKey | undefined, request: string, now: number): KeyState {
   if (!stored || now >= stored.first_used_ms + retentionMs) return { state: 'unused' }
   const { answer } = stored

@@ -4,7 +4,7 @@ import { type RandomBytes, randomBase62, toBase62 } from './base62.ts'
 export type KeyEnvironment = 'live' | 'test'
 export type KeyClass = 'sk' | 'rk'
 
-/** A key of HMAC-SHA-256; as a KeyObject it costs a fifth. */
+/** A key of HMAC-SHA-256; a KeyObject takes a fifth of the time. */
 export type HmacKey = KeyObject | Uint8Array
 
 /** An API key taken apart: `svc_<env>_<class>_<kid>_<secret>_<check>`, 64 characters (docs/keys.md). */
@@ -18,7 +18,7 @@ export interface KeyParts {
 const shape = /^(svc_(live|test)_(sk|rk)_([0-9A-Za-z]{12})_([0-9A-Za-z]{32}))_([0-9A-Za-z]{6})$/
 const modulus = 62n ** 6n
 
-/** The six characters that tell a mistyped key from a possible one. They prove nothing about who holds it. */
+/** The checksum of a key, six characters: it finds typing errors before the database is asked, and authenticates nobody. */
 export function checkOf(signed: string, checksumKey: HmacKey): string {
   const digest = createHmac('sha256', checksumKey).update(signed).digest()
   return toBase62(digest.readBigUInt64BE(0) % modulus, 6)
@@ -26,7 +26,7 @@ export function checkOf(signed: string, checksumKey: HmacKey): string {
 
 const sameText = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** The parts of a key that has the shape and the right check; undefined for any other text. */
+/** Parses a key; undefined for text without the format or the checksum of a key. */
 export function parseKey(text: string, checksumKey: HmacKey): KeyParts | undefined {
   const match = shape.exec(text)
   if (!match) return undefined
@@ -35,7 +35,7 @@ export function parseKey(text: string, checksumKey: HmacKey): KeyParts | undefin
   return { env: env as KeyEnvironment, class: keyClass as KeyClass, kid, secret }
 }
 
-/** The class that a text in the shape of a key names; undefined for any other text. Whether it is a key, only its server can tell. */
+/** The class of a text in the format of a key; undefined for any other text. The checksum is not checked: only its server can. */
 export const classOf = (text: string): KeyClass | undefined => shape.exec(text)?.[3] as KeyClass | undefined
 
 export function formatKey({ env, class: keyClass, kid, secret }: KeyParts, checksumKey: HmacKey): string {
@@ -50,6 +50,6 @@ export const newKeyParts = (env: KeyEnvironment, keyClass: KeyClass, randomBytes
   secret: randomBase62(32, randomBytes),
 })
 
-/** What is stored of a secret: 32 bytes that need the server's pepper to be made again. */
+/** The hash that is stored of a secret: 32 bytes, an HMAC-SHA-256 under the server's pepper. */
 export const hashSecret = (secret: string, pepper: HmacKey): Buffer =>
   createHmac('sha256', pepper).update(secret).digest()

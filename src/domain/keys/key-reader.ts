@@ -2,19 +2,19 @@ import { hash } from 'node:crypto'
 import { hashSecret, type KeyParts, parseKey } from './key-format.ts'
 import type { ServerSecrets } from './server-secrets.ts'
 
-/** A key as it was presented, with what is stored of its secret, if it is genuine. */
+/** The parts of a key as presented, with the hash that is stored of its secret if the key is genuine. */
 export interface PresentedKey extends KeyParts {
   secretHash: Buffer
 }
 
-/** The parts of a key that has the shape and the right check; undefined for any other text. */
+/** Parses a key; undefined for text without the format or the checksum of a key. */
 export type KeyReader = (text: string) => PresentedKey | undefined
 
 const maxCachedKeys = 10_000
 
 /**
- * Reads keys, and remembers what it worked out of those with the right check, which nobody can make up, under their SHA-256: two HMACs
- * a key, not a request. No key is kept in clear, and whether one is in force is not for it to say.
+ * Reads keys, and caches the parts and the secret hash of those with a valid checksum, which cannot be guessed, under their SHA-256:
+ * two HMACs per key instead of per request. No key is cached in clear text. Whether a key is active is checked elsewhere.
  */
 export function createKeyReader({ checksumKey, pepper }: Pick<ServerSecrets, 'checksumKey' | 'pepper'>): KeyReader {
   const cached = new Map<string, PresentedKey>()

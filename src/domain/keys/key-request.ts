@@ -7,7 +7,7 @@ import type { KeyClass, KeyEnvironment } from './key-format.ts'
 
 export type KeyKind = 'user' | 'service'
 
-/** What is asked of a new key, before it is checked. */
+/** The options of a new key, unchecked. */
 export interface KeyRequest extends KeyConstraints {
   name: string
   class: KeyClass
@@ -66,7 +66,7 @@ function checkConstraints({ ip_allowlist, country_scope, endpoints, rate_limit_r
     throw new AdministrationError('the rate limit must be a whole number of requests a minute, 1 or more')
 }
 
-/** The moment that ISO 8601 text names; NaN for other text and for days that no month has, which Date.parse moves on. */
+/** The time of ISO 8601 text in milliseconds; NaN for other text and for days that a month does not have, which Date.parse accepts. */
 function parseTime(text: string): number {
   const [, date = ''] = iso.exec(text) ?? []
   const midnight = Date.parse(date)
@@ -92,7 +92,7 @@ export interface CheckedKeyRequest extends Omit<KeyRequest, 'scopes' | 'expires_
 
 const unique = (values: readonly string[]) => [...new Set(values)]
 
-/** The request with its scopes known, nothing listed twice and its expiry settled. Throws AdministrationError. */
+/** Validates a request, removes duplicates from its lists and sets its expiry. Throws AdministrationError. */
 export function checkKeyRequest(request: KeyRequest, now: number): CheckedKeyRequest {
   const listed = {
     ...request,

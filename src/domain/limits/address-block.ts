@@ -4,7 +4,7 @@ const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/
 
 const hexPair = (first: string, second: string) => ((Number(first) << 8) | Number(second)).toString(16)
 
-/** The eight groups of a valid IPv6 address, in whichever of its many forms. */
+/** The eight groups of a valid IPv6 address, in any of its notations. */
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%')
   const hex = plain.replace(dotted, (_all, a, b, c, d) => `${hexPair(a, b)}:${hexPair(c, d)}`)
@@ -20,8 +20,8 @@ const isMapped = (groups: number[]) => groups.slice(0, 5).every(group => group =
 const ipv4Of = (groups: number[]) => groups.slice(6).flatMap(group => [group >> 8, group & 255])
 
 /**
- * What is counted as one anonymous caller: an IPv4 address as it is, mapped into IPv6 or not, and of an IPv6 address
- * its /64, which one subscriber has to himself. Text that is no address is a caller of its own.
+ * The unit by which anonymous callers are counted: an IPv4 address, mapped into IPv6 or not, and the /64 network of an IPv6 address,
+ * which belongs to one subscriber. Text that is not an address counts as a caller of its own.
  */
 export function addressBlock(address: string): string {
   if (isIP(address) !== 6) return address

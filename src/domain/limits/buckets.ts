@@ -3,7 +3,7 @@ import { demoAccountId } from '../billing/daily-caps.ts'
 import type { Tier } from '../billing/tier.ts'
 import type { Caller, KeyCaller } from '../keys/caller.ts'
 
-/** The sliding window that a request takes one slot of. */
+/** The sliding window in which a request takes a slot. */
 export interface BucketWindow {
   /** Requests of one counter are counted together. */
   counter: string
@@ -11,7 +11,7 @@ export interface BucketWindow {
   policy: string
   limit: number
   windowSeconds: number
-  /** Counted by address, where callers are without number, rather than by key. */
+  /** Counted by address, of which there is no bounded number, rather than by key. */
   isOfAddress: boolean
 }
 

@@ -1,29 +1,29 @@
 /**
- * Exact logs of the moments at which calls were admitted, in milliseconds, many in one pool.
- * Logs are numbered from 1. A log costs 8 bytes and a stamp 12, taken when needed, so that a million logs of one stamp stay small.
+ * Exact sliding logs of the times at which calls were admitted, in milliseconds, many in one pool.
+ * Logs are numbered from 1. A log takes 8 bytes and a stamp 12, allocated when needed.
  */
 export interface SlidingLogs {
   count(log: number): number
   /** The stamp at `place`, 0 being the oldest; undefined past the newest. */
   stampAt(log: number, place: number): number | undefined
   newest(log: number): number | undefined
-  /** How many stamps are `windowMs` old or older at `now`. */
+  /** Number of stamps that are `windowMs` old or older at `now`. */
   expired(log: number, windowMs: number, now: number): number
-  /** Forgets them. */
+  /** Removes the expired stamps. */
   slide(log: number, windowMs: number, now: number): void
-  /** False, and nothing is stored, when the pool is spent. A stamp older than the newest is stored as the newest. */
+  /** False, and nothing is stored, when the pool is full. A stamp older than the newest is stored as the newest. */
   append(log: number, at: number): boolean
-  /** Forgets the `surplus` newest stamps. */
+  /** Removes the `surplus` newest stamps. */
   takeBack(log: number, surplus: number): void
   clear(log: number): void
 }
 
-// Arrays begin small and then take their full size at once: the system gives pages only as they are written, and nothing is copied twice.
+// Arrays start small and grow once, to their full size: the system allocates pages only when they are written.
 const firstCapacity = 4096
 
 /** A pool for at most `maxLogs` logs and `maxStamps` stamps in all of them. */
 export function createSlidingLogs(maxLogs: number, maxStamps: number): SlidingLogs {
-  // Each log is a ring of nodes: `last` is its newest, whose `next` is its oldest. 0 is no node, and what typed arrays begin with.
+  // Each log is a ring of nodes: `last` is its newest, whose `next` is its oldest. 0 means no node, the initial value of typed arrays.
   let stamps = new Float64Array(Math.min(firstCapacity, maxStamps + 1))
   let next = new Int32Array(stamps.length)
   let lasts = new Int32Array(Math.min(firstCapacity, maxLogs + 1))
@@ -84,7 +84,7 @@ export function createSlidingLogs(maxLogs: number, maxStamps: number): SlidingLo
     counts[log] = 0
   }
 
-  // A clock that was set back must neither free a slot nor hold one for longer than a window from now on.
+  // A clock that was set back must neither free a slot nor keep one for longer than a window.
   function pullBack(log: number, now: number) {
     let node = lastOf(log)
     for (let left = count(log); left > 0; left -= 1) {

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import type { ClaimResult, IdempotencyClaim } from '#domain/idempotency/idempotency-run.ts'
+import { type KeyState, keyState, leaseMs } from '#domain/idempotency/key-state.ts'
+import type { Clock } from '../clock.ts'
+
+/** A request with an idempotency key; `run` identifies this attempt among those of all processes. */
+export type OnceRequest = Omit<IdempotencyClaim, 'now'>
+
+/** The result of the work: the bytes to store, and the usage entry to bill with them. */
+export interface WorkDone {
+  answer: Uint8Array
+  entry: UsageEntry
+}
+
+/**
+ * The outcome of a request. `done`: its own work, billed, on the disk. `replayed`: the answer stored under the key.
+ * `refused`: its units exceed the month, of which `used` are used. `full`: the API key has as many runs as it may have.
+ */
+export type OnceOutcome =
+  | { state: 'done'; used: number; answer: Uint8Array }
+  | { state: 'replayed'; answer: Uint8Array }
+  | { state: 'conflict'; request: string }
+  | { state: 'refused'; used: number }
+  | { state: 'full' }
+
+/** `again`: the key became unused or another run's while it was waited for; the request must be tried again. */
+export type AttemptOutcome = OnceOutcome | { state: 'again' }
+
+export interface AttemptDeps {
+  keys: IdempotencyStore
+  clock: Clock
+}
+
+const pollMs = 50
+const releaseRetryMs = 500
+
+const outcomeOf = (state: Exclude<KeyState, { state: 'unused' | 'running' }>): OnceOutcome =>
+  state.state === 'answered' ? { state: 'replayed', answer: state.answer } : state
+
+/** Polls a key that another process runs, until it has an answer or is unused. */
+async function waitForOther(
+  request: OnceRequest,
+  deadline: number,
+  { keys, clock }: AttemptDeps,
+): Promise<AttemptOutcome> {
+  while (clock.monotonic() < deadline) {
+    const state = keyState(keys.find(request), request.request, clock.now())
+    if (state.state === 'unused') return { state: 'again' }
+    if (state.state !== 'running') return outcomeOf(state)
+    await sleep(pollMs)
+  }
+  return { state: 'again' }
+}
+
+/** Releases the key of a failed run; while the database is unavailable, retries until the lease has expired by itself. */
+async function release(request: OnceRequest, { keys }: AttemptDeps): Promise<void> {
+  for (let waited = 0; waited < leaseMs; waited += releaseRetryMs)
+    try {
+      await keys.release(request)
+      return
+    } catch {
+      await sleep(releaseRetryMs, undefined, { ref: false })
+    }
+}
+
+/** Does the work under a claimed key, then bills and stores its answer, or releases the key. */
+async function runClaimed(
+  request: OnceRequest,
+  work: () => Promise<WorkDone>,
+  deps: AttemptDeps,
+): Promise<AttemptOutcome> {
+  const { keys, clock } = deps
+  const renewing = setInterval(() => void keys.renew(request, clock.now()).catch(() => undefined), leaseMs / 4)
+  try {
+    const { answer, entry } = await work()
+    const completed = await keys.complete(request, answer, entry)
+    if (completed.state === 'lost') return { state: 'again' }
+    const { used } = completed
+    return completed.state === 'answered' ? { state: 'done', used, answer } : { state: 'refused', used }
+  } catch (error) {
+    const released = release(request, deps)
+    // A caller does not wait for an unavailable database.
+    if (!(error instanceof StoreUnavailableError)) await released
+    throw error
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+/** The state of the key, claimed where it was unused: no work is done for a request that may not run. */
+function claimOrFind(request: OnceRequest, { keys, clock }: AttemptDeps): ClaimResult | Promise<ClaimResult> {
+  const now = clock.now()
+  const found = keyState(keys.find(request), request.request, now)
+  return found.state === 'unused' ? keys.claim({ ...request, now }) : found
+}
+
+/** Tries once to answer a request under its key. Rejects with what the work or the store rejects with. */
+export async function attempt(
+  request: OnceRequest,
+  work: () => Promise<WorkDone>,
+  deadline: number,
+  deps: AttemptDeps,
+): Promise<AttemptOutcome> {
+  const key = await claimOrFind(request, deps)
+  if (key.state === 'claimed') return runClaimed(request, work, deps)
+  if (key.state === 'running') return waitForOther(request, deadline, deps)
+  return key.state === 'full' ? key : outcomeOf(key)
+}
