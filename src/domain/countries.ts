@@ -1,28 +1,30 @@
-/** The 19 country partitions, ISO 3166-1 alpha-2. */
-export const countryCodes = [
-  'BE',
-  'CH',
-  'CY',
-  'CZ',
-  'DE',
-  'DK',
-  'EE',
-  'FI',
-  'FR',
-  'GB',
-  'IE',
-  'LT',
-  'LV',
-  'NL',
-  'NO',
-  'PL',
-  'RO',
-  'SE',
-  'SK',
-] as const
+/** The countries that are served: the ISO 3166-1 alpha-2 code, which names the partition, and the alpha-3 code. */
+const alpha3Codes = {
+  BE: 'BEL',
+  CH: 'CHE',
+  CY: 'CYP',
+  CZ: 'CZE',
+  DE: 'DEU',
+  DK: 'DNK',
+  EE: 'EST',
+  FI: 'FIN',
+  FR: 'FRA',
+  GB: 'GBR',
+  IE: 'IRL',
+  LT: 'LTU',
+  LV: 'LVA',
+  NL: 'NLD',
+  NO: 'NOR',
+  PL: 'POL',
+  RO: 'ROU',
+  SE: 'SWE',
+  SK: 'SVK',
+} as const
 
-export type CountryCode = (typeof countryCodes)[number]
+export type CountryCode = keyof typeof alpha3Codes
 
-const served: ReadonlySet<string> = new Set(countryCodes)
+export const countryCodes = Object.keys(alpha3Codes) as readonly CountryCode[]
 
-export const isServedCountry = (code: string): code is CountryCode => served.has(code)
+export const alpha3CodeOf = (country: CountryCode): string => alpha3Codes[country]
+
+export const isServedCountry = (code: string): code is CountryCode => Object.hasOwn(alpha3Codes, code)

@@ -1,3 +1,4 @@
+import { countryCodes } from '#domain/countries.ts'
 import { html, page } from './html.ts'
 
 export interface Landing {
@@ -10,12 +11,14 @@ export interface Landing {
 export const exampleCurl = ({ baseUrl, demoKey }: Omit<Landing, 'mcpUrl'>): string =>
   `curl -H 'Authorization: Bearer ${demoKey}' ${baseUrl}/v1/companies/NO/923609016`
 
+const countryList = new Intl.ListFormat('en-GB').format(countryCodes)
+
 /** The first page: what this is, a request that works, and where to read on. */
 export const landingPage = (landing: Landing): string =>
   page(
     'Company registry data of 19 European countries',
     html`<h1>Company registry data of 19 European countries</h1>
-<p>Exact lookup of companies in the national registers of BE, CH, CY, CZ, DE, DK, EE, FI, FR, GB, IE, LT, LV, NL, NO, PL, RO, SE and SK.</p>
+<p>Exact lookup of companies in the national registers of ${countryList}.</p>
 <h2>Try it</h2>
 <pre><code>${exampleCurl(landing)}</code></pre>
 <p>The demo key reads real records. It may look companies up and read the countries' manifests.</p>

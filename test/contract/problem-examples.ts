@@ -1,7 +1,8 @@
+import { countryCodes } from '#domain/countries.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import type { ErrorCode } from '#generated/error-codes.ts'
 
-const supported_countries = 'BE CH CY CZ DE DK EE FI FR GB IE LT LV NL NO PL RO SE SK'.split(' ')
+const supported_countries = [...countryCodes]
 const batch = '/v1/companies/lookup-batch'
 const lookup = '/v1/companies/NO/923609016'
 const search = '/v1/companies/search'

@@ -1,48 +1,15 @@
-import { type CountryCode, isServedCountry } from '../countries.ts'
+import { alpha3CodeOf, type CountryCode, countryCodes, isServedCountry } from '../countries.ts'
+import { countryName } from '../country-names.ts'
 
-// Codes and names that are often sent in place of the ISO 3166-1 alpha-2 code.
-const otherCodes: Record<string, CountryCode> = {
-  UK: 'GB',
-  GBR: 'GB',
-  BEL: 'BE',
-  CHE: 'CH',
-  CYP: 'CY',
-  CZE: 'CZ',
-  DEU: 'DE',
-  GER: 'DE',
-  DNK: 'DK',
-  EST: 'EE',
-  FIN: 'FI',
-  FRA: 'FR',
-  IRL: 'IE',
-  LTU: 'LT',
-  LVA: 'LV',
-  NLD: 'NL',
-  NOR: 'NO',
-  POL: 'PL',
-  ROU: 'RO',
-  SWE: 'SE',
-  SVK: 'SK',
-  BELGIUM: 'BE',
-  SWITZERLAND: 'CH',
-  CYPRUS: 'CY',
-  CZECHIA: 'CZ',
-  GERMANY: 'DE',
-  DENMARK: 'DK',
-  ESTONIA: 'EE',
-  FINLAND: 'FI',
-  FRANCE: 'FR',
-  'UNITED KINGDOM': 'GB',
-  IRELAND: 'IE',
-  LITHUANIA: 'LT',
-  LATVIA: 'LV',
-  NETHERLANDS: 'NL',
-  NORWAY: 'NO',
-  POLAND: 'PL',
-  ROMANIA: 'RO',
-  SWEDEN: 'SE',
-  SLOVAKIA: 'SK',
-}
+// Alpha-3 codes and English names are often sent in place of the alpha-2 code.
+const countriesByText: ReadonlyMap<string, CountryCode> = new Map([
+  ...countryCodes.flatMap(country => [
+    [alpha3CodeOf(country), country] as const,
+    [countryName(country)?.toUpperCase() ?? '', country] as const,
+  ]),
+  ['UK', 'GB'],
+  ['GER', 'DE'],
+])
 
 /** The served country that a code in any case means; undefined for all others. */
 export function readCountry(code: string): CountryCode | undefined {
@@ -50,6 +17,5 @@ export function readCountry(code: string): CountryCode | undefined {
   return isServedCountry(upper) ? upper : undefined
 }
 
-/** The served country that was probably meant by text that is no code of one. */
-export const nearestCountry = (text: string): CountryCode | undefined =>
-  Object.hasOwn(otherCodes, text.trim().toUpperCase()) ? otherCodes[text.trim().toUpperCase()] : undefined
+/** The served country that was probably meant by text that is not the code of one. */
+export const nearestCountry = (text: string): CountryCode | undefined => countriesByText.get(text.trim().toUpperCase())
