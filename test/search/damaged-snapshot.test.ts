@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { countryCodes } from '#domain/countries.ts'
 import { baseFile, deltaFile } from '../../src/search/snapshot.ts'
 import { snapshotIssues } from '../../src/search/snapshot-issues.ts'
 import { runImport, seedInto } from '../support/partition-stores.ts'
-import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { writeRegister } from './register-file.ts'
 import { searchIn } from './search-in.ts'
@@ -50,18 +49,21 @@ const harms: readonly { given: string; said: string; harm: (filename: string) =>
 
 describe('a stored search index', function () {
   this.timeout(60_000)
-  let folder: TempFolder
+  const folder = tempFolder()
+  const indexed = join(folder.path, 'indexed')
   let dataDir: string
-  beforeEach(async () => {
-    folder = tempFolder()
-    dataDir = join(folder.path, 'data')
-    await seedInto(dataDir)
-    await using opened = await searchIn(dataDir)
+  before(async () => {
+    await seedInto(indexed)
+    await using opened = await searchIn(indexed)
     const file = writeRegister(folder.path, '2026-11-01', { '99000001': 'SYNTHETIC OSPREYWING LIMITED' })
-    await runImport(dataDir, 'gb', file)
+    await runImport(indexed, 'gb', file)
     await opened.search.settled()
   })
-  afterEach(() => folder[Symbol.dispose]())
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(folder.path, 'data-'))
+    cpSync(indexed, dataDir, { recursive: true })
+  })
+  after(() => folder[Symbol.dispose]())
 
   const faults = async () => (await snapshotIssues(dataDir, countryCodes)).faults
 
