@@ -2,14 +2,15 @@ import { readSpan } from '../index/read-postings.ts'
 import type { Segment } from '../index/segment.ts'
 import type { Candidates } from './candidates.ts'
 import { createLongListReader } from './long-posting-lists.ts'
-import { addScores, type DocumentRange, maxScoreOf, type PostingList, postingListsOf } from './posting-lists.ts'
+import { addScores, type DocumentRange, type PostingList, postingListsOf } from './posting-lists.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
 import type { SearchLimits } from './search-limits.ts'
+import { type UnreadScores, unreadScores } from './unread-scores.ts'
 
 /** The posting lists of a plan, read in steps for as long as that could change the hits. */
 export interface CandidateSearch {
   /** The most that lists not read yet add to a document. */
-  maxUnreadScore(): number
+  unread(): UnreadScores
   /** Reads more lists; returns whether there were any. */
   readMore(): boolean
 }
@@ -57,7 +58,7 @@ export function createCandidateFinder(
     const steps = [() => readUpTo(maxPostings), readLong]
     readUpTo(initialPostings)
     return {
-      maxUnreadScore: () => maxScoreOf(plan, unread),
+      unread: () => unreadScores(plan, unread),
       readMore: () => {
         for (let step = steps.shift(); step; step = steps.shift()) if (step()) return true
         return false

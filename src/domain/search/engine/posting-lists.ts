@@ -28,9 +28,10 @@ export function postingListsOf(
   mode: SearchMode,
 ): PostingList[] {
   const { terms } = plan
+  // Addresses in every mode: the place counts for a name too.
   const fields = [
     ...(mode === 'address' ? [] : [{ postings: segment.names, isNameList: true }]),
-    ...(mode === 'name' ? [] : [{ postings: segment.addresses, isNameList: false }]),
+    { postings: segment.addresses, isNameList: false },
   ]
   const lists: PostingList[] = []
   for (let at = 0; at < terms.tokenCount; at += 1) {
@@ -45,7 +46,7 @@ export function postingListsOf(
 }
 
 /** The score of one entry of the term table: the weight of its slot times its similarity. */
-const entryScore = ({ terms, weights }: QueryPlan, entry: number): number =>
+export const entryScore = ({ terms, weights }: QueryPlan, entry: number): number =>
   (weights[terms.slots[entry] as number] as number) * (terms.similarities[entry] as number)
 
 function tokenScore(plan: QueryPlan, token: number): number {
@@ -53,18 +54,6 @@ function tokenScore(plan: QueryPlan, token: number): number {
   let score = 0
   for (let entry = terms.first(token); entry >= 0; entry = terms.next[entry] as number) score += entryScore(plan, entry)
   return score
-}
-
-/** The most that some lists add to a document's share of the query: for each word its best token among them. */
-export function maxScoreOf(plan: QueryPlan, lists: readonly PostingList[]): number {
-  const { terms } = plan
-  const max = new Float64Array(plan.slots)
-  for (const { token } of lists)
-    for (let entry = terms.first(token); entry >= 0; entry = terms.next[entry] as number) {
-      const slot = terms.slots[entry] as number
-      max[slot] = Math.max(max[slot] as number, entryScore(plan, entry))
-    }
-  return max.reduce((sum, score) => sum + score, 0)
 }
 
 /** Adds the score of a list to documents that it holds: the first `count` of an array. */

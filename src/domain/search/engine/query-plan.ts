@@ -1,4 +1,3 @@
-import { maxPrefixSimilarity } from './scoring.ts'
 import type { TermTable } from './term-table.ts'
 
 export type SearchMode = 'auto' | 'name' | 'address'
@@ -28,7 +27,3 @@ export interface QueryPlan {
   /** The most that a token's weight in a name exceeds the weight of the slot it stands for, as a factor; at least 1. */
   maxWeightRatio: number
 }
-
-/** The most that continuations of `prefixWords` add to a document, though no posting list says so. */
-export const maxPrefixScore = ({ prefixWords, weights }: QueryPlan): number =>
-  prefixWords.reduce((sum, word) => sum + (weights[word] as number) * maxPrefixSimilarity, 0)

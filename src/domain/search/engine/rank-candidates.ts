@@ -7,6 +7,7 @@ import type { QueryPlan, SearchMode } from './query-plan.ts'
 import type { Scorer } from './score-document.ts'
 import { boundSlack, maxDocumentScore } from './scoring.ts'
 import type { TopHits } from './top-hits.ts'
+import type { UnreadScores } from './unread-scores.ts'
 
 export interface RankFilters {
   status?: string | undefined
@@ -19,8 +20,7 @@ export interface RankFilters {
 export interface Ranking {
   plan: QueryPlan
   mode: SearchMode
-  /** The most that lists not read add to a document. */
-  maxUnreadScore: number
+  unread: UnreadScores
   scorer: Scorer
   filters: RankFilters
   top: TopHits
@@ -57,8 +57,8 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
   const refined = new Uint32Array(maxRefinedTied)
 
   /** Bounds the candidates by the lists alone; returns how many could rise into the hits. */
-  const boundByLists = ({ plan, maxUnreadScore, top }: Ranking): number => {
-    const min = (top.threshold - slack) * plan.totalWeight - maxUnreadScore
+  const boundByLists = ({ plan, unread, top }: Ranking): number => {
+    const min = (top.threshold - slack) * plan.totalWeight - unread.words
     let count = 0
     for (let candidate = 0; candidate < candidates.length; candidate += 1) {
       const score = (nameScores[candidate] as number) + (addressScores[candidate] as number)
@@ -81,14 +81,25 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
     return end
   }
 
+  /** The most of a candidate's name that the query can hold, by the weight of its lightest name. */
+  const maxNameCoverage = (candidate: number, { plan, unread }: Ranking): number => {
+    const matched = ((nameScores[candidate] as number) + unread.nameTokens) * plan.maxWeightRatio
+    const weight = (minNameWeights[documents[candidate] as number] as number) / nameWeightScale
+    const byLists = matched < weight ? matched / weight : Math.sign(matched)
+    return byLists + (1 - byLists) * unread.prefixSimilarity
+  }
+
   /** The highest score that a candidate can have, by its lists and the weight of its lightest name. */
-  const refine = (candidate: number, { plan, maxUnreadScore, mode }: Ranking): number => {
-    const nameScore = nameScores[candidate] as number
-    const nameWeight = Math.max(1, minNameWeights[documents[candidate] as number] as number) / nameWeightScale
-    const nameCoverage = Math.min(1, ((nameScore + maxUnreadScore) * plan.maxWeightRatio) / nameWeight)
+  const refine = (candidate: number, ranking: Ranking): number => {
+    const { plan, unread } = ranking
     const addressScore = addressScores[candidate] as number
-    const own = { nameScore, addressScore, unreadScore: maxUnreadScore, nameCoverage }
-    return maxDocumentScore(own, mode, plan.totalWeight)
+    const score = (nameScores[candidate] as number) + addressScore + unread.words
+    const coverages = {
+      queryCoverage: Math.min(1, score / plan.totalWeight),
+      addressCoverage: Math.min(1, (addressScore + unread.addressWords) / plan.totalWeight),
+      nameCoverage: maxNameCoverage(candidate, ranking),
+    }
+    return maxDocumentScore(coverages, ranking.mode)
   }
 
   const isWanted = (document: number, filters: RankFilters) =>

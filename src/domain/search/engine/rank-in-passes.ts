@@ -1,5 +1,4 @@
 import type { CandidateSearch } from './find-candidates.ts'
-import { maxPrefixScore } from './query-plan.ts'
 import type { RankCandidates, Ranking } from './rank-candidates.ts'
 import { boundSlack, certainScore } from './scoring.ts'
 import type { SearchLimits } from './search-limits.ts'
@@ -10,14 +9,17 @@ export const isCertain = ([best]: readonly RankedHit[]): boolean => best !== und
 /** Compares candidates in passes, and reads more lists in between for as long as that could change the hits; returns how many were compared. */
 export function rankInPasses(
   rank: RankCandidates,
-  { maxUnreadScore, readMore }: CandidateSearch,
-  ranking: Omit<Ranking, 'maxUnreadScore' | 'maxCompared'>,
+  { unread, readMore }: CandidateSearch,
+  ranking: Omit<Ranking, 'unread' | 'maxCompared'>,
   { firstPass, laterPass }: SearchLimits,
 ): number {
   const { plan, top } = ranking
-  const pass = (maxCompared: number) => rank({ ...ranking, maxUnreadScore: maxUnreadScore(), maxCompared })
-  /** Whether no document that is in no list read could rise into the hits. */
-  const isAllRead = () => (maxUnreadScore() + maxPrefixScore(plan)) / plan.totalWeight + boundSlack < top.threshold
+  const pass = (maxCompared: number) => rank({ ...ranking, unread: unread(), maxCompared })
+  /** Whether no document that is only in unread lists could rise into the hits. */
+  const isAllRead = () => {
+    const { isNone, words } = unread()
+    return isNone || words / plan.totalWeight + boundSlack < top.threshold
+  }
   const first = pass(firstPass)
   let { compared } = first
   if (first.isExhausted && isAllRead()) return compared

@@ -55,10 +55,9 @@ export function createScorer(
 ): Scorer {
   const { legalForms, lexicon } = segment
   const { nameWeights, addressWeights } = lexicon
-  const { slots, similarities } = plan.terms
   const reader = createForwardReader(segment)
   const matcher = createTermMatcher(plan, lexicon)
-  const { sums } = matcher
+  const { sums, closest } = matcher
   const { postalCode, locality } = filter
   const [inName, inStreet, inPlace] = [matcher.create(), matcher.create(), matcher.create()]
   const comparison = noMatch()
@@ -95,13 +94,10 @@ export function createScorer(
   const addToName = (token: number) => {
     const weight = (nameWeights[token] as number) / weightScale
     name.sum += weight
-    let entry = matcher.match(token, inName)
-    if (entry < 0) entry = matcher.matchPrefix(token, inName)
-    if (entry < 0) return
-    const slot = slots[entry] as number
-    name.matched += weight * (similarities[entry] as number)
-    if (slot < name.lastSlot) name.inversions += 1
-    name.lastSlot = slot
+    if (!matcher.match(token, inName) && !matcher.matchPrefix(token, inName)) return
+    name.matched += weight * closest.similarity
+    if (closest.slot < name.lastSlot) name.inversions += 1
+    name.lastSlot = closest.slot
   }
 
   const endName = () => {
@@ -121,9 +117,8 @@ export function createScorer(
 
   const addToStreet = (token: number) => {
     const weight = (addressWeights[token] as number) / weightScale
-    const entry = matcher.match(token, inStreet)
     street.sum += weight
-    if (entry >= 0) street.matched += weight * (similarities[entry] as number)
+    if (matcher.match(token, inStreet)) street.matched += weight * closest.similarity
   }
 
   const endStreet = () => {

@@ -41,25 +41,23 @@ export const bareStreetFactor = 0.69
 /** A current name ranks before a former or trade name that matches as well. */
 export const otherNameFactor = 0.995
 
-/** Upper bounds of what a document holds of a query, and of the share of its name that was asked for. */
-export interface DocumentBounds {
-  /** Sums of the scores of the query's terms, found in names, in addresses, and perhaps in lists that were not read. */
-  nameScore: number
-  addressScore: number
-  unreadScore: number
+/** Upper bounds of what is known of a document before it is compared, from 0 to 1. */
+export interface CoverageBounds {
+  /** Share of the query found in the whole document, and in its address. */
+  queryCoverage: number
+  addressCoverage: number
+  /** Share of its name that was asked for; 0 only where no name matches. */
   nameCoverage: number
 }
 
-/** The highest score that a document within these bounds can have, but for `boundSlack`. `totalWeight` is the query's. */
-export function maxDocumentScore(bounds: DocumentBounds, mode: SearchMode, totalWeight: number): number {
-  const { unreadScore, nameCoverage } = bounds
-  const inAddress = Math.min(1, (bounds.addressScore + unreadScore) / totalWeight)
-  if (mode === 'address') return inAddress
-  const coverage = Math.min(1, (bounds.nameScore + bounds.addressScore + unreadScore) / totalWeight)
-  const byName = bounds.nameScore + unreadScore > 0 ? nameScore(coverage, nameCoverage) : 0
-  if (mode === 'name') return byName
-  const byBoth = bounds.nameScore > 0 && bounds.addressScore > 0 ? combinedScore(coverage, nameCoverage, 1) : 0
-  return Math.max(byName, inAddress, byBoth)
+/** The highest score that a document within these bounds can have, but for `boundSlack`. */
+export function maxDocumentScore(bounds: CoverageBounds, mode: SearchMode): number {
+  const { queryCoverage, addressCoverage, nameCoverage } = bounds
+  const byAddress = mode === 'name' ? 0 : addressCoverage
+  if (mode === 'address' || nameCoverage === 0) return byAddress
+  const byName = nameScore(queryCoverage, nameCoverage)
+  const isCombined = mode === 'auto' && addressCoverage > 0
+  return Math.max(byName, byAddress, isCombined ? combinedScore(queryCoverage, nameCoverage, 1) : 0)
 }
 
 /** Scores that differ by less are equal: other criteria decide then. */
@@ -84,15 +82,11 @@ export const splitSimilarity = 0.97
 /** Factor of other tokens where the word itself is in the lexicon. */
 export const otherTokenFactor = 0.95
 
-const prefixBase = 0.62
-const prefixShare = 0.3
-
 /** Similarity of a word and a longer token that begins with it. */
-export const prefixSimilarity = (word: string, tokenLength: number): number =>
-  prefixBase + (prefixShare * word.length) / tokenLength
+export const prefixSimilarity = (word: string, tokenLength: number): number => 0.62 + (0.3 * word.length) / tokenLength
 
-/** Above `prefixSimilarity` of any token, since a token is longer than its prefix. */
-export const maxPrefixSimilarity = prefixBase + prefixShare
+/** The most that `prefixSimilarity` gives a word: a token is longer by a letter at least. */
+export const maxPrefixSimilarity = (word: string): number => prefixSimilarity(word, word.length + 1)
 
 /** From this similarity on, a word found in the place says that the place was asked for. */
 export const minPlaceSimilarity = 0.8

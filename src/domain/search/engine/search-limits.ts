@@ -1,4 +1,7 @@
-/** How much work a search does at most, however much is indexed. Within them, no better document is missed. */
+/**
+ * How much work a search does at most, however much is indexed. Within them, pruning misses no document that has a token of the
+ * query: where the lists hold at most `maxPostings` entries, and at most `laterPass` documents could rise into the hits.
+ */
 export interface SearchLimits {
   /** Entries of posting lists read before the first pass, and in all. */
   initialPostings: number

@@ -19,10 +19,12 @@ export interface MatchSums {
 /** Matches the tokens of a document with the words of a query. */
 export interface TermMatcher {
   create(): TermMatches
-  /** Matches a token with every word that it may stand for; returns the term's entry for the closest, -1 for none. */
-  match(token: number, into: TermMatches): number
-  /** Matches a token with a word that may be cut short; returns the term's entry, -1 where it is no prefix. */
-  matchPrefix(token: number, into: TermMatches): number
+  /** Matches a token with every word that it may stand for; false where there is none. `closest` is the best of them. */
+  match(token: number, into: TermMatches): boolean
+  /** Matches a token with a word that may be cut short; false where no word is a prefix of it. `closest` is that word. */
+  matchPrefix(token: number, into: TermMatches): boolean
+  /** Slot and similarity of the last match. */
+  readonly closest: Readonly<{ slot: number; similarity: number }>
   /** Matches words whose two halves were found. */
   matchSplits(into: TermMatches): void
   /** Sums up what was found in a name or street, in the place, and perhaps in a third part, in `sums`. */
@@ -30,43 +32,41 @@ export interface TermMatcher {
   readonly sums: Readonly<MatchSums>
 }
 
-/** Entries that words cut short may add while documents are compared. */
-const maxPrefixEntries = 400
-
 export function createTermMatcher(plan: QueryPlan, lexicon: Lexicon): TermMatcher {
   const { terms, weights, slots, splits, words, totalWeight, prefixWords } = plan
   const { similarities, next } = terms
-  let room = prefixWords.length === 0 ? 0 : maxPrefixEntries
   const sums: MatchSums = { coverage: 0, placeCoverage: 0, minSimilarity: 0, exactCoverage: 0 }
+  const closest = { slot: -1, similarity: 0 }
   const none: TermMatches = new Float64Array(slots)
 
   return {
-    sums,
+    ...{ sums, closest },
     create: () => new Float64Array(slots),
 
-    matchPrefix: (token, into) => {
-      const word = room === 0 ? undefined : prefixWords.find(cut => hasProperPrefix(lexicon, token, words[cut] ?? ''))
-      if (word === undefined) return -1
-      room -= 1
-      terms.add(token, word, prefixSimilarity(words[word] ?? '', tokenLength(lexicon, token)))
-      const entry = terms.first(token)
-      if (entry >= 0) into[word] = Math.max(into[word] as number, similarities[entry] as number)
-      return entry
-    },
-
     match: (token, into) => {
-      let best = 0
-      let closest = -1
+      closest.similarity = 0
       for (let entry = terms.first(token); entry >= 0; entry = next[entry] as number) {
         const similarity = similarities[entry] as number
-        const word = terms.slots[entry] as number
-        if (similarity > (into[word] as number)) into[word] = similarity
-        if (similarity > best) {
-          best = similarity
-          closest = entry
+        const slot = terms.slots[entry] as number
+        if (similarity > (into[slot] as number)) into[slot] = similarity
+        if (similarity > closest.similarity) {
+          closest.slot = slot
+          closest.similarity = similarity
         }
       }
-      return closest
+      return closest.similarity > 0
+    },
+
+    matchPrefix: (token, into) => {
+      for (const word of prefixWords) {
+        const prefix = words[word] ?? ''
+        if (!hasProperPrefix(lexicon, token, prefix)) continue
+        closest.slot = word
+        closest.similarity = prefixSimilarity(prefix, tokenLength(lexicon, token))
+        into[word] = Math.max(into[word] as number, closest.similarity)
+        return true
+      }
+      return false
     },
 
     matchSplits: into => {

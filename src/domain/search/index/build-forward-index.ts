@@ -11,7 +11,15 @@ interface ForwardIndex {
   minNameWeights: Uint8Array<SharedArrayBuffer>
 }
 
-/** Writes the tokens of every document, and weighs its minWeight name. */
+const maxByte = 255
+
+const isOfName = (entry: number) => (entry & 3) === field.name || (entry & 3) === field.otherName
+
+/** How often the most frequent of some tokens comes. */
+const maxRepetition = (tokens: readonly number[]): number =>
+  Math.max(1, ...tokens.map(token => tokens.filter(other => other === token).length))
+
+/** Writes the tokens of every document, and the weight of its lightest name. */
 export function buildForwardIndex(
   { entries, starts }: CollectedDocuments,
   newIds: Uint32Array,
@@ -20,7 +28,7 @@ export function buildForwardIndex(
   const bytes = growableBytes(1 << 20)
   const blocks = growableUint32()
   const lengths = growableBytes()
-  const nameWeightSums = growableBytes()
+  const minNameWeights = growableBytes()
   const newEntry = (entry: number) => (newIds[entry >>> 2] as number) * 4 + (entry & 3)
 
   /** Where the name that begins at an entry ends. */
@@ -34,14 +42,11 @@ export function buildForwardIndex(
     for (let at = from; at < to; at += 1) length += varintLength(newEntry(entries[at] as number))
     return length
   }
+  /** By the repetition of its tokens: posting lists tell once of a token that a name has twice, and bounds must not be too low. */
   const weightOf = (from: number, to: number) => {
-    let sum = 0
-    for (let at = from; at < to; at += 1) {
-      const entry = entries[at] as number
-      if ((entry & 3) === field.name || (entry & 3) === field.otherName)
-        sum += nameWeights[newEntry(entry) >>> 2] as number
-    }
-    return Math.min(255, Math.floor((sum / weightScale) * nameWeightScale))
+    const tokens = Array.from(entries.subarray(from, to).filter(isOfName), entry => newEntry(entry) >>> 2)
+    const weight = tokens.reduce((sum, token) => sum + (nameWeights[token] as number), 0)
+    return Math.min(maxByte, Math.floor((weight / weightScale / maxRepetition(tokens)) * nameWeightScale))
   }
   const addEntries = (from: number, to: number, start: number) => {
     for (let at = from; at < to; at += 1) {
@@ -50,8 +55,9 @@ export function buildForwardIndex(
       bytes.pushVarint(entry)
     }
   }
+  /** Adds the other names that fit; returns the weight of the lightest. */
   const addOtherNames = (from: number, end: number, start: number): number => {
-    let minWeight = 255
+    let minWeight = maxByte
     for (let mark = from; mark < end; ) {
       const past = endOfName(mark + 2, end)
       if (bytes.length - start + 3 + lengthOf(mark + 2, past) <= maxForwardBytes) {
@@ -72,11 +78,11 @@ export function buildForwardIndex(
     const [from, end] = [starts[document] as number, starts[document + 1] as number]
     const past = endOfName(from, end)
     addEntries(from, past, start)
-    nameWeightSums.push(Math.min(weightOf(from, past), addOtherNames(past, end, start)))
+    minNameWeights.push(Math.min(weightOf(from, past), addOtherNames(past, end, start)))
     lengths.push(bytes.length - start)
   }
   return {
     ...{ forward: toSharedBytes(bytes.view()), forwardBlocks: toSharedUint32(blocks.view()) },
-    ...{ forwardLengths: toSharedBytes(lengths.view()), minNameWeights: toSharedBytes(nameWeightSums.view()) },
+    ...{ forwardLengths: toSharedBytes(lengths.view()), minNameWeights: toSharedBytes(minNameWeights.view()) },
   }
 }
