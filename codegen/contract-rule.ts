@@ -1,6 +1,6 @@
 import type { Contract } from './read-contract.ts'
 
-/** A rule of the house for openapi.yaml; `check` gives one line for each fault, with its place. */
+/** A rule of this project for openapi.yaml; `check` gives one line for each violation, with its place. */
 export interface ContractRule {
   name: string
   why: string

@@ -7,6 +7,6 @@ import { toolRules } from './rules-of-tools.ts'
 
 export const contractRules: ContractRule[] = [...operationRules, ...replyRules, ...schemaRules, ...toolRules]
 
-/** Every fault of the contract as `rule: place: fault`. */
-export const contractFaults = (contract: Contract): string[] =>
-  contractRules.flatMap(({ name, check }) => check(contract).map(fault => `${name}: ${fault}`))
+/** Every violation of a rule as `rule: place: violation`. */
+export const contractViolations = (contract: Contract): string[] =>
+  contractRules.flatMap(({ name, check }) => check(contract).map(violation => `${name}: ${violation}`))

@@ -1,6 +1,6 @@
 import type { Contract } from './read-contract.ts'
 
-/** What the page of every error code says: when it is raised, and an example of it. */
+/** The texts of the page of every error code: when it is raised, and an example of it. */
 export function emitErrorTexts(contract: Contract): Record<string, string> {
   const texts = Object.entries(contract['x-svc-errors']).map(([code, { when }]) => [
     code,

@@ -26,7 +26,7 @@ function outputSchema(contract: Contract, tool: Tool): Schema {
   return toolSchema(contract, pick ? projection(contract, tool, pick) : schema, 'output')
 }
 
-/** What becomes of a call: the operations behind each tool, and where in their replies a projection finds its fields. */
+/** The operations behind each tool, and where in their replies a projection finds its fields. */
 function toolCalls({ 'x-svc-mcp': { tools } }: Contract): string {
   const calls = tools.map(({ name, operations, output }) => [name, { operations, pick: output.pick ?? null }])
   return `export const toolCalls = ${JSON.stringify(Object.fromEntries(calls), null, 2)} as const
@@ -35,7 +35,7 @@ export type ToolName = keyof typeof toolCalls
 `
 }
 
-/** What `initialize` and `tools/list` answer, and what a call becomes. */
+/** The answers to `initialize` and `tools/list`, and the operations behind each tool. */
 export function emitMcpTools(contract: Contract): Record<string, string> {
   const { instructions, tools } = contract['x-svc-mcp']
   const listed = tools.map(tool => ({

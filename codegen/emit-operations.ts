@@ -58,7 +58,7 @@ const optionalHeaders = ({ components }: Contract) =>
 const mediaTypes = (contract: Contract, { responses }: ReadOperation) =>
   Object.keys(resolve(contract, responses['200'] ?? {}).content ?? {})
 
-/** What the pipeline does for an operation, as its attributes say. Throws ContractError where one is missing or wrong. */
+/** The attributes of an operation that the pipeline reads. Throws ContractError where one is missing or wrong. */
 function policy(contract: Contract, operation: ReadOperation) {
   const [error] = attributeErrors(operation, contract)
   if (error) throw new ContractError(`${operation.method} ${operation.path} ${error}`)

@@ -13,7 +13,7 @@ function querySchema(contract: Contract, operation: ReadOperation): Schema {
   }
 }
 
-/** Query and body of every operation as plain JSON Schema, without references: what a request is mended by. */
+/** Query and body of every operation as plain JSON Schema, without references: for corrections of requests. */
 export function emitRequestSchemas(contract: Contract): Record<string, string> {
   const rows = readOperations(contract).map(operation => {
     const body = operation.requestBody?.content['application/json']?.schema

@@ -14,7 +14,7 @@ type OptionalHeader = (typeof optionalHeaders)[number]
 type WithOptional<H> = Omit<H, OptionalHeader> & Partial<Pick<H, Extract<keyof H, OptionalHeader>>>
 type HeadersOf<R> = R extends { headers: infer H } ? WithOptional<OwnHeaders<H>> : Record<never, never>
 
-/** What an operation is called with, as the contract gives it and after it was checked. */
+/** The call of an operation, after the contract has checked it. */
 export interface Call<Id extends OperationId> {
   path: ParametersIn<Id, 'path'>
   query: ParametersIn<Id, 'query'>
@@ -22,7 +22,7 @@ export interface Call<Id extends OperationId> {
   body: Schema[Id] extends { requestBody: { content: infer C } } ? C[keyof C] : undefined
 }
 
-/** What an operation may answer when nothing is wrong: only statuses, headers and bodies of the contract. */
+/** The successful replies of an operation: only statuses, headers and bodies of the contract. */
 export type Reply<Id extends OperationId> = {
   [S in Status<Id>]: { status: S; headers: HeadersOf<Responses<Id>[S]>; body: BodyOf<Responses<Id>[S]> }
 }[Status<Id>]

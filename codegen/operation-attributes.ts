@@ -64,7 +64,7 @@ const attributes: Readonly<Record<string, Check>> = {
   'x-svc-compress': oneOf(true, false),
 }
 
-/** What is wrong with the attributes of an operation: one line for each that is missing or has a value it may not have. */
+/** One line for each attribute of an operation that is missing or has a value it may not have. */
 export function attributeErrors(operation: ReadOperation, contract: Contract): string[] {
   const stated = operation as unknown as Record<string, unknown>
   const required = Object.entries(attributes).flatMap(([name, check]) => {

@@ -22,7 +22,7 @@ export interface Operation {
   readonly bucket: Bucket
   /** Units by event; none where it is never billed. */
   readonly cost: Readonly<Record<string, number>>
-  /** What callers without a key may do. */
+  /** Access without a key: none, the hour of the address, or unlimited. */
   readonly anonymous: 'never' | 'hourly' | 'unlimited'
   readonly takesKey: boolean
   /** The scopes that a key needs. */

@@ -2,17 +2,17 @@ import type { ContractRule } from './contract-rule.ts'
 import { attributeErrors } from './operation-attributes.ts'
 import { type Contract, parametersOf, type ReadOperation, readOperations, type Schema } from './read-contract.ts'
 
-/** Runs a check on each operation, and names the operation in front of each fault. */
+/** Runs a check on each operation, and puts the operation in front of each violation. */
 const each = (check: (operation: ReadOperation, contract: Contract) => string[]) => (contract: Contract) =>
   readOperations(contract).flatMap(operation =>
-    check(operation, contract).map(fault => `${operation.method} ${operation.path}: ${fault}`),
+    check(operation, contract).map(violation => `${operation.method} ${operation.path}: ${violation}`),
   )
 
 const scopesOf = ({ security = [] }: ReadOperation) => security.flatMap(requirement => requirement.bearer ?? [])
 
 const needsKey = ({ security = [] }: ReadOperation) => security.length > 0 && security.every(one => one.bearer)
 
-function anonymityFault(operation: ReadOperation): string[] {
+function anonymityErrors(operation: ReadOperation): string[] {
   const anonymous = operation['x-svc-anonymous']
   const fits = {
     never: needsKey(operation),
@@ -54,7 +54,7 @@ export const operationRules: ContractRule[] = [
   {
     name: 'anonymity-stated',
     why: 'security says whether a key is needed, x-svc-anonymous what callers without one are limited to',
-    check: each(anonymityFault),
+    check: each(anonymityErrors),
   },
   {
     name: 'policy-stated',

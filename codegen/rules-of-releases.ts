@@ -20,7 +20,7 @@ const eachOperation =
   (released, contract) =>
     readOperations(released).flatMap(before => {
       const now = readOperations(contract).find(({ method, path }) => method === before.method && path === before.path)
-      return now ? check(before, now, released, contract).map(fault => `${before.operationId}: ${fault}`) : []
+      return now ? check(before, now, released, contract).map(violation => `${before.operationId}: ${violation}`) : []
     })
 
 const valuesAt = (placed: Placed[]) => {
@@ -98,7 +98,7 @@ const changedTools = (released: Contract, contract: Contract): string[] =>
     ]
   })
 
-/** What a later contract may not take back, beside what `redocly diff` watches: the contract's own words, and what it rates as harmless. */
+/** Promises that `redocly diff` does not check: it cannot read the x-svc- attributes, and rates some changes as harmless. */
 export const releaseRules: ReleaseRule[] = [
   {
     name: 'errors-kept',
@@ -146,4 +146,4 @@ export const releaseRules: ReleaseRule[] = [
 
 /** Every promise of the released contract that this one breaks, as `rule: place: breach`. */
 export const brokenPromises = (released: Contract, contract: Contract): string[] =>
-  releaseRules.flatMap(({ name, check }) => check(released, contract).map(fault => `${name}: ${fault}`))
+  releaseRules.flatMap(({ name, check }) => check(released, contract).map(violation => `${name}: ${violation}`))

@@ -14,7 +14,7 @@ type ReplyCheck = (status: string, response: Response, contract: Contract) => st
 const each = (check: ReplyCheck) => (contract: Contract) =>
   readOperations(contract).flatMap(({ operationId, responses }) =>
     Object.entries(responses).flatMap(([status, response]) =>
-      check(status, resolve(contract, response), contract).map(fault => `${operationId} ${status}: ${fault}`),
+      check(status, resolve(contract, response), contract).map(violation => `${operationId} ${status}: ${violation}`),
     ),
   )
 
@@ -22,7 +22,7 @@ const without = (headers: string[], response: Response) =>
   headers.filter(name => !response.headers?.[name]).map(name => `has no header ${name}`)
 
 /** How the value of an example differs from what x-svc-errors says of its code. */
-function exampleFaults(contract: Contract, status: string, code: string, value: Record<string, unknown>): string[] {
+function exampleErrors(contract: Contract, status: string, code: string, value: Record<string, unknown>): string[] {
   const facts = contract['x-svc-errors'][code]
   if (!facts) return [`example ${code} is not a code of x-svc-errors`]
   const expected = { code, status: facts.status, retryable: facts.retryable }
@@ -35,13 +35,13 @@ function exampleFaults(contract: Contract, status: string, code: string, value: 
   ]
 }
 
-function problemFaults(status: string, { content = {} }: Response, contract: Contract): string[] {
+function problemErrors(status: string, { content = {} }: Response, contract: Contract): string[] {
   const problem = content['application/problem+json']
   if (!problem) return []
   const examples = Object.entries(problem.examples ?? {})
   if (examples.length === 0) return ['has no example of its problem']
   return examples.flatMap(([code, example]) =>
-    exampleFaults(contract, status, code, resolve(contract, example).value ?? {}),
+    exampleErrors(contract, status, code, resolve(contract, example).value ?? {}),
   )
 }
 
@@ -77,7 +77,7 @@ export const replyRules: ContractRule[] = [
   {
     name: 'problem-examples',
     why: 'the examples of a problem reply are the list of its codes, which types, pages and tests are made from',
-    check: each(problemFaults),
+    check: each(problemErrors),
   },
   {
     name: 'codes-documented',

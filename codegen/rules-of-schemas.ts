@@ -3,7 +3,7 @@ import { type Placed, schemasOf } from './contract-schemas.ts'
 import { type Contract, parametersOf, readOperations, type Schema } from './read-contract.ts'
 
 const each = (check: (schema: Schema) => string[]) => (contract: Contract) =>
-  schemasOf(contract).flatMap(([at, schema]) => check(schema).map(fault => `${at}: ${fault}`))
+  schemasOf(contract).flatMap(([at, schema]) => check(schema).map(violation => `${at}: ${violation}`))
 
 const isObject = ({ type }: Schema) => [type ?? []].flat().includes('object')
 
@@ -57,12 +57,12 @@ export const schemaRules: ContractRule[] = [
   },
   {
     name: 'bare-references',
-    why: 'most tools drop what stands beside $ref',
+    why: 'most tools drop the keywords next to $ref',
     check: each(schema =>
       '$ref' in schema
         ? Object.keys(schema)
             .filter(word => !besideRef.includes(word))
-            .map(word => `has ${word} beside $ref`)
+            .map(word => `has ${word} next to $ref`)
         : [],
     ),
   },

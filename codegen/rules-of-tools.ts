@@ -8,7 +8,7 @@ const longest = 600
 const isToolName = (name: string) => /^svc_[a-z_]{1,36}$/.test(name)
 
 const each = (check: (tool: Tool, contract: Contract) => string[]) => (contract: Contract) =>
-  contract['x-svc-mcp'].tools.flatMap(tool => check(tool, contract).map(fault => `${tool.name}: ${fault}`))
+  contract['x-svc-mcp'].tools.flatMap(tool => check(tool, contract).map(violation => `${tool.name}: ${violation}`))
 
 export const toolRules: ContractRule[] = [
   {

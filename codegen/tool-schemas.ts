@@ -17,7 +17,7 @@ const longestLimit = 200
 // Objects below the root of an output are left open and unlisted.
 const levels = { input: Number.POSITIVE_INFINITY, output: 1 }
 
-/** The schema that a `$ref` names, with what stands beside it; the schema itself where there is none. */
+/** The schema that a `$ref` names, with the keywords next to it; the schema itself where there is none. */
 export function dereference(contract: Contract, { $ref, ...siblings }: Schema): Schema {
   return $ref ? dereference(contract, { ...resolve<Schema>(contract, { $ref }), ...siblings }) : siblings
 }

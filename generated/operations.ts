@@ -84,7 +84,7 @@ export interface Operation {
   readonly bucket: Bucket
   /** Units by event; none where it is never billed. */
   readonly cost: Readonly<Record<string, number>>
-  /** What callers without a key may do. */
+  /** Access without a key: none, the hour of the address, or unlimited. */
   readonly anonymous: 'never' | 'hourly' | 'unlimited'
   readonly takesKey: boolean
   /** The scopes that a key needs. */
@@ -823,7 +823,7 @@ type OptionalHeader = (typeof optionalHeaders)[number]
 type WithOptional<H> = Omit<H, OptionalHeader> & Partial<Pick<H, Extract<keyof H, OptionalHeader>>>
 type HeadersOf<R> = R extends { headers: infer H } ? WithOptional<OwnHeaders<H>> : Record<never, never>
 
-/** What an operation is called with, as the contract gives it and after it was checked. */
+/** The call of an operation, after the contract has checked it. */
 export interface Call<Id extends OperationId> {
   path: ParametersIn<Id, 'path'>
   query: ParametersIn<Id, 'query'>
@@ -831,7 +831,7 @@ export interface Call<Id extends OperationId> {
   body: Schema[Id] extends { requestBody: { content: infer C } } ? C[keyof C] : undefined
 }
 
-/** What an operation may answer when nothing is wrong: only statuses, headers and bodies of the contract. */
+/** The successful replies of an operation: only statuses, headers and bodies of the contract. */
 export type Reply<Id extends OperationId> = {
   [S in Status<Id>]: { status: S; headers: HeadersOf<Responses<Id>[S]>; body: BodyOf<Responses<Id>[S]> }
 }[Status<Id>]

@@ -24,7 +24,7 @@ function answeredEarly(server: Server): (socket: Socket) => boolean {
   return socket => answered.get(socket)?.complete === false
 }
 
-/** Node tells of no fault in what follows a request to change the protocol, so the connection of such a one ends with its reply. */
+/** Node reports no parse error after a request to change the protocol, so the connection of such a request ends with its reply. */
 const endAfterUpgrade: RequestListener = (req, res) => {
   if (req.headers.upgrade !== undefined) res.shouldKeepAlive = false
 }

@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { InvalidField } from '#domain/errors/facts.ts'
+import type { SchemaError } from '#domain/errors/schema-error.ts'
 import type { Arguments } from './tool.ts'
 
 /** A field of an input schema, as far as arguments are read by it. */
@@ -12,12 +12,6 @@ export interface InputSchema {
   type: string
   required?: readonly string[]
   properties: Readonly<Record<string, Field>>
-}
-
-/** What is wrong with one argument. */
-export interface ArgumentFault extends InvalidField {
-  name: string
-  keyword: string
 }
 
 // Formats are checked where the argument arrives.
@@ -59,7 +53,9 @@ export const readArguments = ({ properties }: InputSchema, args: Arguments): Arg
       .map(([name, value]) => [name, withoutNulls(decoded(value, properties[name] ?? {}))]),
   )
 
-const steps = (pointer: string) => pointer.split('/').map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+/** The name of the argument that an error is about. */
+export const argumentOf = ({ pointer }: SchemaError): string =>
+  (pointer.split('/')[2] ?? '').replaceAll('~1', '/').replaceAll('~0', '~')
 
 const wordsOf = ({ keyword, message = 'is not as declared', params }: ErrorObject): string => {
   if (keyword === 'required') return 'is required'
@@ -68,26 +64,25 @@ const wordsOf = ({ keyword, message = 'is not as declared', params }: ErrorObjec
   return message
 }
 
-function toFault(error: ErrorObject): ArgumentFault {
+function toSchemaError(error: ErrorObject): SchemaError {
   const { keyword, instancePath, params } = error
   const missing: unknown = params.missingProperty ?? params.additionalProperty
   const pointer = typeof missing === 'string' ? `${instancePath}/${missing}` : instancePath
   return {
-    name: steps(pointer)[1] ?? '',
     keyword,
     pointer: `/arguments${pointer}`.slice(0, 1000),
     message: wordsOf(error),
   }
 }
 
-/** All that the schema finds wrong with arguments. */
-export function faultsIn(validate: ValidateFunction, args: Arguments): ArgumentFault[] {
+/** All that the schema finds wrong with arguments, each at `/arguments/<name>`. */
+export function argumentErrors(validate: ValidateFunction, args: Arguments): SchemaError[] {
   validate(args)
-  return (validate.errors ?? []).map(toFault)
+  return (validate.errors ?? []).map(toSchemaError)
 }
 
 /** Of the arguments named, those that are empty: a path cannot carry them. */
-export const emptyArguments = (args: Arguments, names: readonly string[]): ArgumentFault[] =>
+export const emptyArguments = (args: Arguments, names: readonly string[]): SchemaError[] =>
   names
     .filter(name => args[name] === '')
-    .map(name => ({ name, keyword: 'empty', pointer: `/arguments/${name}`, message: 'must not be empty' }))
+    .map(name => ({ keyword: 'empty', pointer: `/arguments/${name}`, message: 'must not be empty' }))

@@ -11,8 +11,8 @@ const get = { method: 'GET', query: null, body: null } as const
 export const checkCoverage: ServiceTool = {
   name: 'svc_check_coverage',
   // How long a country may be is for the REST interface to say: it answers 404.
-  ownFaults: (args, faults) => [
-    ...faults.filter(({ keyword }) => keyword !== 'maxLength'),
+  ownErrors: (args, errors) => [
+    ...errors.filter(({ keyword }) => keyword !== 'maxLength'),
     ...emptyArguments(args, ['country']),
   ],
   plan: ({ country }) =>

@@ -6,7 +6,7 @@ import type { ServiceTool } from './service-tool.ts'
 /** Estimates the cost of a job from the usage of the account. */
 export const estimateCost: ServiceTool = {
   name: 'svc_estimate_cost',
-  ownFaults: (_args, faults) => faults,
+  ownErrors: (_args, errors) => errors,
   plan: () => ({
     operationId: 'getUsage',
     request: { method: 'GET', path: operations.getUsage.path, query: null, body: null },

@@ -1,7 +1,8 @@
+import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { type PathTemplate, pathTemplate } from '#domain/path-template.ts'
 import { type ToolName, toolCalls } from '#generated/mcp-calls.ts'
 import { type Operation, type OperationId, operations } from '#generated/operations.ts'
-import { type ArgumentFault, emptyArguments, type InputSchema } from './arguments.ts'
+import { argumentOf, emptyArguments, type InputSchema } from './arguments.ts'
 import { argumentsOf, requestOf } from './rest-arguments.ts'
 import type { ServiceTool } from './service-tool.ts'
 
@@ -15,13 +16,13 @@ const projected = (body: object, pick: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(pick).map(([name, path]) => [name, fieldAt(body, path) ?? null]))
 
 /** In an address everything is text, and nothing may be missing from a path: all else is for the REST interface to judge. */
-const ownFaults =
-  ({ takesBody }: Operation, { names }: PathTemplate): ServiceTool['ownFaults'] =>
-  (args, faults) => {
+const ownErrors =
+  ({ takesBody }: Operation, { names }: PathTemplate): ServiceTool['ownErrors'] =>
+  (args, errors) => {
     if (takesBody) return []
-    const isUnseen = ({ name, keyword }: ArgumentFault) =>
-      keyword === 'type' || (keyword === 'required' && names.includes(name))
-    return [...faults.filter(isUnseen), ...emptyArguments(args, names)]
+    const isUnseen = (error: SchemaError) =>
+      error.keyword === 'type' || (error.keyword === 'required' && names.includes(argumentOf(error)))
+    return [...errors.filter(isUnseen), ...emptyArguments(args, names)]
   }
 
 /** A tool that is one operation, its arguments laid into path, query or body. */
@@ -31,7 +32,7 @@ export function operationTool(name: ToolName, operationId: OperationId, inputSch
   const path = pathTemplate(operation.path)
   return {
     name,
-    ownFaults: ownFaults(operation, path),
+    ownErrors: ownErrors(operation, path),
     plan: args => ({ operationId, request: requestOf(operation, path, args) }),
     present: body => (pick ? projected(body, pick) : body),
     argumentsOf: request => argumentsOf(operation, path, request, inputSchema),

@@ -1,8 +1,9 @@
 import type { ProblemBody } from '#domain/errors/envelope.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
+import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { failure, success } from './answers.ts'
-import { type ArgumentFault, compileInput, faultsIn, type InputSchema, readArguments } from './arguments.ts'
+import { argumentErrors, argumentOf, compileInput, type InputSchema, readArguments } from './arguments.ts'
 import { correctArguments } from './correct-arguments.ts'
 import { RestUnreachableError } from './rest-client.ts'
 import type { ServiceTool } from './service-tool.ts'
@@ -12,13 +13,13 @@ import type { Arguments, CallContext, Tool, ToolAnswer, ToolListing } from './to
 export type AsToolCall = (request: SuggestedRequest, called: ServiceTool) => SuggestedRequest
 
 const lostZeros = 'Send registry_id as a string, in quotation marks. A number loses its leading zeros.'
-const anyFault = 'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one.'
+const correctAny = 'Correct the arguments listed in invalid_fields. The inputSchema of the tool describes each one.'
 
-function invalidArguments(faults: readonly ArgumentFault[], suggested: SuggestedRequest | undefined): Problem {
-  const isNumber = faults.some(({ name, keyword }) => name === 'registry_id' && keyword === 'type')
+function invalidArguments(errors: readonly SchemaError[], suggested: SuggestedRequest | undefined): Problem {
+  const isNumber = errors.some(error => error.keyword === 'type' && argumentOf(error) === 'registry_id')
   return new Problem('invalid_request', {
-    invalid_fields: faults.map(({ pointer, message }) => ({ pointer, message })).slice(0, 20),
-    correction: isNumber ? lostZeros : anyFault,
+    invalid_fields: errors.map(({ pointer, message }) => ({ pointer, message })).slice(0, 20),
+    correction: isNumber ? lostZeros : correctAny,
     ...(suggested && { suggested_request: suggested }),
   })
 }
@@ -34,10 +35,10 @@ export function runTool(
   const { inputSchema } = listing
   const validate = compileInput(inputSchema)
 
-  function refuse(args: Arguments, faults: readonly ArgumentFault[], context: CallContext): Promise<ProblemBody> {
-    const mended = correctArguments(args, faults, inputSchema)
-    const suggested = mended && { ...tool.plan(mended).request, tool: tool.name, arguments: { ...mended } }
-    return context.toEnvelope(invalidArguments(faults, suggested))
+  function refuse(args: Arguments, errors: readonly SchemaError[], context: CallContext): Promise<ProblemBody> {
+    const corrected = correctArguments(args, errors, inputSchema)
+    const suggested = corrected && { ...tool.plan(corrected).request, tool: tool.name, arguments: { ...corrected } }
+    return context.toEnvelope(invalidArguments(errors, suggested))
   }
 
   async function send(args: Arguments, { rest, traceparent, signal }: CallContext): Promise<ToolAnswer> {
@@ -53,8 +54,8 @@ export function runTool(
   }
 
   async function answer(args: Arguments, context: CallContext): Promise<ToolAnswer> {
-    const faults = tool.ownFaults(args, faultsIn(validate, args))
-    return faults.length > 0 ? failure(await refuse(args, faults, context), []) : send(args, context)
+    const errors = tool.ownErrors(args, argumentErrors(validate, args))
+    return errors.length > 0 ? failure(await refuse(args, errors, context), []) : send(args, context)
   }
 
   return {

@@ -8,7 +8,7 @@ import type { components } from '#generated/schema.ts'
 /** The path of a country's manifest. */
 export const manifestPath = pathTemplate(operations.getCountry.path)
 
-/** What the list and the manifest both say of a country. The counts of a partition that cannot be read are not known. */
+/** The fields that the list and the manifest share. The counts of a partition that cannot be read are null. */
 export const countrySummary = (
   code: CountryCode,
   register: Register,

@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { CallerWindow } from '../limits/caller-windows.ts'
 import type { SearchService } from '../search/search-service.ts'
 
-/** What operations may use. */
+/** Stores, services and settings that operations may use. */
 export interface OperationDeps {
   /** Companies by registry id or alias. */
   companies: CompanyStore
@@ -18,7 +18,7 @@ export interface OperationDeps {
   search: Pick<SearchService, 'search' | 'status'>
   /** Signs the cursors of searches. */
   cursorKey: KeyObject
-  /** What is loaded of each country. */
+  /** Counts and freshness of each country's partition. */
   coverage: CoverageStore
   /** The register of a country: its name, licence, status mapping. */
   registerOf: (country: string) => Register
@@ -27,7 +27,7 @@ export interface OperationDeps {
   clock: Clock
   /** Where a caller may move to another tier. */
   upgradeUrl: string
-  /** What accounts have used. */
+  /** The usage of accounts. */
   usage: Pick<UsageLedger, 'used' | 'callsOf' | 'usage' | 'isWritable'>
   /** How many batches accounts run. */
   idempotency: Pick<IdempotencyStore, 'running'>

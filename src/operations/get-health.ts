@@ -16,7 +16,7 @@ async function partitionsHealth(coverage: CoverageStore): Promise<Components['pa
   return { status: operational === total ? 'pass' : operational === 0 ? 'fail' : 'warn', operational, total, degraded }
 }
 
-/** What costs nothing is answered without writing, so a database that can only be read does not fail the service. */
+/** Free operations are answered without writing, so a read-only database does not fail the service. */
 async function accountsHealth(check: () => Promise<void>, isWritable: boolean): Promise<Components['usage_store']> {
   try {
     await check()

@@ -62,7 +62,7 @@ function refuseTooLong({ totals, series }: UsageFigures) {
   })
 }
 
-/** What the account has used, and how the calling key stands. Never billed. */
+/** The usage of the account, and the windows of the calling key. Never billed. */
 export const getUsage: Handler<'getUsage'> = async ({ query = {}, caller }, deps) => {
   // The operation cannot be reached without a key.
   if (caller.kind !== 'key') throw new Problem('unauthenticated', { cause: 'missing' })

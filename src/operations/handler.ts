@@ -7,11 +7,11 @@ import type { OperationDeps } from './deps.ts'
 /** The request for nearly the same, or for a part of it, that fits in the units left; undefined where none does. */
 export type CheaperRequest = (unitsLeft: number) => SuggestedRequest | undefined
 
-/** What a reply costs the caller, and what to ask for where those units are not left. */
+/** The units that a reply costs, and the request to suggest where those are not left. */
 export interface Bill {
   units: number
   cheaper?: CheaperRequest | undefined
-  /** What usage counts the request as, where its status does not say it. */
+  /** Its outcome in usage, where the status does not say it. */
   outcome?: UsageOutcome
 }
 

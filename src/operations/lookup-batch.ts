@@ -67,7 +67,7 @@ function toRow(asked: ReadReference, index: number, byCountry: CompaniesByCountr
   return { index, ref: asked.reference.ref ?? null, ...answer }
 }
 
-/** What a row is billed as: rows of one company count once. */
+/** The billing key of a row: rows of one company count once. */
 const billedAs = ({ company }: Row) => company && `${company.country} ${company.registry_id}`
 
 function summaryOf(rows: readonly Row[]): Summary {

@@ -15,7 +15,7 @@ export interface SearchRequest extends Pick<EngineQuery, 'q' | 'mode' | 'filters
   minScore: number
   threshold: number
   isExplained: boolean
-  /** What a cursor of this search belongs to: all that decides which companies there are, and in which order. */
+  /** The search that a cursor is bound to: all that decides which companies there are, and in which order. */
   boundTo: string
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { contractFaults, contractRules } from '../../codegen/contract-rules.ts'
+import { contractRules, contractViolations } from '../../codegen/contract-rules.ts'
 import { readContract } from '../../codegen/read-contract.ts'
 import { type Spoil, spoilt } from '../support/spoilt-contract.ts'
 
@@ -14,7 +14,7 @@ const longName = `svc_${'a'.repeat(37)}`
 
 const subset = ['oneOf', 'discriminator', 'if', 'then', 'patternProperties', 'unevaluatedProperties']
 
-type Case = [given: string, spoil: Spoil, fault: string]
+type Case = [given: string, spoil: Spoil, violation: string]
 
 const cases: Record<string, Case[]> = {
   'operation-described': [
@@ -223,9 +223,9 @@ const cases: Record<string, Case[]> = {
   ],
   'bare-references': [
     [
-      'a limit beside $ref',
+      'a limit next to $ref',
       [`${schema('Candidate')} > properties > country`, { maxLength: 2 }],
-      'Candidate/country: has maxLength beside $ref',
+      'Candidate/country: has maxLength next to $ref',
     ],
   ],
   'components-described': [
@@ -274,17 +274,17 @@ const cases: Record<string, Case[]> = {
 describe('house rules of openapi.yaml', () => {
   const contract = readContract()
 
-  it(`finds 0 faults of ${contractRules.length} rules in the contract`, () => {
-    assert.deepEqual(contractFaults(contract), [])
+  it(`finds 0 violations of ${contractRules.length} rules in the contract`, () => {
+    assert.deepEqual(contractViolations(contract), [])
   })
 
   for (const { name } of contractRules) {
     it(`${name} has a broken contract to notice`, () => assert.ok(cases[name]?.length))
 
-    for (const [given, spoil, fault] of cases[name] ?? []) {
+    for (const [given, spoil, violation] of cases[name] ?? []) {
       it(`${name} notices ${given}`, () => {
-        const faults = contractFaults(spoilt(contract, spoil))
-        assert.ok(faults.includes(`${name}: ${fault}`), faults.join('\n'))
+        const violations = contractViolations(spoilt(contract, spoil))
+        assert.ok(violations.includes(`${name}: ${violation}`), violations.join('\n'))
       })
     }
   }

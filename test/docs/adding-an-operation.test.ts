@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import ts from 'typescript'
-import { contractFaults } from '../../codegen/contract-rules.ts'
+import { contractViolations } from '../../codegen/contract-rules.ts'
 import { readContract } from '../../codegen/read-contract.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 
@@ -93,7 +93,7 @@ describe('an operation that is added as docs/adding-an-operation.md says', funct
   }
 
   it('has a description that breaks no house rule', () => {
-    assert.deepEqual(contractFaults(readContract(join(copy, 'openapi.yaml'))), [])
+    assert.deepEqual(contractViolations(readContract(join(copy, 'openapi.yaml'))), [])
   })
 
   it('generates with one line that names the missing handler and its file, and does not compile until it is there', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
-import listing from '../../generated/mcp-tools.json' with { type: 'json' }
+import listing from '#generated/mcp-tools.json' with { type: 'json' }
 import { callTool, rpc } from '../support/mcp.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { pathTemplate } from '#domain/path-template.ts'
 import { type Operation, operations } from '#generated/operations.ts'
-import { compileInput, faultsIn, readArguments } from '../../src/mcp/arguments.ts'
+import { argumentErrors, compileInput, readArguments } from '../../src/mcp/arguments.ts'
 import { correctArguments } from '../../src/mcp/correct-arguments.ts'
 import { argumentsOf, requestOf } from '../../src/mcp/rest-arguments.ts'
 
@@ -39,7 +39,7 @@ describe('the arguments of a tool', () => {
     })
 
   it('are told every fault, each at its pointer', () => {
-    const faults = faultsIn(validate, { country: 5, limit: 'x', note: '' })
+    const faults = argumentErrors(validate, { country: 5, limit: 'x', note: '' })
     assert.deepEqual(faults.map(({ pointer, keyword }) => `${pointer} ${keyword}`).sort(), [
       ...['/arguments/country type', '/arguments/limit type'],
       ...['/arguments/note additionalProperties', '/arguments/registry_id required'],
@@ -76,7 +76,7 @@ describe('the arguments of a tool', () => {
   ]
   for (const [given, mended] of mends)
     it(`are mended from ${JSON.stringify(given)} to ${mended ? JSON.stringify(mended) : 'nothing'}`, () => {
-      assert.deepEqual(correctArguments(given, faultsIn(validate, given), schema), mended)
+      assert.deepEqual(correctArguments(given, argumentErrors(validate, given), schema), mended)
     })
 
   it('come back from the request that they make, whatever text they are', () => {

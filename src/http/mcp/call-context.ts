@@ -14,7 +14,7 @@ export interface CallContextDeps {
   logger: Logger
 }
 
-/** What a tool called by a request may use: the REST interface as the same caller. `replies` gets what that answered. */
+/** The context of a tool call: the REST interface as the same caller. Its replies are appended to `replies`. */
 export function callContext(req: Request, res: Response, deps: CallContextDeps, replies: RestReply[]): ServerContext {
   const { requestId } = exchangeOf(res)
   const { authorization = '', traceparent } = req.headers

@@ -4,8 +4,8 @@ import { noRateLimit } from '#domain/limits/rate-limit-state.ts'
 import type { Config } from '../../config.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { type AuthenticateDeps, identify } from '../steps/authenticate.ts'
-import { neighbours } from './host-and-origin.ts'
-import { refuseMessage, rpcCodes } from './rpc-refusal.ts'
+import { hostGuard } from './host-guard.ts'
+import { respondRpcError, rpcCodes } from './rpc-error-reply.ts'
 
 /** The bucket of whatever a client asks that becomes no REST request. */
 export const protocolBucket = 'mcp-protocol'
@@ -19,15 +19,15 @@ export const onlyPost: RequestHandler = (req, res, next) => {
 }
 
 const forbid = (res: Response, header: 'Host' | 'Origin') =>
-  refuseMessage(res, {
+  respondRpcError(res, {
     status: 403,
     code: rpcCodes.forbidden,
     message: `Forbidden: the ${header} header does not match the address of this server. The operator sets it with SVC_MCP_URL.`,
   })
 
 /** Refuses what a page of somebody else's has a browser send. */
-export function fromNeighbours({ baseUrl, mcpUrl }: Pick<Config, 'baseUrl' | 'mcpUrl'>): RequestHandler {
-  const { isOwnHost, isOwnOrigin } = neighbours([baseUrl, mcpUrl])
+export function onlyOwnHosts({ baseUrl, mcpUrl }: Pick<Config, 'baseUrl' | 'mcpUrl'>): RequestHandler {
+  const { isOwnHost, isOwnOrigin } = hostGuard([baseUrl, mcpUrl])
   return (req, res, next) => {
     if (!isOwnHost(req.headers.host)) return forbid(res, 'Host')
     if (!isOwnOrigin(req.headers.origin)) return forbid(res, 'Origin')

@@ -30,7 +30,7 @@ function readInner({ headers }: IncomingMessage, word: Buffer): InnerRequest | u
   return requestId && clientAddress ? { requestId, clientAddress } : undefined
 }
 
-/** Listens on a free port of loopback; whoever else finds it is hung up on. */
+/** Listens on a free port of loopback; connections of anybody else are closed. */
 export async function openInnerListener(deps: {
   newRequestId: () => string
   errorsUrl: string

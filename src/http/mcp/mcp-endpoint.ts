@@ -13,9 +13,9 @@ import { compress } from '../steps/compress.ts'
 import { type LimitDeps, takeSlot } from '../steps/limit.ts'
 import { normalizeContentType } from '../steps/normalize-content-type.ts'
 import { type CallContextDeps, callContext } from './call-context.ts'
-import { authenticateRestricted, fromNeighbours, onlyPost, protocolBucket } from './guards.ts'
+import { authenticateRestricted, onlyOwnHosts, onlyPost, protocolBucket } from './guards.ts'
+import { respondRpcError } from './rpc-error-reply.ts'
 import { type RpcMessage, readMessage } from './rpc-message.ts'
-import { refuseMessage } from './rpc-refusal.ts'
 
 export interface McpEndpointDeps extends AuthenticateDeps, CallContextDeps, LimitDeps {
   config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'errorsUrl'>
@@ -28,7 +28,7 @@ const methods = [
   ...['notifications/initialized', 'notifications/cancelled'],
 ]
 
-/** What is asked for, in known words: a client may send anything, keys too. */
+/** The method and the tool, where they are known: a client may send anything, keys too, and both are logged. */
 function rpcOf({ method, params }: RpcMessage, tools: readonly Tool[]): { method: string; tool?: string } {
   const known = methods.find(name => name === method) ?? 'other'
   if (known !== 'tools/call' || typeof params !== 'object' || params === null || !('name' in params))
@@ -62,7 +62,7 @@ function answer(deps: McpEndpointDeps): RequestHandler {
     const rpc = 'message' in read ? rpcOf(read.message, deps.mcpTools) : { method: 'other' }
     exchangeOf(res).rpc = rpc
     if (!('tool' in rpc)) await takeOwnSlot(req, res)
-    if ('refusal' in read) return refuseMessage(res, read.refusal)
+    if ('refusal' in read) return respondRpcError(res, read.refusal)
     const { status, text, headers } = await answerAs(read.message, req, res)
     if (text === undefined) respond(res, { status, headers, body: undefined })
     else respondText(res, status, 'application/json', text, headers)
@@ -72,7 +72,7 @@ function answer(deps: McpEndpointDeps): RequestHandler {
 /** The MCP server: Streamable HTTP without sessions, answered in JSON. */
 export const mcpEndpoint = (deps: McpEndpointDeps): RequestHandler[] => [
   onlyPost,
-  fromNeighbours(deps.config),
+  onlyOwnHosts(deps.config),
   normalizeContentType,
   compress,
   authenticateRestricted(deps),

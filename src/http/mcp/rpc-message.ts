@@ -4,7 +4,7 @@ import { Problem } from '#domain/errors/problem.ts'
 import { problemFromError } from '../reply/problem-from-error.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { parseJson } from '../steps/json-body.ts'
-import { type RpcRefusal, rpcCodes } from './rpc-refusal.ts'
+import { type RpcErrorReply, rpcCodes } from './rpc-error-reply.ts'
 
 /** One JSON-RPC message; what of it decides how it is counted. */
 export interface RpcMessage {
@@ -21,15 +21,15 @@ const parsed = (req: Request, res: Response) =>
 const isMessage = (body: unknown): body is RpcMessage =>
   typeof body === 'object' && body !== null && 'jsonrpc' in body && body.jsonrpc === '2.0'
 
-/** What was read of a request. */
-export type ReadMessage = { message: RpcMessage } | { refusal: RpcRefusal }
+/** A message that was read, or the error to answer in place of one. */
+export type ReadMessage = { message: RpcMessage } | { refusal: RpcErrorReply }
 
 const invalid = (message: string): ReadMessage => ({
   refusal: { status: 400, code: rpcCodes.invalidRequest, message },
 })
 
 /** The refusal of a body that could not be read, with the envelope that the REST interface sends; undefined for other errors. */
-function unreadable(error: unknown, res: Response, errorsUrl: string): RpcRefusal | undefined {
+function unreadable(error: unknown, res: Response, errorsUrl: string): RpcErrorReply | undefined {
   const { requestId: request_id } = exchangeOf(res)
   const data = envelope(problemFromError(error, res), { instance: '/mcp', request_id, errorsUrl })
   if (data.status !== 400 && data.status !== 413) return undefined

@@ -65,7 +65,7 @@ function fromHttpError({ status, type, errors }: HttpError, res: Response, corre
   return new Problem('internal_error', {})
 }
 
-/** What any error thrown in the pipeline means to the caller; an unforeseen one tells nothing of itself. */
+/** The problem of any error thrown in the pipeline; an unforeseen one is `internal_error`, without a detail of its own. */
 export function problemFromError(error: unknown, res: Response, correct?: CorrectRequest): Problem {
   if (typeof error !== 'object' || error === null) return new Problem('internal_error', {})
   const [, problem] = problems.find(([of]) => error instanceof of) ?? []

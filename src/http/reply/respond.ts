@@ -55,7 +55,7 @@ export function respond(
   exchange.onAnswered?.()
 }
 
-/** What `res.json` does in place of Express's own, which parses the content type again for every reply. */
+/** Replaces the `res.json` of Express, which parses the content type again for every reply. */
 export function writeJson(this: Response, body: unknown): Response {
   const content = exchangeOf(this).bytes ?? JSON.stringify(body)
   if (!this.hasHeader('content-type')) this.setHeader('content-type', 'application/json; charset=utf-8')

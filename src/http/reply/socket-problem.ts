@@ -34,7 +34,7 @@ export function socketReply(code: string | undefined, { newRequestId, errorsUrl 
   return `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}\r\n${lines.join('')}\r\n${isHead ? '' : text}`
 }
 
-/** What Node tells of bytes that it could not read; `rawPacket` are those that came together with the fault. */
+/** Node's error about bytes that it could not parse; `rawPacket` is the packet in which they came. */
 interface ReadError extends Error {
   code?: string
   rawPacket?: Buffer

@@ -3,7 +3,7 @@ import { anonymous, type Caller } from '#domain/keys/caller.ts'
 import { noRateLimit, type RateLimitState } from '#domain/limits/rate-limit-state.ts'
 import type { Operation, OperationId } from '#generated/operations.ts'
 
-/** What the steps of the pipeline learn about one request. */
+/** The state of one request, filled in by the steps of the pipeline. */
 export interface Exchange {
   requestId: string
   /** The method as sent: HEAD is served as GET. */
@@ -29,7 +29,7 @@ export interface Exchange {
   bytes: Uint8Array | undefined
   /** The content type as sent. */
   contentType: string | null
-  /** What an MCP client asked for; undefined on the REST interface. */
+  /** The method, and the tool, of an MCP request; undefined on the REST interface. */
   rpc: { method: string; tool?: string } | undefined
 }
 

@@ -12,7 +12,7 @@ function askedFor({ operation, rpc }: Exchange) {
 
 /**
  * One line a request, by route template and key id: addresses, queries and secrets stay out. A tool call is the line of its MCP
- * request; the REST request that it became, of the same request id, is told at debug level only.
+ * request; the REST request that it became, of the same request id, is logged at debug level only.
  */
 export const accessLog =
   ({ logger, clock }: { logger: Logger; clock: Clock }): RequestHandler =>

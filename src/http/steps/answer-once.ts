@@ -24,7 +24,7 @@ type Work = (body: OnceBody) => Promise<AnyReply & Bill>
 
 const encoder = new TextEncoder()
 
-/** What a caller echoes is stored and sent back: a key that it sent by mistake is cut off first. */
+/** The body without API keys: parts of it are stored and sent back, so a key that was sent by mistake is cut off first. */
 const secretless = (body: OnceBody): OnceBody => JSON.parse(withoutSecrets(JSON.stringify(body))) as OnceBody
 
 /** The very bytes that were answered first; the contract checks what they say again. */

@@ -18,7 +18,7 @@ export interface BillDeps {
 const usageName = ({ country, usage }: Operation, bucket: Bucket): string =>
   country.in === 'query' && bucket === country.cross_country.bucket ? country.cross_country.usage : usage
 
-/** What the ledger keeps of a request; its month is that of its start. */
+/** The ledger's entry of a request; its month is that of its start. */
 export function usageEntry(
   exchange: Exchange,
   caller: KeyCaller,
@@ -76,7 +76,7 @@ async function charge(exchange: Exchange, caller: KeyCaller, { units, cheaper }:
   exchange.isRecorded = true
 }
 
-/** Charges what an operation cost, before its reply is written. Test keys are told the units and not charged. */
+/** Charges the units of an operation before its reply is written. To test keys the units are reported and not charged. */
 export async function bill(exchange: Exchange, owed: Bill, deps: BillDeps): Promise<void> {
   const { caller } = exchange
   const { units } = owed

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
-/** What a browser must hold a page to; replies of the interface need only be taken for what they say they are. */
+/** Security headers of pages. Replies of the interface need `nosniff` only. */
 export const pageSecurity = helmet({
   contentSecurityPolicy: {
     directives: {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /** Whether a request was meant for this server, and may come from the page that it comes from. */
-export interface Neighbours {
+export interface HostGuard {
   isOwnHost(host: string | undefined): boolean
   isOwnOrigin(origin: string | undefined): boolean
 }
@@ -17,7 +17,7 @@ const isAddress = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0
  * Guards against pages that have their own name resolve to this server (DNS rebinding). A host is one of the service's addresses,
  * loopback, or a bare IP address, which no name can pose as; an origin is one of the service's addresses or loopback.
  */
-export function neighbours(addresses: readonly string[]): Neighbours {
+export function hostGuard(addresses: readonly string[]): HostGuard {
   const own = new Set(addresses.map(hostnameOf))
   return {
     isOwnHost: host => {

@@ -4,7 +4,7 @@ import { respond } from '../reply/respond.ts'
 /** Codes of JSON-RPC 2.0, and one of those that it leaves to servers. */
 export const rpcCodes = { parseError: -32700, invalidRequest: -32600, forbidden: -32000 } as const
 
-export interface RpcRefusal {
+export interface RpcErrorReply {
   status: number
   code: number
   message: string
@@ -13,7 +13,7 @@ export interface RpcRefusal {
 }
 
 /** Refuses a message that cannot be answered by its id, in the form of the protocol. */
-export const refuseMessage = (res: Response, { status, code, message, data }: RpcRefusal): void =>
+export const respondRpcError = (res: Response, { status, code, message, data }: RpcErrorReply): void =>
   respond(res, {
     status,
     headers: { 'cache-control': 'no-store' },
