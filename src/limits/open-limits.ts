@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { UsageLedger } from '#data/usage/usage-ledger.ts'
+import type { Tiers } from '#domain/billing/tier.ts'
+import type { KeyCaller } from '#domain/keys/caller.ts'
+import type { Clock } from '../clock.ts'
+import { type CallerWindow, callerWindows } from './caller-windows.ts'
+import { createFloodGuard, type FloodGuard } from './flood-guard.ts'
+import { createMemoryWindows } from './memory-windows.ts'
+import { openRedisWindows } from './redis-windows.ts'
+import type { Windows } from './windows.ts'
+
+/** Everything that counts requests. */
+export interface Limits {
+  windows: Windows
+  /** The state of each of a key's windows. */
+  windowsOf(caller: KeyCaller): Promise<CallerWindow[]>
+  /** Whether the store of shared limits is unreachable; undefined where this server counts for itself. */
+  limitStoreIsAway: (() => boolean) | undefined
+  floodGuard: FloodGuard
+}
+
+interface LimitsDeps {
+  tiers: Tiers
+  usage: Pick<UsageLedger, 'recentAdmissions'>
+  clock: Clock
+  logger: Logger
+}
+
+const minuteMs = 60_000
+
+/** Windows in Redis where one is configured, else in memory. */
+async function openWindows(
+  redisUrl: string | undefined,
+  { clock, logger }: LimitsDeps,
+  stack: AsyncDisposableStack,
+): Promise<Pick<Limits, 'windows' | 'limitStoreIsAway'>> {
+  const memory = createMemoryWindows(randomBytes)
+  if (redisUrl === undefined) return { windows: memory, limitStoreIsAway: undefined }
+  const shared = stack.use(await openRedisWindows(redisUrl, { memory, clock, logger }))
+  return { windows: shared, limitStoreIsAway: shared.isAway }
+}
+
+/** Restores the windows of keys to their state before a restart, from the last minute of the usage ledger. */
+function restoreWindows(windows: Windows, { usage, clock }: LimitsDeps) {
+  const sinceEpoch = clock.now() - clock.monotonic()
+  const admissions = usage.recentAdmissions(clock.now() - minuteMs)
+  windows.restore(admissions.map(({ kid, bucket, at }) => ({ key: `${kid}:${bucket}`, at: at - sinceEpoch })))
+}
+
+/** Opens the windows and the flood guard; what must be closed is added to the stack. */
+export async function openLimits(
+  redisUrl: string | undefined,
+  deps: LimitsDeps,
+  stack: AsyncDisposableStack,
+): Promise<Limits> {
+  const { windows, limitStoreIsAway } = await openWindows(redisUrl, deps, stack)
+  restoreWindows(windows, deps)
+  return {
+    windows,
+    limitStoreIsAway,
+    windowsOf: async caller => {
+      const tier = deps.tiers[caller.tier]
+      return tier ? callerWindows(windows, caller, tier, deps.clock.monotonic()) : []
+    },
+    floodGuard: createFloodGuard({ hashSecret: randomBytes(8) }),
+  }
+}
