@@ -1,4 +1,5 @@
 import type { ContractRule } from './contract-rule.ts'
+import { sharedBodies } from './idempotent-bodies.ts'
 import { attributeErrors } from './operation-attributes.ts'
 import { type Contract, parametersOf, type ReadOperation, readOperations, type Schema } from './read-contract.ts'
 
@@ -60,6 +61,11 @@ export const operationRules: ContractRule[] = [
     name: 'policy-stated',
     why: 'the pipeline does for an operation what its attributes say: one that is missing would be decided by oversight',
     check: each(attributeErrors),
+  },
+  {
+    name: 'idempotent-bodies-differ',
+    why: 'an idempotency key is compared by the body alone: one operation would be answered with what another stored',
+    check: sharedBodies,
   },
   {
     name: 'known-scopes',

@@ -108,6 +108,13 @@ const cases: Record<string, Case[]> = {
       'GET /llms.txt: x-svc-file is missing: it names the file that answers',
     ],
   ],
+  'idempotent-bodies-differ': [
+    [
+      'a second operation that takes a batch and an idempotency key',
+      ['paths', { '/v1/more': { post: readContract().paths['/v1/companies/lookup-batch']?.post } }],
+      'POST /v1/more: may have the same body as POST /v1/companies/lookup-batch',
+    ],
+  ],
   'known-scopes': [
     [
       'an unknown scope',
