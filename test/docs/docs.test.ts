@@ -111,6 +111,14 @@ describe('the documents', () => {
     it(`speak of nothing outside the project: ${name}`, () => assert.doesNotMatch(text, outside))
   }
 
+  it('list every decision once in the index of decisions', () => {
+    const pages = documents.filter(name => /^docs\/decisions\/\d/.test(name)).map(name => basename(name))
+    const listed = [...read('docs/decisions/README.md').matchAll(/^\| \[\d+\]\(([^)]*)\)/gm)].map(
+      ([, page = '']) => page,
+    )
+    assert.deepEqual(listed, pages.toSorted())
+  })
+
   it('answer twenty questions of a newcomer, each by one path', () => {
     const questions = tableRowsOf(read('ARCHITECTURE.md')).filter(([question = '']) => /^\d+\. /.test(question))
     assert.deepEqual(
