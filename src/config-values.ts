@@ -40,7 +40,7 @@ const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
 function trustProxyIssue(text: string, entries: readonly string[]): string | undefined {
   if (text === 'true') return 'must name hops or addresses; true would let callers forge theirs'
   if (!entries.every(entry => namedRanges.includes(entry) || isAddressRange(entry)))
-    return `is not a number of hops, nor addresses: ${text}`
+    return `is neither a number of hops nor addresses: ${text}`
   if (entries.some(entry => /\/0+$/.test(entry))) return `trusts every address, so callers could forge theirs: ${text}`
   return undefined
 }

@@ -5,11 +5,11 @@ import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import type { Clock } from './clock.ts'
 
 const hourMs = 60 * 60 * 1000
-// A few days stay, so that a clock set back finds its counters; a report reaches 92 days back.
+// Some days are kept for a clock that is set back; a usage report covers up to 92 days.
 const keptDays = 7
 const keptUnbilledDays = 100
 
-/** Clears out what nobody asks for any more, a few rows at a time, now and every six hours until it is disposed of. */
+/** Deletes expired usage and idempotency keys in small batches, now and every six hours until disposed. */
 export function startRetention(
   { usage, idempotency }: { usage: Pick<UsageLedger, 'purge'>; idempotency: Pick<IdempotencyStore, 'purge'> },
   { clock, logger }: { clock: Clock; logger: Logger },

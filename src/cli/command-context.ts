@@ -8,7 +8,7 @@ export interface Terminal {
   stderr: Output & { isTTY?: boolean }
 }
 
-/** What every command works with. */
+/** The dependencies of every command. */
 export interface CommandContext {
   /** Reads the configuration; throws a ConfigError. */
   config(): Config

@@ -27,7 +27,7 @@ interface FloodGuardOptions {
 const counterCount = 65_536
 
 // 1,000 a second: no program with a wrong key sends that many by mistake, not even a fleet of them behind one proxy, and fewer
-// cost too little to block anybody for.
+// cost too little to block an address.
 const maxRejectedKeys = 60_000
 
 /** Fixed windows in the memory of this process, whose time they protect: no promise to a caller depends on them. */

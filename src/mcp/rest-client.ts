@@ -6,7 +6,7 @@ import type { SuggestedRequest } from '#domain/errors/facts.ts'
 /** A request of the REST interface, in the form that a `suggested_request` has. */
 export type RestRequest = Pick<SuggestedRequest, 'method' | 'path' | 'query' | 'body'>
 
-/** A reply of the REST interface; `body` is undefined where it was no JSON. */
+/** A reply of the REST interface; `body` is undefined where it was not JSON. */
 export interface RestReply {
   status: number
   headers: Readonly<Record<string, string>>
@@ -82,7 +82,7 @@ const exchange = (options: RequestOptions, body: string | undefined) =>
     request.end(body)
   })
 
-/** A kept-alive connection may be closed by the server just as it is used again: that request reached nobody. */
+/** A kept-alive connection may be closed by the server just as it is used again: that request was not received. */
 const isStale = (error: unknown) =>
   error instanceof Error &&
   'isStale' in error &&
