@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { OpenPartition } from './open-partition.ts'
 
 /**
- * What a partition holds, as the imports that made it: equal for copies of a file, another after every import that changed
- * something. Of the form `<number of the last import>-<hash of all>`.
+ * Identifies the contents of a partition by its imports: equal for copies of a file, different after every import that
+ * changed something. Of the form `<number of the last import>-<hash of all>`.
  */
 export type PartitionGeneration = string
 
@@ -18,7 +18,7 @@ const generationUpTo = (partition: OpenPartition, lastImport: number): Partition
 export const generationOf = (partition: OpenPartition): PartitionGeneration =>
   generationUpTo(partition, Number.MAX_SAFE_INTEGER)
 
-/** What may have changed in a partition since a generation. */
+/** The companies of a partition that may have changed since a generation. */
 export interface PartitionChanges {
   /** Companies written since, in order. */
   written: string[]
@@ -27,11 +27,11 @@ export interface PartitionChanges {
 }
 
 const writtenQuery = 'SELECT DISTINCT registry_id FROM source_records WHERE import_id > ? ORDER BY registry_id'
-// A company that left the register keeps the import that wrote it last; only its status tells.
+// A company that left the register keeps the id of the import that wrote it last; only its status changes.
 const unlistedQuery = `SELECT registry_id FROM source_records
   WHERE precedence = 1 AND status = 'unknown' AND import_id <= ? ORDER BY registry_id`
 
-/** What changed since a generation; undefined when the partition does not descend from it. */
+/** The changes since a generation; undefined when the partition does not descend from it. */
 export const changesSince = (
   partition: OpenPartition,
   generation: PartitionGeneration,

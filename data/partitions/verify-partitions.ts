@@ -28,7 +28,7 @@ export const createPartitionVerifier = (): PartitionVerifier => {
     if (waiting.size === 0) stop()
   }
   const stop = () => {
-    // What was being sent to it may still fail.
+    // A pending send may still fail.
     child?.removeAllListeners().on('error', () => {})
     child?.kill('SIGKILL')
     child = undefined

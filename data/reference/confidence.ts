@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 
 /** Weights of features, and the curve from their sum to a probability. */
-export interface LearntConfidence {
-  first: LearntLikelihood
-  others: LearntLikelihood
+export interface LearnedConfidence {
+  first: LearnedLikelihood
+  others: LearnedLikelihood
 }
 
-interface LearntLikelihood {
+interface LearnedLikelihood {
   weights: readonly number[]
   curve: readonly (readonly [number, number])[]
 }
 
 /** Reads what `make calibrate` wrote. */
-export const readConfidence = (): LearntConfidence =>
-  JSON.parse(readFileSync(new URL('./confidence.json', import.meta.url), 'utf8')) as LearntConfidence
+export const readConfidence = (): LearnedConfidence =>
+  JSON.parse(readFileSync(new URL('./confidence.json', import.meta.url), 'utf8')) as LearnedConfidence

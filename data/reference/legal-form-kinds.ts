@@ -33,5 +33,5 @@ const load = (): ReadonlyMap<string, LegalFormKind> => {
 
 const kinds = load()
 
-/** The kind behind an ISO 20275 code, where its name tells one. */
+/** The kind of an ISO 20275 legal form; undefined where its name does not show one. */
 export const legalFormKindOf = (elfCode: string): LegalFormKind | undefined => kinds.get(elfCode)

@@ -1,6 +1,6 @@
-/** Refuses a reference file: it is part of the program, so a fault in it is a fault of the program. */
-export const fail = (fault: string): never => {
-  throw new Error(`The reference data are faulty: ${fault}.`)
+/** Throws an `Error` for invalid reference data: it is part of the program, so nobody catches it. */
+export const fail = (reason: string): never => {
+  throw new Error(`The reference data is invalid: ${reason}.`)
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

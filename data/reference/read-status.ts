@@ -1,8 +1,8 @@
 import type { StatusRule } from './registers.ts'
 
-const gravity = ['dissolved', 'in_insolvency', 'in_liquidation']
-const graver = (first: StatusRule, second: StatusRule) => rankOf(first) - rankOf(second)
-const rankOf = ({ status }: StatusRule) => (gravity.includes(status) ? gravity.indexOf(status) : gravity.length)
+const severity = ['dissolved', 'in_insolvency', 'in_liquidation']
+const moreSevere = (first: StatusRule, second: StatusRule) => rankOf(first) - rankOf(second)
+const rankOf = ({ status }: StatusRule) => (severity.includes(status) ? severity.indexOf(status) : severity.length)
 
 const fold = (value: string) => value.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 const escaped = (text: string) => text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -18,16 +18,16 @@ export const createStatusReader = (mapping: readonly StatusRule[]): ((value: str
     // A bare star is the rule for whatever no other rule is about.
     .toSorted(
       (first, second) =>
-        Number(first.registry_value === '*') - Number(second.registry_value === '*') || graver(first, second),
+        Number(first.registry_value === '*') - Number(second.registry_value === '*') || moreSevere(first, second),
     )
     .map(rule => ({ rule, pattern: toPattern(rule.registry_value) }))
-  const remembered = new Map<string, StatusRule>()
+  const memo = new Map<string, StatusRule>()
   return value => {
-    const known = remembered.get(value)
+    const known = memo.get(value)
     if (known) return known
     const folded = fold(value)
     const rule = exact.get(folded) ?? patterns.find(({ pattern }) => pattern.test(folded))?.rule
-    if (rule && value.length < 100 && remembered.size < 1_000) remembered.set(value, rule)
+    if (rule && value.length < 100 && memo.size < 1_000) memo.set(value, rule)
     return rule
   }
 }

@@ -122,7 +122,7 @@ const load = () => {
 
 const loaded = deepFreeze(load())
 
-/** What is known of each register, by country; read once from the reviewed `registers.yaml`. */
+/** The registers by country; read once from the reviewed `registers.yaml`. */
 export const registers: ReadonlyMap<string, Register> = new Map(
   loaded.registers.map(register => [register.country, register]),
 )

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const file = new URL('./token-weights.txt', import.meta.url)
 
-/** How much tokens tell, of names and of addresses; those that are not listed tell all. */
+/** Weights of tokens in names and in addresses, between 0 and 1; rare tokens are not listed and weigh most. */
 export interface ListedWeights {
   inNames(token: string): number
   inAddresses(token: string): number
 }
 
-/** Of a token that is not listed: it is rare. */
+/** The weight of a token that is not listed, because it is rare. */
 const unlistedWeight = 0.9
 
 const weightOf = (weights: ReadonlyMap<string, number>) => (token: string) => weights.get(token) ?? unlistedWeight

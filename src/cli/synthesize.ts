@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress'
 import { type Command, InvalidArgumentError } from 'commander'
 import { systemClock } from '../clock.ts'
-import { fewestRows, mostRows, synthesize } from '../corpus/synthesize.ts'
+import { maxRows, minRows, synthesize } from '../corpus/synthesize.ts'
 import type { CommandContext } from './command-context.ts'
 import { stopSignal } from './stop-signal.ts'
 
@@ -57,7 +57,7 @@ export function synthesizeCommand(program: Command, context: CommandContext): vo
   program
     .command('synthesize')
     .description('write registers of invented companies, for benchmarks only, to a folder of their own')
-    .requiredOption('--rows <n>', 'how many companies, over all 19 countries', wholeNumber(fewestRows, mostRows))
+    .requiredOption('--rows <n>', 'how many companies, over all 19 countries', wholeNumber(minRows, maxRows))
     .requiredOption('--out <folder>', 'a folder that is no data folder yet')
     .option('--seed <n>', 'the same seed gives the same companies', wholeNumber(0, 2_147_483_647), 1)
     .option('--json', 'print JSON')

@@ -1,15 +1,15 @@
 import type { Place, RegionWords } from './region-words.ts'
 import type { Random } from './seeded-random.ts'
 
-const highestHouse = 220
+const maxHouseNumber = 220
 const letters = 'ABCDEFGHJKLMNPRSTUWXYZ'
 
 /** A street and a house number, as the region writes them. */
 export const streetOf = (words: RegionWords, random: Random): string => {
-  const house = 1 + Math.floor(random.next() ** 2 * highestHouse)
+  const house = 1 + Math.floor(random.next() ** 2 * maxHouseNumber)
   const suffix = random.chance(0.05) ? random.pick(['a', 'b', 'A', '-3', ' bis']) : ''
   const pattern = words.street()
-  // The name goes in by hand: String.replace would read a `$` in it.
+  // Not String.replace, which would interpret a `$` in the name.
   const at = pattern.indexOf('@')
   const named = pattern.slice(0, at) + words.streetName() + pattern.slice(at + 1)
   const number = named.indexOf('#')

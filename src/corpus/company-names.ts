@@ -25,24 +25,24 @@ const partners: Draw = (words, random) => {
 const kinds: readonly (readonly [weight: number, draw: Draw])[] = [
   [17, (words, random) => `${words.surname()} ${tradeOf(words, random)}`],
   [8, (words, random) => `${words.firstName()} ${words.surname()}${perhapsTrade(0.5, words, random)}`],
-  [17, (words, random) => `${words.coined()} ${tradeOf(words, random)}`],
-  [8, words => words.coined()],
+  [17, (words, random) => `${words.inventedName()} ${tradeOf(words, random)}`],
+  [8, words => words.inventedName()],
   [5, (words, random) => `${tradeOf(words, random)} ${words.place().name}`],
   [11, (words, random) => `${words.word()} ${words.word()}${perhapsTrade(0.6, words, random)}`],
   [5, partners],
   [5, initials],
-  [6, (words, random) => `${words.coined()} ${tradeOf(words, random)} ${tradeOf(words, random)}`],
+  [6, (words, random) => `${words.inventedName()} ${tradeOf(words, random)} ${tradeOf(words, random)}`],
   [5, (words, random) => `${streetOf(words, random)} ${tradeOf(words, random)}`],
-  [5, (words, random) => `${words.coined()} ${words.place().name}${perhapsTrade(0.4, words, random)}`],
+  [5, (words, random) => `${words.inventedName()} ${words.place().name}${perhapsTrade(0.4, words, random)}`],
   [4, (words, random) => `${words.surname()} ${tradeOf(words, random)} ${tradeOf(words, random)}`],
-  [4, (words, random) => `${words.coined()} ${1 + random.below(99)}${perhapsTrade(0.5, words, random)}`],
+  [4, (words, random) => `${words.inventedName()} ${1 + random.below(99)}${perhapsTrade(0.5, words, random)}`],
 ]
 const bounds = kinds.map((_, at) => kinds.slice(0, at + 1).reduce((sum, [weight]) => sum + weight, 0))
 
 /** A name without legal form, as it would be written in a letter. */
 export const coreName: Draw = (words, random) => {
   const drawn = random.below(100)
-  const [, draw] = kinds[bounds.findIndex(bound => drawn < bound)] ?? [0, words.coined]
+  const [, draw] = kinds[bounds.findIndex(bound => drawn < bound)] ?? [0, words.inventedName]
   return draw(words, random)
 }
 

@@ -13,7 +13,7 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * What two names must have in common to be taken for one name in a benchmark: their letters and digits without case and
+ * The key by which a benchmark treats two names as equal: their letters and digits without case and
  * accents. Kept apart from the engine's own folding on purpose, so that the engine does not judge itself.
  */
 export const coreKey = (text: string): string => {

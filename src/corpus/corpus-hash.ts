@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SyntheticCompany } from './synthetic-companies.ts'
 
-/** Tells one corpus from another. */
+/** The hash of a corpus. */
 export interface CorpusHash {
   add(company: SyntheticCompany): void
   /** SHA-256 over all rows, hexadecimal; nothing may be added after it. */

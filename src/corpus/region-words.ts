@@ -21,7 +21,7 @@ export interface RegionWords {
   englishTrade: Sampler<string>
   /** A word of no trade: what things and people are called. */
   word: Sampler<string>
-  coined: () => string
+  inventedName: () => string
   place: Sampler<Place>
   street: Sampler<string>
   streetName: Sampler<string>
@@ -32,17 +32,17 @@ export interface RegionWords {
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Adds made-up words until there are so many; the known ones stay in front, where the common ones are. */
-const grown = (known: readonly string[], wanted: number, make: () => string): string[] => {
+const extended = (known: readonly string[], wanted: number, make: () => string): string[] => {
   const all = new Set(known)
   for (let tries = 0; all.size < wanted && tries < wanted * 2; tries += 1) all.add(make())
   return [...all]
 }
 
 const suffixes = 'tech soft med bau immo consult trans invest net pro plus tec log form lab ia ex ix on us'.split(' ')
-const mostCoined = 300_000
+const maxNames = 300_000
 
 /** Coins names of no meaning. Half of the time an earlier one comes again, the older the more often. */
-const coiner = (make: WordMaker, random: Random) => {
+const nameInventor = (make: WordMaker, random: Random) => {
   const known: string[] = []
   const coinNew = (): string => {
     const shape = random.next()
@@ -54,7 +54,7 @@ const coiner = (make: WordMaker, random: Random) => {
   return () => {
     if (known.length > 50 && random.chance(0.5)) return known[Math.floor(random.next() ** 1.8 * known.length)] ?? ''
     const name = coinNew()
-    if (known.length < mostCoined) known.push(name)
+    if (known.length < maxNames) known.push(name)
     return name
   }
 }
@@ -66,10 +66,10 @@ const placesOf = (rows: number) => Math.round(8 * rows ** 0.45)
 const toPlace = (country: string, name: string): Place => ({ name, number: seedOf(name + country, 0) >>> 0 })
 
 /** Half of the words close to the ones known, half only alike in sound: the tail of a register is not made of variations. */
-const blended = (words: readonly string[], random: Random): WordMaker => {
+const blendedWordMaker = (words: readonly string[], random: Random): WordMaker => {
   const close = wordMaker(words, 3, random)
   const far = wordMaker(words, 2, random)
-  return (shortest, longest) => (random.chance(0.5) ? close : far)(shortest, longest)
+  return (minLength, maxLength) => (random.chance(0.5) ? close : far)(minLength, maxLength)
 }
 
 /** Gathers the words of a region that is to have so many rows, tails and all. */
@@ -83,14 +83,14 @@ export const regionWords = (
   const english = languages.get('en')
   if (!language || !english) throw new Error(`There are no words of ${region.language}.`)
   const people = region.surnames ?? language.surnames
-  const makeSurname = blended(people, random)
-  const makeWord = blended([...people, ...language.trades, ...language.firstNames, ...english.trades], random)
-  const makePlace = blended(
+  const makeSurname = blendedWordMaker(people, random)
+  const makeWord = blendedWordMaker([...people, ...language.trades, ...language.firstNames, ...english.trades], random)
+  const makePlace = blendedWordMaker(
     region.places.flatMap(place => place.split(/[ -]/)),
     random,
   )
-  const surnames = grown(people, surnamesOf(rows), () => capital(makeSurname(4, 12)))
-  const places = grown(region.places, placesOf(rows), () => capital(makePlace(4, 13)))
+  const surnames = extended(people, surnamesOf(rows), () => capital(makeSurname(4, 12)))
+  const places = extended(region.places, placesOf(rows), () => capital(makePlace(4, 13)))
   const trades = language.trades.map(trade => capital(trade))
   return {
     language,
@@ -99,7 +99,7 @@ export const regionWords = (
     trade: zipfSampler(trades, 0.9, random),
     englishTrade: zipfSampler(english.trades.map(capital), 0.8, random),
     word: zipfSampler([...surnames.slice(people.length), ...trades].slice(0, 8000), 0.7, random),
-    coined: coiner(makeWord, random),
+    inventedName: nameInventor(makeWord, random),
     place: zipfSampler(
       places.map(name => toPlace(country.code, name)),
       0.9,

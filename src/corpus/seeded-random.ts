@@ -9,7 +9,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T
 }
 
-/** Starts a row of numbers (mulberry32) from a seed, a whole number. */
+/** Starts a sequence of numbers (mulberry32) from a seed, an integer. */
 export const seededRandom = (seed: number): Random => {
   let state = seed | 0
   const next = () => {
@@ -31,7 +31,7 @@ export const seededRandom = (seed: number): Random => {
   }
 }
 
-/** A number that stands for a text, so that one seed gives every part of a corpus a row of numbers of its own (FNV-1a). */
+/** Hashes a text with a seed (FNV-1a), so that each part of a corpus gets a sequence of its own. */
 export const seedOf = (text: string, seed: number): number => {
   let hash = 0x811c9dc5 ^ seed
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

@@ -13,7 +13,7 @@ import type { SyntheticCompany } from './synthetic-companies.ts'
 import { syntheticCompanies } from './synthetic-companies.ts'
 import { toSyntheticRow } from './to-synthetic-row.ts'
 
-/** What the person who wants invented registers decides. */
+/** The options of one synthesis. */
 export interface SynthesisOptions {
   rows: number
   seed: number
@@ -25,7 +25,7 @@ export interface SynthesisOptions {
   signal?: AbortSignal | undefined
 }
 
-/** What was written. `sha256` is over all rows, and the same for the same rows and seed. */
+/** The result of one synthesis. `sha256` is over all rows, and equal for equal rows and seed. */
 export interface SynthesisSummary {
   rows: number
   countries: Record<string, number>
@@ -35,14 +35,14 @@ export interface SynthesisSummary {
   folder: string
 }
 
-export const mostRows = 60_000_000
+export const maxRows = 60_000_000
 // One of each country.
-export const fewestRows = 19
-const rowsPerBreath = 20_000
+export const minRows = 19
+const rowsPerYield = 20_000
 
-const refuse = ({ rows, out }: SynthesisOptions) => {
-  if (!Number.isInteger(rows) || rows < fewestRows || rows > mostRows)
-    throw new ImportError(`The rows must be a whole number from ${fewestRows} to ${mostRows}, not ${rows}.`)
+const validate = ({ rows, out }: SynthesisOptions) => {
+  if (!Number.isInteger(rows) || rows < minRows || rows > maxRows)
+    throw new ImportError(`The rows must be a whole number from ${minRows} to ${maxRows}, not ${rows}.`)
   if (holdsPartitions(out))
     throw new ImportError(`${out} holds partitions already; invented companies are written to a folder of their own.`)
   if (hasAccounts(out) || existsSync(secretFile(out)))
@@ -66,7 +66,7 @@ const openBuild = (folder: string, country: string, { rows, seed, clock }: Synth
 const finish = async (build: PartitionBuild | undefined, rows: number, options: SynthesisOptions) =>
   build?.finish({ position: rows, fileSha256: `synthetic ${options.rows} ${options.seed}` })
 
-const breathe = async ({ signal, onProgress }: SynthesisOptions, rows: number) => {
+const yieldToEventLoop = async ({ signal, onProgress }: SynthesisOptions, rows: number) => {
   onProgress?.(rows)
   await new Promise(resolve => setImmediate(resolve))
   if (signal?.aborted) throw new ImportError('The synthesis was stopped; nothing was written.')
@@ -92,7 +92,7 @@ const writePartitions = async (
     written += 1
     build.apply(toSyntheticRow(company), written)
     countries[country] = (countries[country] ?? 0) + 1
-    if (written % rowsPerBreath === 0) await breathe(options, written)
+    if (written % rowsPerYield === 0) await yieldToEventLoop(options, written)
   }
   await finish(build, written, options)
   return countries
@@ -104,7 +104,7 @@ const writePartitions = async (
  */
 export const synthesize = async (options: SynthesisOptions): Promise<SynthesisSummary> => {
   const { rows, seed, out, clock } = options
-  refuse(options)
+  validate(options)
   const started = clock.now()
   mkdirSync(out, { recursive: true })
   const folder = mkdtempSync(join(out, 'synthesizing-'))

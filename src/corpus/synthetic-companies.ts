@@ -11,7 +11,7 @@ import { weightedSampler } from './sampler.ts'
 import type { Random } from './seeded-random.ts'
 import { seededRandom, seedOf } from './seeded-random.ts'
 
-/** An invented company, for benchmarks only: whoever it resembles, it is not. */
+/** An invented company, for benchmarks only; any resemblance to a real one is coincidental. */
 export interface SyntheticCompany {
   country: CountryCode
   registry_id: string
@@ -39,13 +39,13 @@ interface Region {
   recent: string[]
 }
 
-const mostRecent = 20_000
+const maxRecent = 20_000
 const statuses = ['active', 'inactive', 'in_liquidation', 'in_insolvency', 'dissolved'] as const
 const statusWeights = [84, 3, 3, 2, 8]
 
 const remember = ({ recent }: Region, name: string, random: Random) => {
-  if (recent.length < mostRecent) recent.push(name)
-  else if (random.chance(0.05)) recent[random.below(mostRecent)] = name
+  if (recent.length < maxRecent) recent.push(name)
+  else if (random.chance(0.05)) recent[random.below(maxRecent)] = name
 }
 
 /** 2 % bear the name of another company, 3 % that of a sister. */
@@ -80,7 +80,7 @@ const drawCompany = (
     core_name,
     former_name: former_core_name && withForm(former_core_name, form, country, random),
     former_core_name,
-    trade_name: random.chance(0.04) ? words.coined() : null,
+    trade_name: random.chance(0.04) ? words.inventedName() : null,
     street: streetOf(words, random),
     postal_code: postalCodeOf(country.postal, place, random),
     locality: place.name,

@@ -4,7 +4,7 @@ import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
 import type { SyntheticCompany } from './synthetic-companies.ts'
 
-/** Where a register's own word for a company's status stands, an invented company says that it is one. */
+/** The register's label of a synthetic company's status, which says that it is invented. */
 export const syntheticLabel = 'SYNTHETIC: invented for benchmarks'
 
 type LegalFormKind = NonNullable<CompanyFacts['legal_form']>['kind']

@@ -1,7 +1,7 @@
 import type { Random } from './seeded-random.ts'
 
 /** Makes words that look like the ones it learned from, between so many letters. */
-export type WordMaker = (shortest: number, longest: number) => string
+export type WordMaker = (minLength: number, maxLength: number) => string
 
 const end = '$'
 const tries = 12
@@ -25,9 +25,9 @@ export const wordMaker = (words: readonly string[], order: 2 | 3, random: Random
     words.filter(word => /^\p{L}{3,16}$/u.test(word)),
     order,
   )
-  const grow = (longest: number): string => {
+  const grow = (maxLength: number): string => {
     let text = begin
-    while (text.length <= longest + order) {
+    while (text.length <= maxLength + order) {
       const possible = followers.get(text.slice(-order)) ?? end
       const letter = possible.charAt(random.below(possible.length))
       if (letter === end) break
@@ -35,12 +35,12 @@ export const wordMaker = (words: readonly string[], order: 2 | 3, random: Random
     }
     return text.slice(order)
   }
-  return (shortest, longest) => {
+  return (minLength, maxLength) => {
     let word = ''
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      word = grow(longest)
-      if (word.length >= shortest && word.length <= longest) return word
+      word = grow(maxLength)
+      if (word.length >= minLength && word.length <= maxLength) return word
     }
-    return `${word}nova`.slice(0, longest)
+    return `${word}nova`.slice(0, maxLength)
   }
 }

@@ -5,7 +5,7 @@ import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.
 import { countryCodes } from '#domain/countries.ts'
 import { corpusHash } from '../../src/corpus/corpus-hash.ts'
 import { registryNumbers } from '../../src/corpus/registry-numbers.ts'
-import { mostRows } from '../../src/corpus/synthesize.ts'
+import { maxRows } from '../../src/corpus/synthesize.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 import { syntheticCompanies } from '../../src/corpus/synthetic-companies.ts'
 
@@ -82,11 +82,11 @@ describe('the size of a corpus', () => {
       assert.equal(new Set(companies.map(({ country }) => country)).size, 19)
     })
 
-  it(`may be ${mostRows}: every register has numbers enough`, () => {
+  it(`may be ${maxRows}: every register has numbers enough`, () => {
     const { countries } = readCorpusWords()
     const total = countries.reduce((sum, { share }) => sum + share, 0)
     for (const { code, share, ids } of countries) {
-      const rows = (mostRows * share) / total
+      const rows = (maxRows * share) / total
       const numbers = (ids.to - ids.from + 1) * (ids.courts ? germanCourts.length : 1)
       // Of eleven running numbers one may have no check digit.
       assert.ok(rows < numbers * (10 / 11), `${code}: ${rows} of ${numbers}`)

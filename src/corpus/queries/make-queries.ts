@@ -28,7 +28,7 @@ export interface TruthKeys {
   locality: string
 }
 
-/** What a company can be recognised by: its present, former and trade names, its street and its place. */
+/** The searchable facts of a company: its current, former and trade names, its street and its place. */
 export const truthKeysOf = (company: SyntheticCompany): TruthKeys => {
   const { core_name, former_core_name, trade_name, street, locality } = company
   const names = [core_name, former_core_name, trade_name].filter(name => name !== null)

@@ -11,14 +11,14 @@ const applies = ([written]: Rule, word: string): boolean => {
   return written.endsWith('$') ? word.endsWith(written.slice(0, -1)) : word.includes(written, 1)
 }
 
-const applied = ([written, heard]: Rule, word: string): string => {
+const applyRule = ([written, heard]: Rule, word: string): string => {
   const letters = written.replaceAll(/[\^$]/g, '')
   const at = written.endsWith('$') ? word.length - letters.length : word.indexOf(letters, isAnchored(written) ? 0 : 1)
   return word.slice(0, at) + heard + word.slice(at + letters.length)
 }
 
-/** A word, in small letters, as somebody writes it who only heard it; itself where the language has no such doubt. */
+/** A lower-case word, misspelt as by somebody who only heard it; unchanged where the language has no rule for it. */
 export const misheard = (word: string, { heardAs }: LanguageWords, random: Random): string => {
   const possible = heardAs.filter(rule => applies(rule, word))
-  return possible.length === 0 ? word : applied(random.pick(possible), word)
+  return possible.length === 0 ? word : applyRule(random.pick(possible), word)
 }

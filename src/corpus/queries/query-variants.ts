@@ -86,7 +86,7 @@ const misspelt =
   (asked, random) =>
     perhapsWithForm(withTypos(asked.words, typos, random).join(' '), asked, random)
 
-/** What is asked for: which facts of an answer must be right. */
+/** The facts of an answer that must be right. */
 export type AskedFact = 'name' | 'name_and_locality' | 'address'
 
 /** The ways in which people ask for a company; a variant that a company does not lend itself to gives nothing. */

@@ -10,7 +10,7 @@ const neighboursOf = (letter: string): string => {
   return row.slice(Math.max(0, at - 1), at) + row.slice(at + 1, at + 2)
 }
 
-/** Another letter: as often one beside it on the keyboard as any of its alphabet. */
+/** Another letter: half of the time an adjacent one on the keyboard, otherwise any of its alphabet. */
 const otherLetter = (letter: string, random: Random): string => {
   const near = neighboursOf(letter.toLowerCase())
   const alphabet = alphabets.find(letters => letters.includes(letter.toLowerCase())) ?? alphabets[0] ?? ''

@@ -12,7 +12,7 @@ import type {
 type Known<T> = { [K in keyof T]?: Exclude<T[K], null> | undefined }
 
 /**
- * What one source says of one company: the contract's words, but only the facts that are known.
+ * The facts that one source has of one company, named as in the contract; unknown ones are absent.
  * `name` and `status` stand in columns of their own; the rest is stored as compact JSON.
  */
 export interface CompanyFacts {

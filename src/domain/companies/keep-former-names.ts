@@ -20,8 +20,8 @@ export const keepFormerNames = (
   const listed = facts.previous_names ?? []
   const isRenamed = fold(before.name) !== fold(facts.name)
   const isListed = listed.some(({ name }) => fold(name) === fold(before.name))
-  const givenUp = isRenamed && !isListed ? [{ name: before.name, until }] : []
-  const kept = [...givenUp, ...(listed.length > 0 ? listed : (before.previous_names ?? []))]
+  const replaced = isRenamed && !isListed ? [{ name: before.name, until }] : []
+  const kept = [...replaced, ...(listed.length > 0 ? listed : (before.previous_names ?? []))]
   if (kept.length === listed.length) return row
   const { aliases, record, fields } = toSourceRow(row.country, row.registry_id, {
     ...facts,

@@ -40,7 +40,7 @@ const unionOfNames = <T extends { name: string }>(
 
 /**
  * The register's facts with the gaps filled from GLEIF, and the names that only GLEIF knows; what the register says is never
- * overridden. How a company stands, and whether it ended, is the register's to say: GLEIF may know an end that the register
+ * overridden. The status of a company, and whether it ended, comes from the register only: GLEIF may report an end that the register
  * denies. A register that publishes no names takes GLEIF's.
  */
 const supplement = (register: CompanyFacts, gleif: CompanyFacts): CompanyFacts => {

@@ -4,7 +4,7 @@ import type { CompanyFacts } from './company-facts.ts'
 import { knownFields } from './known-fields.ts'
 import { toJson } from './preserialized.ts'
 
-/** What a source vouches for beside the facts. */
+/** Metadata that a source provides with the facts. */
 export interface SourceStamp {
   /** When the source confirmed this record; null when the whole file's date says it. */
   last_confirmed_at: string | null

@@ -6,7 +6,7 @@ export const text = (value: unknown, maxLength = 500): string | undefined => {
   return clean.slice(0, maxLength).trimEnd() || undefined
 }
 
-// Nearly every cell is clean already, and replacing is ten times dearer than looking.
+// Nearly every cell is clean already, and replacing takes ten times as long as testing.
 const plain = /^[!-~\u00a1-\u017f]+(?: [!-~\u00a1-\u017f]+)*$/
 const isClean = (value: string) => plain.test(value)
 
@@ -54,16 +54,16 @@ export const amount = (value: unknown): number | undefined => {
 export const listed = <T>(list: readonly T[], maxLength = 100): readonly T[] | undefined =>
   list.length > 0 ? list.slice(0, maxLength) : undefined
 
-const maxRemembered = 5_000
+const maxMemoized = 5_000
 
-/** A reading of texts that come again and again, remembered for the first few thousand of them. */
+/** Memoizes a pure function of text for its first 5,000 distinct arguments. `read` must not return undefined for texts that recur. */
 export const memoize = <T>(read: (value: string) => T): ((value: string) => T) => {
   const readings = new Map<string, T>()
   return value => {
     const known = readings.get(value)
     if (known !== undefined) return known
     const reading = read(value)
-    if (readings.size < maxRemembered) readings.set(value, reading)
+    if (readings.size < maxMemoized) readings.set(value, reading)
     return reading
   }
 }

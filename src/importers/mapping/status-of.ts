@@ -6,7 +6,7 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
 import { memoize } from './source-values.ts'
 
-/** How a company stands, and the register's value when its mapping does not know it. */
+/** The status of a company, and the register's value when the mapping does not contain it. */
 export type ReadStatus = Pick<CompanyFacts, 'status' | 'status_detail'> & { unknownStatus: string | undefined }
 
 const readers = new Map(
@@ -14,7 +14,7 @@ const readers = new Map(
 )
 const readGleifStatus = createStatusReader(gleif.status_mapping)
 
-// Bankruptcy and liquidation end with the company; until then it exists. Of one that ceased to trade nothing is said.
+// A company exists until its bankruptcy or liquidation ends. Of one that ceased to trade nothing is known.
 const existence: Partial<Record<CompanyStatus, boolean>> = {
   active: true,
   in_liquidation: true,
@@ -36,7 +36,7 @@ const read = (rule: StatusRule | undefined, value: string, since?: string): Read
   }
 }
 
-const rememberedStatuses = new Map(
+const memoizedStatuses = new Map(
   [...readers].map(([country, readRule]) => [
     country,
     memoize((value: string) => {
@@ -46,14 +46,14 @@ const rememberedStatuses = new Map(
   ]),
 )
 
-/** Reads a register's status value; one that the register's mapping lacks is `unknown`, never guessed. */
+/** Reads a register's status value; one that the mapping lacks is `unknown`, never guessed. */
 export const statusOf = (country: string, value: string | undefined, since?: string): ReadStatus => {
   if (value === undefined) return { status: 'unknown', status_detail: undefined, unknownStatus: '' }
   if (since) return read(readers.get(country)?.(value), value, since)
-  return rememberedStatuses.get(country)?.(value) ?? read(undefined, value)
+  return memoizedStatuses.get(country)?.(value) ?? read(undefined, value)
 }
 
-/** The same for a register that writes codes: the code is served, and beside it the register's words for it. */
+/** The same for a register that uses codes: both the code and the register's label for it are served. */
 export const codedStatusOf = (country: string, code: string, since?: string): ReadStatus => {
   const rule = readers.get(country)?.(code)
   const { status_detail, ...status } = read(rule, code, since)

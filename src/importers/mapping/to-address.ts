@@ -13,7 +13,7 @@ const maxStreetLength = 1000
 const maxPlaceLength = 500
 const maxCodeLength = 100
 
-/** An address from its parts, its lines joined to a street; undefined when no part is known beside the country. */
+/** An address from its parts, its lines joined to a street; undefined when only the country is known. */
 export const toAddress = ({
   lines,
   locality,

@@ -2,7 +2,7 @@ import unbzip2Stream from 'unbzip2-stream'
 
 /**
  * Unpacks bzip2 data, block by block, of one stream or several end to end. Throws an `Error` on data that is damaged or cut
- * short. The library's stream knows no back-pressure, so it is fed by hand: a piece goes in when the last is used up.
+ * short. The library's stream has no backpressure, so it is fed by hand: one chunk when the last is consumed.
  */
 export async function* bunzip2(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const unpacking = unbzip2Stream()

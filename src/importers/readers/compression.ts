@@ -13,13 +13,13 @@ const magicNumbers = [
   { bytes: [0x25, 0x50, 0x44, 0x46], kind: 'PDF' },
 ] as const
 
-/** What a file's text is packed in. */
+/** The compression or archive format of a file. */
 export type Compression = 'plain' | 'gzip' | 'zip' | 'bzip2'
 
 const readable: readonly string[] = ['gzip', 'zip', 'bzip2'] satisfies Compression[]
 const isReadable = (kind: string): kind is Compression => readable.includes(kind)
 
-/** Tells by its first bytes what a file is packed in. Rejects with `ImportError` when it is empty, or cannot be read here. */
+/** Detects the compression of a file by its first bytes. Rejects with `ImportError` when it is empty, or in a format that is not supported. */
 export const detectCompression = async (path: string): Promise<Compression> => {
   const file = await open(path, 'r')
   try {
@@ -35,7 +35,7 @@ export const detectCompression = async (path: string): Promise<Compression> => {
   }
 }
 
-/** Turns what a damaged file makes a decoder throw into an `ImportError`; leaves every other error as it is. */
+/** Turns a decoder's error about a damaged file into an `ImportError`; returns every other error unchanged. */
 export const toImportError = (error: unknown, path: string, packing: Compression): unknown => {
   if (error instanceof ImportError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''

@@ -147,9 +147,9 @@ export async function* csvRecords(
     if (reading) yield reading.push(chunk)
     else {
       start += chunk
-      const begun = begin(start, false)
-      reading = begun
-      if (begun) yield begun.push(begun.rest)
+      const started = begin(start, false)
+      reading = started
+      if (started) yield started.push(started.rest)
     }
   }
   reading ??= begin(start, true)

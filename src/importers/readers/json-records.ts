@@ -3,19 +3,19 @@ import type { JsonText } from './json-splitter.ts'
 import { createJsonSplitter } from './json-splitter.ts'
 import type { RawRecord } from './raw-record.ts'
 
-/** What the JSON of a register looks like. */
+/** The structure of a register's JSON. */
 export interface JsonShape {
-  /** Paths of the lists that records are held in, where they are not the members of a top-level array or one a line. */
+  /** Paths of the lists that contain the records, where they are not a top-level array or one per line. */
   recordsUnder: readonly string[]
-  /** Members by which a record is known: one that has none of them, at the head of a file, is another register's. */
+  /** Members that identify a record: if the first record of a file has none of them, the file is another register's. */
   recognisedBy?: readonly string[]
-  /** Members that tell of natural persons, which go nowhere, not even into the list of rejects. */
+  /** Members that describe natural persons, which are stored nowhere, not even in the reject file. */
   persons?: readonly string[]
 }
 
 const maxMembersNamed = 5
 
-const refuseForeign = (first: RawRecord<unknown> | undefined, { recognisedBy }: JsonShape, title: string) => {
+const refuseOtherRegister = (first: RawRecord<unknown> | undefined, { recognisedBy }: JsonShape, title: string) => {
   if (!recognisedBy || !first || !('value' in first)) return
   const members = typeof first.value === 'object' && first.value !== null ? Object.keys(first.value) : []
   if (recognisedBy.some(name => members.includes(name))) return
@@ -29,7 +29,7 @@ const parse = ({ line, text }: JsonText): RawRecord<unknown> => {
   try {
     return { line, value: JSON.parse(text) }
   } catch {
-    // The engine's own words quote the text.
+    // The engine's message would quote the text.
     return { line, reason: 'not valid JSON' }
   }
 }
@@ -48,7 +48,7 @@ export async function* jsonRecords(
   let isFirst = true
   for await (const chunk of chunks) {
     const records = splitter.push(chunk).map(parse)
-    if (isFirst) refuseForeign(records[0], shape, title)
+    if (isFirst) refuseOtherRegister(records[0], shape, title)
     if (records.length > 0) isFirst = false
     yield records
   }

@@ -13,7 +13,7 @@ export interface JsonSplitter {
   end(): void
 }
 
-/** Where the splitter stands in the text. */
+/** The state of the splitter. */
 interface Scan {
   readonly recordsUnder: readonly string[]
   text: string
@@ -65,7 +65,7 @@ const opensRecords = ({ listDepth, depth, keys, recordsUnder }: Scan) =>
 const expectsRecord = ({ record, depth, listDepth, isWrapper }: Scan) =>
   record.start === -1 && depth === listDepth && !isWrapper
 
-/** What began as a record turned out to be an object that holds records. */
+/** Treats the current object as one that contains records, not as a record. */
 const enterWrapper = (scan: Scan) => {
   scan.isWrapper = true
   scan.record.start = -1
@@ -127,7 +127,7 @@ const passString = (scan: Scan): boolean => {
   return true
 }
 
-/** What stands between two records may only be blank. */
+/** Skips white space and commas between records. */
 const passBlank = (scan: Scan) => {
   if (!isBlank(scan.text.charCodeAt(scan.at))) {
     throw new ImportError(`The file is not valid JSON: line ${scan.line} has something else than records.`)
@@ -147,8 +147,8 @@ const step = (scan: Scan): boolean => {
   return true
 }
 
-/** Lets go of the text that is done with. */
-const settle = (scan: Scan) => {
+/** Releases the text that has been processed. */
+const releaseText = (scan: Scan) => {
   const kept = scan.record.start === -1 ? scan.at : scan.record.start
   scan.text = scan.text.slice(kept)
   scan.at -= kept
@@ -159,9 +159,9 @@ const settle = (scan: Scan) => {
 }
 
 /**
- * Cuts the records out of JSON without building what lies around them: the members of a top-level array, the objects of a
+ * Extracts the records from JSON text without parsing the surrounding structure: the members of a top-level array, the objects of a
  * file of one a line, or what a wrapping object holds under one of the paths `recordsUnder` (`data`, `_embedded.units`).
- * Whether a record is itself valid is for the one who parses it.
+ * Records themselves are not validated.
  */
 export const createJsonSplitter = (recordsUnder: readonly string[]): JsonSplitter => {
   const record = { start: -1, line: 1, depth: 0 }
@@ -172,7 +172,7 @@ export const createJsonSplitter = (recordsUnder: readonly string[]): JsonSplitte
       scan.found = []
       scan.text += piece
       while (scan.at < scan.text.length && step(scan)) {}
-      settle(scan)
+      releaseText(scan)
       return scan.found
     },
     end: () => {

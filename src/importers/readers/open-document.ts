@@ -12,25 +12,25 @@ import type { DocumentLocation } from './document-location.ts'
 import { listMembers, openMember } from './unzip-member.ts'
 
 const chunkBytes = 256 * 1024
-/** What is mapped together: so little that it is garbage before the next is read. */
+/** Bytes decoded and mapped together: few enough to be collected before the next are read. */
 const pieceBytes = 32 * 1024
 
-/** A text being read, unpacked and decoded. */
+/** A document being read, unpacked and decoded. */
 export interface SourceText {
-  /** Decoded text, piece by piece; throws `ImportError` where the file turns out damaged. */
+  /** Decoded text, piece by piece; throws `ImportError` when the file is damaged. */
   chunks: AsyncIterable<string>
-  /** How far the text has been read, between 0 and 1. */
+  /** The share that has been read, between 0 and 1. */
   progress(): number
 }
 
 const gunzip = (file: ReadStream): AsyncIterable<Buffer> => {
   const unpacked = createGunzip({ chunkSize: chunkBytes })
-  // The error, if any, reaches whoever reads what is unpacked.
+  // An error reaches the reader of the unpacked stream.
   pipeline(file, unpacked, () => undefined)
   return unpacked
 }
 
-/** The bytes in small pieces; a failure on the way is told as what is wrong with the file. */
+/** Splits chunks into small pieces; a decoder's error becomes an `ImportError` about the file. */
 async function* piecesOf(chunks: AsyncIterable<Buffer>, path: string, packing: Compression): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of chunks)
@@ -43,8 +43,8 @@ async function* piecesOf(chunks: AsyncIterable<Buffer>, path: string, packing: C
 const withoutPacking = (name: string) => name.replace(/\.(gz|gzip|bz2)$/i, '')
 
 /**
- * The texts that a file holds: itself, or those members of a zip file that have one of the extensions. Told apart by the
- * file's first bytes. Rejects with `ImportError` when there is nothing to read.
+ * The documents in a file: the file itself, or the members of a zip file with one of the extensions. The compression is
+ * detected by the first bytes. Rejects with `ImportError` when there is nothing to read.
  */
 export const documentsIn = async (path: string, extensions: readonly string[]): Promise<DocumentLocation[]> => {
   if ((await detectCompression(path)) === 'zip') return listMembers(path, extensions)
@@ -64,10 +64,10 @@ async function* decodeLatin1(chunks: AsyncIterable<Buffer>): AsyncGenerator<stri
 
 const decoders = { utf8: decodeUtf8, latin1: decodeLatin1 } as const
 
-/** How a text may be written. */
+/** The encoding of a document. */
 export type Encoding = keyof typeof decoders
 
-/** Opens a text and reads it, as UTF-8 unless told otherwise. Rejects with `ImportError` when it cannot be read. */
+/** Opens a document, as UTF-8 unless another encoding is given. Rejects with `ImportError` when it cannot be read. */
 export const openDocument = async (
   { path, member, bytes }: DocumentLocation,
   encoding: Encoding = 'utf8',

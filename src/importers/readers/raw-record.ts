@@ -1,7 +1,7 @@
-/** One record as a reader found it, or why it could not be read; `line` is where it begins, counted from 1. */
+/** One record of a file, or why it could not be read; `line` is where it begins, counted from 1. */
 export type RawRecord<T> = { line: number; value: T } | UnreadableRecord
 
-/** Without its text: nobody knows what of it would tell of a natural person, and the line finds it in the file. */
+/** Has no text, because it may contain personal data; the line locates it in the file. */
 export interface UnreadableRecord {
   line: number
   reason: string

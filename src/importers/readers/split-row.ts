@@ -1,14 +1,14 @@
-/** What rows of a file look like. */
+/** The format of a file's rows. */
 export interface RowShape {
   delimiter: string
   width: number
-  /** Positions of the first and last of neighbouring columns of free text, in which stray quotes and delimiters are forgiven. */
+  /** Positions of the first and last of adjacent free-text columns, in which stray quotes and delimiters are accepted. */
   freeText?: { from: number; to: number }
-  /** Whether quotes are letters like any other. */
+  /** Whether quotes have no special meaning. */
   unquoted?: true
 }
 
-/** What a piece of text that begins a row turned out to be. `end` is where the next row begins. */
+/** The result of splitting a row. `end` is where the next row begins. */
 export type SplitRow =
   | { kind: 'row'; cells: string[]; end: number }
   | { kind: 'unfinished' }
@@ -25,7 +25,10 @@ const carriageReturn = 13
 const maxCellLength = 128 * 1024
 const neverClosed: SplitRow = { kind: 'malformed', reason: 'a quote is never closed' }
 const unfinished: SplitRow = { kind: 'unfinished' }
-const strayQuote: SplitRow = { kind: 'malformed', reason: 'a quote stands where a cell neither begins nor ends' }
+const strayQuote: SplitRow = {
+  kind: 'malformed',
+  reason: 'a quote is neither at the beginning nor at the end of a cell',
+}
 
 const withoutCarriageReturn = (text: string, from: number, to: number) =>
   text.slice(from, to > from && text.charCodeAt(to - 1) === carriageReturn ? to - 1 : to)

@@ -3,14 +3,14 @@ import type { RawRecord } from './raw-record.ts'
 import type { RowShape } from './split-row.ts'
 import { splitLeniently, splitPlainLine, splitRow } from './split-row.ts'
 
-/** Cuts text that arrives in pieces into rows of cells, each with the line it begins on. */
+/** Splits text that arrives in chunks into rows of cells, each with the line it begins on. */
 export interface RowSplitter {
   push(text: string): RawRecord<string[]>[]
   /** The rows left when no more text comes. Throws `ImportError` when the text ends inside a row. */
   end(): RawRecord<string[]>[]
 }
 
-/** Where the splitter stands: at the beginning of a row. */
+/** The state of the splitter, at the beginning of a row. */
 interface Scan {
   readonly shape: RowShape
   text: string
@@ -63,26 +63,26 @@ const accept = (scan: Scan, cells: string[], end: number): true => {
   return true
 }
 
-const giveUp = (scan: Scan, reason: string): true => {
+const rejectLine = (scan: Scan, reason: string): true => {
   const end = endOfLine(scan, scan.at)
   reject(scan, reason)
   advance(scan, end + 1)
   return true
 }
 
-/** A row whose quotes break the rules: read leniently over as many lines as it needs, or given up at its first line. */
+/** Reads a row with malformed quotes leniently, over several lines if necessary; otherwise its first line is rejected. */
 const salvage = (scan: Scan, reason: string): boolean => {
   const { text, at, isLast, shape } = scan
   let end = endOfLine(scan, at)
   for (let lines = 1; lines <= maxContinuationLines; lines += 1) {
     const cells = splitLeniently(withoutCarriageReturn(text.slice(at, end)), shape)
     if (cells) return accept(scan, cells, end + 1)
-    if (end >= text.length) return isLast && giveUp(scan, reason)
-    // What begins with a quote is the next row.
+    if (end >= text.length) return isLast && rejectLine(scan, reason)
+    // A line that begins with a quote is the next row.
     if (text[end + 1] === '"') break
     end = endOfLine(scan, end + 1)
   }
-  return giveUp(scan, reason)
+  return rejectLine(scan, reason)
 }
 
 const readQuotedRow = (scan: Scan): boolean => {
@@ -116,7 +116,7 @@ const readRows = (scan: Scan): RawRecord<string[]>[] => {
   return scan.rows
 }
 
-/** Starts behind the header, at `firstLine`. A row that breaks the rules costs that row and no other. */
+/** Starts after the header, at `firstLine`. A malformed row is rejected without affecting others. */
 export const createRowSplitter = (shape: RowShape, firstLine: number): RowSplitter => {
   const scan: Scan = { shape, text: '', at: 0, line: firstLine, isLast: false, rows: [] }
   return {

@@ -75,7 +75,7 @@ const activityLabel = (joinedRows: JoinedRows, version: string, code: string, la
 const orderOf = ({ Classification, ActivityGroup }: CsvRow) =>
   `${Classification === 'MAIN' ? 0 : 1}${code3(ActivityGroup)}`
 
-/** What is done by the newest edition of NACE that the enterprise is coded in: main activities first, for VAT before others. */
+/** Activities in the newest edition of NACE that the enterprise is coded in: main ones first, those for VAT before others. */
 const activitiesOf = (
   rows: readonly CsvRow[],
   joinedRows: JoinedRows,
@@ -139,7 +139,7 @@ const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
   }
 }
 
-// The further files tell of establishments (2.…) and branches (9.…) too.
+// The supplementary files also contain establishments (2.…) and branches (9.…).
 const enterpriseOf = ({ EntityNumber = '' }: CsvRow) => (/^[01]/.test(EntityNumber) ? EntityNumber : undefined)
 
 const supplementaryFiles: readonly SupplementaryFile[] = [
@@ -186,7 +186,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
   },
 ]
 
-/** The Crossroads Bank's KBO Open Data: the full extract, of enterprises that live, in eight files joined by their number. */
+/** The Crossroads Bank's KBO Open Data: the full extract of active enterprises, in eight files joined by their number. */
 export const be: Importer = {
   source: 'be',
   title: 'a KBO Open Data enterprise file',

@@ -10,7 +10,7 @@ import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
-/** What both shapes of the register tell. */
+/** The facts that both formats of the register contain. */
 interface ZefixRecord {
   uid: unknown
   formCode: string | undefined
@@ -100,7 +100,7 @@ const readCompany = (company: Json): ZefixRecord => {
   }
 }
 
-// The linked data hold the living and tell no status; the law makes a company in liquidation say so in its name.
+// The linked data contains existing companies without a status; a company in liquidation must say so in its name.
 const inLiquidation = /\b(?:in Liquidation|en liquidation|in liquidazione|en liquidaziun)\b/iu
 const linkedStatus = (name: string | undefined) => (name && inLiquidation.test(name) ? 'in Liquidation' : 'aktiv')
 
@@ -160,7 +160,7 @@ export const ch: Importer = {
   confirmedBy: 'file',
   dateInName: fileName => /\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0],
   mainFiles: 'several',
-  // A query may ask for one canton; only a name tells that it asked for all of them.
+  // A query may ask for one canton; only the name shows that it asked for all of them.
   isFull: documents => documents.every(({ name }) => /^zefix-all\b/i.test(name)),
   listsFormerNames: false,
   csv: {

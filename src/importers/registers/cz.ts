@@ -23,7 +23,7 @@ const statusFacts = (row: CsvRow, name: string) => {
   return statusOf('CZ', inLiquidation.test(name) ? 'v likvidaci' : 'bez data zániku')
 }
 
-// The main activity, in both revisions while the register keeps both; `00` stands for none.
+// The main activity, in both revisions while the register keeps both; `00` means none.
 const naceColumns = [
   { column: 'NACE2025', version: '2.1' },
   { column: 'NACE', version: '2' },

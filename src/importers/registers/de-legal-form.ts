@@ -1,6 +1,6 @@
 type Forms = readonly (readonly [code: string, written: RegExp])[]
 
-// What holds another form inside it (GmbH & Co. KG) goes first.
+// A form that contains another (GmbH & Co. KG) comes first.
 const limited = String.raw`(?:mbH|\bUG\b|\(haftungsbeschränkt\)|beschränkter Haftung)`
 const withPartners = String.raw`[ ,]*(?:&|\+|und|u\.) *Co\b.*?`
 const partnerships: Forms = [
@@ -32,7 +32,7 @@ const formsOfRegister: Record<string, Forms> = {
   VR: [['e.V.', /(?:)/]],
 }
 
-/** The legal form of a company, read from its name among those its register may hold; undefined when the name tells none. */
+/** The legal form that a company's name contains, among those of its register; undefined when it contains none. */
 export const germanLegalForm = (registerType: string, name: string): string | undefined =>
   formsOfRegister[registerType]?.find(([, written]) => written.test(name))?.[0]
 

@@ -18,7 +18,7 @@ const isPlaceholder = (registryId: string, retrievedAt: string) =>
 
 const written = /^(?:(.+), )?(\d{5}) ([^,]+?)\.?$/
 
-/** `Langenstraße 2-4, 28195 Bremen.`; where the text broke off (`Lutterstr.`) the seat tells the place. */
+/** `Langenstraße 2-4, 28195 Bremen.`; where the text is truncated (`Lutterstr.`), the seat is the locality. */
 const addressOf = ({ registered_address, all_attributes }: Json): CompanyFacts['registered_address'] => {
   const whole = text(registered_address)
   const [matched, street, postal_code, locality] = written.exec(whole ?? '') ?? []

@@ -17,7 +17,7 @@ const currentOf = (list: unknown): Json | undefined => newestFirst(list).find(is
 /** Of the register's values with their periods the current one, or for a company that ended the last. */
 export const latestOf = (list: unknown): Json | undefined => currentOf(list) ?? newestFirst(list)[0]
 
-/** The names of a company beside the one it has. */
+/** The secondary names of a company. */
 type Names = Pick<CompanyFacts, 'previous_names' | 'other_names'>
 
 /** The name in force, or the last one, with former and trade names; the name is undefined when there is none. */
@@ -71,8 +71,8 @@ const toActivity = (entry: Json | undefined, primary: boolean): ActivityFacts[] 
 }
 
 const activitiesOf = ({ hovedbranche, bibranche1, bibranche2, bibranche3 }: Json): CompanyFacts['activities'] => {
-  const beside = [bibranche1, bibranche2, bibranche3].map(currentOf)
-  return listed([...toActivity(latestOf(hovedbranche), true), ...beside.flatMap(entry => toActivity(entry, false))])
+  const secondary = [bibranche1, bibranche2, bibranche3].map(currentOf)
+  return listed([...toActivity(latestOf(hovedbranche), true), ...secondary.flatMap(entry => toActivity(entry, false))])
 }
 
 const streetOf = (address: Json) => {
@@ -125,7 +125,7 @@ const formOf = (form: Json | undefined) =>
     registry_label: text(form?.langBeskrivelse),
   })
 
-/** What a Vrvirksomhed document says of a company beside its number. */
+/** The facts of a Vrvirksomhed document, without the company's number. */
 export const danishFacts = (company: Json, names: Names & { name: string }) => {
   const { unknownStatus, ...status } = statusFacts(company)
   const lives = newestFirst(company.livsforloeb)

@@ -52,7 +52,7 @@ export const vatOf = (number: string | undefined): CompanyFacts['identifiers'] =
   return value ? [{ scheme: 'vat', value }] : undefined
 }
 
-/** What both files say, each in its own way. */
+/** The facts that both files contain, each in its own format. */
 export interface EstonianRecord {
   code: unknown
   name: string | undefined
@@ -62,7 +62,7 @@ export interface EstonianRecord {
   facts: Omit<CompanyFacts, 'name' | 'status'>
 }
 
-/** The company that either file tells of. */
+/** Maps a company of either file. */
 export const mapEstonian = ({ code, name, form, status, statusSince, facts }: EstonianRecord): Mapped => {
   if (form && isPerson(form)) return { kind: 'skipped', reason: 'sole_trader' }
   const id = readCompanyId('EE', 'ariregistri_kood', code)

@@ -11,7 +11,7 @@ import type { CsvRow } from '../readers/csv-records.ts'
 
 const frenchCountryCode = countryCodesIn('fr')
 
-// What INSEE writes in place of what may not be diffused.
+// INSEE's placeholder for values that must not be published.
 const withheld = '[ND]'
 const shown = (cell: string | undefined, maxLength?: number): string | undefined => {
   const known = text(cell, maxLength)

@@ -66,7 +66,7 @@ const isSame = (first: string | undefined, second: string | undefined) => first?
 const linesAndTown = (row: CsvRow) => {
   const place = readPlace(row.company_address_4 ?? '')
   const lines = [row.company_address_1, row.company_address_2, row.company_address_3].flatMap(line => text(line) ?? [])
-  // The town stands before its county, on a line of its own, or twice.
+  // The town precedes its county, is on a line of its own, or appears twice.
   if (place.locality === undefined && lines.length > 1) return { ...place, lines, locality: lines.pop() }
   if (lines.length > 1 && isSame(lines.at(-1), place.locality)) lines.pop()
   return { ...place, lines }

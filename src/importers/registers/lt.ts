@@ -8,12 +8,12 @@ import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
-// What the file of deregistered entities, which has no such column, says by its being.
+// The file of deregistered entities has no such column: all of its rows are deregistered.
 const deregistered = 'Išregistruotas'
 
 const postalCode = /^LT-\d{5}$/
 
-/** An address goes from the large to the small, with the postal code behind: municipality, ward, town, street, code. */
+/** An address is ordered from large to small, with the postal code last: municipality, ward, town, street, code. */
 const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
   const parts = (text(row.adresas, 1000) ?? '').split(', ').filter(Boolean)
   const postal_code = parts.find(part => postalCode.test(part))

@@ -20,7 +20,7 @@ const statusOf = (row: CsvRow) => {
   return { ...status, status_detail: { ...status_detail, registry_code: undefined, registry_label: undefined } }
 }
 
-/** An address goes from the large to the small: municipality, parish, town, street; it may have any of them. */
+/** An address is ordered from large to small: municipality, parish, town, street; each may be absent. */
 const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
   const parts = (text(row.address, 1000) ?? '').split(', ').filter(Boolean)
   const region = parts[0]?.endsWith(' nov.') ? parts.shift() : undefined

@@ -46,7 +46,7 @@ const map = (value: unknown, context: MappingContext): Mapped => {
     registryId: id.registryId,
     unknownStatus,
     facts: {
-      // The data set has no names: the record is kept beside one of GLEIF, whose name is served.
+      // The data set has no names: a record is kept only with one of GLEIF, whose name is served.
       name: '',
       ...status,
       legal_form: legalFormOf('NL', { registry_code: text(record.rechtsvormCode, 100) }),

@@ -16,7 +16,7 @@ const reasonToLeaveOut = (form: string) => (isNaturalPerson('NO', form) ? 'sole_
 // The register changed from SN2007 (NACE Rev. 2) to SN2025 (NACE Rev. 2.1) in the autumn of 2025.
 const sn2025Since = '2025-09-01'
 
-/** The register's proceedings from the gravest, with the columns that date them. */
+/** The register's proceedings, the most severe first, with the columns of their dates. */
 const proceedings = [
   { column: 'slettedato', dates: ['slettedato'] },
   { column: 'konkurs', dates: ['konkursdato'] },

@@ -16,26 +16,26 @@ export interface Extract {
 const isStruck = (entry: Json) => text(entry.nrWpisuWykr) !== undefined
 const isDated = (value: unknown) => Array.isArray(value) && value.some(item => 'nrWpisuWprow' in objectOf(item))
 
-/** What stands under a key now: of a list with entry numbers the last that is not struck out, else the last. */
+/** The current value of a key: of a list with entry numbers, the last that is not struck out, else the last. */
 export const current = (holder: Json, key: string): unknown => {
   const value = holder[key]
   if (!isDated(value)) return value
   const entries = objectsOf(value)
-  const standing = entries.findLast(entry => !isStruck(entry)) ?? entries.at(-1) ?? {}
-  return key in standing ? standing[key] : standing
+  const latest = entries.findLast(entry => !isStruck(entry)) ?? entries.at(-1) ?? {}
+  return key in latest ? latest[key] : latest
 }
 
-/** What stood under a key before and was struck out, oldest first. */
+/** The former values of a key, which were struck out, oldest first. */
 export const former = (holder: Json, key: string): Json[] =>
   isDated(holder[key]) ? objectsOf(holder[key]).filter(isStruck) : []
 
-/** Whether anything stands in a part: a value that no entry struck out. */
-export const stands = (value: unknown): boolean => {
-  if (Array.isArray(value)) return value.some(stands)
+/** Whether a part contains a value that is not struck out. */
+export const hasCurrentValue = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.some(hasCurrentValue)
   if (typeof value !== 'object' || value === null) return text(value) !== undefined
   const entry = objectOf(value)
   if (isStruck(entry)) return false
-  return Object.entries(entry).some(([key, member]) => key !== 'nrWpisuWprow' && stands(member))
+  return Object.entries(entry).some(([key, member]) => key !== 'nrWpisuWprow' && hasCurrentValue(member))
 }
 
 /** Opens an extract; undefined when the object is none. */

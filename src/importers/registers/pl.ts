@@ -7,9 +7,9 @@ import { readCompanyId } from '../mapping/read-company-id.ts'
 import { amount, dayFirst, listed, moment, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
-import { current, type Extract, former, openExtract, stands } from './pl-extract.ts'
+import { current, type Extract, former, hasCurrentValue, openExtract } from './pl-extract.ts'
 
-/** What section 6 holds of proceedings, from the gravest. A part that tells of its end is over. */
+/** The proceedings of section 6, the most severe first. A part with an end date is over. */
 const proceedings = [
   { value: 'upadłość', part: /^postepowanieUpadlosciowe$/ },
   { value: 'restrukturyzacja', part: /^postepowanie(?:Restrukturyzacyjne|Naprawcze|Ukladowe)/ },
@@ -17,10 +17,10 @@ const proceedings = [
 ]
 
 const hasEnded = (proceeding: Json) =>
-  Object.entries(proceeding).some(([key, value]) => /zakonczeni/i.test(key) && stands(value))
+  Object.entries(proceeding).some(([key, value]) => /zakonczeni/i.test(key) && hasCurrentValue(value))
 
 const isOpen = (value: unknown) =>
-  (Array.isArray(value) ? objectsOf(value) : [objectOf(value)]).some(one => stands(one) && !hasEnded(one))
+  (Array.isArray(value) ? objectsOf(value) : [objectOf(value)]).some(one => hasCurrentValue(one) && !hasEnded(one))
 
 const proceedingIn = (section: Json) =>
   proceedings.find(({ part }) => Object.entries(section).some(([key, value]) => part.test(key) && isOpen(value)))?.value
@@ -41,7 +41,7 @@ const standingOf = (extract: Extract) => {
   return { ...statusOf('PL', value, struckOff?.on), dissolution_date: struckOff?.on }
 }
 
-// Since 2025 the register holds both PKD 2007 (NACE Rev. 2) and PKD 2025 (NACE Rev. 2.1), and the extract does not tell which.
+// Since 2025 the register holds both PKD 2007 (NACE Rev. 2) and PKD 2025 (NACE Rev. 2.1), and the extract does not say which.
 const pkdVersion = (day: string | undefined) => (day !== undefined && day < '2025-01-01' ? '2007' : undefined)
 
 const activityOf = (written: Json, version: string | undefined): Omit<ActivityFacts, 'primary'> | undefined => {
@@ -58,7 +58,7 @@ const activityOf = (written: Json, version: string | undefined): Omit<ActivityFa
 const standingActivities = (value: unknown): Json[] =>
   objectsOf(value)
     .flatMap(item => ('pozycja' in item ? objectsOf(item.pozycja) : [item]))
-    .filter(stands)
+    .filter(hasCurrentValue)
 
 const activitiesOf = (extract: Extract, day: string | undefined): CompanyFacts['activities'] => {
   const { przedmiotPrzewazajacejDzialalnosci: main, przedmiotPozostalejDzialalnosci: others } =

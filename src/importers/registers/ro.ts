@@ -1,9 +1,11 @@
+import type { CompanyStatus } from '#domain/companies/company.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { tradeNumberBefore2024 } from '#domain/companies/registry-ids/ro.ts'
 import { countryCodesIn } from '#domain/country-names.ts'
 import type { Importer, JoinedRows, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import { mostSevere } from '../mapping/most-severe.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst, text } from '../mapping/source-values.ts'
 import { codedStatusOf, type ReadStatus, statusOf } from '../mapping/status-of.ts'
@@ -17,7 +19,14 @@ const commas: Record<string, string> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' 
 const romanian = (cell: string | undefined, maxLength?: number) =>
   text(cell, maxLength)?.replaceAll(/[şţŞŢ]/g, letter => commas[letter] ?? letter)
 
-const gravity = ['dissolved', 'in_insolvency', 'in_liquidation', 'inactive', 'active', 'unknown']
+const severity: readonly CompanyStatus[] = [
+  'dissolved',
+  'in_insolvency',
+  'in_liquidation',
+  'inactive',
+  'active',
+  'unknown',
+]
 
 /** Reads one of a company's states: by its code where that is known, else by the nomenclature's word for it. */
 const readState = (code: string, joinedRows: JoinedRows): ReadStatus => {
@@ -28,13 +37,12 @@ const readState = (code: string, joinedRows: JoinedRows): ReadStatus => {
   return { ...status, status_detail: { ...status_detail, registry_code: code, registry_label: label } }
 }
 
-/** A company may be in several states at once; the gravest counts. */
+/** A company may have several states; the most severe counts. */
 const statusFacts = (tradeNumber: string, joinedRows: JoinedRows): ReadStatus => {
   const states = joinedRows('state', tradeNumber)
     .flatMap(({ COD }) => text(COD, 100) ?? [])
     .map(code => readState(code, joinedRows))
-  const [gravest] = states.toSorted((one, other) => gravity.indexOf(one.status) - gravity.indexOf(other.status))
-  return gravest ?? statusOf('RO', undefined)
+  return mostSevere(states, severity) ?? statusOf('RO', undefined)
 }
 
 const parts: readonly [column: string, before: string][] = [
@@ -118,7 +126,7 @@ const dayInName = (name: string): string | undefined => {
   return year && `${year}-${month}-${day}`
 }
 
-/** ONRC's firms, struck off ones too; what state each is in stands in a second file, by codes that a third one words. */
+/** ONRC's firms, including struck-off ones. Their states are in a second file, by codes that a third one describes. */
 export const ro: Importer = {
   source: 'ro',
   title: 'an ONRC OD_FIRME file',

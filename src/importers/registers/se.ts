@@ -1,8 +1,10 @@
+import type { CompanyStatus } from '#domain/companies/company.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { countryCode } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import { mostSevere } from '../mapping/most-severe.ts'
 import { naceClass } from '../mapping/nace-class.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
@@ -45,7 +47,7 @@ const namesOf = (cell: string | undefined) => {
   }
 }
 
-/** The proceedings that are open, the gravest first; `KKUHAVD-AVSLAVOMFO` ends a `KK-AVOMFO` that is no younger. */
+/** The open proceedings; `KKUHAVD-AVSLAVOMFO` ends a `KK-AVOMFO` that is no younger. */
 const openProceedings = (cell: string | undefined) => {
   const entries = entriesOf(cell).map(([code = '', ...rest]) => ({
     code: code.slice(0, 100),
@@ -57,10 +59,10 @@ const openProceedings = (cell: string | undefined) => {
   return entries.filter(entry => !entry.code.endsWith('-AVSLAVOMFO') && !hasEnded(entry))
 }
 
-const gravity = ['in_insolvency', 'in_liquidation', 'unknown', 'active']
+const severity: readonly CompanyStatus[] = ['in_insolvency', 'in_liquidation', 'unknown', 'active']
 
 const registered = codedStatusOf('SE', 'registrerad')
-const slipped: ReadStatus = {
+const shiftedColumns: ReadStatus = {
   status: 'unknown',
   status_detail: undefined,
   unknownStatus: 'avregistreringsdatum without a date',
@@ -69,16 +71,15 @@ const slipped: ReadStatus = {
 const statusFacts = (row: CsvRow): ReadStatus => {
   const deregistered = text(row.avregistreringsdatum)
   if (deregistered) {
-    // A row whose cells slipped has words where the date should be: then nothing is known.
-    if (!/^\d{4}-\d{2}-\d{2}/.test(deregistered)) return slipped
+    // A row whose cells shifted has words in the column of the date: then nothing is known.
+    if (!/^\d{4}-\d{2}-\d{2}/.test(deregistered)) return shiftedColumns
     const code = entriesOf(row.avregistreringsorsak)[0]?.find(part => part.endsWith('-AVORG'))
     return codedStatusOf('SE', code ?? 'avregistrerad', isoDay(deregistered))
   }
   const read = openProceedings(row.pagandeAvvecklingsEllerOmstruktureringsforfarande).map(({ code, since }) =>
     codedStatusOf('SE', code, since),
   )
-  const [gravest] = read.toSorted((one, other) => gravity.indexOf(one.status) - gravity.indexOf(other.status))
-  return gravest ?? registered
+  return mostSevere(read, severity) ?? registered
 }
 
 const postcode = /^\d{3} ?\d{2}$/
@@ -105,7 +106,7 @@ const activitiesOf = (statistics: CsvRow | undefined, { snapshotDate }: MappingC
   const activities: ActivityFacts[] = []
   for (const column of activityColumns) {
     const code = text(statistics?.[column], 40)
-    // 00000 stands for an activity that nobody told.
+    // 00000 means that the activity is unknown.
     if (!code || !/^(?!0+$)\d{5}$/.test(code)) continue
     activities.push({ scheme: 'SNI', version, code, nace_code: naceClass(code), primary: activities.length === 0 })
   }
@@ -117,7 +118,7 @@ const scb = 'scb_bulkfil'
 // 21, 22 and 23 say no to advertising, 11, 12 and 13 do not mind it.
 const isProtected = (statistics: CsvRow | undefined) => statistics?.Reklamsparrtyp?.startsWith('2') ?? false
 
-const standingOf = (row: CsvRow, statistics: CsvRow | undefined): ReadStatus => {
+const statusWithFlags = (row: CsvRow, statistics: CsvRow | undefined): ReadStatus => {
   const read = statusFacts(row)
   if (!isProtected(statistics)) return read
   const flags = [...(read.status_detail?.flags ?? []), 'advertising_protected' as const]
@@ -130,7 +131,7 @@ const factsOf = (
   statistics: CsvRow | undefined,
   context: MappingContext,
 ) => {
-  const { unknownStatus, ...status } = standingOf(row, statistics)
+  const { unknownStatus, ...status } = statusWithFlags(row, statistics)
   const facts: CompanyFacts = {
     ...names,
     ...status,
@@ -156,7 +157,7 @@ const map = (row: CsvRow, context: MappingContext): Mapped => {
   return { kind: 'company', country: 'SE', registryId: id.registryId, ...facts }
 }
 
-/** Bolagsverket's weekly file of all organisations and, beside it, the statistical office's with their activities. */
+/** Bolagsverket's weekly file of all organisations, joined with the statistical office's file of their activities. */
 export const se: Importer = {
   source: 'se',
   title: 'a bolagsverket_bulkfil file',

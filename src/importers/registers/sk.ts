@@ -12,10 +12,10 @@ import { toAddress } from '../mapping/to-address.ts'
 // Every list is a history. Of one that ended, as all do when the company ends, the last entry counts.
 const isOver = ({ validTo }: Json) => text(validTo) !== undefined
 const endOf = ({ validTo }: Json) => text(validTo) ?? ''
-const standing = (list: unknown): Json[] => objectsOf(list).filter(entry => !isOver(entry))
+const currentEntries = (list: unknown): Json[] => objectsOf(list).filter(entry => !isOver(entry))
 const newestFirst = (entries: readonly Json[]) =>
   entries.toSorted((one, other) => endOf(other).localeCompare(endOf(one)))
-const current = (list: unknown): Json => standing(list).at(-1) ?? newestFirst(objectsOf(list))[0] ?? {}
+const current = (list: unknown): Json => currentEntries(list).at(-1) ?? newestFirst(objectsOf(list))[0] ?? {}
 
 /** A value of a code list: `{value, code, codelistCode}`. */
 const codeOf = (value: unknown) => text(objectOf(value).code, 100)
@@ -23,7 +23,7 @@ const labelOf = (value: unknown) => text(objectOf(value).value)
 
 const currentForm = (record: Json) => objectOf(current(record.legalForms).value)
 
-// What the trade register keeps is natural persons; a legal person there has a legal form.
+// The trade register contains natural persons; a legal person in it has a legal form.
 const tradeRegister = '2'
 const personalForm = /fyzická osoba|hospodáriaci roľník/i
 const isPerson = (record: Json) => {
@@ -45,21 +45,21 @@ const previousNamesOf = ({ fullNames }: Json, name: string) =>
 
 const otherNamesOf = ({ alternativeNames }: Json) =>
   listed(
-    standing(alternativeNames).flatMap(({ value }) => {
+    currentEntries(alternativeNames).flatMap(({ value }) => {
       const name = text(value, 2000)
       return name ? [{ name, type: 'other' as const }] : []
     }),
   )
 
-const gravity = [/konkurz/i, /reštrukturaliz/i, /likvid/i]
-const graveness = (value: string) => gravity.findIndex(word => word.test(value)) + 1 || gravity.length + 1
+const bySeverity = [/konkurz/i, /reštrukturaliz/i, /likvid/i]
+const severityOf = (value: string) => bySeverity.findIndex(word => word.test(value)) + 1 || bySeverity.length + 1
 const nameEnding = /\bv (?:konkurze|likvidácii|reštrukturalizácii)$/iu
 
 const proceedingOf = ({ legalStatuses }: Json) =>
-  standing(legalStatuses)
+  currentEntries(legalStatuses)
     .map(({ value, validFrom }) => ({ value: labelOf(value) ?? text(value) ?? '', since: isoDay(validFrom) }))
     .filter(({ value }) => value !== '')
-    .toSorted((one, other) => graveness(one.value) - graveness(other.value))[0]
+    .toSorted((one, other) => severityOf(one.value) - severityOf(other.value))[0]
 
 const statusFacts = (record: Json, name: string) => {
   const terminated = isoDay(record.termination)
@@ -100,7 +100,7 @@ const activitiesOf = ({ statisticalCodes }: Json): CompanyFacts['activities'] =>
 }
 
 const capitalOf = ({ equities }: Json): CompanyFacts['capital'] => {
-  const entries = standing(equities)
+  const entries = currentEntries(equities)
   const registered = entries.findLast(({ value }) => amount(value) !== undefined)
   if (!registered) return undefined
   const currency = /^[A-Z]{3}$/.exec(codeOf(registered.currency) ?? '')?.[0]
@@ -165,7 +165,7 @@ export const sk: Importer = {
   confirmedBy: 'file',
   dateInName: name => /\d{4}-\d{2}-\d{2}/.exec(name)?.[0],
   mainFiles: 'several',
-  // The month's files are some twenty, and nothing tells that all of them are there.
+  // The month's files are some twenty, and nothing shows that all of them are present.
   isFull: () => false,
   listsFormerNames: true,
   json: {

@@ -1,7 +1,7 @@
 import type {
   CorrectionKind,
+  InvalidReason,
   OtherIdentifier,
-  RefusalReason,
   RegistryIdReading,
 } from '#domain/companies/registry-ids/reading.ts'
 import type { CountryCode } from '#domain/countries.ts'
@@ -14,7 +14,7 @@ const corrected = (registryId: string, correction: CorrectionKind): RegistryIdRe
 })
 const alias = (text: string): RegistryIdReading => ({ kind: 'alias', alias: text })
 const ambiguous = (text: string): RegistryIdReading => ({ kind: 'ambiguous', alias: text })
-const refused = (reason: RefusalReason, identifier?: OtherIdentifier): RegistryIdReading =>
+const refused = (reason: InvalidReason, identifier?: OtherIdentifier): RegistryIdReading =>
   identifier ? { kind: 'refused', reason, identifier } : { kind: 'refused', reason }
 
 type WrittenId = readonly [country: CountryCode, text: string, reading: RegistryIdReading]

@@ -97,14 +97,14 @@ const rejected = [
   {
     given: 'a stray quote',
     text: 'id,name\n1,"A"B\n2,B\n',
-    reason: 'a quote stands where a cell neither begins nor ends',
+    reason: 'a quote is neither at the beginning nor at the end of a cell',
     line: 2,
     next: { line: 3, id: '2', name: 'B' },
   },
   {
     given: 'a quote that is closed only in the next row',
     text: '"id","name"\n"1","A\n"2","B"\n',
-    reason: 'a quote stands where a cell neither begins nor ends',
+    reason: 'a quote is neither at the beginning nor at the end of a cell',
     line: 2,
     next: { line: 3, id: '2', name: 'B' },
   },

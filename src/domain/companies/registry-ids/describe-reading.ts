@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../countries.ts'
-import type { CorrectionKind, OtherIdentifier, Refusal, RegistryIdReading, RegistryIdRule } from './reading.ts'
+import type { CorrectionKind, InvalidReading, OtherIdentifier, RegistryIdReading, RegistryIdRule } from './reading.ts'
 import { registryIdRules } from './rules.ts'
 
 type Phrase = (rule: RegistryIdRule) => string
@@ -38,7 +38,7 @@ const otherIdentifiers: Record<OtherIdentifier, string> = {
   old_register_number: 'a number of the former register',
 }
 
-const refusals: Record<Refusal['reason'], (rule: RegistryIdRule, identifier: string) => string> = {
+const invalidMessages: Record<InvalidReading['reason'], (rule: RegistryIdRule, identifier: string) => string> = {
   malformed: ({ label, example }) => `The ${label} looks like ${example}.`,
   check_digit: ({ label }) => `The check digit of this ${label} is wrong. Check the number.`,
   not_convertible: ({ label }, identifier) =>
@@ -59,6 +59,6 @@ export function describeReading(country: CountryCode, reading: RegistryIdReading
     case 'ambiguous':
       return `This number is unique only within its court. Use the ${rule.label}, as in ${rule.example}.`
     case 'refused':
-      return refusals[reading.reason](rule, otherIdentifiers[reading.identifier ?? 'tax_id'])
+      return invalidMessages[reading.reason](rule, otherIdentifiers[reading.identifier ?? 'tax_id'])
   }
 }

@@ -24,7 +24,7 @@ const currentBySuperseded: ReadonlyMap<string, string> = new Map(
 
 export const supersededCourtCodes: readonly string[] = [...currentBySuperseded.keys()]
 
-/** The code under which the court keeps its register today; an unknown code stands for itself. */
+/** The code under which the court keeps its register today; an unknown code is returned as it is. */
 export const currentCourtCode = (code: string): string => currentBySuperseded.get(code) ?? code
 
 /** XJustiz code of a register court by its written name, or undefined. */

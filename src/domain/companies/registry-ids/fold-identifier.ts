@@ -6,8 +6,8 @@ export interface WrittenIdentifier {
   scriptFolded: boolean
 }
 
-// The longest honest writing seen names a German court in full; nothing beyond this is worth a normalisation.
-const charactersMax = 100
+// The longest genuine form seen names a German court in full; longer texts are not normalized.
+const maxCharacters = 100
 
 const plainAscii = /^[\x20-\x7e]*$/
 const foreignScript = /[\p{Script=Greek}\p{Script=Cyrillic}\uff01-\uff5e]/u
@@ -60,7 +60,7 @@ const foldUnicode = (text: string): string =>
 
 /** Folds case, scripts, widths, accents, dashes and spaces; undefined for a text that no register would print. */
 export function foldIdentifier(raw: string): WrittenIdentifier | undefined {
-  if (raw.length > charactersMax) return undefined
+  if (raw.length > maxCharacters) return undefined
   const trimmed = raw.trim()
   const upper = plainAscii.test(trimmed) ? trimmed.toUpperCase() : foldUnicode(trimmed)
   const text = upper.replace(/ {2,}/g, ' ').trim()

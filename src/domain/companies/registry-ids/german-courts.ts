@@ -1,4 +1,4 @@
-/** A court that keeps a register, as its code in an EUID, its written names and its GLEIF authority code tell it. */
+/** A court that keeps a register: its code in an EUID, its written names and its GLEIF authority code. */
 export interface GermanCourt {
   code: string
   names: readonly string[]

@@ -1,4 +1,4 @@
-/** What separates a text as it was written from the registry id it stands for. */
+/** How a written text differs from the registry id that it means. */
 export type CorrectionKind =
   | 'zero_padded'
   | 'zeros_removed'
@@ -16,7 +16,7 @@ export type CorrectionKind =
   | 'script_folded'
   | 'case_folded'
 
-export type RefusalReason = 'malformed' | 'check_digit' | 'not_convertible' | 'other_identifier'
+export type InvalidReason = 'malformed' | 'check_digit' | 'not_convertible' | 'other_identifier'
 
 /** A number of another register or purpose, recognised by its own shape or check digit. */
 export type OtherIdentifier =
@@ -31,15 +31,15 @@ export type OtherIdentifier =
   | 'personal_number'
   | 'old_register_number'
 
-/** An identifier was understood, but it is no registry id and none can be computed from it. */
-export interface Refusal {
+/** An identifier that is not a registry id, and from which none can be computed. */
+export interface InvalidReading {
   kind: 'refused'
-  reason: RefusalReason
+  reason: InvalidReason
   identifier?: OtherIdentifier
 }
 
 /**
- * What a written identifier turned out to be. `alias` is another number under which the register knows the company;
+ * The result of reading a written identifier. `alias` is another number of the company in the register;
  * `ambiguous` is a number that several companies carry: the store resolves the first and lists the second.
  */
 export type RegistryIdReading =
@@ -47,10 +47,10 @@ export type RegistryIdReading =
   | { kind: 'corrected'; registryId: string; correction: CorrectionKind }
   | { kind: 'alias'; alias: string }
   | { kind: 'ambiguous'; alias: string }
-  | Refusal
+  | InvalidReading
 
-export const malformed: Refusal = Object.freeze({ kind: 'refused', reason: 'malformed' })
-export const wrongCheckDigit: Refusal = Object.freeze({ kind: 'refused', reason: 'check_digit' })
+export const malformed: InvalidReading = Object.freeze({ kind: 'refused', reason: 'malformed' })
+export const wrongCheckDigit: InvalidReading = Object.freeze({ kind: 'refused', reason: 'check_digit' })
 
 /** A country's rule as its manifest serves it; `example` is the canonical id of a well-known company. */
 export interface RegistryIdRule {

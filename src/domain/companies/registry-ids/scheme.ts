@@ -15,7 +15,7 @@ interface Matching {
   when?: (digits: string) => boolean
 }
 
-/** One way of writing an identifier: what it becomes, what correction that is, or why it is refused. */
+/** One form of an identifier: the id it becomes and which correction that is, or why it is invalid. */
 export type Shape =
   | (Matching & { to: (...groups: string[]) => string; as?: CorrectionKind | ((text: string) => CorrectionKind) })
   | (Matching & { alias: (...groups: string[]) => string })
@@ -31,7 +31,7 @@ export interface RegistryIdScheme {
 /** For registers whose numbers carry no check digit. */
 export const noCheckDigit = (): boolean => true
 
-/** A scheme whose writings are a table of shapes; the first that fits decides. */
+/** A scheme defined by a table of shapes; the first that matches decides. */
 export function defineScheme(definition: {
   rule: RegistryIdRule
   hasValidCheckDigit: (registryId: string) => boolean

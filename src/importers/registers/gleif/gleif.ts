@@ -20,7 +20,7 @@ const nameTypes: Record<string, OtherNameType> = {
   ALTERNATIVE_LANGUAGE_LEGAL_NAME: 'translation',
 }
 
-// An annulled or duplicate LEI was given in error; a lapsed one is only unpaid, a retired one tells of a company that ended.
+// An annulled or duplicate LEI was given in error; a lapsed one is only unpaid, a retired one belongs to a company that ended.
 const validRegistrations = new Set(['ISSUED', 'LAPSED', 'RETIRED', 'MERGED', 'PENDING_TRANSFER', 'PENDING_ARCHIVAL'])
 const currentRegistrations = new Set(['ISSUED', 'LAPSED', 'PENDING_TRANSFER', 'PENDING_ARCHIVAL'])
 
@@ -81,7 +81,7 @@ const factsOf = (record: LeiRecord, name: string, lei: string) => {
   return { facts, unknownStatus }
 }
 
-/** Of several LEIs of one company the one in force goes first, then the one updated last. */
+/** Ranks several LEIs of one company: one in force first, then the one updated last. */
 const rankOf = ({ registrationStatus }: LeiRecord, updated: string, lei: string) =>
   `${currentRegistrations.has(registrationStatus ?? 'ISSUED') ? 1 : 0} ${updated} ${lei}`
 

@@ -58,7 +58,7 @@ export const jsonFields = (record: unknown): LeiFields => {
   const values = (path: string): unknown[] => {
     let found: unknown[] = [record]
     for (const name of path.split('.')) {
-      // A list of names stands either under the plural itself or under the singular inside it.
+      // A list of names is either under the plural key or under the singular key inside it.
       found = found.flatMap(value =>
         isObject(value) && name in value && !isNameObject(value, name)
           ? listed(value[name])

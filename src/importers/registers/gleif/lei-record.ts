@@ -5,7 +5,7 @@ export interface LeiName {
   language: string | undefined
 }
 
-/** What is read of one LEI record, whichever of GLEIF's formats it came in. Values are as written there. */
+/** The fields of one LEI record, in any of GLEIF's formats. Values are unchanged. */
 export interface LeiRecord {
   lei: string | undefined
   legalName: LeiName | undefined

@@ -5,7 +5,7 @@ import { tradeNumberBefore2024 } from '#domain/companies/registry-ids/ro.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { isServedCountry } from '#domain/countries.ts'
 
-/** Which company of which register a LEI record is about, or why it is about none that is served. */
+/** The registered company of an LEI record, or why the record has none that is served. */
 export type RegisteredCompany =
   | { kind: 'company'; country: CountryCode; registryId: string; isAlias?: true }
   | {
@@ -24,7 +24,7 @@ const countryByAuthority: ReadonlyMap<string, CountryCode> = new Map(
 const noAuthority = new Set(['RA999999', 'RA888888'])
 
 // A German court counts for itself: its number means nothing without it, and GLEIF names it only by the authority.
-const writings = (country: CountryCode, authority: string, entityId: string): string[] => {
+const spellingsOf = (country: CountryCode, authority: string, entityId: string): string[] => {
   const court = country === 'DE' ? courtByRegistrationAuthority(authority) : undefined
   return court ? [`${court}.${entityId}`, entityId] : [entityId]
 }
@@ -35,7 +35,7 @@ export const registeredCompany = (authority: string | undefined, entityId: strin
   const country = countryByAuthority.get(authority)
   if (!country) return { kind: 'skipped', reason: 'other_country' }
   if (!entityId) return { kind: 'skipped', reason: 'no_registry_id' }
-  const readings = writings(country, authority, entityId).map(writing => readRegistryId(country, writing))
+  const readings = spellingsOf(country, authority, entityId).map(spelling => readRegistryId(country, spelling))
   for (const reading of readings) {
     if (reading.kind === 'canonical' || reading.kind === 'corrected') {
       return { kind: 'company', country, registryId: reading.registryId }
@@ -43,7 +43,7 @@ export const registeredCompany = (authority: string | undefined, entityId: strin
   }
   const alias = readings.find(({ kind }) => kind === 'alias')
   if (alias?.kind === 'alias') {
-    // Both writings of a number mean the company; the older one is known of every company.
+    // Both forms of a number mean the company; every company has the older one.
     return { kind: 'company', country, registryId: tradeNumberBefore2024(alias.alias) ?? alias.alias, isAlias: true }
   }
   return {
