@@ -1,5 +1,6 @@
 import { readConfidence } from '#data/reference/confidence.ts'
 import { readTokenWeights } from '#data/reference/token-weights.ts'
+import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import type { Searcher } from '#domain/search/engine/searcher.ts'
 import { createSearcher } from '#domain/search/engine/searcher.ts'
 import { systemClock } from '../src/clock.ts'
@@ -39,7 +40,7 @@ function* queries(companies: readonly SyntheticCompany[], count: number): Genera
 
 const timeOf = (searcher: Searcher, { q, country }: Query): number => {
   const started = systemClock.monotonic()
-  searcher.search({ q, country, mode: 'auto', limit: 20, filters: {} })
+  searcher.search(toEngineQuery({ q, country, mode: 'auto', limit: 20, filters: {} }))
   return systemClock.monotonic() - started
 }
 

@@ -1,4 +1,5 @@
 import { featuresOf } from '#domain/search/engine/confidence-features.ts'
+import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import type { Searcher } from '#domain/search/engine/searcher.ts'
 import { type CorpusQuery, isRightAnswer, type TruthKeys } from '../../src/corpus/queries/make-queries.ts'
 import type { Example } from './logistic.ts'
@@ -16,7 +17,7 @@ interface Asked {
 export function examplesOf({ searcher, queries, truthOf }: Asked): Example[] {
   return queries.flatMap((query, at) =>
     [query.country, null].flatMap(country => {
-      const answer = searcher.search({ q: query.text, country, mode: 'auto', limit: 10, filters: {} })
+      const answer = searcher.search(toEngineQuery({ q: query.text, country, mode: 'auto', limit: 10, filters: {} }))
       const { knownWords, weightSum, words } = answer
       const known = { knownWords, weightSum, words: words.length }
       return answer.hits.slice(0, maxCandidates).map((hit, rank) => ({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfidence } from '#data/reference/confidence.ts'
 import { readTokenWeights } from '#data/reference/token-weights.ts'
+import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import type { Searcher } from '#domain/search/engine/searcher.ts'
 import { createSearcher } from '#domain/search/engine/searcher.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
@@ -32,7 +33,7 @@ const restart = async (segment: Segment): Promise<number> => {
     writeBase(folder, { generations: {}, segment })
     const started = systemClock.monotonic()
     const read = await readBase(folder)
-    createSearcher(read.segment, readConfidence()).search(anyQuestion)
+    createSearcher(read.segment, readConfidence()).search(toEngineQuery(anyQuestion))
     return (systemClock.monotonic() - started) / 1000
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -51,7 +52,9 @@ export const createOwnEngine = (): BenchEngine => {
       searcher = createSearcher(segment, readConfidence())
     },
     search: ({ text, country }) =>
-      (searcher?.search({ ...anyQuestion, q: text, country }).hits ?? []).map(({ document }) => document),
+      (searcher?.search(toEngineQuery({ ...anyQuestion, q: text, country })).hits ?? []).map(
+        ({ document }) => document,
+      ),
     bytes: () => bytesOf(segment),
     restartSeconds: async () => (segment ? restart(segment) : Number.NaN),
     [Symbol.asyncDispose]: async () => {

@@ -6,7 +6,6 @@ import { openCursor, sealCursor } from '#domain/search/answer/cursor.ts'
 import { maxResults, type PageOfHits, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
 import type { RankPosition } from '#domain/search/answer/rank-position.ts'
 import { toCandidate } from '#domain/search/answer/to-candidate.ts'
-import { parseQuery } from '#domain/search/text/parse-query.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import type { SearchAnswer } from '../search/search-service.ts'
@@ -66,9 +65,8 @@ async function readPage(
 
 /** The first page takes no more than its hits and the next one; what is behind it is looked for when it is asked for. */
 async function firstPage(request: SearchRequest, deps: OperationDeps): Promise<[SearchAnswer, Page]> {
-  const { q, country, mode, filters } = request
   const depth = { asked: request.limit + 1, after: undefined }
-  const answer = await deps.search.search({ q, country, mode, filters, limit: depth.asked })
+  const answer = await deps.search.search({ ...request.engineQuery, limit: depth.asked })
   const page = await readPage(answer, request, depth, deps)
   // A country that fails only now takes its hits with it, and others may be behind them.
   const isWhole = page.unavailable.length === answer.unavailableCountries.length
@@ -80,8 +78,7 @@ async function laterPage(
   after: RankPosition | undefined,
   deps: OperationDeps,
 ): Promise<[SearchAnswer, Page]> {
-  const { q, country, mode, filters } = request
-  const answer = await deps.search.search({ q, country, mode, filters, limit: maxResults })
+  const answer = await deps.search.search({ ...request.engineQuery, limit: maxResults })
   return [answer, await readPage(answer, request, { asked: maxResults, after }, deps)]
 }
 
@@ -99,10 +96,10 @@ function toResult(
   given: string,
   cursorKey: OperationDeps['cursorKey'],
 ): SearchResult {
-  const { q, country, mode, threshold, isExplained, filters, boundTo } = request
+  const { country, mode, engineQuery, threshold, isExplained, filters, boundTo } = request
   const asked = {
     ...{ words: answer.words, mode, country, locality: filters.locality },
-    hasLegalForm: parseQuery(q).legalForm !== 0,
+    hasLegalForm: engineQuery.parsed.legalForm !== 0,
   }
   const isSilent = (code: CountryCode) => page.unavailable.includes(code)
   const scope: readonly CountryCode[] = country === null ? countryCodes : [country]

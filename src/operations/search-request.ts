@@ -2,14 +2,16 @@ import type { CountryCode } from '#domain/countries.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { isLongEnough, minCharacters, readQueryText } from '#domain/search/answer/read-query-text.ts'
-import type { EngineFilters, EngineQuery } from '#domain/search/engine/searcher.ts'
+import { type EngineQuery, type TextQuery, toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import { servedCountry } from './served-country.ts'
 
 type Query = Call<'searchCompanies'>['query']
 
 /** A search as asked for, its defaults filled in. */
-export interface SearchRequest extends Pick<EngineQuery, 'q' | 'mode' | 'filters'> {
+export interface SearchRequest extends Pick<TextQuery, 'q' | 'mode' | 'filters'> {
+  /** Parsed for the engine: once, however often it is searched. */
+  engineQuery: EngineQuery
   country: CountryCode | null
   limit: number
   minScore: number
@@ -48,11 +50,12 @@ const countryOf = (query: Query): CountryCode | null =>
 export function searchRequest(query: Query): SearchRequest {
   const { mode = 'auto', limit = 10, min_score = 0, threshold = 0.85, explain } = query
   const { status, legal_form_kind, postal_code, locality } = query
-  const filters: EngineFilters = { status, legal_form_kind, postal_code, locality }
+  const filters = { status, legal_form_kind, postal_code, locality }
   const country = countryOf(query)
   const q = textOf(query.q)
   return {
     ...{ q, country, mode, limit, filters, threshold },
+    engineQuery: toEngineQuery({ q, country, mode, limit, filters }),
     minScore: min_score,
     isExplained: explain ?? limit <= maxExplainedByDefault,
     boundTo: JSON.stringify([q, country, mode, status, legal_form_kind, postal_code, locality]),

@@ -6,7 +6,7 @@ export type ToThread = { kind: 'attach'; index: SearchIndex } | { kind: 'search'
 export type FromThread =
   | { kind: 'attached' }
   | { kind: 'answer'; answer: EngineResult }
-  | { kind: 'fault'; message: string }
+  | { kind: 'error'; message: string }
 
 export interface PoolOptions {
   threadFile: URL

@@ -6,8 +6,7 @@ import type { BuildRequest, BuildResult } from './build-index.ts'
 /** What the building process says at its end. */
 export type BuildReport = { built: BuildResult } | { failure: string }
 
-const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-const program = fileURLToPath(new URL(`./build-process.${extension}`, import.meta.url))
+const program = fileURLToPath(new URL('./build-process.ts', import.meta.url))
 
 // Tokens of many millions of companies, most of them strings.
 const execArgv = ['--max-old-space-size=8192']

@@ -1,5 +1,6 @@
 import { type ConfidenceModel, confidencesOf } from '#domain/search/engine/confidence.ts'
-import { createSearcher, type EngineHit, type EngineQuery, type EngineResult } from '#domain/search/engine/searcher.ts'
+import type { EngineQuery } from '#domain/search/engine/engine-query.ts'
+import { createSearcher, type EngineHit, type EngineResult } from '#domain/search/engine/searcher.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
 import { documentBits, setBits } from './bit-set.ts'
 

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import type { Partitions } from '#data/partitions/partitions.ts'
-import type { EngineQuery, EngineResult } from '#domain/search/engine/searcher.ts'
+import type { EngineQuery } from '#domain/search/engine/engine-query.ts'
+import type { EngineResult } from '#domain/search/engine/searcher.ts'
 import type { Clock } from '../clock.ts'
 import { countBits } from './bit-set.ts'
 import { createIndexRefresher } from './index-refresher.ts'
@@ -55,8 +56,7 @@ export interface SearchOptions {
   waitMs?: number
 }
 
-const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-const ownThreadFile = new URL(`./search-thread.${extension}`, import.meta.url)
+const ownThreadFile = new URL('./search-thread.ts', import.meta.url)
 
 const defaults = {
   threads: Math.max(1, Math.min(4, availableParallelism() - 1)),

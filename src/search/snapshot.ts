@@ -45,19 +45,19 @@ const idOf = (version: string, generations: Generations): string =>
 
 export function writeBase(dataDir: string, { generations, segment }: Omit<BaseSnapshot, 'id'>): void {
   const arrays = new Map<string, SharedArray>()
-  const meta: Meta = { version: indexVersion(), generations, segment: takeArrays(segment, 'segment', arrays) }
+  const meta: Meta = { version: indexVersion, generations, segment: takeArrays(segment, 'segment', arrays) }
   writeArrayFile(baseFile(dataDir), meta, arrays)
 }
 
 export function writeDelta(dataDir: string, { base, generations, segment, replaced }: DeltaSnapshot): void {
   const arrays = new Map<string, SharedArray>([['replaced', replaced]])
-  const meta: Meta = { version: indexVersion(), generations, segment: takeArrays(segment, 'segment', arrays), base }
+  const meta: Meta = { version: indexVersion, generations, segment: takeArrays(segment, 'segment', arrays), base }
   writeArrayFile(deltaFile(dataDir), meta, arrays)
 }
 
 const checked = (meta: unknown): Meta => {
   const { version, ...rest } = meta as Meta
-  if (version !== indexVersion()) throw new ArrayFileError('other_version')
+  if (version !== indexVersion) throw new ArrayFileError('other_version')
   return { version, ...rest }
 }
 

@@ -1,5 +1,6 @@
 import { openPartitions, type Partitions } from '#data/partitions/partitions.ts'
 import { countryCodes } from '#domain/countries.ts'
+import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import { systemClock } from '../../src/clock.ts'
 import { openSearch, type SearchOptions, type SearchService } from '../../src/search/search-service.ts'
 
@@ -36,7 +37,9 @@ export async function searchIn(
     partitions,
     log,
     find: async (q, country) => {
-      const { hits } = await search.search({ q, country: country ?? null, mode: 'auto', limit: 10, filters: {} })
+      const { hits } = await search.search(
+        toEngineQuery({ q, country: country ?? null, mode: 'auto', limit: 10, filters: {} }),
+      )
       return hits.map(hit => `${hit.country}/${hit.registry_id}`)
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),

@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync } from '
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { partitionFile } from '#data/partitions/partition-file.ts'
+import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import { baseFile, deltaFile } from '../../src/search/snapshot.ts'
 import { runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
@@ -93,7 +94,9 @@ describe('search over the partitions of a data directory', function () {
     await using opened = await searchIn(dataDir)
     const active = async () => {
       const filters = { status: 'active' }
-      const answer = await opened.search.search({ q: 'badgerford', country: 'GB', mode: 'auto', limit: 10, filters })
+      const answer = await opened.search.search(
+        toEngineQuery({ q: 'badgerford', country: 'GB', mode: 'auto', limit: 10, filters }),
+      )
       return answer.hits.length
     }
     assert.equal(await active(), 1)
@@ -141,7 +144,9 @@ describe('search over the partitions of a data directory', function () {
   it('passes a country over whose partition is gone, says so, and finds it again when that is back', async () => {
     await using opened = await searchIn(dataDir)
     const ask = async (country: string | null) => {
-      const answer = await opened.search.search({ q: 'equinor', country, mode: 'auto', limit: 10, filters: {} })
+      const answer = await opened.search.search(
+        toEngineQuery({ q: 'equinor', country, mode: 'auto', limit: 10, filters: {} }),
+      )
       return { found: answer.hits.length, unavailable: answer.unavailableCountries }
     }
     renameSync(partitionFile(dataDir, 'NO'), join(folder.path, 'away'))

@@ -1,5 +1,6 @@
 import type { ConfidenceModel } from '#domain/search/engine/confidence.ts'
-import { createSearcher, type EngineQuery, type EngineResult } from '#domain/search/engine/searcher.ts'
+import { type EngineQuery, type TextQuery, toEngineQuery } from '#domain/search/engine/engine-query.ts'
+import { createSearcher, type EngineResult } from '#domain/search/engine/searcher.ts'
 import type { SearchDocument, Segment } from '#domain/search/index/segment.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
 import type { TokenWeights } from '#domain/search/index/token-weights.ts'
@@ -74,12 +75,14 @@ export function segmentOf(countries: Register = register): Segment {
   return builder.finish()
 }
 
-export type Ask = (q: string, told?: Partial<EngineQuery>) => EngineResult
+export type AskOptions = Partial<TextQuery> & Pick<EngineQuery, 'deleted'>
+export type Ask = (q: string, told?: AskOptions) => EngineResult
 
 /** Asks in all countries for names and addresses, unless told otherwise. */
 export function asker(countries: Register = register): Ask {
   const searcher = createSearcher(segmentOf(countries), model)
-  return (q, told) => searcher.search({ q, country: null, mode: 'auto', limit: 10, filters: {}, ...told })
+  return (q, { deleted, ...told } = {}) =>
+    searcher.search({ ...toEngineQuery({ q, country: null, mode: 'auto', limit: 10, filters: {}, ...told }), deleted })
 }
 
 /** Registry ids of an answer, best first. */

@@ -1,40 +1,19 @@
-import { postalToken } from '../index/collect-documents.ts'
 import { createRegistryIdReader } from '../index/registry-ids.ts'
 import type { Segment } from '../index/segment.ts'
-import { parseQuery } from '../text/parse-query.ts'
-import { tokensOf } from '../text/tokens-of.ts'
 import { createCandidates } from './candidates.ts'
 import type { Comparison } from './comparison.ts'
 import { type ConfidenceModel, confidencesOf } from './confidence.ts'
+import type { EngineFilters, EngineQuery } from './engine-query.ts'
 import { createCandidateFinder } from './find-candidates.ts'
 import { createLexiconLookup } from './lexicon-lookup.ts'
 import { createPlanner } from './planner.ts'
 import type { DocumentRange } from './posting-lists.ts'
-import type { QueryPlan, SearchMode } from './query-plan.ts'
+import type { QueryPlan } from './query-plan.ts'
 import { createRanker } from './rank-candidates.ts'
 import { isCertain, rankInPasses } from './rank-in-passes.ts'
 import { createScorer, type PlaceFilter } from './score-document.ts'
 import { type SearchLimits, searchLimits } from './search-limits.ts'
 import { createTopHits, type RankedHit } from './top-hits.ts'
-
-export interface EngineQuery {
-  q: string
-  /** Alpha-2 code; null for all countries. */
-  country: string | null
-  mode: SearchMode
-  /** Hits wanted, at most 200. */
-  limit: number
-  filters: EngineFilters
-  /** A bit for each document that is deleted. */
-  deleted?: Uint8Array | undefined
-}
-
-export interface EngineFilters {
-  status?: string | undefined
-  legal_form_kind?: string | undefined
-  postal_code?: string | undefined
-  locality?: string | undefined
-}
 
 /** A company found, and how it compares. */
 export interface EngineHit extends Comparison {
@@ -93,11 +72,11 @@ export function createSearcher(
       : (segment.countries.find(({ code }) => code === country) ?? { from: 0, to: 0 })
 
   /** Undefined where no document has a token of the filter. */
-  const placeFilter = ({ postal_code, locality }: EngineFilters): PlaceFilter | undefined => {
-    const postalCode = postal_code === undefined ? 0 : lexicon.find(postalToken(postal_code))
-    const place = locality === undefined ? undefined : tokensOf(locality).map(lexicon.find)
-    const isUnknown = (postal_code !== undefined && postalCode === 0) || place?.includes(0) || place?.length === 0
-    return isUnknown ? undefined : { postalCode, locality: place }
+  const placeFilter = ({ postalToken, localityTokens }: EngineFilters): PlaceFilter | undefined => {
+    const postalCode = postalToken === undefined ? 0 : lexicon.find(postalToken)
+    const locality = localityTokens?.map(lexicon.find)
+    const isUnknown = (postalToken !== undefined && postalCode === 0) || locality?.includes(0) || locality?.length === 0
+    return isUnknown ? undefined : { postalCode, locality }
   }
 
   const countryOf = (document: number) =>
@@ -134,7 +113,7 @@ export function createSearcher(
 
   /** Reads two letters that may be a legal form as one; and where no company has that form, as part of the name. */
   const bestInterpretation = (query: EngineQuery, filter: PlaceFilter): Interpretation => {
-    const { words, legalForm, tokens, isAmbiguous } = parseQuery(query.q)
+    const { words, legalForm, tokens, isAmbiguous } = query.parsed
     const withForm = searchWords(words.slice(0, maxWords), legalForm, query, filter)
     if (!isAmbiguous || withForm.hits[0]?.legalFormMatch === 1) return withForm
     const withoutForm = searchWords(tokens.slice(0, maxWords), 0, query, filter)
@@ -145,7 +124,7 @@ export function createSearcher(
     search: query => {
       const filter = placeFilter(query.filters)
       const range = rangeOf(query.country)
-      const words = parseQuery(query.q).words.slice(0, maxWords)
+      const words = query.parsed.words.slice(0, maxWords)
       if (words.length === 0 || !filter || range.from === range.to) return emptyResult(words)
       const best = bestInterpretation(query, filter)
       const { knownWords, weightSum } = best

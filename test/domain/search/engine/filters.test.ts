@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict'
-import type { EngineQuery } from '#domain/search/engine/searcher.ts'
+import type { AskOptions } from '../register.ts'
 import { asker, idsOf, register } from '../register.ts'
 
 const ask = asker()
@@ -17,7 +17,7 @@ const bitsOf = (...ids: string[]) => {
   return bits
 }
 
-const harbourgate: readonly [what: string, told: Partial<EngineQuery>, ids: string[]][] = [
+const harbourgate: readonly [what: string, told: AskOptions, ids: string[]][] = [
   ['nothing more', {}, ['G3', 'G4', 'G2']],
   ['country GB', { country: 'GB' }, ['G3', 'G4', 'G2']],
   ['country NO', { country: 'NO' }, []],

@@ -2,6 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import fc from 'fast-check'
 import { readConfidence } from '#data/reference/confidence.ts'
 import { readTokenWeights } from '#data/reference/token-weights.ts'
+import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import { createSearcher, type EngineHit } from '#domain/search/engine/searcher.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
 import { asker, company, idsOf, type Register, register } from '../register.ts'
@@ -44,7 +45,7 @@ describe('the order of hits', () => {
     for (const castle of castles) builder.add(castle)
     const searcher = createSearcher(builder.finish(), readConfidence())
     const query = { q: 'London Castle', country: null, mode: 'auto' as const, limit: 20, filters: {} }
-    equal(searcher.search(query).hits.filter(({ isActive }) => isActive).length, 20)
+    equal(searcher.search(toEngineQuery(query)).hits.filter(({ isActive }) => isActive).length, 20)
   })
 
   it('the same company scores the same, and is as confident, in an index of 16 and of 5,016 companies', () => {
@@ -74,7 +75,9 @@ describe('the order of hits', () => {
     const words = Object.values(register).flatMap(companies => companies.flatMap(({ name }) => name.split(' ')))
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }), chosen => {
-        const { hits } = searcher.search({ q: chosen.join(' '), country: null, mode: 'auto', limit: 20, filters: {} })
+        const { hits } = searcher.search(
+          toEngineQuery({ q: chosen.join(' '), country: null, mode: 'auto', limit: 20, filters: {} }),
+        )
         for (const [at, { score, confidence }] of hits.entries()) {
           const before = hits[at - 1]
           ok(confidence >= 0 && confidence <= (before?.confidence ?? 1))

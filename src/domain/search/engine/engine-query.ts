@@ -1,0 +1,50 @@
+import { postalToken } from '../index/collect-documents.ts'
+import { type ParsedQuery, parseQuery } from '../text/parse-query.ts'
+import { tokensOf } from '../text/tokens-of.ts'
+import type { SearchMode } from './query-plan.ts'
+
+/** Filters as they are asked for. */
+export interface TextFilters {
+  status?: string | undefined
+  legal_form_kind?: string | undefined
+  postal_code?: string | undefined
+  locality?: string | undefined
+}
+
+/** A query as it is asked for. */
+export interface TextQuery {
+  q: string
+  /** Alpha-2 code; null for all countries. */
+  country: string | null
+  mode: SearchMode
+  /** Hits wanted, at most 200. */
+  limit: number
+  filters: TextFilters
+}
+
+export interface EngineFilters extends Pick<TextFilters, 'status' | 'legal_form_kind'> {
+  /** The postal code as one token. */
+  postalToken: string | undefined
+  localityTokens: readonly string[] | undefined
+}
+
+/** A query parsed once, whatever number of segments it is searched in. */
+export interface EngineQuery extends Omit<TextQuery, 'q' | 'filters'> {
+  parsed: ParsedQuery
+  filters: EngineFilters
+  /** A bit for each document that is deleted. */
+  deleted?: Uint8Array | undefined
+}
+
+const toEngineFilters = ({ postal_code, locality, ...others }: TextFilters): EngineFilters => ({
+  ...others,
+  postalToken: postal_code === undefined ? undefined : postalToken(postal_code),
+  localityTokens: locality === undefined ? undefined : tokensOf(locality),
+})
+
+/** Parses the text and the filters of a query. */
+export const toEngineQuery = ({ q, filters, ...others }: TextQuery): EngineQuery => ({
+  ...others,
+  parsed: parseQuery(q),
+  filters: toEngineFilters(filters),
+})
