@@ -145,7 +145,7 @@ describe('the lint of tool schemas', () => {
 })
 
 describe('the build of the MCP tools fails', () => {
-  const spoilt = (input: object, more: object = {}) => {
+  const changed = (input: object, more: object = {}) => {
     const copy = structuredClone(contract)
     const [first] = copy['x-svc-mcp'].tools
     assert.ok(first)
@@ -155,25 +155,25 @@ describe('the build of the MCP tools fails', () => {
 
   it('when two operations of a tool both have the input that it names', () => {
     const both = { operations: ['getCompany', 'searchCompanies'] }
-    assert.throws(spoilt({ from: ['country'] }, both), /svc_get_company would have two inputs named country/)
+    assert.throws(changed({ from: ['country'] }, both), /svc_get_company would have two inputs named country/)
   })
 
   it('when an added input has the name of another', () => {
     const add = { properties: { country: { type: 'string' } } }
-    assert.throws(spoilt({ from: ['country'], add }), /two inputs named country/)
+    assert.throws(changed({ from: ['country'], add }), /two inputs named country/)
   })
 
   it('when no operation has the input', () => {
-    assert.throws(spoilt({ from: ['vat_number'] }), /have no input named vat_number/)
+    assert.throws(changed({ from: ['vat_number'] }), /have no input named vat_number/)
   })
 
   it('when the projection picks a field that the record does not have', () => {
     const output = { schema: { $ref: '#/components/schemas/Company' }, pick: { since: 'status_detail.began' } }
-    assert.throws(spoilt({ from: [] }, { output }), /picks status_detail.began/)
+    assert.throws(changed({ from: [] }, { output }), /picks status_detail.began/)
   })
 
   it('when an input is a choice of schemas', () => {
     const add = { properties: { place: { type: ['string', 'integer'] } } }
-    assert.throws(spoilt({ from: [], add }), /may not be a choice/)
+    assert.throws(changed({ from: [], add }), /may not be a choice/)
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { ContractError } from '../../codegen/contract-error.ts'
 import { emitOperations } from '../../codegen/emit-operations.ts'
 import { readContract } from '../../codegen/read-contract.ts'
-import { spoilt } from '../support/spoilt-contract.ts'
+import { changedContract } from '../support/changed-contract.ts'
 
 const lookup = 'paths > /v1/companies/{country}/{registry_id} > get'
 const attributes = [
@@ -15,7 +15,7 @@ describe('an operation of the contract', () => {
 
   for (const name of attributes)
     it(`does not generate without ${name}, and one line names both`, () => {
-      assert.throws(() => emitOperations(spoilt(contract, [lookup, name])), {
+      assert.throws(() => emitOperations(changedContract(contract, [lookup, name])), {
         name: ContractError.name,
         message: `GET /v1/companies/{country}/{registry_id} has no ${name}`,
       })

@@ -9,7 +9,7 @@ import { leaseMs } from '#domain/idempotency/key-state.ts'
 import { entry } from '../data/usage/usage-entries.ts'
 import { ask } from '../support/ask.ts'
 import { batchOf, batchPath, billOf, equinor, sampleReferences, send, unknown } from '../support/batches.ts'
-import { startHeld, until } from '../support/held-companies.ts'
+import { startBlockedService, until } from '../support/blocked-service.ts'
 import { openStores } from '../support/partition-stores.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -167,11 +167,11 @@ describe('an idempotency key', () => {
 
   it('at work is waited for by the same body, and answers 409 to another at once, from 2 servers', async () => {
     await using service = await startTestService()
-    await using held = await startHeld(service.dataDir)
+    await using held = await startBlockedService(service.dataDir)
     const { text: key } = await service.key({}, 'free')
     const batch = batchOf(equinor)
     const first = send(held.service, key, batch)
-    await until(() => held.begun() === 1)
+    await until(() => held.lookupsStarted() === 1)
     // The claim is on the disk soon after.
     await until(
       async () => (await ask(service, '/v1/account/usage', { key })).body.concurrency['companies-enrich'].in_use === 1,
@@ -179,7 +179,7 @@ describe('an idempotency key', () => {
     const twins = [send(held.service, key, batch), send(service, key, batch)]
     for (const server of [held.service, service])
       assert.equal((await send(server, key, { ...batch, references: [unknown] })).status, 409)
-    held.letGo()
+    held.release()
     const replies = await Promise.all([first, ...twins])
     assert.equal(new Set(replies.map(({ text }) => text)).size, 1)
     assert.deepEqual(
@@ -194,7 +194,7 @@ describe('an idempotency key', () => {
 
   it('is answered, stored and billed once although the client that sent it first hangs up', async () => {
     await using service = await startTestService()
-    await using held = await startHeld(service.dataDir)
+    await using held = await startBlockedService(service.dataDir)
     const { text: key } = await service.key()
     const batch = batchOf(equinor)
     const body = JSON.stringify(batch)
@@ -203,12 +203,12 @@ describe('an idempotency key', () => {
     socket.write(
       `POST ${batchPath} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     )
-    await until(() => held.begun() === 1)
+    await until(() => held.lookupsStarted() === 1)
     const waiting = send(held.service, key, batch)
     socket.destroy()
     await once(socket, 'close')
     await sleep(50)
-    held.letGo()
+    held.release()
     assert.deepEqual([billOf(await waiting)], [{ cost: 0, isReplay: true }])
     assert.deepEqual(billOf(await send(service, key, batch)), { cost: 0, isReplay: true })
     assert.equal(await usedBy(service, key), 1)

@@ -182,8 +182,8 @@ describe('batches at once', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  /** Servers on one folder whose lookups wait until they are let go. */
-  async function startHeld(dataDir: string, count: number) {
+  /** Servers on one folder whose lookups wait until they are released. */
+  async function startBlocked(dataDir: string, count: number) {
     const stack = new AsyncDisposableStack()
     const stores = stack.use(openStores(dataDir))
     const gate = Promise.withResolvers<void>()
@@ -197,7 +197,7 @@ describe('batches at once', () => {
         stack.use(await startTestService({ SVC_DATA_DIR: dataDir }, { companies: { ...stores.companies, findMany } })),
       )
     stack.defer(() => gate.resolve())
-    return { services, letGo: () => gate.resolve(), [Symbol.asyncDispose]: () => stack.disposeAsync() }
+    return { services, release: () => gate.resolve(), [Symbol.asyncDispose]: () => stack.disposeAsync() }
   }
 
   const caps = [
@@ -209,7 +209,7 @@ describe('batches at once', () => {
   for (const servers of [1, 2])
     for (const [tier, cap] of caps)
       it(`of a key of the ${tier} tier are ${cap}, over ${servers} server${servers > 1 ? 's' : ''}: the others get 429 with the cap, and their turn after`, async () => {
-        await using held = await startHeld(service.dataDir, servers)
+        await using held = await startBlocked(service.dataDir, servers)
         const { text: key } = await service.key({}, tier)
         const asked = 2 * cap + 2
         const batches: Batch[] = Array.from({ length: asked }, () => batchOf(equinor))
@@ -220,7 +220,7 @@ describe('batches at once', () => {
           return { batch, reply }
         })
         for (let tries = 0; tries < 3_000 && refused.length < asked - cap; tries += 1) await sleep(10)
-        held.letGo()
+        held.release()
         const replies = await Promise.all(sent)
         assert.deepEqual(
           [replies.filter(({ reply }) => reply.status === 200).length, refused.length],
@@ -242,7 +242,7 @@ describe('batches at once', () => {
       }).timeout(60_000)
 
   it('are counted for each key by itself: of two keys of a free account, each runs one', async () => {
-    await using held = await startHeld(service.dataDir, 1)
+    await using held = await startBlocked(service.dataDir, 1)
     const [server] = held.services
     assert.ok(server)
     const { text: one, accountId } = await service.key({}, 'free')
@@ -252,7 +252,7 @@ describe('batches at once', () => {
     for (const key of [one, other])
       for (let tries = 0; tries < 50 && (await inUse(key)) < 1; tries += 1) await sleep(20)
     for (const key of [one, other]) assert.equal((await send(server, key, batchOf(equinor))).status, 429)
-    held.letGo()
+    held.release()
     assert.deepEqual((await Promise.all(running)).map(billOf), [
       { cost: 1, isReplay: false },
       { cost: 1, isReplay: false },

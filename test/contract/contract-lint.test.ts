@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { contractRules, contractViolations } from '../../codegen/contract-rules.ts'
 import { readContract } from '../../codegen/read-contract.ts'
-import { type Spoil, spoilt } from '../support/spoilt-contract.ts'
+import { type ContractChange, changedContract } from '../support/changed-contract.ts'
 
 const lookup = 'paths > /v1/companies/{country}/{registry_id} > get'
 const search = 'paths > /v1/companies/search > get'
@@ -14,7 +14,7 @@ const longName = `svc_${'a'.repeat(37)}`
 
 const subset = ['oneOf', 'discriminator', 'if', 'then', 'patternProperties', 'unevaluatedProperties']
 
-type Case = [given: string, spoil: Spoil, violation: string]
+type Case = [given: string, change: ContractChange, violation: string]
 
 const cases: Record<string, Case[]> = {
   'operation-described': [
@@ -225,7 +225,11 @@ const cases: Record<string, Case[]> = {
     ],
   ],
   'conservative-subset': [
-    ...subset.map((word): [string, Spoil, string] => [word, [schema('Price'), { [word]: [] }], `Price: uses ${word}`]),
+    ...subset.map((word): [string, ContractChange, string] => [
+      word,
+      [schema('Price'), { [word]: [] }],
+      `Price: uses ${word}`,
+    ]),
     ['oneOf in a parameter', [`${search} > parameters > 0 > schema`, { oneOf: [] }], 'searchCompanies/q: uses oneOf'],
   ],
   'bare-references': [
@@ -288,9 +292,9 @@ describe('house rules of openapi.yaml', () => {
   for (const { name } of contractRules) {
     it(`${name} has a broken contract to notice`, () => assert.ok(cases[name]?.length))
 
-    for (const [given, spoil, violation] of cases[name] ?? []) {
+    for (const [given, change, violation] of cases[name] ?? []) {
       it(`${name} notices ${given}`, () => {
-        const violations = contractViolations(spoilt(contract, spoil))
+        const violations = contractViolations(changedContract(contract, change))
         assert.ok(violations.includes(`${name}: ${violation}`), violations.join('\n'))
       })
     }

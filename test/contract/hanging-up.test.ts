@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { batchOf } from '../support/batches.ts'
-import { startHeld, until } from '../support/held-companies.ts'
+import { startBlockedService, until } from '../support/blocked-service.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const company = '/v1/companies/NO'
@@ -50,18 +50,18 @@ describe('a client that hangs up before it is answered', () => {
   for (const { what, line, body = '', kept } of cases)
     it(`is billed as if it had read the answer to ${what}: one event of ${kept.units}, and no line of trouble in the log`, async () => {
       await using own = await startTestService()
-      await using held = await startHeld(own.dataDir)
+      await using held = await startBlockedService(own.dataDir)
       const { service } = held
       const { text: key, accountId } = await service.key()
       const { hostname, port } = new URL(service.url)
       const socket = connect(Number(port), hostname)
       const headers = `host: x\r\nauthorization: Bearer ${key}\r\ncontent-length: ${body.length}\r\n${body && 'content-type: application/json\r\n'}`
       socket.write(`${line} HTTP/1.1\r\n${headers}\r\n${body}`)
-      await until(() => held.begun() > 0)
+      await until(() => held.lookupsStarted() > 0)
       socket.destroy()
       await once(socket, 'close')
       await until(() => service.log.some(told => told.includes('"aborted":true')))
-      held.letGo()
+      held.release()
       await until(() => eventsOf(service, accountId).length > 0)
       await sleep(50)
       assert.deepEqual(eventsOf(service, accountId), [kept])

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
 import { type Contract, readContract, releasedContractFile } from '../../codegen/read-contract.ts'
 import { brokenPromises, releaseRules } from '../../codegen/rules-of-releases.ts'
-import { type Spoil, spoilt } from '../support/spoilt-contract.ts'
+import { type ContractChange, changedContract } from '../support/changed-contract.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -22,7 +22,7 @@ const text = { type: 'string', maxLength: 10 }
 const parameter = { in: 'query', description: 'New.', schema: text }
 
 /** What breaks clients, each in another place of the contract, and what `redocly diff` must say of it. */
-const breaking: [given: string, spoil: Spoil, noticed: string][] = [
+const breaking: [given: string, change: ContractChange, noticed: string][] = [
   ['an operation removed', ['paths > /v1/countries', 'get'], 'Operation `GET /v1/countries` was removed.'],
   [
     'a required parameter added',
@@ -65,7 +65,7 @@ const breaking: [given: string, spoil: Spoil, noticed: string][] = [
 ]
 
 /** What clients have been told to expect. */
-const additions: Spoil[] = [
+const additions: ContractChange[] = [
   ['paths', { '/v1/more': { get: { ...readContract().paths['/v1/health']?.get, operationId: 'getMore' } } }],
   [`${search} > parameters`, { 12: { ...parameter, name: 'sort' } }],
   [`${search} > parameters > 2 > schema`, { enum: ['auto', 'name', 'address', 'phone'] }],
@@ -82,7 +82,7 @@ function knownStatuses(): string[] {
 }
 
 /** What `redocly diff` lets pass, or cannot read, and the rule of releases that must notice it. */
-const broken: Record<string, [given: string, spoil: Spoil, fault: string][]> = {
+const broken: Record<string, [given: string, change: ContractChange, fault: string][]> = {
   'errors-kept': [
     ['a code removed', ['x-svc-errors', 'timeout'], 'timeout is gone'],
     ['a code of another status', ['x-svc-errors > timeout', { status: 503 }], 'timeout has status 503, not 504'],
@@ -177,7 +177,7 @@ describe('the released contract', () => {
   describe('as redocly diff compares it', () => {
     let found: ReturnType<typeof diff>
     before(() => {
-      found = diff(spoilt(contract, ...breaking.map(([, spoil]) => spoil)))
+      found = diff(changedContract(contract, ...breaking.map(([, change]) => change)))
     })
 
     for (const [given, , noticed] of breaking)
@@ -188,23 +188,23 @@ describe('the released contract', () => {
   })
 
   it(`is silent on ${additions.length} additions: an operation, parameters, fields, values, a header, a code, a scope`, () => {
-    const grown = spoilt(contract, ...additions)
+    const grown = changedContract(contract, ...additions)
     assert.deepEqual(diff(grown), { status: 0, major: [] })
     assert.deepEqual(brokenPromises(contract, grown), [])
   })
 
   it('is not replaced by one with additions whose version was not raised, and is by one of version 1.1.0', () => {
-    const grown = spoilt(contract, ...additions)
+    const grown = changedContract(contract, ...additions)
     assert.equal(diff(grown, '--check-version').status, 1)
-    assert.equal(diff(spoilt(grown, ['info', { version: '1.1.0' }]), '--check-version').status, 0)
+    assert.equal(diff(changedContract(grown, ['info', { version: '1.1.0' }]), '--check-version').status, 0)
   })
 
   for (const { name } of releaseRules) {
     it(`${name} has a broken promise to notice`, () => assert.ok(broken[name]?.length))
 
-    for (const [given, spoil, fault] of broken[name] ?? [])
+    for (const [given, change, fault] of broken[name] ?? [])
       it(`${name} notices ${given}`, () => {
-        const faults = brokenPromises(contract, spoilt(contract, spoil))
+        const faults = brokenPromises(contract, changedContract(contract, change))
         assert.ok(faults.includes(`${name}: ${fault}`), faults.join('\n'))
       })
   }

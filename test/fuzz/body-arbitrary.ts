@@ -25,7 +25,7 @@ function changed(value: unknown, steps: readonly string[], to: unknown): unknown
 
 const names = ['__proto__', 'constructor', 'refs', 'idempotencyKey', 'admin', '', '\u0000', 'x'.repeat(300)]
 
-const spoiltIn = (value: unknown): fc.Arbitrary<unknown> => {
+const changedValueIn = (value: unknown): fc.Arbitrary<unknown> => {
   const places = placesIn(value)
   if (places.length === 0) return anything
   return fc.oneof(
@@ -86,7 +86,7 @@ export function hostileBodies(body: Schema): fc.Arbitrary<string> {
   )
   const json = (value: unknown) => JSON.stringify(value) ?? ''
   return fc.oneof(
-    { weight: 48, arbitrary: valid(body).chain(spoiltIn).map(json) },
+    { weight: 48, arbitrary: valid(body).chain(changedValueIn).map(json) },
     { weight: 6, arbitrary: fc.oneof(...overfull).map(json) },
     { weight: 6, arbitrary: anything.map(json) },
     { weight: 18, arbitrary: fc.constantFrom(...texts) },

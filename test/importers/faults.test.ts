@@ -5,8 +5,8 @@ import { ImportError } from '../../src/importers/import-error.ts'
 import type { Importer } from '../../src/importers/importer.ts'
 import { importers } from '../../src/importers/importers.ts'
 import { findDocuments } from '../../src/importers/run/prepare-import.ts'
+import { withColumnRenamed, withColumnsReversed } from '../support/changed-csv.ts'
 import { fixture, runImport, seedInto } from '../support/partition-stores.ts'
-import { withColumnRenamed, withColumnsReversed } from '../support/spoil-csv.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -103,12 +103,12 @@ for (const importer of importers.values()) {
           dryRun: true,
         })
         writeFileSync(csvFile, `${reversed}"stray" quote\n`)
-        const spoiled = await runImport(folder.path, source, csvFile === main ? files : csvFile, {
+        const changed = await runImport(folder.path, source, csvFile === main ? files : csvFile, {
           snapshotDate,
           dryRun: true,
         })
         assert.deepEqual(
-          [spoiled.written, spoiled.unchanged, spoiled.rejected],
+          [changed.written, changed.unchanged, changed.rejected],
           [straight.written, straight.unchanged, straight.rejected + 1],
         )
       })

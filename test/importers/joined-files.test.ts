@@ -103,12 +103,12 @@ describe('a register of several files', () => {
   const bad = [
     {
       given: 'a file that it needs is missing',
-      spoil: () => rmSync(join(files, 'denomination.csv')),
+      harm: () => rmSync(join(files, 'denomination.csv')),
       says: /^The denomination file that goes with a KBO Open Data enterprise file is missing: a CSV with the columns EntityNumber, Language, TypeOfDenomination, Denomination\.$/,
     },
     {
       given: 'the main file is missing',
-      spoil: () => {
+      harm: () => {
         rmSync(join(files, 'enterprise.csv'))
         rmSync(join(files, 'contact.csv'))
       },
@@ -116,35 +116,34 @@ describe('a register of several files', () => {
     },
     {
       given: 'there are two main files',
-      spoil: () => cpSync(join(files, 'enterprise.csv'), join(files, 'enterprise-2.csv')),
+      harm: () => cpSync(join(files, 'enterprise.csv'), join(files, 'enterprise-2.csv')),
       says: /^This register comes in one file, and these are 2 of it: enterprise-2\.csv, enterprise\.csv\.$/,
     },
     {
       given: 'there are two of a supplementary file',
-      spoil: () => cpSync(join(files, 'denomination.csv'), join(files, 'd2.csv')),
+      harm: () => cpSync(join(files, 'denomination.csv'), join(files, 'd2.csv')),
       says: /^There is more than one denomination file: d2\.csv, denomination\.csv\.$/,
     },
     {
       given: 'a supplementary file is cut short',
-      spoil: () => change('denomination.csv', csv => csv.slice(0, -20)),
+      harm: () => change('denomination.csv', csv => csv.slice(0, -20)),
       says: /^denomination\.csv: The file is cut short: it ends inside the row of line 10\.$/,
     },
     {
       given: 'a supplementary file is not UTF-8',
-      spoil: () =>
-        writeFileSync(join(files, 'address.csv'), readFileSync(join(files, 'address.csv'), 'utf8'), 'latin1'),
+      harm: () => writeFileSync(join(files, 'address.csv'), readFileSync(join(files, 'address.csv'), 'utf8'), 'latin1'),
       says: /^address\.csv: The file is not UTF-8: byte \d+ \(line \d+\) cannot be decoded/,
     },
     {
       given: 'one of the files is empty',
-      spoil: () => writeFileSync(join(files, 'code.csv'), ''),
+      harm: () => writeFileSync(join(files, 'code.csv'), ''),
       says: /^code\.csv is empty\.$/,
     },
   ]
-  for (const { given, spoil, says } of bad) {
+  for (const { given, harm, says } of bad) {
     it(`is refused in one line when ${given}, with what was loaded intact`, async () => {
       const company = await expected()
-      spoil()
+      harm()
       await assert.rejects(runImport(folder.path, 'be', files), error => {
         assert.ok(error instanceof ImportError, String(error))
         assert.match(error.message, says)

@@ -8,7 +8,7 @@ import { ask } from '../support/ask.ts'
 import { sampleReferences, unknown } from '../support/batches.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
-import { startLosingProxy } from './losing-proxy.ts'
+import { startLosingProxy } from './lossy-proxy.ts'
 
 const build = fileURLToPath(new URL('../../sdk/build/', import.meta.url))
 const pythonProgram = fileURLToPath(new URL('../../sdk/consumers/consumer.py', import.meta.url))

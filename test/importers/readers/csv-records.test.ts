@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { CsvColumns } from '../../../src/importers/readers/csv-records.ts'
 import { csvRecords } from '../../../src/importers/readers/csv-records.ts'
-import { gather, pieces } from '../../support/pieces.ts'
+import { chunks, collect } from '../../support/chunks.ts'
 
 const columns: CsvColumns = { required: ['id', 'name'], optional: ['city'], numbered: /^old_\d+$/ }
-const read = (text: string, wanted = columns, size = 7) => gather(csvRecords(pieces(text, size), wanted, 'a test file'))
+const read = (text: string, wanted = columns, size = 7) =>
+  collect(csvRecords(chunks(text, size), wanted, 'a test file'))
 
 const found = async (text: string, wanted = columns) =>
   (await read(text, wanted, text.length > 1_000 ? 10_000 : 7)).map(record =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { jsonRecords } from '../../../src/importers/readers/json-records.ts'
-import { gather, pieces } from '../../support/pieces.ts'
+import { chunks, collect } from '../../support/chunks.ts'
 
 const recordsUnder = ['data', 'records', '_embedded.units']
 const read = (text: string, size = 5, recognisedBy?: string[]) =>
-  gather(jsonRecords(pieces(text, size), { recordsUnder, ...(recognisedBy && { recognisedBy }) }, 'a file of tests'))
+  collect(jsonRecords(chunks(text, size), { recordsUnder, ...(recognisedBy && { recognisedBy }) }, 'a file of tests'))
 const values = async (text: string, size?: number) =>
   (await read(text, size)).map(record => ('value' in record ? record.value : record.reason))
 

@@ -5,7 +5,7 @@ import streamArray from 'stream-json/streamers/stream-array.js'
 import { inferSchema, initParser } from 'udsv'
 import { csvRecords } from '../../../src/importers/readers/csv-records.ts'
 import { jsonRecords } from '../../../src/importers/readers/json-records.ts'
-import { gather, pieces } from '../../support/pieces.ts'
+import { chunks, collect } from '../../support/chunks.ts'
 
 // Two rows of a wrong length, a stray quote and a quote that is never closed, each followed by a good row or another bad one.
 const csv = [
@@ -23,7 +23,7 @@ const json = '[\n{"id":1},\n{"id":2,"name":tru},\n{"id":3}\n]\n'
 
 describe('a CSV of 6 rows, 4 of them malformed', () => {
   it('costs the own reader those 4 rows, each reported with its line', async () => {
-    const records = await gather(csvRecords(pieces(csv, 7), { required: ['id', 'name', 'city'] }, 'a test file'))
+    const records = await collect(csvRecords(chunks(csv, 7), { required: ['id', 'name', 'city'] }, 'a test file'))
     assert.deepEqual(
       records.map(record => [record.line, 'value' in record ? record.value.id : 'rejected']),
       [
@@ -66,7 +66,7 @@ describe('a CSV of 6 rows, 4 of them malformed', () => {
 
 describe('a JSON array of 3 records, the second one malformed', () => {
   it('costs the own reader that record, reported with its line', async () => {
-    const records = await gather(jsonRecords(pieces(json, 7), { recordsUnder: [] }, 'a test file'))
+    const records = await collect(jsonRecords(chunks(json, 7), { recordsUnder: [] }, 'a test file'))
     assert.deepEqual(records, [
       { line: 2, value: { id: 1 } },
       { line: 3, reason: 'not valid JSON' },

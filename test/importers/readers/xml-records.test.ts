@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { xmlRecords } from '../../../src/importers/readers/xml-records.ts'
-import { gather, pieces } from '../../support/pieces.ts'
+import { chunks, collect } from '../../support/chunks.ts'
 
 const read = (text: string) =>
-  gather(xmlRecords(pieces(text, text.length > 1_000 ? 100_000 : 9), { root: 'Data', record: 'Record' }, 'a test file'))
+  collect(
+    xmlRecords(chunks(text, text.length > 1_000 ? 100_000 : 9), { root: 'Data', record: 'Record' }, 'a test file'),
+  )
 
 describe('reading XML records', () => {
   it('reads the elements of a record without namespace prefixes, with their lines', async () => {

@@ -2,33 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openStores } from './partition-stores.ts'
 import { startTestService, type TestService } from './service.ts'
 
-/** A service in which whoever asks for companies waits until they are let go. */
-export interface HeldService extends AsyncDisposable {
+/** A service whose lookups of companies wait until they are released. */
+export interface BlockedService extends AsyncDisposable {
   service: TestService
-  letGo(): void
-  /** How often companies were asked for. */
-  begun(): number
+  release(): void
+  /** How many lookups have started. */
+  lookupsStarted(): number
 }
 
-/** Starts one on a data folder, beside other services on it. */
-export async function startHeld(dataDir: string): Promise<HeldService> {
+/** Starts one on a data folder, next to other services on it. */
+export async function startBlockedService(dataDir: string): Promise<BlockedService> {
   const stores = openStores(dataDir)
   const gate = Promise.withResolvers<void>()
-  let begun = 0
-  const held =
+  let started = 0
+  const blocked =
     <Args extends unknown[], Found>(find: (...args: Args) => Promise<Found>) =>
     async (...args: Args) => {
-      begun += 1
+      started += 1
       await gate.promise
       return find(...args)
     }
   const { find, findMany } = stores.companies
-  const companies = { ...stores.companies, find: held(find), findMany: held(findMany) }
+  const companies = { ...stores.companies, find: blocked(find), findMany: blocked(findMany) }
   const service = await startTestService({ SVC_DATA_DIR: dataDir }, { companies })
   return {
     service,
-    letGo: () => gate.resolve(),
-    begun: () => begun,
+    release: () => gate.resolve(),
+    lookupsStarted: () => started,
     [Symbol.asyncDispose]: async () => {
       gate.resolve()
       await service[Symbol.asyncDispose]()
@@ -43,5 +43,5 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
     if (await isSo()) return
     await sleep(10)
   }
-  throw new Error('waited 15 s in vain')
+  throw new Error('not so after 15 s')
 }

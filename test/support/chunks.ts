@@ -1,10 +1,10 @@
-/** Text that arrives in pieces of a size, as a stream brings it. */
-export async function* pieces(text: string, size = 7): AsyncGenerator<string> {
+/** Text in chunks of a size, as a stream brings it. */
+export async function* chunks(text: string, size = 7): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
 }
 
 /** All that an asynchronous sequence of lists yields, in one list. */
-export const gather = async <T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> => {
+export const collect = async <T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> => {
   const all: T[] = []
   for await (const batch of batches) all.push(...batch)
   return all

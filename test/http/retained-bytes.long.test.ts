@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const measure = fileURLToPath(new URL('./kept-of-requests.ts', import.meta.url))
+const measure = fileURLToPath(new URL('./retained-bytes.ts', import.meta.url))
 
 describe('a request that was answered', () => {
   it('leaves less than 800 bytes behind for the next full collection: what keeps it, makes every collection long', async function () {
