@@ -1,5 +1,5 @@
-import type { StoredKey } from '#data/accounts/key-store.ts'
 import type { Accounts } from '#data/accounts/open-accounts.ts'
+import type { StoredKey } from '#data/accounts/stored-key.ts'
 import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import { hashSecret } from '#domain/keys/key-format.ts'
 import { demoKey, type ServerSecrets } from '#domain/keys/server-secrets.ts'

@@ -1,4 +1,5 @@
-import { SecretKeyExistsError, type StoredKey } from '#data/accounts/key-store.ts'
+import { SecretKeyExistsError } from '#data/accounts/key-store.ts'
+import type { StoredKey } from '#data/accounts/stored-key.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { formatKey, hashSecret, newKeyParts } from '#domain/keys/key-format.ts'
 import { checkKeyRequest, type KeyRequest } from '#domain/keys/key-request.ts'

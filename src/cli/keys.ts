@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { StoredKey } from '#data/accounts/key-store.ts'
+import type { StoredKey } from '#data/accounts/stored-key.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { accountOf } from '../administration/account-of.ts'
 import { createKey, revokeKey } from '../administration/keys.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Account } from '#data/accounts/account-store.ts'
-import type { StoredKey } from '#data/accounts/key-store.ts'
+import type { StoredKey } from '#data/accounts/stored-key.ts'
 
 export const account = (id: string, change: Partial<Account> = {}): Account => ({
   id,

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
-import type { KeyStore, KeyWithTier } from '#data/accounts/key-store.ts'
+import type { KeyStore } from '#data/accounts/key-store.ts'
+import type { KeyWithTier } from '#data/accounts/stored-key.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { addressAllowed } from '#domain/keys/address-allowed.ts'

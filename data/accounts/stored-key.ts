@@ -1,0 +1,22 @@
+/** A key as it is stored: never its secret, only the hash of it. Times are ISO 8601 in UTC. */
+export interface StoredKey {
+  kid: string
+  account_id: string
+  name: string
+  class: 'sk' | 'rk'
+  env: 'live' | 'test'
+  kind: 'user' | 'service'
+  secret_hash: Buffer
+  scopes: string[]
+  ip_allowlist: string[]
+  country_scope: string[]
+  endpoints: string[]
+  rate_limit_rpm: number | null
+  expires_at: string | null
+  created_at: string
+  revoked_at: string | null
+}
+
+export interface KeyWithTier extends StoredKey {
+  tier: string
+}
