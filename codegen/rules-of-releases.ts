@@ -14,7 +14,7 @@ const lost = (before: readonly string[], now: readonly string[]) => before.filte
 
 type OperationCheck = (before: ReadOperation, now: ReadOperation, released: Contract, contract: Contract) => string[]
 
-/** Compares each operation with its successor, by path and method; that an operation is gone is told by `redocly diff`. */
+/** Compares each operation with its successor, by path and method; that an operation is gone is found by `redocly diff`. */
 const eachOperation =
   (check: OperationCheck): ReleaseRule['check'] =>
   (released, contract) =>

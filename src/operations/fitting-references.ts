@@ -2,7 +2,7 @@ import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { type Call, operations } from '#generated/operations.ts'
 
 /**
- * The batch of the rows that fit in what is left: of those that cost something, each told by `billedAs`, the first ones. Undefined
+ * The batch of the rows that fit in what is left: of those that cost something, each identified by `billedAs`, the first ones. Undefined
  * where none does. The key of the refused batch is unused, so it is kept.
  */
 export function fittingReferences(

@@ -27,7 +27,7 @@ const clip = (sentence: string) => (sentence.length <= 2000 ? sentence : `${sent
 const sendable = (request: SuggestedRequest | undefined) =>
   request !== undefined && request.path.length < 16_384 ? request : null
 
-/** The same body, where a key stood in the path, a parameter or a field and would be told back, without its secret. */
+/** The same body, where a key stood in the path, a parameter or a field and would be sent back, without its secret. */
 function secretless(body: ProblemBody): ProblemBody {
   const text = JSON.stringify(body)
   const clean = withoutSecrets(text)

@@ -49,12 +49,16 @@ function answer(deps: McpEndpointDeps): RequestHandler {
     const replies: RestReply[] = []
     const version = req.headers['mcp-protocol-version']?.toString()
     const { status, text } = await answerMessage(message, version, options, callContext(req, res, deps, replies))
-    const told = replies.at(-1)?.headers
-    if (told) Object.assign(exchangeOf(res), readRateLimitHeaders(told))
+    const replyHeaders = replies.at(-1)?.headers
+    if (replyHeaders) Object.assign(exchangeOf(res), readRateLimitHeaders(replyHeaders))
     else if (exchangeOf(res).rpc?.tool !== undefined) await takeOwnSlot(req, res)
-    // The SDK's own errors may tell back what was sent.
-    const clean = told || text === undefined ? text : withoutSecrets(text)
-    return { status, text: clean, headers: { 'cache-control': 'no-store', 'retry-after': told?.['retry-after'] } }
+    // The SDK's own errors may repeat what was sent.
+    const clean = replyHeaders || text === undefined ? text : withoutSecrets(text)
+    return {
+      status,
+      text: clean,
+      headers: { 'cache-control': 'no-store', 'retry-after': replyHeaders?.['retry-after'] },
+    }
   }
 
   return async (req, res) => {
@@ -62,7 +66,7 @@ function answer(deps: McpEndpointDeps): RequestHandler {
     const rpc = 'message' in read ? rpcOf(read.message, deps.mcpTools) : { method: 'other' }
     exchangeOf(res).rpc = rpc
     if (!('tool' in rpc)) await takeOwnSlot(req, res)
-    if ('refusal' in read) return respondRpcError(res, read.refusal)
+    if ('rpcError' in read) return respondRpcError(res, read.rpcError)
     const { status, text, headers } = await answerAs(read.message, req, res)
     if (text === undefined) respond(res, { status, headers, body: undefined })
     else respondText(res, status, 'application/json', text, headers)

@@ -22,13 +22,13 @@ const isMessage = (body: unknown): body is RpcMessage =>
   typeof body === 'object' && body !== null && 'jsonrpc' in body && body.jsonrpc === '2.0'
 
 /** A message that was read, or the error to answer in place of one. */
-export type ReadMessage = { message: RpcMessage } | { refusal: RpcErrorReply }
+export type ReadMessage = { message: RpcMessage } | { rpcError: RpcErrorReply }
 
 const invalid = (message: string): ReadMessage => ({
-  refusal: { status: 400, code: rpcCodes.invalidRequest, message },
+  rpcError: { status: 400, code: rpcCodes.invalidRequest, message },
 })
 
-/** The refusal of a body that could not be read, with the envelope that the REST interface sends; undefined for other errors. */
+/** The error of a body that could not be read, with the envelope that the REST interface sends; undefined for other errors. */
 function unreadable(error: unknown, res: Response, errorsUrl: string): RpcErrorReply | undefined {
   const { requestId: request_id } = exchangeOf(res)
   const data = envelope(problemFromError(error, res), { instance: '/mcp', request_id, errorsUrl })
@@ -37,7 +37,7 @@ function unreadable(error: unknown, res: Response, errorsUrl: string): RpcErrorR
   return { status: data.status, code, message: `${data.title}: ${data.detail}`, data }
 }
 
-/** The message of a request, or how it is refused. Throws what has nothing to do with JSON-RPC: no JSON was sent, or a fault of the service. */
+/** The message of a request, or the error to answer. Rejects with what has nothing to do with JSON-RPC: no JSON was sent, or the service failed. */
 export async function readMessage(req: Request, res: Response, errorsUrl: string): Promise<ReadMessage> {
   if (req.headers['content-type'] !== 'application/json')
     throw new Problem('unsupported_media_type', { given: exchangeOf(res).contentType?.slice(0, 100) ?? null })
@@ -47,8 +47,8 @@ export async function readMessage(req: Request, res: Response, errorsUrl: string
     if (!isMessage(body)) return invalid('Invalid Request: a message needs "jsonrpc": "2.0".')
     return { message: body }
   } catch (error) {
-    const refusal = unreadable(error, res, errorsUrl)
-    if (refusal) return { refusal }
+    const rpcError = unreadable(error, res, errorsUrl)
+    if (rpcError) return { rpcError }
     throw error
   }
 }
