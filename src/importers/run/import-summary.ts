@@ -1,5 +1,5 @@
 import type { LayerCounts } from '#data/partitions/import-records.ts'
-import type { StagedCounts } from '#data/partitions/staged-rows.ts'
+import type { StagedCounts } from '#data/partitions/staged-rows-writer.ts'
 import type { MappingCounts } from './batch-mapper.ts'
 
 /** Counts of one country's partition; `replaced` when the live file was swapped for a new one. */

@@ -1,4 +1,4 @@
-import { openStagedRowsReader } from '#data/partitions/staged-rows.ts'
+import { openStagedRowsReader } from '#data/partitions/staged-rows-reader.ts'
 import type { Importer, JoinedRows } from '../importer.ts'
 
 /** Opens the staged rows of an importer's supplementary files, each row under its columns' names; without a file there are none. */

@@ -1,5 +1,5 @@
-import type { StagedCounts } from '#data/partitions/staged-rows.ts'
-import { removeStagingFile, stagingFile } from '#data/partitions/staged-rows.ts'
+import type { StagedCounts } from '#data/partitions/staged-rows-writer.ts'
+import { removeStagingFile, stagingFile } from '#data/partitions/staging-file.ts'
 import type { Importer } from '../importer.ts'
 import { findFiles } from './find-files.ts'
 import { hashFiles } from './hash-files.ts'

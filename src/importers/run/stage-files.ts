@@ -1,5 +1,5 @@
-import type { StagedCounts, StagedRowsWriter } from '#data/partitions/staged-rows.ts'
-import { openStagedRowsWriter } from '#data/partitions/staged-rows.ts'
+import type { StagedCounts, StagedRowsWriter } from '#data/partitions/staged-rows-writer.ts'
+import { openStagedRowsWriter } from '#data/partitions/staged-rows-writer.ts'
 import { ImportError } from '../import-error.ts'
 import type { SupplementaryFile } from '../importer.ts'
 import { nameFileInError } from '../name-file-in-error.ts'
