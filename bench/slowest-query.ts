@@ -16,7 +16,7 @@ import { queryClasses } from './slowest/query-classes.ts'
 
 const [rows = 1_000_000, asked = 100_000, seed = 5] = process.argv.slice(2).map(Number)
 /** The contract takes no longer ones. */
-const longest = 200
+const maxLength = 200
 const warmUp = 2_000
 /** So many of the slowest are asked again, so often. */
 const askedAgain = 100
@@ -34,7 +34,7 @@ function* queries(companies: readonly SyntheticCompany[], count: number): Genera
   for (let at = 0; at < count; at += 1) {
     const [of, make] = classes[Math.floor(random() * classes.length)] ?? []
     const country = at % 2 === 0 ? null : (companies[Math.floor(random() * companies.length)]?.country ?? null)
-    if (of && make) yield { of, q: make(random).slice(0, longest), country }
+    if (of && make) yield { of, q: make(random).slice(0, maxLength), country }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AskedFact } from '../../src/corpus/queries/query-variants.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 
-/** A question as an engine gets it. `asks` is told to peers only, so that each can look where the answer is. */
+/** A question as an engine gets it. Only peers get `asks`, so that each can look where the answer is. */
 export interface BenchQuestion {
   text: string
   asks: AskedFact
@@ -12,7 +12,7 @@ export interface BenchQuestion {
 /** A search engine in the benchmark. Companies are numbered in the order they come. */
 export interface BenchEngine extends AsyncDisposable {
   name: string
-  /** How it was set up, for whoever doubts the figures. */
+  /** How it was set up, for readers who doubt the figures. */
   settings: string
   /** Takes the companies in batches, ordered by country. */
   build(batches: Iterable<readonly SyntheticCompany[]>): Promise<void>

@@ -34,14 +34,14 @@ interface Header {
 
 export type ArrayFileReason = 'missing' | 'damaged' | 'other_version'
 
-/** Thrown when a file of arrays cannot be used. */
+/** Thrown where a file of arrays cannot be used. Caught by what loads or builds the index, which rebuilds it. */
 export class ArrayFileError extends Error {
   readonly reason: ArrayFileReason
 
-  constructor(fault: ArrayFileReason) {
-    super(`The file is ${fault}.`)
+  constructor(reason: ArrayFileReason) {
+    super(`The file of arrays cannot be used: ${reason}.`)
     this.name = 'ArrayFileError'
-    this.reason = fault
+    this.reason = reason
   }
 }
 
@@ -79,7 +79,7 @@ const writeAll = (descriptor: number, bytes: Buffer, position: number) => {
     at += writeSync(descriptor, bytes, at, Math.min(1 << 26, bytes.length - at), position + at)
 }
 
-/** Writes a file beside the live one and puts it in its place, whole or not at all. Blocks; nobody else may write meanwhile. */
+/** Writes a file under another name and renames it, so that it is replaced whole or not at all. Blocks; only one process may write. */
 export function writeArrayFile(filename: string, meta: unknown, arrays: ReadonlyMap<string, SharedArray>): void {
   const header = toHeader(meta, arrays)
   const text = Buffer.from(JSON.stringify(header))

@@ -8,7 +8,7 @@ import { deltaFile, type Generations, readBaseMeta, readDeltaMeta, searchFolder 
 export interface BuildRequest {
   dataDir: string
   countries: readonly string[]
-  /** Share of the companies that may have changed before all are indexed anew. */
+  /** Share of the companies that may have changed before the base is rebuilt. */
   deltaShare: number
   /** Set where what is stored was found damaged. */
   isRebuild: boolean

@@ -54,7 +54,7 @@ export function createIndexRefresher({
       const index = await loadIndex(dataDir, loaded)
       const isNew = index.id !== loaded?.id || index.delta !== loaded.delta
       loaded = index
-      if (index.deltaReason) giveUpDelta(index.deltaReason)
+      if (index.deltaError) giveUpDelta(index.deltaError)
       if (isNew) onIndex(index)
       return undefined
     } catch (error) {

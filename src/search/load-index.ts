@@ -10,16 +10,16 @@ export interface LoadedIndex extends SearchIndex {
   generations: Generations
   delta: DeltaSnapshot | undefined
   /** Why there is no delta although one is stored. */
-  deltaReason: ArrayFileReason | undefined
+  deltaError: ArrayFileReason | undefined
 }
 
-const without = (deltaReason?: ArrayFileReason) => ({ delta: undefined, deltaReason })
+const without = (deltaError?: ArrayFileReason) => ({ delta: undefined, deltaError })
 
-async function loadDelta(dataDir: string, base: string): Promise<Pick<LoadedIndex, 'delta' | 'deltaReason'>> {
+async function loadDelta(dataDir: string, base: string): Promise<Pick<LoadedIndex, 'delta' | 'deltaError'>> {
   try {
     if ((await readDeltaMeta(dataDir)).base !== base) return without()
     const delta = await readDelta(dataDir)
-    return delta.base === base ? { delta, deltaReason: undefined } : without()
+    return delta.base === base ? { delta, deltaError: undefined } : without()
   } catch (error) {
     if (!(error instanceof ArrayFileError)) throw error
     return without(error.reason === 'missing' ? undefined : error.reason)
@@ -36,6 +36,6 @@ async function loadBase(dataDir: string, held?: LoadedIndex) {
 /** Reads what is stored; a base that is held already is not read again. Rejects with `ArrayFileError`. */
 export async function loadIndex(dataDir: string, held?: LoadedIndex): Promise<LoadedIndex> {
   const base = await loadBase(dataDir, held)
-  const { delta, deltaReason } = await loadDelta(dataDir, base.id)
-  return { ...base, generations: delta?.generations ?? base.baseGenerations, delta, deltaReason }
+  const { delta, deltaError } = await loadDelta(dataDir, base.id)
+  return { ...base, generations: delta?.generations ?? base.baseGenerations, delta, deltaError }
 }

@@ -24,7 +24,7 @@ const maxPauseMs = 60_000
 const soonSeconds = 1
 
 /** Starts a thread; `onFree` is called whenever it can be given work. */
-export function startPoolThread({ threadFile, onError: onFault }: PoolOptions, onFree: () => void): PoolThread {
+export function startPoolThread({ threadFile, onError }: PoolOptions, onFree: () => void): PoolThread {
   let state: PoolThread['state'] = 'free'
   let [version, refused, opening] = [0, 0, 0]
   let hasFailed = false
@@ -39,7 +39,7 @@ export function startPoolThread({ threadFile, onError: onFault }: PoolOptions, o
     started.unref()
     started
       .on('message', (message: FromThread) => started === worker && onMessage(message))
-      .on('error', error => started === worker && onFault(String(error)))
+      .on('error', error => started === worker && onError(String(error)))
       .on('exit', () => started === worker && onDeath())
     return started
   }
@@ -65,7 +65,7 @@ export function startPoolThread({ threadFile, onError: onFault }: PoolOptions, o
     else {
       refused = opening
       hasFailed = true
-      onFault(message.message)
+      onError(message.message)
     }
     become('free')
   }

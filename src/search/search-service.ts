@@ -50,7 +50,7 @@ export interface SearchOptions {
   deadlineMs?: number
   /** How often partitions are looked at. */
   pollIntervalMs?: number
-  /** Share of the companies that may have changed before all are indexed anew. */
+  /** Share of the companies that may have changed before the base is rebuilt. */
   deltaShare?: number
   /** How long opening waits for an index that is being built. */
   waitMs?: number
@@ -116,8 +116,8 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
   const { countries } = partitions
   const stack = new AsyncDisposableStack()
   let documents = 0
-  const onFault = (fault: string) => logger.error({ fault }, 'a search thread failed')
-  const pool = stack.use(createSearchPool({ ...settings, onError: onFault }))
+  const onError = (message: string) => logger.error({ fault: message }, 'a search thread failed')
+  const pool = stack.use(createSearchPool({ ...settings, onError }))
   const onIndex = (index: LoadedIndex) => {
     documents = documentsOf(index)
     pool.attach({ base: index.base, delta: index.delta })

@@ -15,7 +15,7 @@ export async function snapshotIssues(
   countries: readonly string[],
 ): Promise<{ faults: string[]; note?: string }> {
   try {
-    const { generations, deltaReason: deltaFault } = await loadIndex(dataDir)
+    const { generations, deltaError: deltaFault } = await loadIndex(dataDir)
     if (deltaFault) return { faults: [`search index: ${words[deltaFault]}`] }
     const live = new Map<string, string | undefined>()
     for (const country of countries) live.set(country, await readGeneration(dataDir, country))

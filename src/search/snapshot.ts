@@ -22,7 +22,7 @@ export interface DeltaSnapshot {
   /** What the base and it hold together. */
   generations: Generations
   segment: Segment
-  /** A bit for each document of the base that is no more. */
+  /** A bit for each document of the base that is deleted or replaced. */
   replaced: Uint8Array
 }
 

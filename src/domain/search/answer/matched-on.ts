@@ -3,13 +3,13 @@ import type { EngineHit } from '../engine/searcher.ts'
 
 type Company = components['schemas']['Company']
 
-/** What a query was found in, as it is registered. */
+/** The registered name or address that a query matched. */
 export interface MatchedOn {
   field: 'name' | 'previous_names' | 'other_names' | 'registered_address'
   value: string
 }
 
-/** All names beside the name itself, in the order in which the index counts them: former ones first. */
+/** All names but the current one, in the order in which the index counts them: former ones first. */
 export const otherNamesOf = ({
   previous_names,
   other_names,
