@@ -9,10 +9,11 @@ import { leaseMs } from '#domain/idempotency/key-state.ts'
 import { entry } from '../data/usage/usage-entries.ts'
 import { ask } from '../support/ask.ts'
 import { batchOf, batchPath, billOf, equinor, sampleReferences, send, unknown } from '../support/batches.ts'
-import { startBlockedService, until } from '../support/blocked-service.ts'
+import { startBlockedService } from '../support/blocked-service.ts'
 import { openStores } from '../support/partition-stores.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
+import { until } from '../support/until.ts'
 
 const hourMs = 60 * 60 * 1000
 

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { batchOf } from '../support/batches.ts'
-import { startBlockedService, until } from '../support/blocked-service.ts'
+import { startBlockedService } from '../support/blocked-service.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const company = '/v1/companies/NO'
 const batch = JSON.stringify(batchOf({ country: 'NO', registry_id: '923609016' }))

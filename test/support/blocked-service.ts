@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openStores } from './partition-stores.ts'
 import { startTestService, type TestService } from './service.ts'
 
@@ -35,13 +34,4 @@ export async function startBlockedService(dataDir: string): Promise<BlockedServi
       await stores[Symbol.asyncDispose]()
     },
   }
-}
-
-/** Waits until something is so; throws after 15 s. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1_500; tries += 1) {
-    if (await isSo()) return
-    await sleep(10)
-  }
-  throw new Error('not so after 15 s')
 }

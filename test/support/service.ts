@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ulid } from 'ulidx'
@@ -14,8 +14,10 @@ import { readServerSecret } from '../../src/administration/server-secret-file.ts
 import { type Config, readConfig } from '../../src/config.ts'
 import { compileContract } from '../../src/http/contract/contract.ts'
 import { createLogger } from '../../src/logger.ts'
+import { baseFile } from '../../src/search/snapshot.ts'
 import { startService } from '../../src/service.ts'
 import { type Canaries, createCanaries } from './canaries.ts'
+import { until } from './until.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const roomMs = 6 * 60 * 60 * 1000
@@ -101,6 +103,8 @@ export async function startTestService(
     overrides: { contract: await contract, ...overrides },
   })
   if (!seed) {
+    // On a busy machine the service is up before its first index is.
+    await until(() => existsSync(baseFile(dataDir)))
     seed = mkdtempSync(join(tmpdir(), 'svc-seed-'))
     for (const folder of ['partitions', 'search'])
       cpSync(join(dataDir, folder), join(seed, folder), { recursive: true })
