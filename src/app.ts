@@ -12,7 +12,6 @@ import { accessLog } from './http/steps/access-log.ts'
 import { begin } from './http/steps/begin.ts'
 import { compose } from './http/steps/compose.ts'
 import { crossOrigin } from './http/steps/cross-origin.ts'
-import { noSniffing } from './http/steps/page-security.ts'
 import { refuseBadEncoding } from './http/steps/refuse-bad-encoding.ts'
 import { forOperations, refuseRoute } from './http/steps/resolve-route.ts'
 import { pages } from './pages/pages.ts'
@@ -34,7 +33,7 @@ export function createApp(deps: AppDeps): Express {
   const app = express().disable('x-powered-by').set('etag', false)
   app.enable('strict routing').enable('case sensitive routing').set('trust proxy', deps.config.trustProxy)
   const operations = forOperations(operationSteps(deps.contract, deps))
-  app.use(compose(begin(deps), accessLog(deps), noSniffing, crossOrigin, refuseBadEncoding, operations))
+  app.use(compose(begin(deps), accessLog(deps), crossOrigin, refuseBadEncoding, operations))
   app.use(pages(deps))
   app.all('/mcp', ...mcpEndpoint(deps))
   app.use(refuseRoute)

@@ -28,3 +28,9 @@ export const countryCodes = Object.keys(alpha3Codes) as readonly CountryCode[]
 export const alpha3CodeOf = (country: CountryCode): string => alpha3Codes[country]
 
 export const isServedCountry = (code: string): code is CountryCode => Object.hasOwn(alpha3Codes, code)
+
+/** The served country that a code in any case means; undefined for all others. */
+export function readCountry(code: string): CountryCode | undefined {
+  const upper = code.toUpperCase()
+  return isServedCountry(upper) ? upper : undefined
+}

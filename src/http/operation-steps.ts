@@ -35,7 +35,7 @@ function handlerSteps(route: Route, contract: Contract, deps: OperationStepsDeps
     ...(operation.usage === 'none' ? [] : [recordUse(deps)]),
     accept(operation),
     jsonBody(operation),
-    plainNumbers(operation.id),
+    ...plainNumbers(operation.id),
     contract.checkRequest,
     runOperation(route, { ...deps, checkReply: contract.checkReply }), // handler → check → bill → reply
   ]

@@ -1,5 +1,5 @@
-import { nearestCountry, readCountry } from '#domain/companies/nearest-country.ts'
-import { type CountryCode, countryCodes } from '#domain/countries.ts'
+import { nearestCountry } from '#domain/companies/nearest-country.ts'
+import { type CountryCode, countryCodes, readCountry } from '#domain/countries.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 

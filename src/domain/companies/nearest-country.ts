@@ -1,4 +1,4 @@
-import { alpha3CodeOf, type CountryCode, countryCodes, isServedCountry } from '../countries.ts'
+import { alpha3CodeOf, type CountryCode, countryCodes } from '../countries.ts'
 import { countryName } from '../country-names.ts'
 
 // Alpha-3 codes and English names are often sent in place of the alpha-2 code.
@@ -10,12 +10,6 @@ const countriesByText: ReadonlyMap<string, CountryCode> = new Map([
   ['UK', 'GB'],
   ['GER', 'DE'],
 ])
-
-/** The served country that a code in any case means; undefined for all others. */
-export function readCountry(code: string): CountryCode | undefined {
-  const upper = code.toUpperCase()
-  return isServedCountry(upper) ? upper : undefined
-}
 
 /** The served country that was probably meant by text that is not the code of one. */
 export const nearestCountry = (text: string): CountryCode | undefined => countriesByText.get(text.trim().toUpperCase())

@@ -12,6 +12,7 @@ export const begin =
     const exchange = newExchange(innerRequestOf(req)?.requestId ?? newRequestId(), req.method, clock.now())
     beginExchange(res, exchange)
     res.json = writeJson
+    res.setHeader('x-content-type-options', 'nosniff')
     // The contract knows GET only; Node leaves the body of a HEAD reply out by itself.
     if (req.method === 'HEAD') req.method = 'GET'
     if (req.httpVersionMinor === 1 && req.headers.host === undefined)

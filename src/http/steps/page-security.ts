@@ -1,4 +1,3 @@
-import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
 /** Security headers of pages. Replies of the interface need `nosniff` only. */
@@ -16,8 +15,3 @@ export const pageSecurity = helmet({
   // Whether the service is reached by TLS is the proxy's to know.
   strictTransportSecurity: false,
 })
-
-export const noSniffing: RequestHandler = (_req, res, next) => {
-  res.setHeader('x-content-type-options', 'nosniff')
-  next()
-}

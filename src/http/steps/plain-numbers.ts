@@ -24,10 +24,9 @@ function numericOf({ query }: RequestSchema): NumericParameter[] {
   })
 }
 
-/** Refuses, as the contract's check would, a parameter that is a number in the contract and is not sent in plain decimal digits. */
-export function plainNumbers(operationId: OperationId): RequestHandler {
-  const parameters = numericOf(schemas[operationId])
-  return (req, _res, next) => {
+const refuseOthers =
+  (parameters: readonly NumericParameter[]): RequestHandler =>
+  (req, _res, next) => {
     const errors = parameters.flatMap(({ name, type, form }): ValidatorError[] => {
       const value = req.query[name]
       if (typeof value !== 'string' || form.test(value)) return []
@@ -35,4 +34,9 @@ export function plainNumbers(operationId: OperationId): RequestHandler {
     })
     next(errors.length > 0 ? { status: 400, errors } : undefined)
   }
+
+/** Refuses numeric query parameters that are not plain decimal numbers, as the contract's check would; no step where there are none. */
+export function plainNumbers(operationId: OperationId): RequestHandler[] {
+  const parameters = numericOf(schemas[operationId])
+  return parameters.length > 0 ? [refuseOthers(parameters)] : []
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { nearestCountry, readCountry } from '#domain/companies/nearest-country.ts'
-import { countryCodes } from '#domain/countries.ts'
+import { nearestCountry } from '#domain/companies/nearest-country.ts'
+import { countryCodes, readCountry } from '#domain/countries.ts'
 
 const alpha3 = 'BEL CHE CYP CZE DEU DNK EST FIN FRA GBR IRL LTU LVA NLD NOR POL ROU SWE SVK'.split(' ')
 const names: readonly (readonly [text: string, code: string])[] = [

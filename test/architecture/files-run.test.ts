@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fixture } from '../support/partition-stores.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { FunctionCounter, filesRunBy } from './files-run.ts'
+
+const architecture = readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8')
+
+/** The number of files that ARCHITECTURE.md tells for a path through the code. */
+const told = (path: string) => Number(new RegExp(`^\\| ${path} \\| (\\d+) \\|`, 'm').exec(architecture)?.[1])
+
+const company = { country: 'NO', registry_id: '923609016' }
+const batch = () => ({ idempotency_key: randomUUID(), references: [company] })
+const toolCall = {
+  ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+  params: { name: 'svc_get_company', arguments: company },
+}
+
+const requests: Record<string, () => { path: string; body?: object }> = {
+  lookup: () => ({ path: '/v1/companies/NO/923609016' }),
+  search: () => ({ path: '/v1/companies/search?q=statoil&country=NO' }),
+  batch: () => ({ path: '/v1/companies/lookup-batch', body: batch() }),
+  'tool call': () => ({ path: '/mcp', body: toolCall }),
+}
+
+describe('the path of a request through the code', () => {
+  const counter = new FunctionCounter()
+  let service: TestService
+  let key: string
+  before(async () => {
+    await counter.start()
+    service = await startTestService()
+    key = (await service.key()).text
+  })
+  after(async () => {
+    counter[Symbol.dispose]()
+    await service[Symbol.asyncDispose]()
+  })
+
+  const send = async ({ path, body }: { path: string; body?: object }) => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+    const reply = await fetch(service.url + path, init)
+    assert.equal(reply.status, 200, await reply.text())
+    // What is done once the reply is sent: the log line, the end of the transaction.
+    await sleep(20)
+  }
+
+  for (const [name, request] of Object.entries(requests))
+    it(`of a ${name} runs ${told(name)} files, as ARCHITECTURE.md tells`, async () => {
+      await send(request())
+      let files: Set<string> | undefined
+      // What runs each time is the request's; what timers do beside it is not.
+      for (let turn = 0; turn < 5; turn += 1) {
+        await counter.take()
+        await send(request())
+        const run = await counter.take()
+        files = new Set(files ? [...files].filter(file => run.has(file)) : run)
+      }
+      assert.equal(files?.size, told(name), [...(files ?? [])].sort().join('\n'))
+    })
+})
+
+describe('the path of an import through the code', () => {
+  it(`of Companies House's file runs ${told('import')} files, as ARCHITECTURE.md tells`, () => {
+    using folder = tempFolder()
+    const program = new URL('../support/import-process.ts', import.meta.url).pathname
+    const file = fixture('BasicCompanyData-synthetic-2026-11-01.csv')
+    const files = filesRunBy(program, ['gb', join(folder.path, 'data'), file], join(folder.path, 'coverage'))
+    assert.equal(files.size, told('import'), [...files].sort().join('\n'))
+  })
+})
