@@ -7,6 +7,7 @@ import { up as auditLog } from '../migrations/accounts/002-audit-log.ts'
 import { migrate, type Step } from '../migrations/migrate.ts'
 import { up as usage } from '../migrations/usage/001-usage.ts'
 import { up as idempotency } from '../migrations/usage/002-idempotency.ts'
+import { retryWhileBusy } from '../retry-while-busy.ts'
 import { createGroupCommit } from '../usage/group-commit.ts'
 import { createUsageLedger, type UsageLedger } from '../usage/usage-ledger.ts'
 import { type AccountStore, createAccountStore } from './account-store.ts'
@@ -39,7 +40,8 @@ const accountsFile = (dataDir: string) => join(dataDir, 'accounts.sqlite')
 export const hasAccounts = (dataDir: string): boolean => existsSync(accountsFile(dataDir))
 
 async function openFile(file: string, steps: readonly Step[], stack: AsyncDisposableStack): Promise<Connection> {
-  const connection = stack.use(await openConnection(file, { pragmas: durablePragmas }))
+  // SQLite does not wait for the lock that a new file's change to a write-ahead log takes.
+  const connection = stack.use(await retryWhileBusy(() => openConnection(file, { pragmas: durablePragmas })))
   await migrate(connection.knex, steps)
   return connection
 }

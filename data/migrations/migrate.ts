@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { retryWhileBusy } from '../retry-while-busy.ts'
 
 /** One step of a schema, forward only. */
 export type Step = readonly [name: string, up: (knex: Knex) => Promise<void>]
@@ -30,16 +30,8 @@ const takeSteps = (knex: Knex, steps: readonly Step[]) =>
     await transaction.migrate.latest({ tableName: table, migrationSource: sourceOf(steps) })
   })
 
-const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
-
-/** Migrates a database to the last step, in one transaction. Two processes starting at the same time wait for each other, some seconds at most. */
-export async function migrate(knex: Knex, steps: readonly Step[], attempts = 20): Promise<void> {
-  if (await isUpToDate(knex, steps)) return
-  try {
-    await takeSteps(knex, steps)
-  } catch (error) {
-    if (!isBusy(error) || attempts === 1) throw error
-    await sleep(100)
-    await migrate(knex, steps, attempts - 1)
-  }
-}
+/** Migrates a database to the last step, in one transaction. Processes that start at the same time wait for each other, for about two seconds. */
+export const migrate = (knex: Knex, steps: readonly Step[], attempts = 20): Promise<void> =>
+  retryWhileBusy(async () => {
+    if (!(await isUpToDate(knex, steps))) await takeSteps(knex, steps)
+  }, attempts)

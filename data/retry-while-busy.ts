@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const pauseMs = 100
+
+const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
+
+/** Repeats work while another process has locked the database, at most `attempts` times, 100 ms apart. Rejects with its error. */
+export async function retryWhileBusy<Result>(work: () => Promise<Result>, attempts = 20): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isBusy(error) || attempts === 1) throw error
+    await sleep(pauseMs)
+    return retryWhileBusy(work, attempts - 1)
+  }
+}
