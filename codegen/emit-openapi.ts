@@ -7,7 +7,7 @@ import { contractFile } from './read-contract.ts'
 export function emitOpenapi(): { 'openapi.yaml': string } {
   const contract = completeContract(readFileSync(contractFile, 'utf8'))
   const [first] = (contract.contents as YAMLMap<Scalar>).items
-  // The comment at the top is about the source.
-  if (first) first.key.commentBefore = ' @generated from openapi.yaml by `make generate`; do not edit.'
+  // The comment at the top is about the source; clients get the description alone.
+  if (first) first.key.commentBefore = null
   return { 'openapi.yaml': contract.toString({ lineWidth: 160, flowCollectionPadding: false }) }
 }
