@@ -37,7 +37,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(pages(deps))
   app.all('/mcp', ...mcpEndpoint(deps))
   app.use(refuseRoute)
-  // The second answers for the first, should its own reply break the contract.
+  // Mounted twice: if the first one's reply breaks the contract, the second reports that.
   app.use(problemResponse({ ...deps.config, ...deps }), problemResponse({ ...deps.config, ...deps }))
   return app
 }

@@ -9,7 +9,7 @@ export interface LearntWeights {
   addresses: Map<string, number>
 }
 
-/** What is rarer than this is not listed: it weighs `unlistedWeight`. */
+/** Rarer tokens are not listed; they weigh `unlistedWeight`. */
 const maxListedWeight = 0.7
 const joinerShare = 0.3
 /** A list of every twentieth of a weight is fine enough. */

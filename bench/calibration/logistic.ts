@@ -1,7 +1,7 @@
 import { weightedSum } from '#domain/search/engine/confidence.ts'
 import { solve } from './solve.ts'
 
-/** What a candidate looked like, and whether it was the right one. */
+/** The features of a candidate, and whether it was the right one. */
 export interface Example {
   features: readonly number[]
   isRight: boolean

@@ -18,7 +18,7 @@ export interface BenchEngine extends AsyncDisposable {
   build(batches: Iterable<readonly SyntheticCompany[]>): Promise<void>
   /** The numbers of the ten likeliest companies, the likeliest first. */
   search(question: BenchQuestion): number[] | Promise<number[]>
-  /** What its index takes: memory, or disk that is held in memory. */
+  /** Size of its index in bytes: memory, or disk held in memory. */
   bytes(): number | Promise<number>
   /** Milliseconds of a question that asks for nothing: what its connection costs; absent where there is none. */
   roundTripMs?(): Promise<number>

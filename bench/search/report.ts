@@ -84,7 +84,7 @@ export const printRatios = ([own, ...peers]: readonly Measured[], queries: reado
   print(table)
 }
 
-/** What building one engine took. */
+/** Time and size of building one engine's index. */
 export interface BuildFigures {
   engine: string
   rows: number

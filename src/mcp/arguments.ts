@@ -34,7 +34,7 @@ function withoutNulls(value: unknown): unknown {
 const isDeep = (value: unknown, levels = 32): boolean =>
   typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some(v => isDeep(v, levels - 1)))
 
-/** What some hosts encode twice: a text where an array or an object is declared. One that is nested too deeply stays text. */
+/** Decodes arrays and objects that some hosts send as JSON text. Text that is nested too deeply stays text. */
 function decoded(value: unknown, { type }: Field): unknown {
   if (typeof value !== 'string' || (type !== 'array' && type !== 'object')) return value
   try {

@@ -135,7 +135,7 @@ async function openArrayFile(filename: string): Promise<FileHandle> {
   }
 }
 
-/** What was said of the file when it was written. Rejects with `ArrayFileError`. */
+/** The metadata stored in the file's header. Rejects with `ArrayFileError`. */
 export async function readArrayFileMeta(filename: string): Promise<unknown> {
   await using file = await openArrayFile(filename)
   return (await readHeader(file)).header.meta

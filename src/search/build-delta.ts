@@ -69,7 +69,7 @@ function createDelta(base: BaseSnapshot, most: number) {
 }
 
 /**
- * Makes searchable what changed since the base was built, and stores that beside it. A country whose partition cannot be read
+ * Indexes the changes since the base was built and stores them next to it. A country whose partition cannot be read
  * now stays as it was. Throws `DeltaTooLargeError` above a share of the base's companies, `ArrayFileError` without a base.
  */
 export async function buildDelta(dataDir: string, countries: readonly string[], share: number): Promise<void> {

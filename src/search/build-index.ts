@@ -14,10 +14,10 @@ export interface BuildRequest {
   isRebuild: boolean
 }
 
-/** What was built; `current` when another process had done it. */
+/** Which part was built; `current` if another process had already built it. */
 export type BuildResult = 'base' | 'delta' | 'current'
 
-/** What is stored: the base, with what its delta adds where there is one for it. Rejects with `ArrayFileError`. */
+/** The stored index: the base and its delta, if there is one. Rejects with `ArrayFileError`. */
 export async function storedGenerations(dataDir: string): Promise<{ base: Generations; whole: Generations }> {
   const { id, generations } = await readBaseMeta(dataDir)
   try {

@@ -1,7 +1,7 @@
 /** How long the last searches took. */
 export interface LatencyWindow {
   add(ms: number): void
-  /** What 95 of 100 stayed below; null before the first. */
+  /** The 95th percentile; null before the first search. */
   p95(): number | null
 }
 

@@ -2,7 +2,7 @@ import { fileStamp, partitionFile } from '#data/partitions/partition-file.ts'
 import type { PartitionGeneration } from '#data/partitions/partition-generation.ts'
 import { readGeneration } from './live-partition.ts'
 
-/** What every partition holds now; files that did not change are not opened again. */
+/** The current generation of every partition; unchanged files are not opened again. */
 export interface LiveGenerations {
   /** Undefined where a partition cannot be read. */
   read(): Promise<ReadonlyMap<string, PartitionGeneration | undefined>>

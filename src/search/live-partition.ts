@@ -26,7 +26,7 @@ export async function openLivePartition(dataDir: string, country: string): Promi
   }
 }
 
-/** What a country's partition holds now; undefined when it cannot be read. */
+/** The current generation of a country's partition; undefined if it cannot be read. */
 export async function readGeneration(dataDir: string, country: string): Promise<PartitionGeneration | undefined> {
   await using live = await openLivePartition(dataDir, country)
   return live?.generation

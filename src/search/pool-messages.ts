@@ -1,7 +1,7 @@
 import type { EngineResult } from '#domain/search/engine/searcher.ts'
 import type { IndexQuery, SearchIndex } from './search-index.ts'
 
-/** What the service says to a thread that searches, and the thread to the service. */
+/** Messages from the service to a search thread, and back. */
 export type ToThread = { kind: 'attach'; index: SearchIndex } | { kind: 'search'; query: IndexQuery }
 export type FromThread =
   | { kind: 'attached' }

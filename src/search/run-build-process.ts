@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { BuildRequest, BuildResult } from './build-index.ts'
 
-/** What the building process says at its end. */
+/** The final message of the build process. */
 export type BuildReport = { built: BuildResult } | { failure: string }
 
 const program = fileURLToPath(new URL('./build-process.ts', import.meta.url))

@@ -44,7 +44,7 @@ export interface SearchOptions {
   clock: Clock
   logger: SearchLog
   threads?: number
-  /** What searches: a thread that speaks as search-thread.ts does. */
+  /** The worker that searches; it must handle the messages of search-thread.ts. */
   threadFile?: URL
   maxWaiting?: number
   deadlineMs?: number

@@ -9,7 +9,7 @@ const words: Record<ArrayFileReason, string> = {
   other_version: 'made by another version: svc serve builds it anew',
 }
 
-/** What is wrong with the stored index, a line for each fault; `note` where there is none yet, which is no fault. */
+/** The problems of the stored index, one line each; `note` if no index is stored yet, which is not a problem. */
 export async function snapshotIssues(
   dataDir: string,
   countries: readonly string[],

@@ -19,7 +19,7 @@ export interface BaseSnapshot {
 export interface DeltaSnapshot {
   /** Id of the base that it changes. */
   base: string
-  /** What the base and it hold together. */
+  /** The generations that base and delta hold together. */
   generations: Generations
   segment: Segment
   /** A bit for each document of the base that is deleted or replaced. */
@@ -61,7 +61,7 @@ const checked = (meta: unknown): Meta => {
   return { version, ...rest }
 }
 
-/** What a snapshot holds, without reading it whole. Rejects with `ArrayFileError`. */
+/** Reads the header of a snapshot only. Rejects with `ArrayFileError`. */
 export async function readBaseMeta(dataDir: string): Promise<Pick<BaseSnapshot, 'id' | 'generations'>> {
   const { version, generations } = checked(await readArrayFileMeta(baseFile(dataDir)))
   return { id: idOf(version, generations), generations }

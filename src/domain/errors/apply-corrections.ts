@@ -16,7 +16,7 @@ const steps = (pointer: string): string[] =>
     .split('/')
     .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** What a pointer's last step is of, and that step; undefined where the request has no such place. */
+/** The object that a JSON pointer ends in and the last step of the pointer; undefined if the request has no such place. */
 function placeOf(parts: Parts, pointer: string): [of: Record<string, unknown>, name: string] | undefined {
   const path = steps(pointer)
   const name = path.pop()

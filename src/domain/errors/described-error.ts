@@ -1,4 +1,4 @@
-/** What the log tells of an error: what it is, not where in the code it was. */
+/** An error as it is logged: type, message and code, without its stack. */
 export interface DescribedError {
   type: string
   message: string

@@ -8,7 +8,7 @@ export type SuggestedRequest = NonNullable<components['schemas']['SuggestedReque
 export type InvalidField = Member<'invalid_fields'>[number]
 export type LimitFacts = components['schemas']['LimitFacts']
 
-/** What any error may carry beside its own facts. */
+/** Facts that every error may have in addition to its own. */
 export interface CommonFacts {
   suggested_request?: SuggestedRequest
   retry_after_seconds?: number
@@ -18,7 +18,7 @@ interface InvalidFields {
   invalid_fields: InvalidField[]
 }
 
-/** What code must know to raise each error. Members in snake case go into the reply as they are. */
+/** The facts that each error is raised with. Members in snake case are sent in the reply unchanged. */
 interface OwnFacts extends Record<ErrorCode, object> {
   invalid_request: InvalidFields & { correction?: string }
   unknown_parameter: InvalidFields & { name: string; did_you_mean: string | null }

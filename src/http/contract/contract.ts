@@ -11,14 +11,14 @@ import type { DescribedRequest } from './described-request.ts'
 import { createFindSchemaErrors } from './schema-errors.ts'
 import { warmUpContract } from './warm-up-contract.ts'
 
-/** Rejects with the validator's error where a reply of the described operation is not what the contract says. */
+/** Validates a reply against the contract of the described operation. Rejects with the validator's error. */
 export type CheckReply = (req: Request, reply: Pick<AnyReply, 'status' | 'body'>, mediaType: string) => Promise<void>
 
-/** The contract in two steps of the pipeline: what an operation is, with its replies put under check, and the check of the request. */
+/** The contract as pipeline steps: `describe` identifies the operation and validates its replies, `checkRequest` validates the request. */
 export interface Contract {
   describe(operationId: OperationId): RequestHandler
   checkRequest: RequestHandler
-  /** The check of a reply before it is written, and so before it is billed. */
+  /** Validates a reply before it is written, and so before it is billed. */
   checkReply: CheckReply
   correctRequest: CorrectRequest
 }
@@ -35,8 +35,8 @@ const validatorSteps = () =>
   }) as RequestHandler[]
 
 /**
- * The validator calls `url.parse` for every request, and Node walks the stack each time to learn whether a library did, until
- * it has warned once: 4 % of a lookup. So the warning is used up here, unheard.
+ * The validator calls `url.parse` for every request. Until Node has warned about that once, it walks the stack on each call, which
+ * costs 4 % of a lookup. So the warning is triggered here, silenced.
  */
 function spendDeprecationWarning() {
   const { noDeprecation } = process
@@ -46,9 +46,9 @@ function spendDeprecationWarning() {
 }
 
 /**
- * express-openapi-validator, taken apart by the names of its steps: replies must be under check before authentication can
- * refuse, and requests are checked only after it. Its own search for the operation compiles every route for every request, so
- * it is made once, here. Rejects when a check does not compile.
+ * express-openapi-validator, split into its steps by name: replies must be validated from before authentication on, requests only
+ * after it. Its own operation lookup compiles every route for every request, so it runs once, here. Rejects when a check does not
+ * compile.
  */
 export async function compileContract(): Promise<Contract> {
   spendDeprecationWarning()
@@ -71,7 +71,7 @@ export async function compileContract(): Promise<Contract> {
   }
 }
 
-/** The validator's check hangs on the writing of a reply: here nothing is written. */
+/** The validator hooks into `res.json`; here it is given a response that writes nothing. */
 const replyCheck =
   (watchReply: RequestHandler): CheckReply =>
   (req, { status, body }, mediaType) =>

@@ -10,7 +10,7 @@ import type { Operation, OperationId } from '#generated/operations.ts'
 import { codeOf, isUnknown, nearestKnown } from './problem-from-validation.ts'
 import type { FindSchemaErrors } from './schema-errors.ts'
 
-/** The request to send in place of one with errors: one without any, made without guessing. Undefined where there is none. */
+/** The request with all errors corrected, without guessing; undefined if that is not possible. */
 export type CorrectRequest = (
   operation: Operation & { readonly id: OperationId },
   req: Request,
@@ -28,7 +28,7 @@ function asSent({ method, path, originalUrl, body }: Request): SuggestedRequest 
   return { method, path, query: pairs.length > 0 ? query : null, body: body ?? null }
 }
 
-/** A batch that is too long, cut to its first references: the rest of it is not looked at. */
+/** A batch that is too long, cut to the maximum number of references. */
 function cut(request: SuggestedRequest): SuggestedRequest {
   const { body } = request
   if (!Array.isArray(body?.references) || body.references.length <= maxReferences) return request
@@ -38,7 +38,7 @@ function cut(request: SuggestedRequest): SuggestedRequest {
 const boundIn = ({ message }: SchemaError) => /^must be [<>]= (-?\d+(?:\.\d+)?)$/.exec(message)?.[1]
 const choicesIn = ({ message }: SchemaError) => /allowed values: (.*)$/.exec(message)?.[1]?.split(', ') ?? []
 
-/** The right value in place of a wrong one, where that is plain; null or undefined where it is not. */
+/** The corrected value, if it is unambiguous; otherwise null or undefined. */
 function rightValue(operation: Operation, error: SchemaError, value: unknown): unknown {
   const { pointer, keyword, message } = error
   if (codeOf(operation, error) !== undefined) return randomUUID()

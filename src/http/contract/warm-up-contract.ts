@@ -28,7 +28,7 @@ function makeUp(app: Express, { method, path }: Operation, contentType: string |
   return { req, res }
 }
 
-/** Runs one step; resolves when it passes on, and tells of everything it passes on, then or later. */
+/** Runs one step; resolves when it calls `next`, and reports every call of `next`, also later ones. */
 const runStep = (step: RequestHandler, { req, res }: Made, tell: (verdict: unknown) => void) =>
   new Promise<void>((resolve, reject) => {
     const next = (verdict?: unknown) => {

@@ -7,10 +7,10 @@ import { type AuthenticateDeps, identify } from '../steps/authenticate.ts'
 import { hostGuard } from './host-guard.ts'
 import { respondRpcError, rpcCodes } from './rpc-error-reply.ts'
 
-/** The bucket of whatever a client asks that becomes no REST request. */
+/** The bucket of MCP messages that do not become a REST request. */
 export const protocolBucket = 'mcp-protocol'
 
-/** The transport has POST alone: nothing is streamed, and there are no sessions to end. */
+/** Only POST is supported: nothing is streamed, and there are no sessions to end. */
 export const onlyPost: RequestHandler = (req, res, next) => {
   const exchange = exchangeOf(res)
   exchange.rateLimit = noRateLimit(protocolBucket)
@@ -25,7 +25,7 @@ const forbid = (res: Response, header: 'Host' | 'Origin') =>
     message: `Forbidden: the ${header} header does not match the address of this server. The operator sets it with SVC_MCP_URL.`,
   })
 
-/** Refuses what a page of somebody else's has a browser send. */
+/** Refuses requests that a foreign page makes a browser send. */
 export function onlyOwnHosts({ baseUrl, mcpUrl }: Pick<Config, 'baseUrl' | 'mcpUrl'>): RequestHandler {
   const { isOwnHost, isOwnOrigin } = hostGuard([baseUrl, mcpUrl])
   return (req, res, next) => {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Whether a request was meant for this server, and may come from the page that it comes from. */
+/** Whether the Host and Origin of a request are allowed. */
 export interface HostGuard {
   isOwnHost(host: string | undefined): boolean
   isOwnOrigin(origin: string | undefined): boolean
@@ -14,8 +14,8 @@ const isLoopback = (name: string) => isLoopbackName(name) || name === '[::1]' ||
 const isAddress = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0
 
 /**
- * Guards against pages that have their own name resolve to this server (DNS rebinding). A host is one of the service's addresses,
- * loopback, or a bare IP address, which no name can pose as; an origin is one of the service's addresses or loopback.
+ * Protects against DNS rebinding. Allowed hosts are the service's addresses, loopback and bare IP addresses; allowed origins are the
+ * service's addresses and loopback.
  */
 export function hostGuard(addresses: readonly string[]): HostGuard {
   const own = new Set(addresses.map(hostnameOf))

@@ -6,7 +6,7 @@ import { connectRest, type RestClient } from '../../mcp/rest-client.ts'
 import { type InnerRequest, markInner } from '../request/inner-requests.ts'
 import { createHttpServer } from '../server.ts'
 
-/** A listener of this process for its own tool calls: they reach the REST interface as any request does. */
+/** A loopback listener for tool calls of this process, so that they pass the REST pipeline like any request. */
 export interface InnerListener extends AsyncDisposable {
   /** Names the app that answers. */
   serve(app: RequestListener): void
@@ -14,7 +14,7 @@ export interface InnerListener extends AsyncDisposable {
   client(call: InnerRequest & { authorization: string }): RestClient
 }
 
-// What a caller's address and request id travel in, behind a word that only this process knows.
+// Headers that carry the caller's address and request id, protected by a secret of this process.
 const header = 'x-svc-inner'
 
 const listen = (server: ReturnType<typeof createHttpServer>) =>
@@ -30,7 +30,7 @@ function readInner({ headers }: IncomingMessage, word: Buffer): InnerRequest | u
   return requestId && clientAddress ? { requestId, clientAddress } : undefined
 }
 
-/** Listens on a free port of loopback; connections of anybody else are closed. */
+/** Listens on a free loopback port; connections without the secret are closed. */
 export async function openInnerListener(deps: {
   newRequestId: () => string
   errorsUrl: string

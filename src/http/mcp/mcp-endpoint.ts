@@ -28,7 +28,7 @@ const methods = [
   ...['notifications/initialized', 'notifications/cancelled'],
 ]
 
-/** The method and the tool, where they are known: a client may send anything, keys too, and both are logged. */
+/** The method and tool if they are known ones: both are logged, and a client may send anything, even keys. */
 function rpcOf({ method, params }: RpcMessage, tools: readonly Tool[]): { method: string; tool?: string } {
   const known = methods.find(name => name === method) ?? 'other'
   if (known !== 'tools/call' || typeof params !== 'object' || params === null || !('name' in params))
@@ -38,8 +38,8 @@ function rpcOf({ method, params }: RpcMessage, tools: readonly Tool[]): { method
 }
 
 /**
- * Answers a message. `exchange` comes to stand as the REST request that a call became, whose slot it took; whatever becomes none
- * takes a slot of the protocol's own.
+ * Answers a message. A tool call has the rate limit state of the REST request that it became; any other message takes a slot of the
+ * `mcp-protocol` bucket.
  */
 function answer(deps: McpEndpointDeps): RequestHandler {
   const options = { tools: deps.mcpTools, instructions: mcpInstructions, release: deps.release }

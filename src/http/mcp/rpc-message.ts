@@ -6,7 +6,7 @@ import { exchangeOf } from '../request/exchange.ts'
 import { parseJson } from '../steps/json-body.ts'
 import { type RpcErrorReply, rpcCodes } from './rpc-error-reply.ts'
 
-/** One JSON-RPC message; what of it decides how it is counted. */
+/** The parts of a JSON-RPC message that decide how it is counted. */
 export interface RpcMessage {
   jsonrpc: '2.0'
   method?: unknown
@@ -37,7 +37,7 @@ function unreadable(error: unknown, res: Response, errorsUrl: string): RpcErrorR
   return { status: data.status, code, message: `${data.title}: ${data.detail}`, data }
 }
 
-/** The message of a request, or the error to answer. Rejects with what has nothing to do with JSON-RPC: no JSON was sent, or the service failed. */
+/** The message of a request, or the JSON-RPC error to answer. Rejects with errors outside JSON-RPC: no JSON was sent, or the service failed. */
 export async function readMessage(req: Request, res: Response, errorsUrl: string): Promise<ReadMessage> {
   if (req.headers['content-type'] !== 'application/json')
     throw new Problem('unsupported_media_type', { given: exchangeOf(res).contentType?.slice(0, 100) ?? null })

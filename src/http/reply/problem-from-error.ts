@@ -10,7 +10,7 @@ import { problemFromValidation } from '../contract/problem-from-validation.ts'
 import { toSchemaError, type ValidatorError } from '../contract/validator-error.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
 
-/** Seconds after which another try makes sense: a partition waits for an operator, a busy database for its writer. */
+/** Seconds until a retry makes sense: a partition waits for an operator, a busy database for its writer. */
 const retryLater = 30
 const retrySoon = 5
 

@@ -23,7 +23,7 @@ export function problemHeaders({ code, facts }: Problem): Record<string, string 
   }
 }
 
-/** The one writer of problems: whatever went wrong gets the twelve members and the headers of every reply. */
+/** The only writer of problems: every error gets the twelve members and the standard headers. */
 export const problemResponse =
   ({ contract, errorsUrl, logger }: Deps): ErrorRequestHandler =>
   (error, req, res, _next) => {

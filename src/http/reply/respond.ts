@@ -7,13 +7,13 @@ export interface AnyReply {
   status: number
   headers: Readonly<Record<string, string | number | boolean | undefined>>
   body: unknown
-  /** The body as JSON in UTF-8, where it has been put so already. */
+  /** The serialized body, if it has been serialized already. */
   bytes?: Uint8Array | undefined
   /** Whether the contract has checked it already. */
   isChecked?: boolean
 }
 
-/** The headers that every reply carries, whatever happened. */
+/** The standard headers of every reply. */
 export const headersOfEveryReply = ({ requestId, rateLimit, costUnits }: Exchange): Record<string, string> => ({
   ...rateLimitHeaders(rateLimit, costUnits),
   'x-request-id': requestId,
@@ -34,7 +34,7 @@ function checkStatus({ operation }: Exchange, status: number) {
 
 const ofTheBody = ['etag', 'x-svc-last-confirmed-at', 'idempotent-replayed', 'link']
 
-/** Takes back what an earlier reply, which broke the contract, said of its body. */
+/** Removes the headers that a reply which broke the contract had set for its body. */
 export function withdraw(res: Response): void {
   for (const name of ofTheBody) res.removeHeader(name)
 }

@@ -18,7 +18,7 @@ function problemOf(code: string | undefined): Problem {
   })
 }
 
-/** The reply to what Node could not read as a request: the same envelope and headers, written on the bare socket; to HEAD without a body. */
+/** The reply to bytes that Node could not parse as a request: the usual envelope and headers as raw HTTP; without a body for HEAD. */
 export function socketReply(code: string | undefined, { newRequestId, errorsUrl }: Deps, isHead = false): string {
   const exchange = newExchange(newRequestId(), 'GET', 0)
   const body = envelope(problemOf(code), { instance: '/', request_id: exchange.requestId, errorsUrl })
@@ -42,7 +42,7 @@ interface ReadError extends Error {
 
 const isHead = ({ rawPacket }: ReadError) => rawPacket?.toString('latin1', 0, 5) === 'HEAD '
 
-/** Answers a connection whose bytes were no request. */
+/** Answers a connection whose bytes could not be parsed as a request. */
 export const answerSocket =
   (deps: Deps) =>
   (error: ReadError, socket: Socket): void => {

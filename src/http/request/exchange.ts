@@ -23,9 +23,9 @@ export interface Exchange {
   admitted: boolean
   /** Whether its use is in the ledger. */
   isRecorded: boolean
-  /** Called once the reply is written, whether or not anybody is still there to read it. */
+  /** Called when the reply has been written, even if the client has disconnected. */
   onAnswered: (() => void) | undefined
-  /** The body of the reply as it goes out, where it is known before it is written. */
+  /** The serialized body of the reply, if it is known before it is written. */
   bytes: Uint8Array | undefined
   /** The content type as sent. */
   contentType: string | null

@@ -7,7 +7,7 @@ export interface InnerRequest {
   clientAddress: string
 }
 
-// A symbol, not a header: nothing that comes from outside can have it.
+// A symbol, not a header: a request from outside cannot set it.
 const innerRequest = Symbol('inner request')
 
 type Marked = IncomingMessage & { [innerRequest]?: InnerRequest }
@@ -16,5 +16,5 @@ export function markInner(req: Marked, inner: InnerRequest): void {
   req[innerRequest] = inner
 }
 
-/** The tool call behind a request; undefined for one that came from outside. */
+/** The tool call behind a request; undefined for requests from outside. */
 export const innerRequestOf = (req: Marked): InnerRequest | undefined => req[innerRequest]

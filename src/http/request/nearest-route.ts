@@ -9,7 +9,7 @@ const segmentScore = (segment: string, given: string): number => {
   return isParameter(segment) || nearestName(given, [segment]) !== null ? 2 : 0
 }
 
-/** The score of the best alignment of the two, less a point for each segment that one has more than the other. */
+/** The score of the best alignment of two paths, minus one point per segment of difference in length. */
 function similarity(segments: readonly string[], path: readonly string[]): number {
   let row: number[] = Array(path.length + 1).fill(0)
   for (const segment of segments) {
@@ -23,7 +23,7 @@ function similarity(segments: readonly string[], path: readonly string[]): numbe
 
 const segmentsOf = (path: string) => path.split('/').filter(segment => segment !== '')
 
-/** The operation whose path is most like the one asked for, by its first eight segments. */
+/** The operation with the most similar path, by the first eight segments. */
 export function nearestRoute(path: string): Route {
   const given = segmentsOf(path.toLowerCase()).slice(0, 8)
   const scored = routes.map(route => ({ route, score: similarity(segmentsOf(route.operation.path), given) }))

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Operation } from '#generated/operations.ts'
 
-/** Refuses a request whose Accept header admits no media type of the reply; problems are sent whatever it says. */
+/** Refuses a request whose Accept header admits no media type of the reply. Problems ignore it. */
 export function accept({ mediaTypes }: Operation): RequestHandler {
   // health+json is JSON for clients that ask for JSON.
   const admitted = mediaTypes.flatMap(type => (type.endsWith('+json') ? [type, 'application/json'] : [type]))

@@ -4,15 +4,15 @@ import type { Clock } from '../../clock.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
 import { innerRequestOf } from '../request/inner-requests.ts'
 
-/** The route template of the request; of an MCP client what it asked for. */
+/** The route template of a REST request; the method and tool of an MCP request. */
 function askedFor({ operation, rpc }: Exchange) {
   if (rpc) return { route: '/mcp', rpc: rpc.method, ...(rpc.tool && { tool: rpc.tool }) }
   return { route: operation ? operation.path : null }
 }
 
 /**
- * One line a request, by route template and key id: addresses, queries and secrets stay out. A tool call is the line of its MCP
- * request; the REST request that it became, of the same request id, is logged at debug level only.
+ * Logs one line per request with route template and key id, without addresses, queries and secrets. A tool call is logged as its MCP
+ * request; the REST request behind it, with the same request id, only at debug level.
  */
 export const accessLog =
   ({ logger, clock }: { logger: Logger; clock: Clock }): RequestHandler =>

@@ -27,7 +27,7 @@ const encoder = new TextEncoder()
 /** The body without API keys: parts of it are stored and sent back, so a key that was sent by mistake is cut off first. */
 const secretless = (body: OnceBody): OnceBody => JSON.parse(withoutSecrets(JSON.stringify(body))) as OnceBody
 
-/** The very bytes that were answered first; the contract checks what they say again. */
+/** The stored bytes of the first reply, validated against the contract again. */
 const replayed = (bytes: Uint8Array, headers: AnyReply['headers']): AnyReply => ({
   status: 200,
   headers: { ...headers, 'idempotent-replayed': true },
@@ -55,8 +55,8 @@ async function runOnce({ exchange, caller, sent }: OnceRequest, work: Work, { on
 }
 
 /**
- * Answers a request that carries an idempotency key: by its own work, billed and stored before it is written, or by the stored answer,
- * which costs nothing. Rejects with `idempotency_conflict`, `rate_limit_exceeded` or `quota_exhausted`.
+ * Answers a request that carries an idempotency key: by running it, billed and stored before the reply is written, or with the stored
+ * reply, which costs nothing. Rejects with `idempotency_conflict`, `rate_limit_exceeded` or `quota_exhausted`.
  */
 export async function answerOnce(
   asked: OnceRequest,

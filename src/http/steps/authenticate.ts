@@ -46,7 +46,7 @@ const isThisKey = (key: KeyWithTier | undefined, presented: PresentedKey): key i
   return same && key !== undefined && key.env === presented.env && key.class === presented.class
 }
 
-/** The caller behind an Authorization header. Throws `unauthenticated` with the cause for whatever is wrong with it. */
+/** The caller behind an Authorization header. Rejects with `unauthenticated` and its cause. */
 async function authenticated(
   req: Request,
   header: string | undefined,
@@ -63,7 +63,7 @@ async function authenticated(
   return callerOf(key)
 }
 
-/** The caller behind a request, unless too many keys of the address were refused: then none is read. Rejects with `unauthenticated`. */
+/** The caller of a request. Rejects with `unauthenticated`, and with `rate_limit_exceeded` if too many keys of the address were refused. */
 export async function identify(req: Request, exchange: Exchange, deps: AuthenticateDeps): Promise<KeyCaller> {
   refuseFlood(req, exchange, deps)
   try {
@@ -74,7 +74,7 @@ export async function identify(req: Request, exchange: Exchange, deps: Authentic
   }
 }
 
-/** Who asks: a key read afresh for every request, or anyone where the operation allows it. */
+/** Identifies the caller: the key is read for every request; without one the caller is anonymous, if the operation allows that. */
 export const authenticate =
   ({ anonymous: access }: Operation, deps: AuthenticateDeps): RequestHandler =>
   async (req, res, next) => {

@@ -20,7 +20,7 @@ function countryToCheck({ country, anonymous }: Operation, { query }: Request, e
 
 function checkCountry(caller: KeyCaller, operation: Operation, req: Request, exchange: Exchange) {
   const country = countryToCheck(operation, req, exchange)
-  // A country that is not served is nobody's: it is answered by 404, not 403.
+  // A country that is not served is answered by 404, not 403.
   if (country === undefined || (country !== null && !isServedCountry(country))) return
   const facts = countryNotAllowed(caller.constraints.country_scope, country)
   if (!facts) return
@@ -28,7 +28,7 @@ function checkCountry(caller: KeyCaller, operation: Operation, req: Request, exc
   throw new Problem('country_not_allowed', { ...facts, ...suggestion })
 }
 
-/** The same request of one country, with no more than it must have; none where that is not there. */
+/** The same request for one country, with its required parameters only; none if one of them is missing. */
 function suggestionIn(
   { query, path }: Request,
   { country, requiredQuery }: Operation,
@@ -61,7 +61,7 @@ function check(caller: KeyCaller, operation: Operation, req: Request, exchange: 
   checkCountry(caller, operation, req, exchange)
 }
 
-/** Scope, then endpoint, then country: what a genuine key may still not do. */
+/** Checks what a valid key may do: scope, then endpoint, then country. */
 export const authorise =
   (operation: Operation): RequestHandler =>
   (req, res, next) => {

@@ -5,7 +5,7 @@ import { writeJson } from '../reply/respond.ts'
 import { beginExchange, newExchange } from '../request/exchange.ts'
 import { innerRequestOf } from '../request/inner-requests.ts'
 
-/** Gives the request its id and its time, which the headers and the bill of its reply are made from. */
+/** Assigns the request id and the time of the request, which reply headers and billing use. */
 export const begin =
   ({ newRequestId, clock }: { newRequestId: () => string; clock: Clock }): RequestHandler =>
   (req, res, next) => {

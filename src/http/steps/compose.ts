@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express'
 
 /**
- * One handler that runs several, each when the one before it calls `next`; an error thrown, rejected or passed on ends the turn.
- * Express looks its way through each layer of its own anew, which takes longer than most of these handlers do.
+ * Combines handlers into one: each runs when the previous one calls `next`; an error thrown, rejected or passed on ends the chain.
+ * Express searches its list of layers again for each one, which takes longer than most of these handlers.
  */
 export const compose =
   (...handlers: readonly RequestHandler[]): RequestHandler =>

@@ -16,7 +16,7 @@ const preflight = cors({
   maxAge: 86_400,
 })
 
-/** Any page may call the service with its visitor's key, and read every header that a caller acts on. */
+/** Any page may call the service with its visitor's key and read the headers that clients act on. */
 export const crossOrigin: RequestHandler = (req, res, next) => {
   if (req.method !== 'OPTIONS') {
     res.setHeader('access-control-expose-headers', exposed)

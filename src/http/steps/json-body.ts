@@ -54,5 +54,5 @@ const refuseBody: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** Reads the body of an operation that takes one, and refuses one elsewhere: nothing that is sent is ignored silently. */
+/** Parses the body of an operation that takes one, and refuses a body elsewhere rather than ignoring it. */
 export const jsonBody = ({ takesBody }: Operation): RequestHandler => (takesBody ? parseJson : refuseBody)

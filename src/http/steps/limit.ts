@@ -24,7 +24,7 @@ export interface LimitDeps {
   upgradeUrl: string
 }
 
-/** The bucket that a request counts in: one of all countries counts apart from one of a country. */
+/** The bucket that a request counts in; cross-country requests have their own. */
 const bucketOf = ({ country, bucket }: Operation, { query }: Request): Bucket =>
   country.in === 'query' && query[country.name] === undefined ? country.cross_country.bucket : bucket
 
@@ -33,7 +33,7 @@ function creditsOf(caller: Caller, at: number, { tiers, usage }: LimitDeps): num
   return Math.max(0, tierOf(caller, tiers).included_results - usage.used(caller.accountId, monthOf(at)))
 }
 
-/** Notes how the request stands in the window after it asked for a slot. Throws `rate_limit_exceeded` where it got none. */
+/** Stores the window state after a slot was requested. Throws `rate_limit_exceeded` if none was granted. */
 function noteSlot(
   exchange: Exchange,
   bucket: Bucket,
@@ -44,7 +44,7 @@ function noteSlot(
   const { policy, limit, windowSeconds } = window
   exchange.rateLimit = {
     ...{ resource: bucket, policy, limit, remaining, resetSeconds, windowSeconds },
-    // Not read here: a bill, where there is one, learns it anyway.
+    // Read lazily: a charge learns it anyway.
     creditsRemaining: () => creditsOf(exchange.caller, exchange.at, deps),
   }
   if (admitted) return
@@ -72,7 +72,7 @@ export async function takeSlot(req: Request, exchange: Exchange, bucket: Bucket,
   if (window) noteSlot(exchange, bucket, window, await deps.windows.take(window, deps.clock.monotonic()), deps)
 }
 
-/** The window of the bucket, then the day of a test key: what a caller has left before anything is done for it. */
+/** Takes a slot of the bucket's window, then a call of a test key's day, before any work is done. */
 export const limit =
   (operation: Operation, deps: LimitDeps): RequestHandler =>
   async (req, res, next) => {
@@ -83,7 +83,7 @@ export const limit =
     const window = bucketWindow(bucket, caller, block, tierOf(caller, deps.tiers))
     if (window) {
       const taken = deps.windows.take(window, deps.clock.monotonic())
-      // What memory answers is there at once, and not waited for.
+      // Windows in memory answer synchronously: awaiting them would cost a turn of the event loop.
       noteSlot(exchange, bucket, window, taken instanceof Promise ? await taken : taken, deps)
     }
     if (caller.kind === 'key') await countDay(caller, block, exchange.at, deps)

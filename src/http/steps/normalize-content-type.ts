@@ -5,8 +5,8 @@ const json = /^application\/json\s*(;|$)/i
 const otherCharset = /;\s*charset\s*=(?!\s*("utf-8"|utf-8)\s*(;|$))/i
 
 /**
- * Leaves three content types: none, JSON, other. The validator keeps one compiled check for each value it meets,
- * so free text here would grow its memory for ever.
+ * Reduces the content type to none, JSON or other. The validator caches a compiled check per value, so arbitrary values would
+ * grow its memory without bound.
  */
 export const normalizeContentType: RequestHandler = (req, res, next) => {
   const given = req.headers['content-type']

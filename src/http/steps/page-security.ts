@@ -1,6 +1,6 @@
 import helmet from 'helmet'
 
-/** Security headers of pages. Replies of the interface need `nosniff` only. */
+/** Security headers of HTML pages. */
 export const pageSecurity = helmet({
   contentSecurityPolicy: {
     directives: {
@@ -12,6 +12,6 @@ export const pageSecurity = helmet({
     },
   },
   crossOriginResourcePolicy: { policy: 'cross-origin' },
-  // Whether the service is reached by TLS is the proxy's to know.
+  // Only the proxy knows whether the service is reached by TLS.
   strictTransportSecurity: false,
 })

@@ -12,8 +12,8 @@ function outcomeOf(status: number): UsageOutcome {
 }
 
 /**
- * Keeps what was admitted and not billed, once it is answered: nobody waits for it, and minute windows are rebuilt from it. The
- * end of the connection is no sign of that: of a client that hangs up, the work goes on, and may be billed yet.
+ * Records requests that were admitted and not billed after the reply, without delaying it; windows are restored from these records.
+ * Closing the connection does not trigger it: when a client hangs up, its request still runs and may still be billed.
  */
 export const recordUse =
   ({ usage, logger }: Pick<BillDeps, 'usage'> & { logger: Logger }): RequestHandler =>

@@ -14,8 +14,8 @@ const badAddress = (pointer: string, message: string, correction: string) =>
   new Problem('invalid_request', { invalid_fields: [{ pointer, message }], correction })
 
 /**
- * Refuses an address that would be read as something else, in silence: bytes that are no UTF-8 by the query parser, and what follows a #,
- * which clients keep to themselves, by Node.
+ * Refuses URLs that would silently be read as something else: the query parser replaces bytes that are not UTF-8, and Node drops
+ * what follows a #.
  */
 export const refuseBadEncoding: RequestHandler = (req, _res, next) => {
   const [path = '', query = ''] = req.originalUrl.split(/\?(.*)/s)

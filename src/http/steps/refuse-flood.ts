@@ -11,7 +11,7 @@ export interface FloodDeps {
   clock: Clock
 }
 
-/** Throws `rate_limit_exceeded` where too many keys of this address were refused, before one more is read. */
+/** Throws `rate_limit_exceeded` if too many keys of this address were refused, before another one is read. */
 export function refuseFlood(req: Request, exchange: Exchange, { floodGuard, clock }: FloodDeps): void {
   const now = clock.monotonic()
   if (floodGuard.isQuiet(now)) return
@@ -28,7 +28,7 @@ export function refuseFlood(req: Request, exchange: Exchange, { floodGuard, cloc
   })
 }
 
-/** Counts a key that was refused, or was missing, against its address. */
+/** Counts a refused or missing key against the address. */
 export function countRejectedKey(req: Request, error: unknown, { floodGuard, clock }: FloodDeps): void {
   if (error instanceof Problem && error.code === 'unauthenticated')
     floodGuard.count(clientAddress(req), clock.monotonic())

@@ -33,7 +33,7 @@ export const forOperations =
     return run(req, res, next)
   }
 
-/** Answers that the path or the method has no operation. */
+/** Answers 404 for an unknown path and 405 for an unsupported method. */
 export const refuseRoute: RequestHandler = (req, res) => {
   const found = routesAt(req.path)
   const { method, path } = nearestRoute(req.path).operation

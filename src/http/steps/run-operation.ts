@@ -23,7 +23,7 @@ const callOf = ({ query, headers, body }: Request, { path, caller }: Exchange) =
   caller,
 })
 
-/** What the handler may use for a caller: of companies those of the countries that its key is limited to. */
+/** The dependencies of a handler for one caller: companies are limited to the `country_scope` of the key. */
 function depsFor(caller: Caller, { operation }: Route, deps: Deps): Deps {
   if (caller.kind === 'anonymous' || operation.anonymous !== 'never') return deps
   const { country_scope } = caller.constraints
@@ -49,7 +49,7 @@ function billed(handler: AnyHandler, route: Route, deps: Deps): Answer {
   }
 }
 
-/** Runs once for the idempotency key of the body, and is billed where its answer is stored. */
+/** Runs once per idempotency key; charged in the transaction that stores the reply. */
 function once({ run, headers }: AnyOnceHandler, route: Route, deps: Deps): Answer {
   const handle = handleWith(run, route, deps)
   return async (req, exchange) => {
@@ -66,7 +66,7 @@ function once({ run, headers }: AnyOnceHandler, route: Route, deps: Deps): Answe
   }
 }
 
-/** Runs an operation, bills what it cost and writes its reply. */
+/** Runs an operation, charges its cost and writes the reply. */
 export function runOperation(route: Route, deps: Deps): RequestHandler {
   const { operation, handler } = route
   if (handler === null) throw new Error(`${operation.id} has no handler`)

@@ -25,7 +25,7 @@ const isMain = ({ format, columns }: InspectedDocument, { csv, json, xml }: Impo
 const isSupplementary = ({ format, columns }: InspectedDocument, file: SupplementaryFile): boolean =>
   format === 'csv' && missingColumns(columns, file.columns).length === 0
 
-/** Of the files that a header may belong to, the one of which it lacks the fewest columns. */
+/** Of the files that a header may belong to, the one with the fewest missing columns. */
 const closestFile = ({ columns }: InspectedDocument, { csv, title, supplementaryFiles = [] }: Importer) => {
   const files = [
     ...(csv ? [{ columns: csv.columns, title }] : []),

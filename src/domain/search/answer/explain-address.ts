@@ -18,7 +18,7 @@ const shareWithin = (text: string, words: readonly string[]) => {
 export function explainAddress({ hit, company, matched }: ExplainedHit, { words, mode }: ExplainedQuery): Explanation {
   const feature = 'address'
   const address = company.registered_address
-  if (!address) return none(feature, 'the address of the company is not known')
+  if (!address) return none(feature, 'its address is not known')
   if (matched.field === 'registered_address') {
     const likeness = rounded(hit.queryCoverage * hit.fieldCoverage)
     const grade = gradeOf(likeness)
@@ -43,7 +43,7 @@ export function explainLocality(
 ): Explanation {
   const feature = 'locality'
   const { locality, postal_code } = company.registered_address ?? {}
-  if (!locality && !postal_code) return none(feature, 'the place of the company is not known')
+  if (!locality && !postal_code) return none(feature, 'its place is not known')
   if (wanted !== undefined && locality)
     return { feature, grade: 'A', score: 1, detail: `${locality} is the place asked for` }
   if (locality && isWithin(locality, words))
@@ -52,5 +52,5 @@ export function explainLocality(
     return { feature, grade: 'A', score: 1, detail: `the postal code ${postal_code} is in the query` }
   if (hit.isPlaceMatched)
     return { feature, grade: 'B', score: null, detail: `part of ${locality ?? postal_code} is in the query` }
-  return none(feature, 'the place of the company is not in the query')
+  return none(feature, 'its place is not in the query')
 }

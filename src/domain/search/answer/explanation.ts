@@ -5,7 +5,7 @@ import type { MatchedOn } from './matched-on.ts'
 type Schemas = components['schemas']
 export type Explanation = Schemas['Explanation']
 
-/** What was asked for, as far as an explanation speaks of it. */
+/** The parts of the request that an explanation refers to. */
 export interface ExplainedQuery {
   /** Folded words of the query, without its legal form. */
   words: readonly string[]

@@ -4,7 +4,7 @@ const control = /\p{Cc}+/gu
 /** Fewest characters that say something. */
 export const minCharacters = 2
 
-/** What is searched for: compatibility forms made plain (NFKC), control characters spaces, invisible ones gone, trimmed. */
+/** The query text after normalization: NFKC, control characters replaced by spaces, invisible characters removed, trimmed. */
 export const readQueryText = (q: string): string =>
   q.normalize('NFKC').replace(invisible, '').replace(control, ' ').trim()
 

@@ -2,7 +2,7 @@
 export interface GrowableUint32 {
   readonly length: number
   push(value: number): void
-  /** What was gathered, until the next push. */
+  /** The values pushed so far; valid until the next push. */
   view(): Uint32Array
 }
 

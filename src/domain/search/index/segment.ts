@@ -39,7 +39,7 @@ export interface CountryRange {
   to: number
 }
 
-/** What is searched: built once, never changed, read by many threads. */
+/** An immutable index segment, shared by the search threads. */
 export interface Segment {
   documents: number
   tokens: number

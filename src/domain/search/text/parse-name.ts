@@ -21,7 +21,7 @@ const trees = buildTries(legalFormTable)
 const notes = createTrie()
 for (const tokens of suffixSpellings(conditionNotes)) addForm(notes, tokens.reverse(), 1)
 
-/** What is left of a name's tokens, as a range, and what was cut. */
+/** The range of tokens left of a name, and the legal form that was cut off. */
 export interface NameRange {
   from: number
   to: number

@@ -96,7 +96,7 @@ const rows: readonly Row[] = [
   ['equinor 4035', { isPlaceMatched: true }, {}, 'locality', 'A 1 the postal code 4035 is in the query'],
   ['equinor stavenger', { isPlaceMatched: true }, {}, 'locality', 'B null part of Stavanger is in the query'],
   ['equinor', {}, { locality: 'stavanger' }, 'locality', 'A 1 Stavanger is the place asked for'],
-  ['equinor', {}, {}, 'locality', 'Z null the place of the company is not in the query'],
+  ['equinor', {}, {}, 'locality', 'Z null its place is not in the query'],
   ['equinor', {}, { country: 'NO' }, 'country', 'A 1 NO is the country asked for'],
   ['equinor', {}, {}, 'country', 'Z null no country in the request'],
 ]
@@ -122,7 +122,7 @@ describe('the explanation of a candidate', () => {
     const details = explanation.filter(({ feature }) => ['address', 'locality'].includes(feature))
     assert.deepEqual(
       details.map(({ detail }) => detail),
-      ['the address of the company is not known', 'the place of the company is not known'],
+      ['its address is not known', 'its place is not known'],
     )
   })
 })
