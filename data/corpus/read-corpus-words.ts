@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
+import { parseYaml } from '../reference/parse-yaml.ts'
 import { deepFreeze, fail, isRecord, listOf, textAt } from '../reference/read-reference.ts'
 
 /** The words of one language that invented companies are named with; lists are ordered, the commonest word first. */
@@ -61,7 +61,7 @@ export interface CorpusCountry {
 }
 
 const read = (file: string): Record<string, unknown> => {
-  const parsed: unknown = parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
+  const parsed = parseYaml(readFileSync(new URL(file, import.meta.url), 'utf8'))
   return isRecord(parsed) ? parsed : fail(`${file} is no table`)
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import type { LegalFormKind } from '#domain/companies/company.ts'
+import { parseYaml } from './parse-yaml.ts'
 import { fail, isRecord, textAt } from './read-reference.ts'
 
 /** The kinds of legal form that are comparable across countries. */
@@ -21,7 +21,7 @@ export const legalFormKindNames: readonly string[] = [
 const isKind = (text: string): text is LegalFormKind => legalFormKindNames.includes(text)
 
 const load = (): ReadonlyMap<string, LegalFormKind> => {
-  const parsed: unknown = parse(readFileSync(new URL('./legal-form-kinds.yaml', import.meta.url), 'utf8'))
+  const parsed = parseYaml(readFileSync(new URL('./legal-form-kinds.yaml', import.meta.url), 'utf8'))
   if (!isRecord(parsed)) return fail('legal-form-kinds.yaml is no table')
   return new Map(
     Object.entries(parsed).map(([code, value]) => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import type { Company, CompanyStatus, LegalFormKind, StatusFlag } from '#domain/companies/company.ts'
 import { statuses } from '#domain/companies/statuses.ts'
 import { legalFormKindNames } from './legal-form-kinds.ts'
+import { parseYaml } from './parse-yaml.ts'
 import { deepFreeze, fail, isRecord, listOf, textAt } from './read-reference.ts'
 
 /** How one value of a register is read. */
@@ -111,7 +111,7 @@ const toRegister = (value: unknown): Register => {
 }
 
 const load = () => {
-  const parsed: unknown = parse(readFileSync(file, 'utf8'))
+  const parsed = parseYaml(readFileSync(file, 'utf8'))
   if (!isRecord(parsed) || !isRecord(parsed.registers)) return fail('registers.yaml has no registers')
   const registers = Object.entries(parsed.registers).map(([code, value]) => {
     const register = toRegister(value)

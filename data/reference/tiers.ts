@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parse } from 'yaml'
 import type { Tier, Tiers } from '#domain/billing/tier.ts'
+import { parseYaml } from './parse-yaml.ts'
 
 /** Thrown for a tiers file that cannot be used; the command line prints its message, one line, and exits. */
 export class TiersError extends Error {
@@ -39,10 +39,10 @@ function tiersIssue(tiers: unknown): string | undefined {
   return issues.find(issue => issue !== undefined)
 }
 
-function parseYaml(file: string): unknown {
+function parseFile(file: string): unknown {
   const text = readFileSync(file, 'utf8')
   try {
-    return parse(text)
+    return parseYaml(text)
   } catch (error) {
     throw new TiersError(file, `it is not YAML: ${(error as Error).message.split('\n')[0]}`)
   }
@@ -50,7 +50,7 @@ function parseYaml(file: string): unknown {
 
 /** Reads a file of tiers. Throws TiersError when it is not one, and the system's error when it cannot be read. */
 export function readTiers(file: string = ownTiersFile): Tiers {
-  const tiers = parseYaml(file)
+  const tiers = parseFile(file)
   const issue = tiersIssue(tiers)
   if (issue) throw new TiersError(file, issue)
   return Object.freeze(tiers as Tiers)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import { openPartitionBuild } from '#data/partitions/partition-build.ts'
 import { holdsPartitions, partitionFile, partitionsFolder } from '#data/partitions/partition-file.ts'
+import { parseYaml } from '#data/reference/parse-yaml.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { toSampleRow } from '../mapping/sample-row.ts'
@@ -13,7 +13,7 @@ const sampleFolder = new URL('../../../data/sample/', import.meta.url)
 const loadCountry = async (dataDir: string, country: string, importedAt: string): Promise<number> => {
   const text = readFileSync(new URL(`${country}.yaml`, sampleFolder), 'utf8')
   const fileSha256 = createHash('sha256').update(text).digest('hex')
-  const rows: unknown = parse(text)
+  const rows = parseYaml(text)
   if (!Array.isArray(rows)) throw new Error(`The ${country} sample is no list.`)
   await using build = await openPartitionBuild(dataDir, {
     country,
