@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import express from 'express'
 import supertest from 'supertest'
 import { readConfig } from '../../src/config.ts'
-import { clientAddress } from '../../src/http/request/client-address.ts'
+import { clientAddress } from '../../src/http/request/exchange.ts'
 
 /** What the service takes for the caller's address, under a setting of SVC_TRUST_PROXY. */
 async function addressUnder(trust: string, headers: Record<string, string>): Promise<string> {

@@ -4,8 +4,7 @@ import { localEnvelope } from '../../mcp/local-envelope.ts'
 import type { RestReply } from '../../mcp/rest-client.ts'
 import type { ServerContext } from '../../mcp/sdk-adapter.ts'
 import { readTraceparent } from '../../mcp/traceparent.ts'
-import { clientAddress } from '../request/client-address.ts'
-import { exchangeOf } from '../request/exchange.ts'
+import { clientAddress, exchangeOf } from '../request/exchange.ts'
 import type { InnerListener } from './inner-listener.ts'
 
 export interface CallContextDeps {

@@ -1,7 +1,32 @@
-import type { Response } from 'express'
+import type { IncomingMessage } from 'node:http'
+import type { Request, Response } from 'express'
+import { plainAddress } from '#domain/keys/address-allowed.ts'
 import { anonymous, type Caller } from '#domain/keys/caller.ts'
 import { noRateLimit, type RateLimitState } from '#domain/limits/rate-limit-state.ts'
 import type { Operation, OperationId } from '#generated/operations.ts'
+
+/** The tool call that a request of the inner listener was made by. */
+export interface InnerRequest {
+  requestId: string
+  /** Address of the caller of the tool. */
+  clientAddress: string
+}
+
+// A symbol, not a header: a request from outside cannot set it.
+const innerRequest = Symbol('inner request')
+
+type Marked = IncomingMessage & { [innerRequest]?: InnerRequest }
+
+export function markInner(req: Marked, inner: InnerRequest): void {
+  req[innerRequest] = inner
+}
+
+/** The tool call behind a request; undefined for requests from outside. */
+export const innerRequestOf = (req: Marked): InnerRequest | undefined => req[innerRequest]
+
+/** The IP address of the caller, for tool calls that of the MCP client. X-Forwarded-For counts only as far as SVC_TRUST_PROXY allows. */
+export const clientAddress = (req: Request): string =>
+  plainAddress(innerRequestOf(req)?.clientAddress ?? req.ip ?? req.socket.remoteAddress ?? '')
 
 /** The state of one request, filled in by the steps of the pipeline. */
 export interface Exchange {

@@ -1,8 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
-import { type Exchange, exchangeOf } from '../request/exchange.ts'
-import { innerRequestOf } from '../request/inner-requests.ts'
+import { type Exchange, exchangeOf, innerRequestOf } from '../request/exchange.ts'
 
 /** The route template of a REST request; the method and tool of an MCP request. */
 function askedFor({ operation, rpc }: Exchange) {

@@ -10,8 +10,7 @@ import { keyInvalidity } from '#domain/keys/key-invalidity.ts'
 import type { KeyReader, PresentedKey } from '#domain/keys/key-reader.ts'
 import type { Operation, Scope } from '#generated/operations.ts'
 import type { Clock } from '../../clock.ts'
-import { clientAddress } from '../request/client-address.ts'
-import { type Exchange, exchangeOf } from '../request/exchange.ts'
+import { clientAddress, type Exchange, exchangeOf } from '../request/exchange.ts'
 import { countRejectedKey, type FloodDeps, refuseFlood } from './refuse-flood.ts'
 
 export interface AuthenticateDeps extends FloodDeps {

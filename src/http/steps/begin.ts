@@ -2,8 +2,7 @@ import type { RequestHandler } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Clock } from '../../clock.ts'
 import { writeJson } from '../reply/respond.ts'
-import { beginExchange, newExchange } from '../request/exchange.ts'
-import { innerRequestOf } from '../request/inner-requests.ts'
+import { beginExchange, innerRequestOf, newExchange } from '../request/exchange.ts'
 
 /** Assigns the request id and the time of the request, which reply headers and billing use. */
 export const begin =

@@ -12,8 +12,7 @@ import type { Bucket, Operation } from '#generated/operations.ts'
 import type { Clock } from '../../clock.ts'
 import type { WindowState } from '../../limits/window-limiter.ts'
 import type { Windows } from '../../limits/windows.ts'
-import { clientAddress } from '../request/client-address.ts'
-import { type Exchange, exchangeOf } from '../request/exchange.ts'
+import { clientAddress, type Exchange, exchangeOf } from '../request/exchange.ts'
 
 export interface LimitDeps {
   tiers: Tiers

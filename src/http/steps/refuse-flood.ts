@@ -3,8 +3,7 @@ import { Problem } from '#domain/errors/problem.ts'
 import { noRateLimit } from '#domain/limits/rate-limit-state.ts'
 import type { Clock } from '../../clock.ts'
 import type { FloodGuard } from '../../limits/flood-guard.ts'
-import { clientAddress } from '../request/client-address.ts'
-import type { Exchange } from '../request/exchange.ts'
+import { clientAddress, type Exchange } from '../request/exchange.ts'
 
 export interface FloodDeps {
   floodGuard: FloodGuard
