@@ -1,7 +1,7 @@
-import { ifAvailable } from '../partitions/if-available.ts'
 import type { OpenPartition } from '../partitions/open-partition.ts'
 import type { CoverageCounts } from '../partitions/partition-coverage.ts'
 import type { UnavailableReason } from '../partitions/partition-unavailable-error.ts'
+import { ifAvailable } from '../partitions/partition-unavailable-error.ts'
 import type { Partitions } from '../partitions/partitions.ts'
 
 /** The newest import of one source into a partition. */

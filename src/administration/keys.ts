@@ -1,4 +1,4 @@
-import { SecretKeyExistsError } from '#data/accounts/key-store.ts'
+import { SecretKeyExistsError } from '#data/accounts/key-writer.ts'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { formatKey, hashSecret, newKeyParts } from '#domain/keys/key-format.ts'

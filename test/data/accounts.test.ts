@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SecretKeyExistsError } from '#data/accounts/key-store.ts'
+import { SecretKeyExistsError } from '#data/accounts/key-writer.ts'
 import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'

@@ -1,52 +1,37 @@
 import assert from 'node:assert/strict'
-import { createRecentCompanies } from '#data/companies/recent-companies.ts'
-import type { Company } from '#domain/companies/company.ts'
+import { openStores, seedInto } from '../support/partition-stores.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
-const named = (name: string) => ({ name }) as Company
+describe('the companies read last of a partition', () => {
+  let folder: ReturnType<typeof tempFolder>
+  let stores: ReturnType<typeof openStores>
+  before(async () => {
+    folder = tempFolder()
+    await seedInto(folder.path)
+    stores = openStores(folder.path)
+  })
+  after(async () => {
+    await stores[Symbol.asyncDispose]()
+    folder[Symbol.dispose]()
+  })
+  const find = (registryId: string) => stores.companies.find('NO', registryId)
 
-describe('the companies read last of a file', () => {
-  it('are read once, however often they are asked for', () => {
-    const recent = createRecentCompanies()
-    let reads = 0
-    const read = () => {
-      reads += 1
-      return named('EQUINOR ASA')
-    }
-    for (let asked = 0; asked < 1_000; asked += 1) assert.equal(recent.get('923609016', read)?.name, 'EQUINOR ASA')
-    assert.equal(reads, 1)
+  it('are kept: a company looked up twice is read once', async () => {
+    const company = await find('923609016')
+    assert.equal(company?.name, 'EQUINOR ASA')
+    assert.equal(await find('923609016'), company)
   })
 
-  it('are the 500 asked for last: the 501st takes the place of the one longest unasked for', () => {
-    const recent = createRecentCompanies()
-    for (let id = 0; id < 500; id += 1) recent.get(String(id), () => named(`company ${id}`))
-    recent.get('0', () => assert.fail('company 0 is held'))
-    recent.get('500', () => named('company 500'))
-    recent.get('0', () => assert.fail('company 0 was asked for after company 1'))
-    let isReadAgain = false
-    recent.get('1', () => {
-      isReadAgain = true
-      return named('company 1')
-    })
-    assert.ok(isReadAgain)
+  it('are used by reads of many, which keep none of those that they read', async () => {
+    const company = await find('923609016')
+    const ids = ['923609016', '982463718']
+    const [first, second] = [await stores.companies.findMany('NO', ids), await stores.companies.findMany('NO', ids)]
+    assert.equal(first.get('923609016'), company)
+    assert.ok(first.has('982463718'))
+    assert.notEqual(first.get('982463718'), second.get('982463718'))
   })
 
-  it('can be looked at without being held any longer', () => {
-    const recent = createRecentCompanies(1)
-    assert.equal(recent.peek('1'), undefined)
-    recent.get('1', () => named('company 1'))
-    assert.equal(recent.peek('1')?.name, 'company 1')
-    recent.get('2', () => named('company 2'))
-    assert.equal(recent.peek('1'), undefined)
-  })
-
-  it('are companies that exist: one that does not is looked for each time', () => {
-    const recent = createRecentCompanies()
-    let reads = 0
-    const read = () => {
-      reads += 1
-      return undefined
-    }
-    for (let asked = 0; asked < 3; asked += 1) assert.equal(recent.get('000000000', read), undefined)
-    assert.equal(reads, 3)
+  it('are companies that exist: an id without one is read again each time', async () => {
+    for (let asked = 0; asked < 3; asked += 1) assert.equal(await find('000000000'), undefined)
   })
 })

@@ -1,0 +1,67 @@
+import type { Connection } from '../connection.ts'
+import { withStoreErrors } from '../store-unavailable-error.ts'
+import type { AuditLog } from './audit-log.ts'
+import { type KeyRow, keyColumns, toRow } from './key-rows.ts'
+import type { StoredKey } from './stored-key.ts'
+
+/** The account has an active secret key, and can have only one; administration turns it into a line for the operator. */
+export class SecretKeyExistsError extends Error {
+  readonly accountId: string
+
+  constructor(accountId: string) {
+    super(`account ${accountId} already has an active secret key`)
+    this.accountId = accountId
+    this.name = 'SecretKeyExistsError'
+  }
+}
+
+/** The audit entry of a change: its ULID and who made it; written in the transaction of the change. */
+export interface AuditedAct {
+  id: string
+  actor: string
+}
+
+// The table's one unique index but for its primary key.
+const isSecondSecretKey = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE'
+
+/** Stores a key in a transaction that is over when it returns: nothing else on the connection can come in between. */
+export function keyWriter({ raw }: Connection, audit: AuditLog) {
+  const insert = raw.prepare<[KeyRow]>(
+    `INSERT INTO keys (${keyColumns.join(', ')}) VALUES (${keyColumns.map(name => `@${name}`).join(', ')})`,
+  )
+  const revokeSecretKey = raw.prepare<[string, string]>(
+    `UPDATE keys SET revoked_at = ? WHERE account_id = ? AND class = 'sk' AND revoked_at IS NULL`,
+  )
+  const write = raw.transaction((key: StoredKey, replace: boolean, act: AuditedAct | undefined) => {
+    if (replace) revokeSecretKey.run(key.created_at, key.account_id)
+    insert.run(toRow(key))
+    if (!act) return
+    const { kid, account_id, scopes, expires_at } = key
+    const detail = { class: key.class, env: key.env, scopes, expires_at, replaces: replace }
+    audit.append({ ...act, at: key.created_at, account_id, kid, action: 'key_created', detail })
+  })
+  return (key: StoredKey, replace: boolean, act?: AuditedAct) => {
+    try {
+      withStoreErrors(() => write.immediate(key, replace, act))
+    } catch (error) {
+      throw isSecondSecretKey(error) ? new SecretKeyExistsError(key.account_id) : error
+    }
+  }
+}
+
+/** Revokes an active key; false where there is none. */
+export function keyRevoker({ raw }: Connection, audit: AuditLog) {
+  const update = raw
+    .prepare<[string, string], string>(
+      'UPDATE keys SET revoked_at = ? WHERE kid = ? AND revoked_at IS NULL RETURNING account_id',
+    )
+    .pluck()
+  const revoke = raw.transaction((kid: string, at: string, act: AuditedAct | undefined): boolean => {
+    const account_id = update.get(at, kid)
+    if (account_id !== undefined && act)
+      audit.append({ ...act, at, account_id, kid, action: 'key_revoked', detail: {} })
+    return account_id !== undefined
+  })
+  return (kid: string, at: string, act?: AuditedAct) => withStoreErrors(() => revoke.immediate(kid, at, act))
+}
