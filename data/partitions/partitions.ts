@@ -1,9 +1,8 @@
-import { ifAvailable } from './if-available.ts'
 import type { OpenPartition } from './open-partition.ts'
 import { isCorruption } from './partition-file.ts'
 import { createPartitionHandles } from './partition-handles.ts'
 import type { UnavailableReason } from './partition-unavailable-error.ts'
-import { PartitionUnavailableError } from './partition-unavailable-error.ts'
+import { ifAvailable, PartitionUnavailableError } from './partition-unavailable-error.ts'
 
 /** All partitions, each opened on first use, and again when its file is replaced. */
 export interface Partitions extends AsyncDisposable {

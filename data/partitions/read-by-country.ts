@@ -1,4 +1,4 @@
-import { ifAvailable } from './if-available.ts'
+import { ifAvailable } from './partition-unavailable-error.ts'
 
 /** Groups items by country and reads each country once, all at the same time; a country that cannot be read has no entry. */
 export const readByCountry = async <Country extends string, Item extends { country: Country }, T>(

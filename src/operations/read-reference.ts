@@ -2,7 +2,7 @@ import { nearestCountry } from '#domain/companies/nearest-country.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
 import { type CountryCode, countryCodes, readCountry } from '#domain/countries.ts'
-import { countryNotAllowed } from '#domain/keys/country-not-allowed.ts'
+import { countryNotAllowed } from '#domain/keys/key-checks.ts'
 import type { components } from '#generated/schema.ts'
 import { rowError } from './row-error.ts'
 

@@ -1,6 +1,6 @@
 import type { CompanyStore } from '#data/companies/company-store.ts'
 import { Problem } from '#domain/errors/problem.ts'
-import { countryNotAllowed } from '#domain/keys/country-not-allowed.ts'
+import { countryNotAllowed } from '#domain/keys/key-checks.ts'
 
 /**
  * The companies that a key with a `country_scope` may read. A read of another country throws `country_not_allowed`, so that no

@@ -1,10 +1,10 @@
+import { isIP } from 'node:net'
 import type { RequestHandler, Response } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
 import { noRateLimit } from '#domain/limits/rate-limit-state.ts'
 import type { Config } from '../../config.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { type AuthenticateDeps, identify } from '../steps/authenticate.ts'
-import { hostGuard } from './host-guard.ts'
 import { respondRpcError, rpcCodes } from './rpc-error-reply.ts'
 
 /** The bucket of MCP messages that do not become a REST request. */
@@ -16,6 +16,38 @@ export const onlyPost: RequestHandler = (req, res, next) => {
   exchange.rateLimit = noRateLimit(protocolBucket)
   if (req.method !== 'POST') throw new Problem('method_not_allowed', { method: exchange.method, allow: ['POST'] })
   next()
+}
+
+/** Whether the Host and Origin of a request are allowed. */
+interface HostGuard {
+  isOwnHost(host: string | undefined): boolean
+  isOwnOrigin(origin: string | undefined): boolean
+}
+
+const hostnameOf = (text: string): string | undefined =>
+  URL.canParse(text) ? new URL(text).hostname.toLowerCase() : undefined
+
+const isLoopbackName = (name: string) => name === 'localhost' || name.endsWith('.localhost')
+const isLoopback = (name: string) => isLoopbackName(name) || name === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(name)
+const isAddress = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0
+
+/**
+ * Protects against DNS rebinding. Allowed hosts are the service's addresses, loopback and bare IP addresses; allowed origins are the
+ * service's addresses and loopback.
+ */
+function hostGuard(addresses: readonly string[]): HostGuard {
+  const own = new Set(addresses.map(hostnameOf))
+  return {
+    isOwnHost: host => {
+      const name = host === undefined ? undefined : hostnameOf(`http://${host}`)
+      return name !== undefined && (own.has(name) || isLoopback(name) || isAddress(name))
+    },
+    isOwnOrigin: origin => {
+      if (origin === undefined) return true
+      const name = hostnameOf(origin)
+      return name !== undefined && (own.has(name) || isLoopback(name))
+    },
+  }
 }
 
 const forbid = (res: Response, header: 'Host' | 'Origin') =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { keyInvalidity } from '#domain/keys/key-invalidity.ts'
+import { keyInvalidity } from '#domain/keys/key-checks.ts'
 
 const now = Date.parse('2026-11-20T15:00:00.000Z')
 const past = '2026-11-20T14:59:59.999Z'

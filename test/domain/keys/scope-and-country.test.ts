@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import type { KeyCaller } from '#domain/keys/caller.ts'
-import { countryNotAllowed } from '#domain/keys/country-not-allowed.ts'
-import { insufficientScope } from '#domain/keys/insufficient-scope.ts'
+import { countryNotAllowed, insufficientScope } from '#domain/keys/key-checks.ts'
 import { operations, type Scope, scopes } from '#generated/operations.ts'
 
 const caller = (keyClass: 'sk' | 'rk', granted: readonly Scope[]): KeyCaller => ({

@@ -1,7 +1,8 @@
 import type { components } from '#generated/schema.ts'
 import type { EngineHit } from '../engine/searcher.ts'
-import { explain } from './explain.ts'
-import type { ExplainedQuery } from './explanation.ts'
+import { explainAddress, explainLocality } from './explain-address.ts'
+import { explainLegalForm, explainName } from './explain-name.ts'
+import type { ExplainedHit, ExplainedQuery, Explanation } from './explanation.ts'
 import { rounded } from './grades.ts'
 import { matchedOn } from './matched-on.ts'
 
@@ -13,6 +14,20 @@ export interface CandidateOptions {
   isExplained: boolean
   asked: ExplainedQuery
 }
+
+const explainCountry = ({ company }: ExplainedHit, { country }: ExplainedQuery): Explanation =>
+  country === null
+    ? { feature: 'country', grade: 'Z', score: null, detail: 'no country in the request' }
+    : { feature: 'country', grade: 'A', score: 1, detail: `${company.country} is the country asked for` }
+
+/** How a candidate compares with the query, feature by feature: A equal, B near, F different, Z not compared. */
+const explain = (compared: ExplainedHit, asked: ExplainedQuery): Explanation[] => [
+  explainName(compared, asked),
+  explainLegalForm(compared, asked),
+  explainAddress(compared, asked),
+  explainLocality(compared, asked),
+  explainCountry(compared, asked),
+]
 
 /** A company found, as the contract shows it. */
 export function toCandidate(

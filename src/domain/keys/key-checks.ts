@@ -1,0 +1,35 @@
+import type { Scope } from '#generated/operations.ts'
+import type { Facts } from '../errors/facts.ts'
+import type { KeyCaller } from './caller.ts'
+
+// The checks that a key must pass (docs/keys.md). Each returns why it fails, or undefined.
+
+/** Why a key that exists may not be used at `now`, in milliseconds since the epoch. */
+export function keyInvalidity(
+  key: { revoked_at: string | null; expires_at: string | null },
+  now: number,
+): 'revoked' | 'expired' | undefined {
+  if (key.revoked_at !== null) return 'revoked'
+  if (key.expires_at !== null && now >= Date.parse(key.expires_at)) return 'expired'
+  return undefined
+}
+
+/** The three lists of a 403, when a restricted key lacks a scope; secret keys have every scope. */
+export function insufficientScope(
+  caller: KeyCaller,
+  required: readonly Scope[],
+): Facts<'insufficient_scope'> | undefined {
+  if (caller.class === 'sk') return undefined
+  const missing = required.filter(scope => !caller.scopes.includes(scope))
+  if (missing.length === 0) return undefined
+  return { required_scopes: [...required], granted_scopes: [...caller.scopes], missing_scopes: missing }
+}
+
+/** Why a key may not read a country, or, with `null`, all of them; an empty scope allows any. */
+export function countryNotAllowed(
+  countryScope: readonly string[],
+  country: string | null,
+): Facts<'country_not_allowed'> | undefined {
+  if (countryScope.length === 0 || (country !== null && countryScope.includes(country))) return undefined
+  return { country, allowed_countries: [...countryScope] }
+}
