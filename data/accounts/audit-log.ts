@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Connection } from '../connection.ts'
+import type { Database } from 'better-sqlite3'
 import { withStoreErrors } from '../store-unavailable-error.ts'
 
 /** Something done to an account or a key. `id` is a ULID, `at` ISO 8601 in UTC. */
@@ -14,7 +14,7 @@ export interface AuditEntry {
 }
 
 export interface AuditLog {
-  /** Adds an entry: inside a transaction of `raw` as a part of it, else on its own. Throws where the detail holds a whole key. */
+  /** Adds an entry: inside a transaction of `database` as a part of it, else on its own. Throws where the detail holds a whole key. */
   append(entry: AuditEntry): void
   /**
    * Null when the chain is whole. Else the id of the first entry that does not follow from the one before it, or of the last
@@ -51,20 +51,20 @@ function writtenDetail(detail: AuditEntry['detail']): string {
 }
 
 /** An append-only log in which every row carries the hash of the one before, so that no change to it goes unseen. */
-export function createAuditLog({ raw }: Connection): AuditLog {
-  const lastHash = raw.prepare<[], string>('SELECT hash FROM audit_log ORDER BY position DESC LIMIT 1').pluck()
-  const everGiven = raw.prepare<[], number>(`SELECT seq FROM sqlite_sequence WHERE name = 'audit_log'`).pluck()
-  const insert = raw.prepare<[Row]>(`
+export function createAuditLog(database: Database): AuditLog {
+  const lastHash = database.prepare<[], string>('SELECT hash FROM audit_log ORDER BY position DESC LIMIT 1').pluck()
+  const everGiven = database.prepare<[], number>(`SELECT seq FROM sqlite_sequence WHERE name = 'audit_log'`).pluck()
+  const insert = database.prepare<[Row]>(`
     INSERT INTO audit_log (position, id, at, actor, account_id, kid, action, detail, prev_hash, hash)
     VALUES (@position, @id, @at, @actor, @account_id, @kid, @action, @detail, @prev_hash, @hash)`)
-  const all = raw.prepare<[], Row>('SELECT * FROM audit_log ORDER BY position')
+  const all = database.prepare<[], Row>('SELECT * FROM audit_log ORDER BY position')
 
-  const write = raw.transaction((entry: AuditEntry) => {
+  const write = database.transaction((entry: AuditEntry) => {
     const position = (everGiven.get() ?? 0) + 1
     const row = { ...entry, position, detail: writtenDetail(entry.detail), prev_hash: lastHash.get() ?? beforeFirst }
     insert.run({ ...row, hash: hashOf(row) })
   })
-  const firstBroken = raw.transaction(() => {
+  const firstBroken = database.transaction(() => {
     let previous = { position: 0, id: '', hash: beforeFirst }
     for (const row of all.iterate()) {
       if (!follows(row, previous)) return row.id

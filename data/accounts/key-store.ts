@@ -1,5 +1,5 @@
+import type { Database } from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
-import type { Connection } from '../connection.ts'
 import { withStoreErrors } from '../store-unavailable-error.ts'
 import type { AuditLog } from './audit-log.ts'
 import { type KeyRow, keyColumns, toLists } from './key-rows.ts'
@@ -36,10 +36,10 @@ const maxCachedKeys = 10_000
  * is read again: for every request, in every process. For a kid that does not exist another key is read and discarded: the time
  * of a refusal does not reveal which kids exist.
  */
-function keyFinder({ raw }: Connection) {
-  const anyKid = raw.prepare<[], string>('SELECT kid FROM keys LIMIT 1').pluck()
-  const stateOf = raw.prepare<[kid: string, decoy: string], KeyChanges>(stateSql)
-  const rowOf = raw.prepare<[string], KeyRow>(`SELECT ${keyColumns.join(', ')} FROM keys WHERE kid = ?`)
+function keyFinder(database: Database) {
+  const anyKid = database.prepare<[], string>('SELECT kid FROM keys LIMIT 1').pluck()
+  const stateOf = database.prepare<[kid: string, decoy: string], KeyChanges>(stateSql)
+  const rowOf = database.prepare<[string], KeyRow>(`SELECT ${keyColumns.join(', ')} FROM keys WHERE kid = ?`)
   const cached = new LRUCache<string, StoredKey>({ max: maxCachedKeys })
   let decoy: string | undefined
   const cacheKey = (kid: string): StoredKey | undefined => {
@@ -57,17 +57,14 @@ function keyFinder({ raw }: Connection) {
   }
 }
 
-export function createKeyStore(connection: Connection, audit: AuditLog): KeyStore {
-  const { knex } = connection
-  const write = keyWriter(connection, audit)
-  const revoke = keyRevoker(connection, audit)
-  const read = keyFinder(connection)
+export function createKeyStore(database: Database, audit: AuditLog): KeyStore {
+  const write = keyWriter(database, audit)
+  const revoke = keyRevoker(database, audit)
+  const read = keyFinder(database)
+  const list = database.prepare<[string], KeyRow>('SELECT * FROM keys WHERE account_id = ? ORDER BY created_at, kid')
   return {
     find: async kid => withStoreErrors(() => read(kid)),
-    listByAccount: async accountId => {
-      const rows = await knex<KeyRow>('keys').where({ account_id: accountId }).orderBy(['created_at', 'kid'])
-      return rows.map(row => ({ ...row, ...toLists(row) }))
-    },
+    listByAccount: async accountId => list.all(accountId).map(row => ({ ...row, ...toLists(row) })),
     create: async (key, { replace, act } = { replace: false }) => write(key, replace, act),
     revoke: async (kid, at, act) => revoke(kid, at, act),
   }

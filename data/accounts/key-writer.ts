@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts'
+import type { Database } from 'better-sqlite3'
 import { withStoreErrors } from '../store-unavailable-error.ts'
 import type { AuditLog } from './audit-log.ts'
 import { type KeyRow, keyColumns, toRow } from './key-rows.ts'
@@ -26,14 +26,14 @@ const isSecondSecretKey = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE'
 
 /** Stores a key in a transaction that is over when it returns: nothing else on the connection can come in between. */
-export function keyWriter({ raw }: Connection, audit: AuditLog) {
-  const insert = raw.prepare<[KeyRow]>(
+export function keyWriter(database: Database, audit: AuditLog) {
+  const insert = database.prepare<[KeyRow]>(
     `INSERT INTO keys (${keyColumns.join(', ')}) VALUES (${keyColumns.map(name => `@${name}`).join(', ')})`,
   )
-  const revokeSecretKey = raw.prepare<[string, string]>(
+  const revokeSecretKey = database.prepare<[string, string]>(
     `UPDATE keys SET revoked_at = ? WHERE account_id = ? AND class = 'sk' AND revoked_at IS NULL`,
   )
-  const write = raw.transaction((key: StoredKey, replace: boolean, act: AuditedAct | undefined) => {
+  const write = database.transaction((key: StoredKey, replace: boolean, act: AuditedAct | undefined) => {
     if (replace) revokeSecretKey.run(key.created_at, key.account_id)
     insert.run(toRow(key))
     if (!act) return
@@ -51,13 +51,13 @@ export function keyWriter({ raw }: Connection, audit: AuditLog) {
 }
 
 /** Revokes an active key; false where there is none. */
-export function keyRevoker({ raw }: Connection, audit: AuditLog) {
-  const update = raw
+export function keyRevoker(database: Database, audit: AuditLog) {
+  const update = database
     .prepare<[string, string], string>(
       'UPDATE keys SET revoked_at = ? WHERE kid = ? AND revoked_at IS NULL RETURNING account_id',
     )
     .pluck()
-  const revoke = raw.transaction((kid: string, at: string, act: AuditedAct | undefined): boolean => {
+  const revoke = database.transaction((kid: string, at: string, act: AuditedAct | undefined): boolean => {
     const account_id = update.get(at, kid)
     if (account_id !== undefined && act)
       audit.append({ ...act, at, account_id, kid, action: 'key_revoked', detail: {} })

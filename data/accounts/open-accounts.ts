@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Connection, durablePragmas, openConnection } from '../connection.ts'
+import type { Database } from 'better-sqlite3'
 import { createIdempotencyStore, type IdempotencyStore } from '../idempotency/idempotency-store.ts'
 import { up as accountsAndKeys } from '../migrations/accounts/001-accounts-and-keys.ts'
 import { up as auditLog } from '../migrations/accounts/002-audit-log.ts'
 import { migrate, type Step } from '../migrations/migrate.ts'
 import { up as usage } from '../migrations/usage/001-usage.ts'
 import { up as idempotency } from '../migrations/usage/002-idempotency.ts'
+import { durablePragmas, openDatabase } from '../open-database.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { createGroupCommit } from '../usage/group-commit.ts'
 import { createUsageLedger, type UsageLedger } from '../usage/usage-ledger.ts'
@@ -39,11 +40,12 @@ const accountsFile = (dataDir: string) => join(dataDir, 'accounts.sqlite')
 /** Whether a data folder has accounts, so that looking does not create them. */
 export const hasAccounts = (dataDir: string): boolean => existsSync(accountsFile(dataDir))
 
-async function openFile(file: string, steps: readonly Step[], stack: AsyncDisposableStack): Promise<Connection> {
+async function openFile(file: string, steps: readonly Step[], stack: AsyncDisposableStack): Promise<Database> {
   // SQLite does not wait for the lock that a new file's change to a write-ahead log takes.
-  const connection = stack.use(await retryWhileBusy(() => openConnection(file, { pragmas: durablePragmas })))
-  await migrate(connection.knex, steps)
-  return connection
+  const database = await retryWhileBusy(async () => openDatabase(file, { pragmas: durablePragmas }))
+  stack.defer(() => void database.close())
+  await migrate(database, steps)
+  return database
 }
 
 /**
@@ -55,19 +57,19 @@ export async function openAccounts(dataDir: string): Promise<Accounts> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // Closes what is open should a later step fail: an open connection would keep the process alive.
   await using stack = new AsyncDisposableStack()
-  const connection = await openFile(accountsFile(dataDir), accountSteps, stack)
-  const usageConnection = await openFile(join(dataDir, 'usage.sqlite'), usageSteps, stack)
-  const writes = createGroupCommit(usageConnection.raw.name)
-  const audit = createAuditLog(connection)
+  const database = await openFile(accountsFile(dataDir), accountSteps, stack)
+  const usageDatabase = await openFile(join(dataDir, 'usage.sqlite'), usageSteps, stack)
+  const writes = createGroupCommit(usageDatabase.name)
+  const audit = createAuditLog(database)
   const opened = {
-    accounts: createAccountStore(connection),
-    keys: createKeyStore(connection, audit),
-    usage: stack.use(createUsageLedger(usageConnection, writes)),
-    idempotency: createIdempotencyStore(usageConnection, writes),
+    accounts: createAccountStore(database),
+    keys: createKeyStore(database, audit),
+    usage: stack.use(createUsageLedger(usageDatabase, writes)),
+    idempotency: createIdempotencyStore(usageDatabase, writes),
     audit,
     check: async () => {
-      connection.raw.prepare('SELECT count(*) FROM accounts').get()
-      usageConnection.raw.prepare('SELECT 1 FROM usage_months LIMIT 1').get()
+      database.prepare('SELECT count(*) FROM accounts').get()
+      usageDatabase.prepare('SELECT 1 FROM usage_months LIMIT 1').get()
     },
   }
   const owned = stack.move()

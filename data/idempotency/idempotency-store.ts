@@ -1,3 +1,4 @@
+import type { Database } from 'better-sqlite3'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import type {
   ClaimResult,
@@ -7,7 +8,6 @@ import type {
   IdempotencyRun,
 } from '#domain/idempotency/idempotency-run.ts'
 import { retentionMs, type StoredIdempotencyKey } from '#domain/idempotency/key-state.ts'
-import type { Connection } from '../connection.ts'
 import { withStoreErrors } from '../store-unavailable-error.ts'
 import type { GroupCommit } from '../usage/group-commit.ts'
 import { purgeInBatches } from '../usage/purge-in-batches.ts'
@@ -36,9 +36,9 @@ export interface IdempotencyStore {
 const nameOf = ({ kid, idempotencyKey, run }: IdempotencyRun): IdempotencyRun => ({ kid, idempotencyKey, run })
 
 /** The idempotency keys of a usage database, written by the writer thread of its ledger. */
-export function createIdempotencyStore({ raw }: Connection, writes: Pick<GroupCommit, 'submit'>): IdempotencyStore {
-  const find = raw.prepare<[IdempotencyKeyId], StoredIdempotencyKey>(storedKeySql)
-  const running = raw.prepare<[{ kid: string; now: number }], number>(runningSql).pluck()
+export function createIdempotencyStore(database: Database, writes: Pick<GroupCommit, 'submit'>): IdempotencyStore {
+  const find = database.prepare<[IdempotencyKeyId], StoredIdempotencyKey>(storedKeySql)
+  const running = database.prepare<[{ kid: string; now: number }], number>(runningSql).pluck()
   return {
     find: ({ kid, idempotencyKey }) => withStoreErrors(() => find.get({ kid, idempotencyKey })),
     claim: claim => writes.submit({ kind: 'claim_key', ...claim }),

@@ -24,10 +24,10 @@ const claimSql = `
 
 const ofRunSql = 'WHERE kid = @kid AND idempotency_key = @idempotencyKey AND run = @run'
 
-function claimHandler(raw: BetterSqlite3.Database): (claim: IdempotencyClaim) => ClaimResult {
-  const stored = raw.prepare<[IdempotencyKeyId], StoredIdempotencyKey>(storedKeySql)
-  const running = raw.prepare<[IdempotencyClaim], number>(runningSql).pluck()
-  const write = raw.prepare<[IdempotencyClaim]>(claimSql)
+function claimHandler(database: BetterSqlite3.Database): (claim: IdempotencyClaim) => ClaimResult {
+  const stored = database.prepare<[IdempotencyKeyId], StoredIdempotencyKey>(storedKeySql)
+  const running = database.prepare<[IdempotencyClaim], number>(runningSql).pluck()
+  const write = database.prepare<[IdempotencyClaim]>(claimSql)
   return claim => {
     const found = keyState(stored.get(claim), claim.request, claim.now)
     if (found.state !== 'unused') return found
@@ -38,14 +38,14 @@ function claimHandler(raw: BetterSqlite3.Database): (claim: IdempotencyClaim) =>
 }
 
 function completeHandler(
-  raw: BetterSqlite3.Database,
+  database: BetterSqlite3.Database,
   record: RecordEntry,
 ): (job: JobOf<'complete_key'>) => CompleteResult {
-  const isOfRun = raw.prepare(`SELECT 1 FROM idempotency_keys ${ofRunSql}`)
-  const store = raw.prepare(
+  const isOfRun = database.prepare(`SELECT 1 FROM idempotency_keys ${ofRunSql}`)
+  const store = database.prepare(
     `UPDATE idempotency_keys SET answer = @answer, run = NULL, lease_until_ms = NULL ${ofRunSql}`,
   )
-  const release = raw.prepare(`DELETE FROM idempotency_keys ${ofRunSql}`)
+  const release = database.prepare(`DELETE FROM idempotency_keys ${ofRunSql}`)
   return ({ entry, answer, kid, idempotencyKey, run }) => {
     const key = { kid, idempotencyKey, run }
     if (!isOfRun.get(key)) return { state: 'lost' }
@@ -60,16 +60,16 @@ function completeHandler(
  * Handlers of the writer thread's jobs on idempotency keys; each needs a transaction that holds the write lock. `record` writes
  * one usage entry in that same transaction, so that an answer is stored if and only if it is billed.
  */
-export function idempotencyJobHandlers(raw: BetterSqlite3.Database, record: RecordEntry): IdempotencyJobHandlers {
-  const renew = raw.prepare(`UPDATE idempotency_keys SET lease_until_ms = @now + ${leaseMs} ${ofRunSql}`)
-  const release = raw.prepare(`DELETE FROM idempotency_keys ${ofRunSql}`)
-  const purge = raw.prepare<[number, number]>(`
+export function idempotencyJobHandlers(database: BetterSqlite3.Database, record: RecordEntry): IdempotencyJobHandlers {
+  const renew = database.prepare(`UPDATE idempotency_keys SET lease_until_ms = @now + ${leaseMs} ${ofRunSql}`)
+  const release = database.prepare(`DELETE FROM idempotency_keys ${ofRunSql}`)
+  const purge = database.prepare<[number, number]>(`
     DELETE FROM idempotency_keys
     WHERE rowid IN (SELECT rowid FROM idempotency_keys WHERE first_used_ms <= ? LIMIT ?)`)
   return {
-    claim_key: claimHandler(raw),
+    claim_key: claimHandler(database),
     renew_key: job => renew.run(job).changes > 0,
-    complete_key: completeHandler(raw, record),
+    complete_key: completeHandler(database, record),
     release_key: job => release.run(job).changes > 0,
     purge_keys: ({ before, limit }) => purge.run(before, limit).changes,
   }

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync } from 'node:fs'
-import type { Connection } from '../connection.ts'
-import { buildPragmas, openConnection } from '../connection.ts'
-import { migratePartition, partitionVersion } from '../migrations/partition/partition-migrations.ts'
+import type { Database } from 'better-sqlite3'
+import { migratePartition, partitionVersion, versionOf } from '../migrations/partition/partition-migrations.ts'
+import { buildPragmas, openDatabase } from '../open-database.ts'
 import { removeBuild } from './build-file.ts'
 import { unfinishedImport } from './import-records.ts'
 import { NewerPartitionError } from './newer-partition-error.ts'
@@ -9,10 +9,9 @@ import { openPartitionFile } from './partition-file.ts'
 import { PartitionUnavailableError, type UnavailableReason } from './partition-unavailable-error.ts'
 
 /** Why a live file cannot be read; undefined when it can. */
-export const unavailableReason = async (live: string, country: string): Promise<UnavailableReason | undefined> => {
+export const unavailableReason = (live: string, country: string): UnavailableReason | undefined => {
   try {
-    const connection = await openPartitionFile(live, country)
-    await connection[Symbol.asyncDispose]()
+    openPartitionFile(live, country).close()
     return undefined
   } catch (error) {
     if (error instanceof PartitionUnavailableError) return error.reason
@@ -21,33 +20,33 @@ export const unavailableReason = async (live: string, country: string): Promise<
 }
 
 /** The build that a killed run of the same import left; undefined where there is none that can be resumed. */
-export const resumeBuild = async (filename: string, identity: string): Promise<Connection | undefined> => {
+export const resumeBuild = (filename: string, identity: string): Database | undefined => {
   if (!existsSync(filename)) return undefined
-  const connection = await openConnection(filename, { pragmas: buildPragmas }).catch(() => undefined)
+  let database: Database | undefined
   try {
+    database = openDatabase(filename, { pragmas: buildPragmas })
     // Builds are not synced, so they survive the death of the process but perhaps not a power cut.
-    const isIntact = connection?.raw.pragma('quick_check(1)', { simple: true }) === 'ok'
-    const isCurrent = connection?.raw.pragma('user_version', { simple: true }) === partitionVersion
-    if (connection && isIntact && isCurrent && unfinishedImport(connection.raw, identity)) return connection
+    const isIntact = database.pragma('quick_check(1)', { simple: true }) === 'ok'
+    if (isIntact && versionOf(database) === partitionVersion && unfinishedImport(database, identity)) return database
   } catch {
     // Not a build of ours: a new one replaces it.
   }
-  await connection?.[Symbol.asyncDispose]()
+  database?.close()
   return undefined
 }
 
 /** Copies the live file into a new build. A live file that cannot be read is not kept: the import replaces it. */
-export const startBuild = async (live: string, filename: string, country: string): Promise<Connection> => {
+export const startBuild = (live: string, filename: string, country: string): Database => {
   removeBuild(filename)
-  const reason = await unavailableReason(live, country)
+  const reason = unavailableReason(live, country)
   if (reason === undefined || reason === 'outdated') copyFileSync(live, filename, constants.COPYFILE_FICLONE)
-  const connection = await openConnection(filename, { pragmas: buildPragmas })
-  if (Number(connection.raw.pragma('user_version', { simple: true })) > partitionVersion) {
-    await connection[Symbol.asyncDispose]()
+  const database = openDatabase(filename, { pragmas: buildPragmas })
+  if (versionOf(database) > partitionVersion) {
+    database.close()
     removeBuild(filename)
     throw new NewerPartitionError(country)
   }
-  await migratePartition(connection.knex)
-  connection.raw.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('country', ?)").run(country)
-  return connection
+  migratePartition(database)
+  database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('country', ?)").run(country)
+  return database
 }

@@ -12,13 +12,13 @@ export interface OpenPartition {
 
 /** Opens a partition's file for reading. Rejects with `PartitionUnavailableError`. */
 export const openPartition = async (filename: string, country: string): Promise<OpenPartition & AsyncDisposable> => {
-  const connection = await openPartitionFile(filename, country)
+  const database = openPartitionFile(filename, country)
   const statements = new Map<string, BetterSqlite3.Statement>()
   const values = new Map<string, unknown>()
   const partition: OpenPartition & AsyncDisposable = {
     country,
     statement: sql => {
-      const statement = statements.get(sql) ?? connection.raw.prepare(sql)
+      const statement = statements.get(sql) ?? database.prepare(sql)
       statements.set(sql, statement)
       return statement
     },
@@ -26,7 +26,7 @@ export const openPartition = async (filename: string, country: string): Promise<
       if (!values.has(key)) values.set(key, compute(partition))
       return values.get(key) as T
     },
-    [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: async () => void database.close(),
   }
   return partition
 }

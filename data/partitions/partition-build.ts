@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
+import type { Database } from 'better-sqlite3'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
-import type { Connection } from '../connection.ts'
 import { buildFile, removeBuild } from './build-file.ts'
 import { createBuildTransactions } from './build-transactions.ts'
 import type { ImportRecord, ImportRequest, LayerCounts } from './import-records.ts'
@@ -59,34 +59,33 @@ const countOutcome = (counts: LayerCounts, outcome: WriteOutcome) => {
 }
 
 const createBuild = (
-  connection: Connection,
+  database: Database,
   { country, precedence, isFullFile, keepsFormerNames = false, dryRun }: BuildRequest,
   record: ImportRecord,
   { live, filename }: BuildFiles,
 ): Omit<PartitionBuild, 'discard'> => {
-  const { raw } = connection
   const { counts, position: resumedAt } = record
-  const seen = openSeenRows(raw)
-  const layer = createLayerWriter(raw, { country, precedence, record, isFullFile, keepsFormerNames, seen })
-  const transactions = createBuildTransactions(raw, record)
+  const seen = openSeenRows(database)
+  const layer = createLayerWriter(database, { country, precedence, record, isFullFile, keepsFormerNames, seen })
+  const transactions = createBuildTransactions(database, record)
 
   const commitImport = (position: number, fileSha256: string) => {
     transactions.begin()
     layer.complete()
     if (isFullFile) {
-      counts.vanished = markVanished(raw, record, seen)
-      confirmEarlierImports(raw, record)
+      counts.vanished = markVanished(database, record, seen)
+      confirmEarlierImports(database, record)
     }
     seen.drop()
-    saveCoverage(raw, layer.groups())
+    saveCoverage(database, layer.groups())
     transactions.commit(position, fileSha256)
   }
   const complete: PartitionBuild['complete'] = async ({ position, fileSha256 }) => {
     commitImport(position, fileSha256)
-    await connection[Symbol.asyncDispose]()
+    database.close()
     const isChanged = counts.written + counts.refreshed + counts.vanished > 0
     // A live file that this release cannot read is replaced even when nothing changed.
-    const replaces = !dryRun && (isChanged || (await unavailableReason(live, country)) !== undefined)
+    const replaces = !dryRun && (isChanged || unavailableReason(live, country) !== undefined)
     if (!replaces) removeBuild(filename)
     return replaces
   }
@@ -117,23 +116,23 @@ const createBuild = (
       return replaces
     },
     [Symbol.asyncDispose]: async () => {
-      if (raw.open && raw.inTransaction) raw.exec('ROLLBACK')
-      await connection[Symbol.asyncDispose]()
+      if (database.open && database.inTransaction) database.exec('ROLLBACK')
+      database.close()
       if (dryRun) removeBuild(filename)
     },
   }
 }
 
-const refuseOlder = ({ raw }: Connection, { source, snapshot_date, country }: BuildRequest) => {
-  const loaded = finishedImports(raw).findLast(record => record.source === source)?.snapshot_date
+const refuseOlder = (database: Database, { source, snapshot_date, country }: BuildRequest) => {
+  const loaded = finishedImports(database).findLast(record => record.source === source)?.snapshot_date
   if (loaded && snapshot_date && snapshot_date < loaded) throw new OlderSnapshotError(country, snapshot_date, loaded)
 }
 
-const importRecord = (connection: Connection, request: BuildRequest): ImportRecord => {
-  const unfinished = unfinishedImport(connection.raw, request.identity)
+const importRecord = (database: Database, request: BuildRequest): ImportRecord => {
+  const unfinished = unfinishedImport(database, request.identity)
   if (unfinished) return unfinished
-  refuseOlder(connection, request)
-  return startImport(connection.raw, request)
+  refuseOlder(database, request)
+  return startImport(database, request)
 }
 
 /**
@@ -145,16 +144,16 @@ export const openPartitionBuild = async (dataDir: string, request: BuildRequest)
   mkdirSync(partitionsFolder(dataDir), { recursive: true })
   const live = partitionFile(dataDir, country)
   const filename = dryRun ? `${live}.dry-run` : buildFile(dataDir, country)
-  const resumed = dryRun ? undefined : await resumeBuild(filename, identity)
-  const connection = resumed ?? (await startBuild(live, filename, country))
+  const resumed = dryRun ? undefined : resumeBuild(filename, identity)
+  const database = resumed ?? startBuild(live, filename, country)
   const discard = async () => {
-    await connection[Symbol.asyncDispose]()
+    database.close()
     removeBuild(filename)
   }
   try {
-    connection.raw.pragma(`cache_size = ${-1024 * cacheMib}`)
-    const record = importRecord(connection, request)
-    return { ...createBuild(connection, request, record, { live, filename }), discard }
+    database.pragma(`cache_size = ${-1024 * cacheMib}`)
+    const record = importRecord(database, request)
+    return { ...createBuild(database, request, record, { live, filename }), discard }
   } catch (error) {
     await discard()
     throw error

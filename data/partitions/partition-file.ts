@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Connection } from '../connection.ts'
-import { openConnection, readOnlyPragmas } from '../connection.ts'
-import { partitionVersion } from '../migrations/partition/partition-migrations.ts'
+import type { Database } from 'better-sqlite3'
+import { partitionVersion, versionOf } from '../migrations/partition/partition-migrations.ts'
+import { openDatabase, readOnlyPragmas } from '../open-database.ts'
 import type { UnavailableReason } from './partition-unavailable-error.ts'
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 
@@ -46,11 +46,11 @@ const headerDamage = (filename: string): UnavailableReason | undefined => {
   return size < bytes ? 'truncated' : undefined
 }
 
-const schemaMismatch = ({ raw }: Connection, country: string): UnavailableReason | undefined => {
-  const version = raw.pragma('user_version', { simple: true })
+const schemaMismatch = (database: Database, country: string): UnavailableReason | undefined => {
+  const version = versionOf(database)
   if (version === 0) return 'not_a_partition'
   if (version !== partitionVersion) return 'outdated'
-  const owner = raw.prepare("SELECT value FROM meta WHERE key = 'country'").pluck().get()
+  const owner = database.prepare("SELECT value FROM meta WHERE key = 'country'").pluck().get()
   return owner === country ? undefined : 'other_country'
 }
 
@@ -60,18 +60,18 @@ const corruptionCode = /^SQLITE_(CORRUPT|NOTADB|IOERR|CANTOPEN)/
 export const isCorruption = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && corruptionCode.test(String(error.code))
 
-/** Opens a live partition read-only after checking its header and schema. Rejects with `PartitionUnavailableError`. */
-export const openPartitionFile = async (filename: string, country: string): Promise<Connection> => {
-  let connection: Connection | undefined
+/** Opens a live partition read-only after checking its header and schema. Throws `PartitionUnavailableError`. */
+export const openPartitionFile = (filename: string, country: string): Database => {
+  let database: Database | undefined
   try {
     const damage = headerDamage(filename)
     if (damage) throw new PartitionUnavailableError(country, damage)
-    connection = await openConnection(filename, { pragmas: readOnlyPragmas, readonly: true })
-    const misfit = schemaMismatch(connection, country)
+    database = openDatabase(filename, { pragmas: readOnlyPragmas, readonly: true })
+    const misfit = schemaMismatch(database, country)
     if (misfit) throw new PartitionUnavailableError(country, misfit)
-    return connection
+    return database
   } catch (error) {
-    await connection?.[Symbol.asyncDispose]()
+    database?.close()
     if (error instanceof PartitionUnavailableError) throw error
     throw new PartitionUnavailableError(country, fileStamp(filename) === 'missing' ? 'missing' : 'corrupt')
   }

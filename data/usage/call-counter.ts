@@ -6,9 +6,9 @@ const countSql = `
   ON CONFLICT (day, scope) DO UPDATE SET calls = calls + 1 WHERE calls < @cap`
 
 /** Counts a call against all caps, inside the caller's transaction, which must undo the counts of a rejected call. */
-export function callCounter(raw: BetterSqlite3.Database): (caps: readonly DailyCap[], day: string) => CountResult {
-  const count = raw.prepare<[DailyCap & { day: string }]>(countSql)
-  const calls = raw
+export function callCounter(database: BetterSqlite3.Database): (caps: readonly DailyCap[], day: string) => CountResult {
+  const count = database.prepare<[DailyCap & { day: string }]>(countSql)
+  const calls = database
     .prepare<[string, string], number>('SELECT calls FROM usage_days WHERE day = ? AND scope = ?')
     .pluck()
 

@@ -5,14 +5,14 @@ import Database from 'better-sqlite3'
 // connection, and none waits for it.
 
 const { filename } = workerData as { filename: string }
-const raw = new Database(filename, { fileMustExist: true, timeout: 0 })
+const database = new Database(filename, { fileMustExist: true, timeout: 0 })
 
 parentPort?.on('message', (message: 'copy' | 'close') => {
   if (message === 'copy') {
-    raw.pragma('wal_checkpoint(PASSIVE)')
+    database.pragma('wal_checkpoint(PASSIVE)')
     parentPort?.postMessage('copied')
     return
   }
-  raw.close()
+  database.close()
   parentPort?.close()
 })

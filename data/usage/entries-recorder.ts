@@ -14,10 +14,12 @@ const eventRow = (entry: UsageEntry): unknown[] => [
 const rowsPerInsert = 32
 
 /** Writes entries as events, several rows to a statement. Throws where one of them is not a valid row. */
-function eventWriter(raw: BetterSqlite3.Database): (entries: readonly UsageEntry[]) => void {
+function eventWriter(database: BetterSqlite3.Database): (entries: readonly UsageEntry[]) => void {
   const places = `(${eventColumns.replaceAll(/\w+/g, '?')})`
   const insertOf = (rows: number) =>
-    raw.prepare<unknown[]>(`INSERT INTO usage_events (${eventColumns}) VALUES ${Array(rows).fill(places).join(', ')}`)
+    database.prepare<unknown[]>(
+      `INSERT INTO usage_events (${eventColumns}) VALUES ${Array(rows).fill(places).join(', ')}`,
+    )
   const [one, many] = [insertOf(1), insertOf(rowsPerInsert)]
   return entries => {
     let written = 0
@@ -61,8 +63,8 @@ function add(total: Total, { env, units, outcome }: UsageEntry) {
 }
 
 /** Adds entries to the totals of their days, with one write for each row. */
-function totalWriter(raw: BetterSqlite3.Database): (entries: readonly UsageEntry[]) => void {
-  const write = raw.prepare<[Total]>(addSql)
+function totalWriter(database: BetterSqlite3.Database): (entries: readonly UsageEntry[]) => void {
+  const write = database.prepare<[Total]>(addSql)
   return entries => {
     const totals = new Map<string, Total>()
     for (const entry of entries) {
@@ -80,9 +82,9 @@ function totalWriter(raw: BetterSqlite3.Database): (entries: readonly UsageEntry
  * Writes entries on a connection, one debit after the other, and answers each in turn. Runs in a transaction that holds the
  * write lock; throws where one of them is invalid, and then the caller must undo them all.
  */
-export function entriesRecorder(raw: BetterSqlite3.Database): (entries: readonly UsageEntry[]) => RecordResult[] {
-  const beginMonths = monthCountersOf(raw)
-  const [writeEvents, writeTotals] = [eventWriter(raw), totalWriter(raw)]
+export function entriesRecorder(database: BetterSqlite3.Database): (entries: readonly UsageEntry[]) => RecordResult[] {
+  const beginMonths = monthCountersOf(database)
+  const [writeEvents, writeTotals] = [eventWriter(database), totalWriter(database)]
   return entries => {
     const months = beginMonths()
     const recorded = entries.map(months.debit)

@@ -10,11 +10,14 @@ export type SingleJob = Exclude<UsageJob, { kind: 'record' }>
 type JobHandlers = { [Kind in SingleJob['kind']]: (job: Extract<SingleJob, { kind: Kind }>) => JobResult<SingleJob> }
 
 /** A handler for each kind of job; each needs a transaction that holds the write lock. `record` writes one usage entry in it. */
-export function jobHandlers(raw: BetterSqlite3.Database, record: (entry: UsageEntry) => RecordResult): JobHandlers {
-  const countCall = callCounter(raw)
-  const purgeDays = raw.prepare<[string, number]>(`
+export function jobHandlers(
+  database: BetterSqlite3.Database,
+  record: (entry: UsageEntry) => RecordResult,
+): JobHandlers {
+  const countCall = callCounter(database)
+  const purgeDays = database.prepare<[string, number]>(`
     DELETE FROM usage_days WHERE (day, scope) IN (SELECT day, scope FROM usage_days WHERE day < ? LIMIT ?)`)
-  const purgeUnbilled = raw.prepare<[number, number]>(`
+  const purgeUnbilled = database.prepare<[number, number]>(`
     DELETE FROM usage_events
     WHERE request_id IN (SELECT request_id FROM usage_events WHERE units = 0 AND at_ms < ? LIMIT ?)`)
   return {
@@ -22,6 +25,6 @@ export function jobHandlers(raw: BetterSqlite3.Database, record: (entry: UsageEn
     purge_days: ({ before }) => purgeDays.run(before, purgeBatchSize).changes,
     purge_unbilled: ({ beforeMs }) => purgeUnbilled.run(beforeMs, purgeBatchSize).changes,
     nothing: () => null,
-    ...idempotencyJobHandlers(raw, record),
+    ...idempotencyJobHandlers(database, record),
   }
 }

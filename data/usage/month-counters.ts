@@ -18,11 +18,11 @@ export interface MonthCounters {
 }
 
 /** Makes the counters of one transaction after another; each must hold the write lock, or another process could change a month it read. */
-export function monthCountersOf(raw: BetterSqlite3.Database): () => MonthCounters {
-  const read = raw
+export function monthCountersOf(database: BetterSqlite3.Database): () => MonthCounters {
+  const read = database
     .prepare<[string, string], number>('SELECT used FROM usage_months WHERE account_id = ? AND period = ?')
     .pluck()
-  const write = raw.prepare<[string, string, number]>(`
+  const write = database.prepare<[string, string, number]>(`
     INSERT INTO usage_months (account_id, period, used) VALUES (?, ?, ?)
     ON CONFLICT (account_id, period) DO UPDATE SET used = excluded.used`)
 

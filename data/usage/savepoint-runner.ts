@@ -11,10 +11,10 @@ export type JobAttempt<Result> = { result: Result } | { failed: string }
  * Runs a job inside a savepoint of the open transaction, and rolls it back when the job throws an error of its own or `isRejected`
  * says so of its result. Throws the driver's error when the database fails.
  */
-export function savepointRunner(raw: Database.Database) {
-  const save = raw.prepare('SAVEPOINT job')
-  const undo = raw.prepare('ROLLBACK TO job')
-  const release = raw.prepare('RELEASE job')
+export function savepointRunner(database: Database.Database) {
+  const save = database.prepare('SAVEPOINT job')
+  const undo = database.prepare('ROLLBACK TO job')
+  const release = database.prepare('RELEASE job')
   return <Result>(job: () => Result, isRejected: (result: Result) => boolean = () => false): JobAttempt<Result> => {
     save.run()
     try {

@@ -1,5 +1,5 @@
+import type { Database } from 'better-sqlite3'
 import type { CountResult, DailyCap, RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
-import type { Connection } from '../connection.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { purgeInBatches } from './purge-in-batches.ts'
 import { purgeBatchSize, type UsageJob } from './usage-job.ts'
@@ -35,8 +35,8 @@ export interface UsageLedger extends AsyncDisposable {
 }
 
 /** The ledger of a usage database, which owns its writer. Dispose it before its connection: what is under way is written first. */
-export function createUsageLedger(connection: Connection, writes: GroupCommit): UsageLedger {
-  const reports = createUsageReports(connection)
+export function createUsageLedger(database: Database, writes: GroupCommit): UsageLedger {
+  const reports = createUsageReports(database)
 
   const purgeAll = (job: Extract<UsageJob, { kind: 'purge_days' | 'purge_unbilled' }>) =>
     purgeInBatches(purgeBatchSize, () => writes.submit(job))

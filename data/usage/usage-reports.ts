@@ -1,6 +1,6 @@
+import type { Database } from 'better-sqlite3'
 import { dayOf } from '#domain/billing/calendar.ts'
 import type { components } from '#generated/schema.ts'
-import type { Connection } from '../connection.ts'
 import { withStoreErrors } from '../store-unavailable-error.ts'
 
 type UsageRow = components['schemas']['UsageRow']
@@ -69,12 +69,12 @@ const differencesSql = `
   ORDER BY account_id, period`
 
 /** Reads usage over the accounts' connection, by prepared statements. All throw StoreUnavailableError. */
-export function createUsageReports({ raw }: Connection) {
-  const used = raw.prepare<[string, string], number>(
+export function createUsageReports(database: Database) {
+  const used = database.prepare<[string, string], number>(
     'SELECT used FROM usage_months WHERE account_id = ? AND period = ?',
   )
-  const calls = raw.prepare<[string, string], number>('SELECT calls FROM usage_days WHERE day = ? AND scope = ?')
-  const admissions = raw.prepare<[number], Admission>(
+  const calls = database.prepare<[string, string], number>('SELECT calls FROM usage_days WHERE day = ? AND scope = ?')
+  const admissions = database.prepare<[number], Admission>(
     'SELECT kid, bucket, at_ms AS at FROM usage_events WHERE at_ms >= ? ORDER BY at_ms',
   )
   for (const statement of [used, calls]) statement.pluck()
@@ -86,12 +86,15 @@ export function createUsageReports({ raw }: Connection) {
     figures: ({ accountId, from, to, window, groupBy }: UsageQuery): UsageFigures => {
       const columns = groupBy.map(name => groups[name])
       const read = (selected: readonly string[]) =>
-        raw.prepare<[string, string, string], UsageRow>(figuresSql(selected)).all(accountId, dayOf(from), dayOf(to - 1))
+        database
+          .prepare<[string, string, string], UsageRow>(figuresSql(selected))
+          .all(accountId, dayOf(from), dayOf(to - 1))
       return withStoreErrors(() => ({
         totals: read(columns),
         series: window ? read([windows[window], ...columns]) : [],
       }))
     },
-    differences: (): UsageDifference[] => withStoreErrors(() => raw.prepare<[], UsageDifference>(differencesSql).all()),
+    differences: (): UsageDifference[] =>
+      withStoreErrors(() => database.prepare<[], UsageDifference>(differencesSql).all()),
   }
 }

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
-import { durablePragmas } from '../connection.ts'
+import { durablePragmas, setPragmas } from '../open-database.ts'
 import { entriesRecorder } from './entries-recorder.ts'
 import { jobHandlers, type SingleJob } from './job-handlers.ts'
 import { savepointRunner } from './savepoint-runner.ts'
@@ -32,10 +32,10 @@ const isRejected = (result: JobResult<UsageJob>) =>
   typeof result === 'object' && result !== null && 'accepted' in result && !result.accepted
 
 /** Runs jobs inside the open transaction; an error of one job undoes that job alone. */
-function jobRunner(raw: Database.Database): (jobs: readonly UsageJob[]) => JobOutcome[] {
-  const record = entriesRecorder(raw)
-  const handlers = jobHandlers(raw, entry => record([entry])[0] ?? { accepted: false, used: 0 })
-  const attempt = savepointRunner(raw)
+function jobRunner(database: Database.Database): (jobs: readonly UsageJob[]) => JobOutcome[] {
+  const record = entriesRecorder(database)
+  const handlers = jobHandlers(database, entry => record([entry])[0] ?? { accepted: false, used: 0 })
+  const attempt = savepointRunner(database)
 
   /** All entries together, which costs least; where one of them fails, each alone, so that only that one fails. */
   const recordAll = (entries: readonly UsageEntry[]): JobOutcome[] => {
@@ -53,18 +53,22 @@ function jobRunner(raw: Database.Database): (jobs: readonly UsageJob[]) => JobOu
   }
 }
 
-function writerOn(raw: Database.Database): UsageWriter {
-  for (const [name, value] of durablePragmas) raw.pragma(`${name} = ${value}`)
-  raw.pragma(`busy_timeout = ${busyTimeoutMs}`)
+function writerOn(database: Database.Database): UsageWriter {
+  setPragmas(database, durablePragmas)
+  database.pragma(`busy_timeout = ${busyTimeoutMs}`)
   // The log is copied on another thread: see checkpointer.ts.
-  raw.pragma('wal_autocheckpoint = 0')
-  const runJobs = jobRunner(raw)
-  const [begin, commit, rollback] = [raw.prepare('BEGIN IMMEDIATE'), raw.prepare('COMMIT'), raw.prepare('ROLLBACK')]
+  database.pragma('wal_autocheckpoint = 0')
+  const runJobs = jobRunner(database)
+  const [begin, commit, rollback] = [
+    database.prepare('BEGIN IMMEDIATE'),
+    database.prepare('COMMIT'),
+    database.prepare('ROLLBACK'),
+  ]
 
   let isSynced = true
   /** A commit of which no caller is promised anything after a power cut need not wait for the disk. */
   const setSync = (isNeeded: boolean) => {
-    if (isNeeded !== isSynced) raw.pragma(`synchronous = ${isNeeded ? 'FULL' : 'NORMAL'}`)
+    if (isNeeded !== isSynced) database.pragma(`synchronous = ${isNeeded ? 'FULL' : 'NORMAL'}`)
     isSynced = isNeeded
   }
 
@@ -77,21 +81,21 @@ function writerOn(raw: Database.Database): UsageWriter {
         commit.run()
         return outcomes
       } finally {
-        if (raw.inTransaction) rollback.run()
+        if (database.inTransaction) rollback.run()
       }
     },
-    restartLog: () => void raw.pragma('wal_checkpoint(RESTART)'),
-    close: () => raw.close(),
+    restartLog: () => void database.pragma('wal_checkpoint(RESTART)'),
+    close: () => database.close(),
   }
 }
 
 /** Opens a writer on an existing, migrated usage database. Throws the driver's error. */
 export function openUsageWriter(filename: string): UsageWriter {
-  const raw = new Database(filename, { fileMustExist: true, timeout: busyTimeoutMs })
+  const database = new Database(filename, { fileMustExist: true, timeout: busyTimeoutMs })
   try {
-    return writerOn(raw)
+    return writerOn(database)
   } catch (error) {
-    raw.close()
+    database.close()
     throw error
   }
 }

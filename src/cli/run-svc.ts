@@ -42,8 +42,7 @@ const isDatabaseError = ({ code }: NodeJS.ErrnoException) =>
 function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (isPlain(error)) return error.message
-  // The database's own words follow the statement that failed.
-  if (isDatabaseError(error)) return `the database cannot be used: ${error.message.replace(/^.* - /s, '')}`
+  if (isDatabaseError(error)) return `the database cannot be used: ${error.message}`
   return error.stack ?? error.message
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type AuditEntry, createAuditLog } from '#data/accounts/audit-log.ts'
 import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
-import { durablePragmas, openConnection } from '#data/connection.ts'
+import { durablePragmas, openDatabase } from '#data/open-database.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
 const entry = (id: string, change: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -86,18 +86,20 @@ describe('the audit log', () => {
   })
 
   it('takes an entry with the transaction it is part of, or not at all', async () => {
-    await using connection = await openConnection(join(folder.path, 'accounts.sqlite'), { pragmas: durablePragmas })
-    const audit = createAuditLog(connection)
-    const create = connection.raw.transaction((id: string, fails: boolean) => {
-      connection.raw.prepare(`INSERT INTO accounts VALUES (?, 'N', 'free', '2026-11-20')`).run(id)
+    using stack = new DisposableStack()
+    const opened = openDatabase(join(folder.path, 'accounts.sqlite'), { pragmas: durablePragmas })
+    const database = stack.adopt(opened, () => opened.close())
+    const audit = createAuditLog(database)
+    const create = database.transaction((id: string, fails: boolean) => {
+      database.prepare(`INSERT INTO accounts VALUES (?, 'N', 'free', '2026-11-20')`).run(id)
       audit.append(entry(id))
       if (fails) throw new Error('later')
     })
     create.immediate('a', false)
     assert.throws(() => create.immediate('b', true), /later/)
     create.immediate('c', false)
-    assert.deepEqual(connection.raw.prepare('SELECT id FROM audit_log ORDER BY position').pluck().all(), ['a', 'c'])
-    assert.deepEqual(connection.raw.prepare('SELECT id FROM accounts ORDER BY id').pluck().all(), ['a', 'c'])
+    assert.deepEqual(database.prepare('SELECT id FROM audit_log ORDER BY position').pluck().all(), ['a', 'c'])
+    assert.deepEqual(database.prepare('SELECT id FROM accounts ORDER BY id').pluck().all(), ['a', 'c'])
     assert.equal(audit.verify(), null)
   })
 

@@ -1,9 +1,9 @@
-import type { Knex } from 'knex'
+import type { Database } from 'better-sqlite3'
 
 /** The audit log of accounts and keys; every row holds the hash of the one before. */
-export async function up(knex: Knex): Promise<void> {
+export function up(database: Database): void {
   // AUTOINCREMENT remembers the highest position ever given, which shows that the newest rows were deleted.
-  await knex.raw(`
+  database.exec(`
     CREATE TABLE audit_log (
       position INTEGER PRIMARY KEY AUTOINCREMENT,
       id TEXT NOT NULL UNIQUE,
@@ -17,7 +17,7 @@ export async function up(knex: Knex): Promise<void> {
       hash TEXT NOT NULL
     ) STRICT`)
   for (const change of ['UPDATE', 'DELETE']) {
-    await knex.raw(`
+    database.exec(`
       CREATE TRIGGER audit_log_refuses_${change.toLowerCase()} BEFORE ${change} ON audit_log
       BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END`)
   }

@@ -1,26 +1,19 @@
-import type { Knex } from 'knex'
+import type { Database } from 'better-sqlite3'
+import { type Step, takeMissingSteps } from '../migrate.ts'
 import { up as companyLayers } from './001-company-layers.ts'
 
-type Step = readonly [name: string, up: (knex: Knex) => Promise<void>]
-
 const steps: readonly Step[] = [['001-company-layers', companyLayers]]
-
-const forwardOnly = async () => {
-  throw new Error('Partition migrations go forward only: import the register again.')
-}
 
 /** The version a partition file carries in `user_version`; readers refuse any other. */
 export const partitionVersion = steps.length
 
-// Listed here rather than read from the folder, so that it is the same from sources and from a build.
-const migrationSource: Knex.MigrationSource<Step> = {
-  getMigrations: async () => [...steps],
-  getMigrationName: ([name]) => name,
-  getMigration: async ([, up]) => ({ up, down: forwardOnly }),
-}
+/** The version of a database file; 0 for one that is not a partition. */
+export const versionOf = (database: Database): number => Number(database.pragma('user_version', { simple: true }))
 
 /** Brings a partition that is being built to the current schema. */
-export const migratePartition = async (knex: Knex): Promise<void> => {
-  await knex.migrate.latest({ migrationSource })
-  await knex.raw(`PRAGMA user_version = ${partitionVersion}`)
+export const migratePartition = (database: Database): void => {
+  database.transaction(() => {
+    takeMissingSteps(database, steps)
+    database.pragma(`user_version = ${partitionVersion}`)
+  })()
 }
