@@ -37,8 +37,8 @@ export function createGroupCommit(filename: string, thread: URL = writerThread):
 
   const receive = (from: Worker, outcomes: JobOutcome[]) => {
     const settled = submitted.splice(0, outcomes.length)
-    // An idle writer does not keep the process alive.
-    if (submitted.length === 0) from.unref()
+    // An idle writer does not keep the process alive; one that is being closed does.
+    if (submitted.length === 0 && !isDisposed) from.unref()
     settled.forEach((job, at) => {
       const outcome = outcomes[at]
       if (!outcome) return

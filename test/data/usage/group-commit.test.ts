@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { createGroupCommit } from '#data/usage/group-commit.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { entry, writtenIds } from './usage-entries.ts'
 
+const recording = fileURLToPath(new URL('record-and-dispose.ts', import.meta.url))
 const crashing = new URL('crashing-writer-thread.ts', import.meta.url)
 
 describe('the group commit', () => {
@@ -18,6 +21,13 @@ describe('the group commit', () => {
     assert.ok((await Promise.all(recorded)).every(({ accepted }) => accepted))
     assert.deepEqual(readdirSync(folder.path).sort(), ['accounts.sqlite', 'usage.sqlite'])
     assert.equal(writtenIds(folder.path).length, 200)
+  })
+
+  it('keeps its process alive until what was under way is written and both files are closed', () => {
+    using folder = tempFolder()
+    execFileSync(process.execPath, [recording, folder.path], { stdio: ['ignore', 'inherit', 'inherit'] })
+    assert.deepEqual(readdirSync(folder.path).sort(), ['accounts.sqlite', 'usage.sqlite'])
+    assert.equal(writtenIds(folder.path).length, 1)
   })
 
   it('refuses what is asked after it was disposed, and may be disposed twice or unused', async () => {
