@@ -7,25 +7,26 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { ImportError } from '../importers/import-error.ts'
-import { accountsCommand } from './accounts.ts'
 import type { CommandContext, Terminal } from './command-context.ts'
-import { doctorCommand } from './doctor.ts'
-import { importCommand } from './import.ts'
-import { keysCommand } from './keys.ts'
-import { mcpCommand } from './mcp.ts'
 import { createPrinter } from './print.ts'
-import { serveCommand } from './serve.ts'
-import { synthesizeCommand } from './synthesize.ts'
 
-const commands = [
-  serveCommand,
-  mcpCommand,
-  importCommand,
-  accountsCommand,
-  keysCommand,
-  doctorCommand,
-  synthesizeCommand,
-]
+type AddCommand = (program: Command, context: CommandContext) => void
+
+const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
+  ['serve', async () => (await import('./serve.ts')).serveCommand],
+  ['mcp', async () => (await import('./mcp.ts')).mcpCommand],
+  ['import', async () => (await import('./import.ts')).importCommand],
+  ['accounts', async () => (await import('./accounts.ts')).accountsCommand],
+  ['keys', async () => (await import('./keys.ts')).keysCommand],
+  ['doctor', async () => (await import('./doctor.ts')).doctorCommand],
+  ['synthesize', async () => (await import('./synthesize.ts')).synthesizeCommand],
+])
+
+/** Loads the command that was typed, and every command where none was: help lists them all. */
+const loadCommands = (typed: string | undefined): Promise<AddCommand[]> => {
+  const load = commands.get(typed ?? '')
+  return Promise.all((load ? [load] : [...commands.values()]).map(each => each()))
+}
 
 // What an operator can put right is one line; anything else keeps its stack, for a report.
 const isPlain = (error: Error) =>
@@ -65,7 +66,7 @@ export async function runSvc(args: readonly string[], { env, stdout, stderr }: T
       exitCode = 1
     },
   }
-  for (const add of commands) add(program, context)
+  for (const add of await loadCommands(args[0])) add(program, context)
   try {
     await program.parseAsync(args, { from: 'user' })
     return exitCode
