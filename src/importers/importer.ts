@@ -2,6 +2,7 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceStamp } from '#domain/companies/source-row.ts'
 import type { CountryCode } from '#domain/countries.ts'
+import type { Memo } from './mapping/memo.ts'
 import type { CsvColumns, CsvRow } from './readers/csv-records.ts'
 import type { JsonShape } from './readers/json-records.ts'
 import type { XmlElement, XmlShape } from './readers/xml-records.ts'
@@ -30,6 +31,8 @@ export interface MappingContext {
   /** When the source took the files, RFC 3339; null where every record carries its own time. */
   snapshotDate: string | null
   joinedRows: JoinedRows
+  /** Keeps results of pure functions for as long as the import runs. */
+  memo: Memo
 }
 
 /** Maps one record, as its reader yields it. */

@@ -3,7 +3,7 @@ import type { LegalFormRule } from '#data/reference/registers.ts'
 import { registers } from '#data/reference/registers.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
-import { memoize } from './source-values.ts'
+import type { Memo } from './memo.ts'
 
 type LegalForm = CompanyFacts['legal_form']
 
@@ -26,32 +26,38 @@ const ruleOf = (country: string, code: string | undefined, label: string | undef
   return (code ? known?.byCode.get(fold(code)) : undefined) ?? (label ? known?.byLabel.get(fold(label)) : undefined)
 }
 
-// A register has some dozens of them.
-const readForm = memoize(countryCodeAndLabel => {
-  const [country = '', code, label] = countryCodeAndLabel.split('\t')
+/** A legal form, completed from `registers.yaml` by its code or else by its label, each empty where it is not known. */
+export const completeLegalForm = (country: string, code: string, label: string): NonNullable<LegalForm> => {
   const rule = ruleOf(country, code, label)
-  return preserialize({
+  return {
     registry_code: code || undefined,
     registry_label: label || rule?.registry_label,
     elf_code: rule?.elf_code ?? undefined,
     kind: rule?.kind,
-  })
-})
+  }
+}
 
-/** The legal form a register writes, with what its reviewed list knows of it; undefined when the register says nothing. */
+const readForm = (countryCodeAndLabel: string) => {
+  const [country = '', code = '', label = ''] = countryCodeAndLabel.split('\t')
+  return preserialize(completeLegalForm(country, code, label))
+}
+
+/** The same, memoized; undefined when the register gives neither a code nor a label. */
 export const legalFormOf = (
+  memo: Memo,
   country: string,
   { registry_code, registry_label }: { registry_code?: string | undefined; registry_label?: string | undefined },
 ): LegalForm => {
   if (!registry_code && !registry_label) return undefined
-  return readForm(`${country}\t${registry_code ?? ''}\t${registry_label ?? ''}`)
+  // A register has a few dozen of them.
+  return memo(readForm, `${country}\t${registry_code ?? ''}\t${registry_label ?? ''}`)
 }
 
-/** Whether a register's legal form is that of a natural person in business, whom the service leaves out. */
+/** Whether a register's legal form is that of a sole trader or another natural person, whom the service leaves out. */
 export const isNaturalPerson = (country: string, registryCode: string): boolean =>
   ruleOf(country, registryCode, undefined)?.natural_person ?? false
 
-/** The legal form GLEIF gives: a code of ISO 20275, or free text where it has none. */
+/** The legal form of a GLEIF record: an ISO 20275 code, or free text where it has none. */
 export const elfLegalFormOf = (elfCode: string | undefined, otherForm: string | undefined): LegalForm => {
   // 8888 stands for "not on the list", 9999 for "none".
   const isCode = elfCode !== undefined && /^[A-Z0-9]{4}$/.test(elfCode) && elfCode !== '8888' && elfCode !== '9999'

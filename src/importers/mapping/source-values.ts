@@ -53,17 +53,3 @@ export const amount = (value: unknown): number | undefined => {
 /** As many of a list's members as the contract serves, or undefined when it is empty: an empty list is no fact. */
 export const listed = <T>(list: readonly T[], maxLength = 100): readonly T[] | undefined =>
   list.length > 0 ? list.slice(0, maxLength) : undefined
-
-const maxMemoized = 5_000
-
-/** Memoizes a pure function of text for its first 5,000 distinct arguments. `read` must not return undefined for texts that recur. */
-export const memoize = <T>(read: (value: string) => T): ((value: string) => T) => {
-  const readings = new Map<string, T>()
-  return value => {
-    const known = readings.get(value)
-    if (known !== undefined) return known
-    const reading = read(value)
-    if (readings.size < maxMemoized) readings.set(value, reading)
-    return reading
-  }
-}

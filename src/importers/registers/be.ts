@@ -102,23 +102,24 @@ const activitiesOf = (
   return listed([...activities.values()])
 }
 
-const formOf = (row: CsvRow, joinedRows: JoinedRows): CompanyFacts['legal_form'] => {
+const formOf = (row: CsvRow, { joinedRows, memo }: MappingContext): CompanyFacts['legal_form'] => {
   // How the form is to be read since the code of 2019, where the statutes still say the old one.
   const code = code3(row.JuridicalFormCAC) ?? code3(row.JuridicalForm)
   if (!code) return undefined
   const labels = joinedRows('code', `JuridicalForm ${code}`)
   const label = labels.find(({ Language }) => Language === 'NL') ?? labels[0]
-  return legalFormOf('BE', { registry_code: code, registry_label: text(label?.Description) })
+  return legalFormOf(memo, 'BE', { registry_code: code, registry_label: text(label?.Description) })
 }
 
-const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
+const map = (row: CsvRow, context: MappingContext): Mapped => {
+  const { joinedRows, memo } = context
   if (row.TypeOfEnterprise !== legalPerson) return { kind: 'skipped', reason: 'sole_trader' }
   const number = row.EnterpriseNumber ?? ''
   const id = readCompanyId('BE', 'EnterpriseNumber', number)
   if (id.kind === 'rejected') return id
   const { first, other_names } = namesOf(joinedRows('denomination', number))
   if (!first) return { kind: 'skipped', reason: 'no_name' }
-  const { unknownStatus, ...status } = codedStatusOf('BE', code3(row.JuridicalSituation) ?? '')
+  const { unknownStatus, ...status } = codedStatusOf(memo, 'BE', code3(row.JuridicalSituation) ?? '')
   const activities = joinedRows('activity', number)
   const paysVat = activities.some(({ ActivityGroup }) => code3(ActivityGroup) === vatGroup)
   return {
@@ -129,7 +130,7 @@ const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
     facts: {
       name: first.name,
       ...status,
-      legal_form: formOf(row, joinedRows),
+      legal_form: formOf(row, context),
       other_names,
       incorporation_date: dayFirst(row.StartDate),
       registered_address: addressOf(joinedRows('address', number)[0], first.language),

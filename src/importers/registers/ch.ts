@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceStamp } from '#domain/companies/source-row.ts'
-import type { Importer, Mapped } from '../importer.ts'
+import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
@@ -20,14 +20,14 @@ interface ZefixRecord {
   facts: Omit<CompanyFacts, 'name' | 'status'> & { name: string | undefined }
 }
 
-const map = ({ uid, formCode, formLabel, status, stamp, facts }: ZefixRecord): Mapped => {
+const map = ({ uid, formCode, formLabel, status, stamp, facts }: ZefixRecord, { memo }: MappingContext): Mapped => {
   if (formCode && isNaturalPerson('CH', formCode)) return { kind: 'skipped', reason: 'sole_trader' }
   const id = readCompanyId('CH', 'uid', uid)
   if (id.kind === 'rejected') return id
   const { name, ...others } = facts
   if (!name) return { kind: 'rejected', reason: 'the name is empty' }
-  const { unknownStatus, ...read } = statusOf('CH', status)
-  const legal_form = legalFormOf('CH', { registry_code: formCode, registry_label: formLabel })
+  const { unknownStatus, ...read } = statusOf(memo, 'CH', status)
+  const legal_form = legalFormOf(memo, 'CH', { registry_code: formCode, registry_label: formLabel })
   return {
     kind: 'company',
     country: 'CH',
@@ -140,9 +140,9 @@ const isBinding = (value: Json) => 'value' in objectOf(value.uid)
 const bindingRow = (value: Json): CsvRow =>
   Object.fromEntries(Object.entries(value).map(([name, bound]) => [name, String(objectOf(bound).value ?? '')]))
 
-const mapJson = (value: unknown): Mapped => {
+const mapJson = (value: unknown, context: MappingContext): Mapped => {
   const found = objectOf(value)
-  return map(isBinding(found) ? readLinked(bindingRow(found)) : readCompany(found))
+  return map(isBinding(found) ? readLinked(bindingRow(found)) : readCompany(found), context)
 }
 
 /** Zefix, the index of the cantonal commercial registers: a query over its linked data, or answers of its REST service. */
@@ -168,7 +168,7 @@ export const ch: Importer = {
       required: ['uid', 'legalName', 'legalForm'],
       optional: ['names', 'careOf', 'street', 'postalCode', 'locality', 'region'],
     },
-    map: row => map(readLinked(row)),
+    map: (row, context) => map(readLinked(row), context),
   },
   json: { recordsUnder: ['list', 'results.bindings'], recognisedBy: ['uid', 'ehraid'], map: mapJson },
 }

@@ -39,7 +39,7 @@ const addressOf = (row: CsvRow | undefined, type: string): CompanyFacts['registe
   })
 }
 
-const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
+const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
   const type = text(row.ORGANISATION_TYPE_CODE, 100) ?? ''
   if (type === businessName) return { kind: 'skipped', reason: 'business_name' }
   if (!isCurrent(row)) return { kind: 'skipped', reason: 'former_name' }
@@ -49,7 +49,7 @@ const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
   const name = text(row.ORGANISATION_NAME, 2000)
   if (!name) return { kind: 'rejected', reason: 'ORGANISATION_NAME is empty' }
   const since = dayFirst(row.ORGANISATION_STATUS_DATE)
-  const { unknownStatus, ...status } = statusOf('CY', text(row.ORGANISATION_STATUS), since)
+  const { unknownStatus, ...status } = statusOf(memo, 'CY', text(row.ORGANISATION_STATUS), since)
   const former = joinedRows('former_name', number).flatMap(other => {
     const formerName = text(other.ORGANISATION_NAME, 2000)
     return formerName && formerName !== name ? [{ name: formerName }] : []
@@ -62,7 +62,7 @@ const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
     facts: {
       name,
       ...status,
-      legal_form: legalFormOf('CY', {
+      legal_form: legalFormOf(memo, 'CY', {
         registry_code: type,
         registry_label: text(row.ORGANISATION_SUB_TYPE) ?? text(row.ORGANISATION_TYPE),
       }),

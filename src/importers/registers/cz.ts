@@ -1,50 +1,42 @@
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
-import type { Importer, Mapped } from '../importer.ts'
+import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
 import { naceClass } from '../mapping/nace-class.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, listed, memoize, moment, text } from '../mapping/source-values.ts'
+import { isoDay, listed, moment, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
-// A register of millions was touched on few days.
-const readUpdate = memoize((day: string) => moment(day) ?? null)
-const isPerson = memoize(code => isNaturalPerson('CZ', code))
-
 // The register has no column for liquidation: by law the company adds it to its name.
 const inLiquidation = /\bv likvidaci\W{0,3}$/i
 
-const statusFacts = (row: CsvRow, name: string) => {
+const statusFacts = (memo: Memo, row: CsvRow, name: string) => {
   const ended = isoDay(row.DDATZAN)
-  if (ended) return statusOf('CZ', 'datum zániku', ended)
-  return statusOf('CZ', inLiquidation.test(name) ? 'v likvidaci' : 'bez data zániku')
+  if (ended) return statusOf(memo, 'CZ', 'datum zániku', ended)
+  return statusOf(memo, 'CZ', inLiquidation.test(name) ? 'v likvidaci' : 'bez data zániku')
 }
 
-// The main activity, in both revisions while the register keeps both; `00` means none.
+// `00` means none.
+const toActivity = (version: string, code: string): ActivityFacts | undefined =>
+  /^\d*[1-9]\d*$/.test(code)
+    ? preserialize({ scheme: 'NACE', version, code, nace_code: naceClass(code), primary: true })
+    : undefined
+
+// The main activity, in both revisions of NACE while the register keeps both.
 const naceColumns = [
-  { column: 'NACE2025', version: '2.1' },
-  { column: 'NACE', version: '2' },
+  { column: 'NACE2025', read: (code: string) => toActivity('2.1', code) },
+  { column: 'NACE', read: (code: string) => toActivity('2', code) },
 ] as const
 
-const readNace = new Map(
-  naceColumns.map(({ column, version }) => [
-    column,
-    memoize((code: string): ActivityFacts | undefined =>
-      /^\d*[1-9]\d*$/.test(code)
-        ? preserialize({ scheme: 'NACE', version, code, nace_code: naceClass(code), primary: true })
-        : undefined,
-    ),
-  ]),
-)
-
-const activitiesOf = (row: CsvRow): CompanyFacts['activities'] => {
+const activitiesOf = (memo: Memo, row: CsvRow): CompanyFacts['activities'] => {
   const activities: ActivityFacts[] = []
-  for (const { column } of naceColumns) {
+  for (const { column, read } of naceColumns) {
     const code = row[column]
-    const activity = code ? readNace.get(column)?.(code) : undefined
+    const activity = code ? memo(read, code) : undefined
     if (activity) activities.push(activity)
   }
   return listed(activities)
@@ -77,9 +69,12 @@ const addressOf = (row: CsvRow) => {
   })
 }
 
-const map = (row: CsvRow): Mapped => {
+// The rows of a register of millions have few distinct days of update.
+const readUpdate = (day: string) => moment(day) ?? null
+
+const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
   const form = text(row.FORMA, 100)
-  if (form && isPerson(form)) return { kind: 'skipped', reason: 'sole_trader' }
+  if (form && isNaturalPerson('CZ', form)) return { kind: 'skipped', reason: 'sole_trader' }
   const id = readCompanyId('CZ', 'ICO', row.ICO)
   if (id.kind === 'rejected') return id
   const name = text(row.FIRMA, 2000)
@@ -88,7 +83,7 @@ const map = (row: CsvRow): Mapped => {
     return row.DDATZAN
       ? { kind: 'skipped', reason: 'ended_without_name' }
       : { kind: 'rejected', reason: 'FIRMA is empty' }
-  const { unknownStatus, ...status } = statusFacts(row, name)
+  const { unknownStatus, ...status } = statusFacts(memo, row, name)
   return {
     kind: 'company',
     country: 'CZ',
@@ -96,18 +91,18 @@ const map = (row: CsvRow): Mapped => {
     unknownStatus,
     stamp: {
       last_confirmed_at: null,
-      source_updated_at: row.DDATPAKT ? readUpdate(row.DDATPAKT) : null,
+      source_updated_at: row.DDATPAKT ? memo(readUpdate, row.DDATPAKT) : null,
       source_key: null,
       rank: null,
     },
     facts: {
       name,
       ...status,
-      legal_form: form ? legalFormOf('CZ', { registry_code: form }) : undefined,
+      legal_form: form ? legalFormOf(memo, 'CZ', { registry_code: form }) : undefined,
       incorporation_date: isoDay(row.DDATVZN),
       dissolution_date: isoDay(row.DDATZAN),
       registered_address: addressOf(row),
-      activities: activitiesOf(row),
+      activities: activitiesOf(memo, row),
     },
   }
 }

@@ -1,8 +1,9 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
-import type { Importer, Mapped } from '../importer.ts'
+import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, listed, moment, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
@@ -44,15 +45,15 @@ const numberOf = (entity: unknown) => objectOf(objectOf(entity).entity_propertie
 const moveOf = ({ subsequent_registrations, company_number }: Json): Json | undefined =>
   objectsOf(subsequent_registrations).find(({ previous_entity }) => numberOf(previous_entity) === company_number)
 
-const statusFacts = (record: Json) => {
-  const { unknownStatus, ...status } = statusOf('DE', text(record.current_status))
+const statusFacts = (memo: Memo, record: Json) => {
+  const { unknownStatus, ...status } = statusOf(memo, 'DE', text(record.current_status))
   const move = status.status === 'dissolved' ? moveOf(record) : undefined
   if (!move) return { unknownStatus, status }
   const status_detail = { ...status.status_detail, since: isoDay(move.start_date), flags: ['relocated'] as const }
   return { unknownStatus, status: { ...status, status_detail } }
 }
 
-const map = (value: unknown): Mapped => {
+const map = (value: unknown, { memo }: MappingContext): Mapped => {
   const record = objectOf(value)
   const name = text(record.name, 2000)
   if (!name) return { kind: 'rejected', reason: 'the name is empty' }
@@ -65,7 +66,7 @@ const map = (value: unknown): Mapped => {
   const retrievedAt = moment(record.retrieved_at)
   if (!retrievedAt) return { kind: 'rejected', reason: 'retrieved_at is missing or malformed' }
   if (isPlaceholder(id.registryId, retrievedAt)) return { kind: 'skipped', reason: 'placeholder_number' }
-  const { unknownStatus, status } = statusFacts(record)
+  const { unknownStatus, status } = statusFacts(memo, record)
   return {
     kind: 'company',
     country: 'DE',
@@ -75,7 +76,7 @@ const map = (value: unknown): Mapped => {
     facts: {
       name,
       ...status,
-      legal_form: legalFormOf('DE', { registry_code: form }),
+      legal_form: legalFormOf(memo, 'DE', { registry_code: form }),
       previous_names: previousNamesOf(record),
       registered_address: addressOf(record),
     },

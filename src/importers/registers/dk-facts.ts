@@ -2,6 +2,7 @@ import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-fact
 import { countryCode } from '#domain/country-names.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
 import { naceClass } from '../mapping/nace-class.ts'
 import { amount, isoDay, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
@@ -41,12 +42,13 @@ export const danishNames = ({ navne, binavne, virksomhedMetadata }: Json): Names
 const squeezed = (status: string) => status.replaceAll(/\s/g, '').toUpperCase()
 
 /** The register's summary (`UNDERKONKURS`), in the words and with the day of the status that says the same, where one does. */
-const statusFacts = ({ virksomhedsstatus, virksomhedMetadata, reklamebeskyttet }: Json) => {
+const statusFacts = (memo: Memo, { virksomhedsstatus, virksomhedMetadata, reklamebeskyttet }: Json) => {
   const newest = latestOf(virksomhedsstatus)
   const words = text(newest?.status)
   const summary = text(objectOf(virksomhedMetadata).sammensatStatus) ?? words
   const isSame = words !== undefined && summary !== undefined && squeezed(words) === squeezed(summary)
   const { status_detail, ...status } = statusOf(
+    memo,
     'DK',
     isSame ? words : summary,
     isSame && newest ? from(newest) : undefined,
@@ -119,21 +121,21 @@ const capitalOf = ({ attributter }: Json): CompanyFacts['capital'] => {
   return { amount: registered, currency: /^[A-Z]{3}$/.exec(attribute('KAPITALVALUTA') ?? '')?.[0] }
 }
 
-const formOf = (form: Json | undefined) =>
-  legalFormOf('DK', {
+const formOf = (memo: Memo, form: Json | undefined) =>
+  legalFormOf(memo, 'DK', {
     registry_code: text(form?.virksomhedsformkode, 100),
     registry_label: text(form?.langBeskrivelse),
   })
 
 /** The facts of a Vrvirksomhed document, without the company's number. */
-export const danishFacts = (company: Json, names: Names & { name: string }) => {
-  const { unknownStatus, ...status } = statusFacts(company)
+export const danishFacts = (memo: Memo, company: Json, names: Names & { name: string }) => {
+  const { unknownStatus, ...status } = statusFacts(memo, company)
   const lives = newestFirst(company.livsforloeb)
   const first = lives.at(-1)
   const facts: CompanyFacts = {
     ...names,
     ...status,
-    legal_form: formOf(latestOf(company.virksomhedsform)),
+    legal_form: formOf(memo, latestOf(company.virksomhedsform)),
     incorporation_date: isoDay(objectOf(company.virksomhedMetadata).stiftelsesDato) ?? (first && from(first)),
     dissolution_date: lives.some(isOpen) ? undefined : lives.map(until).find(Boolean),
     registered_address: addressOf(latestOf(company.beliggenhedsadresse)),

@@ -1,5 +1,5 @@
 import { precedence } from '#domain/companies/merge-layers.ts'
-import type { Importer, Mapped } from '../importer.ts'
+import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf } from '../mapping/json-values.ts'
 import { isNaturalPerson } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
@@ -18,7 +18,7 @@ const reasonToSkip = (company: Json): string | undefined => {
 // The other documents of the register, by the name each is wrapped in.
 const otherDocuments = { VrproduktionsEnhed: 'production_unit', Vrdeltagerperson: 'participant' }
 
-const mapCompany = (company: Json): Mapped => {
+const mapCompany = (company: Json, { memo }: MappingContext): Mapped => {
   const reason = reasonToSkip(company)
   if (reason) return { kind: 'skipped', reason }
   const id = readCompanyId('DK', 'cvrNummer', company.cvrNummer)
@@ -29,7 +29,7 @@ const mapCompany = (company: Json): Mapped => {
     kind: 'company',
     country: 'DK',
     registryId: id.registryId,
-    ...danishFacts(company, { name, ...otherNames }),
+    ...danishFacts(memo, company, { name, ...otherNames }),
     stamp: {
       last_confirmed_at: null,
       source_updated_at: moment(company.sidstOpdateret) ?? null,
@@ -40,13 +40,13 @@ const mapCompany = (company: Json): Mapped => {
 }
 
 /** A document alone, under its name, or as a hit of Elasticsearch. */
-const map = (value: unknown): Mapped => {
+const map = (value: unknown, context: MappingContext): Mapped => {
   const hit = objectOf(value)
   const document = '_source' in hit ? objectOf(hit._source) : hit
   for (const [wrapper, reason] of Object.entries(otherDocuments)) {
     if (wrapper in document) return { kind: 'skipped', reason }
   }
-  return mapCompany('Vrvirksomhed' in document ? objectOf(document.Vrvirksomhed) : document)
+  return mapCompany('Vrvirksomhed' in document ? objectOf(document.Vrvirksomhed) : document, context)
 }
 
 /** The Danish Business Authority's CVR: its Vrvirksomhed documents, one a line, in an array, or as answers of its search. */

@@ -1,6 +1,7 @@
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
+import type { Memo } from '../mapping/memo.ts'
 import { naceClass } from '../mapping/nace-class.ts'
 import { amount, dayFirst, listed, text } from '../mapping/source-values.ts'
 import { estonianAddress, mapEstonian, vatOf } from './ee-record.ts'
@@ -42,10 +43,10 @@ const capitalOf = (capitals: unknown): CompanyFacts['capital'] => {
   return { amount: registered, currency: /^[A-Z]{3}$/.exec(text(current?.kapitali_valuuta) ?? '')?.[0] }
 }
 
-const generalAddressOf = (addresses: unknown) => {
+const generalAddressOf = (memo: Memo, addresses: unknown) => {
   const address = objectsOf(addresses).find(isCurrent)
   if (!address) return undefined
-  return estonianAddress({
+  return estonianAddress(memo, {
     units: text(address.ehak_nimetus) ?? '',
     street: text(address.tanav_maja_korter),
     postalCode: text(address.postiindeks, 100),
@@ -55,13 +56,13 @@ const generalAddressOf = (addresses: unknown) => {
 }
 
 /** A company of the general data (yldandmed), with its VAT number from the basic data where that is given too. */
-export const mapGeneral = (value: unknown, { joinedRows }: MappingContext): Mapped => {
+export const mapGeneral = (value: unknown, { joinedRows, memo }: MappingContext): Mapped => {
   const record = objectOf(value)
   const general = objectOf(record.yldandmed)
   const name = text(record.nimi, 2000)
   const status = text(general.staatus)
   const since = objectsOf(general.staatused).findLast(entry => text(entry.staatus) === status)
-  return mapEstonian({
+  return mapEstonian(memo, {
     code: record.ariregistri_kood,
     name,
     form: text(general.oiguslik_vorm_tekstina, 100),
@@ -71,7 +72,7 @@ export const mapGeneral = (value: unknown, { joinedRows }: MappingContext): Mapp
       previous_names: previousNamesOf(general.arinimed, name),
       incorporation_date: dayFirst(general.esmaregistreerimise_kpv),
       dissolution_date: dayFirst(general.kustutamise_kpv),
-      registered_address: generalAddressOf(general.aadressid),
+      registered_address: generalAddressOf(memo, general.aadressid),
       activities: activitiesOf(general.teatatud_tegevusalad),
       identifiers: vatOf(joinedRows('lihtandmed', text(record.ariregistri_kood) ?? '')[0]?.kmkr_nr),
       capital: capitalOf(general.kapitalid),

@@ -1,12 +1,11 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Mapped } from '../importer.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { memoize, text } from '../mapping/source-values.ts'
+import { text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
-
-const isPerson = memoize(label => isNaturalPerson('EE', label))
 
 /** An address in Estonia's administrative order. */
 export interface EstonianPlace {
@@ -22,7 +21,7 @@ export interface EstonianPlace {
 const isCounty = (unit: string) => unit.endsWith(' maakond')
 const isDistrict = (unit: string) => unit.endsWith(' linnaosa')
 
-const readUnits = memoize((written: string) => {
+const readUnits = (written: string) => {
   const units = [...new Set(written.split(',').flatMap(unit => text(unit) ?? []))]
   const places = units.filter(unit => !isCounty(unit) && !isDistrict(unit))
   return {
@@ -31,11 +30,11 @@ const readUnits = memoize((written: string) => {
     others: [...units.filter(isDistrict), ...places.slice(1)],
     county: units.find(isCounty),
   }
-})
+}
 
 /** The address of a place; undefined when nothing of it is known. */
-export const estonianAddress = ({ units, street, postalCode, normalised, country }: EstonianPlace) => {
-  const { locality, others, county } = readUnits(units)
+export const estonianAddress = (memo: Memo, { units, street, postalCode, normalised, country }: EstonianPlace) => {
+  const { locality, others, county } = memo(readUnits, units)
   const [largest = ''] = normalised.split(',', 1)
   return toAddress({
     lines: [street, ...others],
@@ -63,17 +62,17 @@ export interface EstonianRecord {
 }
 
 /** Maps a company of either file. */
-export const mapEstonian = ({ code, name, form, status, statusSince, facts }: EstonianRecord): Mapped => {
-  if (form && isPerson(form)) return { kind: 'skipped', reason: 'sole_trader' }
+export const mapEstonian = (memo: Memo, { code, name, form, status, statusSince, facts }: EstonianRecord): Mapped => {
+  if (form && isNaturalPerson('EE', form)) return { kind: 'skipped', reason: 'sole_trader' }
   const id = readCompanyId('EE', 'ariregistri_kood', code)
   if (id.kind === 'rejected') return id
   if (!name) return { kind: 'rejected', reason: 'nimi is empty' }
-  const { unknownStatus, ...read } = codedStatusOf('EE', status ?? '', statusSince)
+  const { unknownStatus, ...read } = codedStatusOf(memo, 'EE', status ?? '', statusSince)
   return {
     kind: 'company',
     country: 'EE',
     registryId: id.registryId,
     unknownStatus,
-    facts: { name, ...read, legal_form: form ? legalFormOf('EE', { registry_code: form }) : undefined, ...facts },
+    facts: { name, ...read, legal_form: form ? legalFormOf(memo, 'EE', { registry_code: form }) : undefined, ...facts },
   }
 }

@@ -1,12 +1,12 @@
 import { precedence } from '#domain/companies/merge-layers.ts'
-import type { Importer, Mapped } from '../importer.ts'
+import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { dayFirst, text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { mapGeneral } from './ee-general.ts'
 import { estonianAddress, mapEstonian, vatOf } from './ee-record.ts'
 
-const mapBasic = (row: CsvRow): Mapped =>
-  mapEstonian({
+const mapBasic = (row: CsvRow, { memo }: MappingContext): Mapped =>
+  mapEstonian(memo, {
     code: row.ariregistri_kood,
     name: text(row.nimi, 2000),
     form: text(row.ettevotja_oiguslik_vorm, 100),
@@ -14,7 +14,7 @@ const mapBasic = (row: CsvRow): Mapped =>
     statusSince: undefined,
     facts: {
       incorporation_date: dayFirst(row.ettevotja_esmakande_kpv),
-      registered_address: estonianAddress({
+      registered_address: estonianAddress(memo, {
         units: row.asukoha_ehak_tekstina ?? '',
         street: text(row.asukoht_ettevotja_aadressis) ?? text(row.ettevotja_aadress),
         postalCode: text(row.indeks_ettevotja_aadressis, 100),

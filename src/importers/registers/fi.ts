@@ -1,9 +1,10 @@
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { countryCode } from '#domain/country-names.ts'
-import type { Importer, Mapped } from '../importer.ts'
+import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
 import { naceClass } from '../mapping/nace-class.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, listed, moment, text } from '../mapping/source-values.ts'
@@ -53,16 +54,16 @@ const namesOf = (names: unknown): Names & { name: string | undefined } => {
 const situations = ['KONK', 'SANE', 'SELTILA']
 
 // `status` of the object is not read: it is that of the number, and 2 for all who are in business.
-const statusFacts = ({ endDate, companySituations, tradeRegisterStatus }: Json) => {
+const statusFacts = (memo: Memo, { endDate, companySituations, tradeRegisterStatus }: Json) => {
   const ended = isoDay(endDate)
-  if (ended) return codedStatusOf('FI', 'endDate', ended)
+  if (ended) return codedStatusOf(memo, 'FI', 'endDate', ended)
   const current = objectsOf(companySituations).filter(isCurrent)
   for (const type of situations) {
     const situation = current.find(found => text(found.type) === type)
-    if (situation) return codedStatusOf('FI', type, isoDay(situation.registrationDate))
+    if (situation) return codedStatusOf(memo, 'FI', type, isoDay(situation.registrationDate))
   }
   const strange = text(current[0]?.type)
-  return codedStatusOf('FI', strange ?? `tradeRegisterStatus=${text(tradeRegisterStatus) ?? ''}`)
+  return codedStatusOf(memo, 'FI', strange ?? `tradeRegisterStatus=${text(tradeRegisterStatus) ?? ''}`)
 }
 
 const currentForm = (forms: unknown): Json | undefined => {
@@ -70,8 +71,8 @@ const currentForm = (forms: unknown): Json | undefined => {
   return known.find(isCurrent) ?? known[0]
 }
 
-const formOf = (form: Json | undefined) =>
-  legalFormOf('FI', {
+const formOf = (memo: Memo, form: Json | undefined) =>
+  legalFormOf(memo, 'FI', {
     registry_code: text(form?.type, 100),
     registry_label: inLanguage(objectsOf(form?.descriptions), 'description', language.finnish, language.swedish),
   })
@@ -127,7 +128,7 @@ const identifiersOf = (record: Json, registryId: string): CompanyFacts['identifi
   ])
 }
 
-const map = (value: unknown): Mapped => {
+const map = (value: unknown, { memo }: MappingContext): Mapped => {
   const record = objectOf(value)
   const form = currentForm(record.companyForms)
   if (isNaturalPerson('FI', text(form?.type) ?? '')) return { kind: 'skipped', reason: 'sole_trader' }
@@ -136,7 +137,7 @@ const map = (value: unknown): Mapped => {
   if (id.kind === 'rejected') return id
   const { name, ...otherNames } = namesOf(record.names)
   if (!name) return { kind: 'rejected', reason: 'names has no name of type 1' }
-  const { unknownStatus, ...status } = statusFacts(record)
+  const { unknownStatus, ...status } = statusFacts(memo, record)
   return {
     kind: 'company',
     country: 'FI',
@@ -153,7 +154,7 @@ const map = (value: unknown): Mapped => {
       name,
       ...otherNames,
       ...status,
-      legal_form: formOf(form),
+      legal_form: formOf(memo, form),
       incorporation_date: isoDay(record.registrationDate) ?? isoDay(businessId.registrationDate),
       dissolution_date: isoDay(record.endDate),
       registered_address: addressOf(record.addresses),

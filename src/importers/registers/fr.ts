@@ -3,6 +3,7 @@ import { precedence } from '#domain/companies/merge-layers.ts'
 import { countryCodesIn } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
@@ -83,15 +84,20 @@ const previousNamesOf = (periods: readonly CsvRow[], name: string): CompanyFacts
   return listed([...names.values()])
 }
 
-const statusOf = (row: CsvRow) => {
+const statusFacts = (memo: Memo, row: CsvRow) => {
   const state = text(row.etatAdministratifUniteLegale) ?? ''
-  const { status_detail, ...status } = codedStatusOf('FR', state, state === 'C' ? isoDay(row.dateDebut) : undefined)
+  const { status_detail, ...status } = codedStatusOf(
+    memo,
+    'FR',
+    state,
+    state === 'C' ? isoDay(row.dateDebut) : undefined,
+  )
   // Partial diffusion is the answer to an objection against prospecting.
   const flags = row.statutDiffusionUniteLegale === 'P' ? (['advertising_protected'] as const) : status_detail?.flags
   return { ...status, status_detail: { ...status_detail, flags } }
 }
 
-const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
+const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
   const form = text(row.categorieJuridiqueUniteLegale, 100) ?? ''
   if (form.startsWith('1')) return { kind: 'skipped', reason: 'sole_trader' }
   const id = readCompanyId('FR', 'siren', row.siren)
@@ -102,7 +108,7 @@ const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
     shown(row.denominationUsuelle1UniteLegale, 2000) ??
     shown(row.sigleUniteLegale, 2000)
   if (!name) return { kind: 'skipped', reason: 'no_name' }
-  const { unknownStatus, ...status } = statusOf(row)
+  const { unknownStatus, ...status } = statusFacts(memo, row)
   return {
     kind: 'company',
     country: 'FR',
@@ -111,7 +117,7 @@ const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
     facts: {
       name,
       ...status,
-      legal_form: legalFormOf('FR', { registry_code: form }),
+      legal_form: legalFormOf(memo, 'FR', { registry_code: form }),
       previous_names: previousNamesOf(joinedRows('history', id.registryId), name),
       other_names: otherNamesOf(row, name),
       incorporation_date: knownDay(row.dateCreationUniteLegale),

@@ -3,9 +3,10 @@ import { precedence } from '#domain/companies/merge-layers.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import { countryCodeOf } from '#domain/country-names.ts'
-import type { DocumentHead, Importer, Mapped } from '../importer.ts'
+import type { DocumentHead, Importer, Mapped, MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
-import { dayFirst, listed, memoize, text } from '../mapping/source-values.ts'
+import type { Memo } from '../mapping/memo.ts'
+import { dayFirst, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -31,8 +32,8 @@ const toActivity = (sicText: string): Omit<ActivityFacts, 'primary'> | undefined
     : undefined
 }
 
-// A few hundred texts are all there are.
-const readSicText = memoize(sicText => {
+// There are only a few hundred distinct texts.
+const readSicText = (sicText: string) => {
   const activity = toActivity(sicText)
   return (
     activity && {
@@ -40,13 +41,13 @@ const readSicText = memoize(sicText => {
       further: preserialize({ ...activity, primary: false }),
     }
   )
-})
+}
 
-const activitiesOf = (row: CsvRow): CompanyFacts['activities'] => {
+const activitiesOf = (memo: Memo, row: CsvRow): CompanyFacts['activities'] => {
   const activities: ActivityFacts[] = []
   for (const column of sicColumns) {
     const sicText = row[column]
-    const activity = sicText ? readSicText(sicText) : undefined
+    const activity = sicText ? memo(readSicText, sicText) : undefined
     if (activity) activities.push(activities.length === 0 ? activity.main : activity.further)
   }
   return listed(activities)
@@ -63,16 +64,14 @@ const previousNamesOf = (row: CsvRow): CompanyFacts['previous_names'] => {
   return listed(names)
 }
 
-const readCountry = memoize(countryCodeOf)
-
 // A company of this register is seated in the United Kingdom, an overseas one is not; the column is often left blank.
-const addressCountry = (row: CsvRow, postcode: string | undefined) => {
+const addressCountry = (memo: Memo, row: CsvRow, postcode: string | undefined) => {
   const country = text(row['RegAddress.Country'])
-  if (country) return readCountry(country)
+  if (country) return memo(countryCodeOf, country)
   return postcode && britishPostcode.test(postcode) ? 'GB' : undefined
 }
 
-const addressOf = (row: CsvRow) => {
+const addressOf = (memo: Memo, row: CsvRow) => {
   const postcode = text(row['RegAddress.PostCode'], 100)
   const careOf = text(row['RegAddress.CareOf'])
   const poBox = text(row['RegAddress.POBox'])
@@ -86,11 +85,11 @@ const addressOf = (row: CsvRow) => {
     locality: text(row['RegAddress.PostTown']),
     region: text(row['RegAddress.County']),
     postal_code: postcode,
-    country: addressCountry(row, postcode),
+    country: addressCountry(memo, row, postcode),
   })
 }
 
-const map = (row: CsvRow): Mapped => {
+const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
   const id = readRegistryId('GB', row.CompanyNumber ?? '')
   if (id.kind !== 'canonical' && id.kind !== 'corrected') {
     return { kind: 'rejected', reason: `CompanyNumber "${row.CompanyNumber}" is none` }
@@ -98,7 +97,7 @@ const map = (row: CsvRow): Mapped => {
   const name = text(row.CompanyName, 2000)
   if (!name) return { kind: 'rejected', reason: 'CompanyName is empty' }
 
-  const status = statusOf('GB', text(row.CompanyStatus))
+  const status = statusOf(memo, 'GB', text(row.CompanyStatus))
   const category = text(row.CompanyCategory, 100)
   return {
     kind: 'company',
@@ -109,12 +108,12 @@ const map = (row: CsvRow): Mapped => {
       name,
       status: status.status,
       status_detail: status.status_detail,
-      legal_form: category ? legalFormOf('GB', { registry_code: category, registry_label: category }) : undefined,
+      legal_form: category ? legalFormOf(memo, 'GB', { registry_code: category, registry_label: category }) : undefined,
       previous_names: previousNamesOf(row),
       incorporation_date: dayFirst(row.IncorporationDate),
       dissolution_date: dayFirst(row.DissolutionDate),
-      registered_address: addressOf(row),
-      activities: activitiesOf(row),
+      registered_address: addressOf(memo, row),
+      activities: activitiesOf(memo, row),
     },
   }
 }

@@ -2,11 +2,12 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
 import { countryCodeOf } from '#domain/country-names.ts'
-import type { Importer, Mapped } from '../importer.ts'
-import { legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Importer, Mapped, MappingContext } from '../importer.ts'
+import { completeLegalForm } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
 import { naceClass } from '../mapping/nace-class.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, memoize, text } from '../mapping/source-values.ts'
+import { isoDay, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -17,41 +18,36 @@ const dayOf = (written: string | undefined) => (written === unknownDay ? undefin
 
 const registryCode = (written: string | undefined) => text(written, 100)
 
-const statusFacts = (row: CsvRow) => {
-  const { status_detail, ...status } = statusOf('IE', text(row.company_status), dayOf(row.company_status_date))
+const statusFacts = (memo: Memo, row: CsvRow) => {
+  const { status_detail, ...status } = statusOf(memo, 'IE', text(row.company_status), dayOf(row.company_status_date))
   return { ...status, status_detail: { ...status_detail, registry_code: registryCode(row.company_status_code) } }
 }
 
-// Read by its words: one form has several codes, for the acts under which a company may have been registered.
-const readForm = memoize((codeAndLabel: string) => {
-  const [registry_code, registry_label] = codeAndLabel.split('\t')
-  return preserialize({
-    ...legalFormOf('IE', { registry_label: registry_label || undefined }),
-    registry_code: registry_code || undefined,
-  })
-})
+// By its label only: a form has several codes, one for each act under which companies were registered.
+const readForm = (codeAndLabel: string) => {
+  const [code = '', label = ''] = codeAndLabel.split('\t')
+  return preserialize({ ...completeLegalForm('IE', '', label), registry_code: code || undefined })
+}
 
 // `4741.0`: the class as a number, whose zero in front is lost.
-const readNace = memoize((written: string): CompanyFacts['activities'] => {
+const readNace = (written: string): CompanyFacts['activities'] => {
   const code = /^(\d{3,4})(?:\.0)?$/.exec(written)?.[1]?.padStart(4, '0')
   return code
     ? preserialize([{ scheme: 'NACE', version: '2', code, nace_code: naceClass(code), primary: true }])
     : undefined
-})
+}
 
 const noAddress = /^\*+ ?NO ADDRESS/i
 const isCounty = /^(?:CO|COUNTY|CONTAE)\b[. ]/i
 
-const readCountry = memoize((name: string) => countryCodeOf(name))
-
 /** `TRALEE, KERRY, Ireland`: town, county and country, of which one or two may be missing. */
-const readPlace = memoize((line: string) => {
+const readPlace = (line: string) => {
   const parts = line.split(',').flatMap(part => text(part) ?? [])
-  const country = readCountry(parts.at(-1) ?? '')
+  const country = countryCodeOf(parts.at(-1) ?? '')
   const places = country ? parts.slice(0, -1) : parts
   const region = places.length > 1 || isCounty.test(places[0] ?? '') ? places.at(-1) : undefined
   return { before: places.slice(0, -2), locality: region ? places.at(-2) : places[0], region, country }
-})
+}
 
 const eircode = /^([A-Z]\d[\dW]) ?([A-Z\d]{4})$/
 
@@ -63,8 +59,8 @@ const postalCode = (written: string | undefined) => {
 
 const isSame = (first: string | undefined, second: string | undefined) => first?.toLowerCase() === second?.toLowerCase()
 
-const linesAndTown = (row: CsvRow) => {
-  const place = readPlace(row.company_address_4 ?? '')
+const linesAndTown = (memo: Memo, row: CsvRow) => {
+  const place = memo(readPlace, row.company_address_4 ?? '')
   const lines = [row.company_address_1, row.company_address_2, row.company_address_3].flatMap(line => text(line) ?? [])
   // The town precedes its county, is on a line of its own, or appears twice.
   if (place.locality === undefined && lines.length > 1) return { ...place, lines, locality: lines.pop() }
@@ -73,9 +69,9 @@ const linesAndTown = (row: CsvRow) => {
 }
 
 // An external company is seated abroad, and may have its address there.
-const addressOf = (row: CsvRow, isExternal: boolean): CompanyFacts['registered_address'] => {
+const addressOf = (memo: Memo, row: CsvRow, isExternal: boolean): CompanyFacts['registered_address'] => {
   if (noAddress.test(row.company_address_1 ?? '')) return undefined
-  const { lines, before, locality, region, country } = linesAndTown(row)
+  const { lines, before, locality, region, country } = linesAndTown(memo, row)
   return toAddress({
     lines: [...lines, ...before],
     locality,
@@ -88,7 +84,7 @@ const addressOf = (row: CsvRow, isExternal: boolean): CompanyFacts['registered_a
 const isBusinessName = /^business name/i
 const isExternalCompany = /^external/i
 
-const map = (row: CsvRow): Mapped => {
+const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
   const form = row.company_type ?? ''
   const number = row.company_num ?? ''
   if (isBusinessName.test(form) || /\/ ?B$/i.test(number)) return { kind: 'skipped', reason: 'business_name' }
@@ -96,7 +92,7 @@ const map = (row: CsvRow): Mapped => {
   if (id.kind === 'rejected') return id
   const name = text(row.company_name, 2000)
   if (!name) return { kind: 'rejected', reason: 'company_name is empty' }
-  const { unknownStatus, ...status } = statusFacts(row)
+  const { unknownStatus, ...status } = statusFacts(memo, row)
   return {
     kind: 'company',
     country: 'IE',
@@ -105,11 +101,13 @@ const map = (row: CsvRow): Mapped => {
     facts: {
       name,
       ...status,
-      legal_form: form ? readForm(`${registryCode(row.company_type_code) ?? ''}\t${text(form) ?? ''}`) : undefined,
+      legal_form: form
+        ? memo(readForm, `${registryCode(row.company_type_code) ?? ''}\t${text(form) ?? ''}`)
+        : undefined,
       incorporation_date: dayOf(row.company_reg_date),
       dissolution_date: dayOf(row.comp_dissolved_date),
-      registered_address: addressOf(row, isExternalCompany.test(form)),
-      activities: row.nace_v2_code ? readNace(row.nace_v2_code) : undefined,
+      registered_address: addressOf(memo, row, isExternalCompany.test(form)),
+      activities: row.nace_v2_code ? memo(readNace, row.nace_v2_code) : undefined,
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
-import type { DocumentHead, Importer, Mapped } from '../importer.ts'
+import type { DocumentHead, Importer, Mapped, MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, text } from '../mapping/source-values.ts'
@@ -24,7 +24,7 @@ const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
   return toAddress({ lines, locality, region, postal_code, country: 'LT' })
 }
 
-const map = (row: CsvRow): Mapped => {
+const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
   const id = readCompanyId('LT', 'ja_kodas', row.ja_kodas)
   if (id.kind === 'rejected') return id
   // The names of some entities of one person are withheld.
@@ -32,8 +32,8 @@ const map = (row: CsvRow): Mapped => {
   if (!name) return { kind: 'skipped', reason: 'no_name' }
   const ended = isoDay(row.isreg_data)
   const { unknownStatus, ...status } = ended
-    ? statusOf('LT', deregistered, ended)
-    : statusOf('LT', text(row.stat_pavadinimas), isoDay(row.stat_data_nuo))
+    ? statusOf(memo, 'LT', deregistered, ended)
+    : statusOf(memo, 'LT', text(row.stat_pavadinimas), isoDay(row.stat_data_nuo))
   return {
     kind: 'company',
     country: 'LT',
@@ -43,7 +43,7 @@ const map = (row: CsvRow): Mapped => {
       name,
       ...status,
       status_detail: { ...status.status_detail, registry_code: text(row.stat_kodas, 100) },
-      legal_form: legalFormOf('LT', {
+      legal_form: legalFormOf(memo, 'LT', {
         registry_code: text(row.form_kodas, 100),
         registry_label: text(row.form_pavadinimas),
       }),

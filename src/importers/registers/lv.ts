@@ -2,20 +2,21 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
-const statusOf = (row: CsvRow) => {
+const statusFacts = (memo: Memo, row: CsvRow) => {
   const closed = text(row.closed)
   const since = isoDay(row.terminated)
   if (closed) {
-    const { status_detail, ...status } = codedStatusOf('LV', `closed=${closed}`, since)
+    const { status_detail, ...status } = codedStatusOf(memo, 'LV', `closed=${closed}`, since)
     return { ...status, status_detail: { ...status_detail, registry_code: closed } }
   }
-  const { status_detail, ...status } = codedStatusOf('LV', since ? 'terminated' : 'registered', since)
+  const { status_detail, ...status } = codedStatusOf(memo, 'LV', since ? 'terminated' : 'registered', since)
   // Neither is a word of the register's: it leaves the cell empty.
   return { ...status, status_detail: { ...status_detail, registry_code: undefined, registry_label: undefined } }
 }
@@ -40,14 +41,14 @@ const previousNamesOf = (rows: readonly CsvRow[]): CompanyFacts['previous_names'
       .toSorted((one, other) => (other.until ?? '').localeCompare(one.until ?? '')),
   )
 
-const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
+const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
   const form = text(row.type, 100) ?? ''
   if (isNaturalPerson('LV', form)) return { kind: 'skipped', reason: 'sole_trader' }
   const id = readCompanyId('LV', 'regcode', row.regcode)
   if (id.kind === 'rejected') return id
   const name = text(row.name, 2000)
   if (!name) return { kind: 'rejected', reason: 'name is empty' }
-  const { unknownStatus, ...status } = statusOf(row)
+  const { unknownStatus, ...status } = statusFacts(memo, row)
   return {
     kind: 'company',
     country: 'LV',
@@ -56,7 +57,7 @@ const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
     facts: {
       name,
       ...status,
-      legal_form: legalFormOf('LV', { registry_code: form, registry_label: text(row.type_text) }),
+      legal_form: legalFormOf(memo, 'LV', { registry_code: form, registry_label: text(row.type_text) }),
       previous_names: previousNamesOf(joinedRows('name_history', row.regcode ?? '')),
       incorporation_date: isoDay(row.registered),
       dissolution_date: isoDay(row.terminated),

@@ -3,6 +3,7 @@ import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
 import { naceClass } from '../mapping/nace-class.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
@@ -14,11 +15,11 @@ const dayOf = (written: unknown): string | undefined => {
   return isoDay(`${year}-${month}-${day}`)
 }
 
-const statusFacts = ({ datumEinde, insolventieCode, actief }: Json) => {
+const statusFacts = (memo: Memo, { datumEinde, insolventieCode, actief }: Json) => {
   const ended = dayOf(datumEinde)
-  if (ended) return codedStatusOf('NL', 'datumEinde', ended)
+  if (ended) return codedStatusOf(memo, 'NL', 'datumEinde', ended)
   const proceeding = text(insolventieCode)
-  return codedStatusOf('NL', proceeding ? `insolventieCode=${proceeding}` : `actief=${text(actief) ?? ''}`)
+  return codedStatusOf(memo, 'NL', proceeding ? `insolventieCode=${proceeding}` : `actief=${text(actief) ?? ''}`)
 }
 
 // The register changed from SBI 2008 (NACE Rev. 2) to SBI 2025 (NACE Rev. 2.1) in September 2025.
@@ -39,7 +40,7 @@ const map = (value: unknown, context: MappingContext): Mapped => {
   const record = objectOf(value)
   const id = readCompanyId('NL', 'kvkNummer', record.kvkNummer ?? record.kvknummer)
   if (id.kind === 'rejected') return id
-  const { unknownStatus, ...status } = statusFacts(record)
+  const { unknownStatus, ...status } = statusFacts(context.memo, record)
   return {
     kind: 'company',
     country: 'NL',
@@ -49,7 +50,7 @@ const map = (value: unknown, context: MappingContext): Mapped => {
       // The data set has no names: a record is kept only with one of GLEIF, whose name is served.
       name: '',
       ...status,
-      legal_form: legalFormOf('NL', { registry_code: text(record.rechtsvormCode, 100) }),
+      legal_form: legalFormOf(context.memo, 'NL', { registry_code: text(record.rechtsvormCode, 100) }),
       incorporation_date: dayOf(record.datumAanvang),
       dissolution_date: dayOf(record.datumEinde),
       activities: activitiesOf(record.activiteiten, context),

@@ -4,6 +4,7 @@ import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.
 import { countryCode } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
 import { amount, isoDay, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
@@ -37,10 +38,10 @@ const proceedings = [
 
 const isSet = (value: string | undefined) => value !== undefined && value !== '' && value !== 'false'
 
-const statusFacts = (row: CsvRow) => {
+const statusFacts = (memo: Memo, row: CsvRow) => {
   const proceeding = proceedings.find(({ column }) => isSet(row[column]))
   const since = proceeding?.dates.map(column => isoDay(row[column])).find(Boolean)
-  return statusOf('NO', proceeding?.column.replace(/Dato$/, '') ?? 'registrert', since)
+  return statusOf(memo, 'NO', proceeding?.column.replace(/Dato$/, '') ?? 'registrert', since)
 }
 
 const activityColumns = [1, 2, 3].map(at => ({
@@ -79,12 +80,12 @@ const capitalOf = (row: CsvRow): CompanyFacts['capital'] => {
 }
 
 const factsOf = (name: string, registryId: string, row: CsvRow, context: MappingContext) => {
-  const { unknownStatus, ...status } = statusFacts(row)
+  const { unknownStatus, ...status } = statusFacts(context.memo, row)
   const paysVat = isSet(row.registrertIMvaRegisteret)
   const facts: CompanyFacts = {
     name,
     ...status,
-    legal_form: legalFormOf('NO', {
+    legal_form: legalFormOf(context.memo, 'NO', {
       registry_code: text(row['organisasjonsform.kode'], 100),
       registry_label: text(row['organisasjonsform.beskrivelse']),
     }),

@@ -1,8 +1,9 @@
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
-import type { Importer, Mapped } from '../importer.ts'
+import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { amount, dayFirst, listed, moment, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
@@ -35,10 +36,10 @@ const strikeOffIn = ({ header, dayOf }: Extract): { on: string | undefined } | u
   return struckOffStates.has(text(header.stanPozycji) ?? '') ? { on: undefined } : undefined
 }
 
-const standingOf = (extract: Extract) => {
+const statusFacts = (memo: Memo, extract: Extract) => {
   const struckOff = strikeOffIn(extract)
   const value = struckOff ? 'wykreślony' : (proceedingIn(extract.part('dzial6')) ?? 'wpisany')
-  return { ...statusOf('PL', value, struckOff?.on), dissolution_date: struckOff?.on }
+  return { ...statusOf(memo, 'PL', value, struckOff?.on), dissolution_date: struckOff?.on }
 }
 
 // Since 2025 the register holds both PKD 2007 (NACE Rev. 2) and PKD 2025 (NACE Rev. 2.1), and the extract does not say which.
@@ -125,13 +126,13 @@ const identifiersOf = (subject: Json): CompanyFacts['identifiers'] => {
 
 const registeredOn = ({ header, dayOf }: Extract) => dayFirst(header.dataRejestracjiWKRS) ?? dayOf('1')
 
-const factsOf = (extract: Extract, subject: Json, name: string, day: string | undefined) => {
-  const { unknownStatus, dissolution_date, ...status } = standingOf(extract)
+const factsOf = (memo: Memo, extract: Extract, subject: Json, name: string, day: string | undefined) => {
+  const { unknownStatus, dissolution_date, ...status } = statusFacts(memo, extract)
   const form = text(current(subject, 'formaPrawna'), 100)
   const facts: CompanyFacts = {
     name,
     ...status,
-    legal_form: legalFormOf('PL', { registry_code: form, registry_label: form }),
+    legal_form: legalFormOf(memo, 'PL', { registry_code: form, registry_label: form }),
     previous_names: previousNamesOf(subject, extract),
     incorporation_date: registeredOn(extract),
     dissolution_date,
@@ -143,7 +144,7 @@ const factsOf = (extract: Extract, subject: Json, name: string, day: string | un
   return { facts, unknownStatus }
 }
 
-const map = (value: unknown): Mapped => {
+const map = (value: unknown, { memo }: MappingContext): Mapped => {
   const extract = openExtract(value)
   if (!extract) return { kind: 'rejected', reason: 'the object is no extract (odpis) of the KRS' }
   const id = readCompanyId('PL', 'numerKRS', extract.header.numerKRS)
@@ -161,7 +162,7 @@ const map = (value: unknown): Mapped => {
     kind: 'company',
     country: 'PL',
     registryId: id.registryId,
-    ...factsOf(extract, subject, name, day),
+    ...factsOf(memo, extract, subject, name, day),
     stamp: { last_confirmed_at: confirmedAt, source_updated_at: updatedAt, source_key: null, rank: null },
   }
 }

@@ -3,7 +3,7 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { tradeNumberBefore2024 } from '#domain/companies/registry-ids/ro.ts'
 import { countryCodesIn } from '#domain/country-names.ts'
-import type { Importer, JoinedRows, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
+import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
 import { mostSevere } from '../mapping/most-severe.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
@@ -29,20 +29,21 @@ const severity: readonly CompanyStatus[] = [
 ]
 
 /** Reads one of a company's states: by its code where that is known, else by the nomenclature's word for it. */
-const readState = (code: string, joinedRows: JoinedRows): ReadStatus => {
-  const known = codedStatusOf('RO', code)
+const readState = (code: string, { joinedRows, memo }: MappingContext): ReadStatus => {
+  const known = codedStatusOf(memo, 'RO', code)
   if (known.unknownStatus === undefined) return known
   const label = romanian(joinedRows('state_name', code)[0]?.DENUMIRE)
-  const { status_detail, ...status } = statusOf('RO', label ?? code)
+  const { status_detail, ...status } = statusOf(memo, 'RO', label ?? code)
   return { ...status, status_detail: { ...status_detail, registry_code: code, registry_label: label } }
 }
 
 /** A company may have several states; the most severe counts. */
-const statusFacts = (tradeNumber: string, joinedRows: JoinedRows): ReadStatus => {
-  const states = joinedRows('state', tradeNumber)
+const statusFacts = (tradeNumber: string, context: MappingContext): ReadStatus => {
+  const states = context
+    .joinedRows('state', tradeNumber)
     .flatMap(({ COD }) => text(COD, 100) ?? [])
-    .map(code => readState(code, joinedRows))
-  return mostSevere(states, severity) ?? statusOf('RO', undefined)
+    .map(code => readState(code, context))
+  return mostSevere(states, severity) ?? statusOf(context.memo, 'RO', undefined)
 }
 
 const parts: readonly [column: string, before: string][] = [
@@ -78,7 +79,7 @@ const identifiersOf = (tradeNumber: string, euid: string | undefined): CompanyFa
   ]
 }
 
-const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
+const map = (row: CsvRow, context: MappingContext): Mapped => {
   const form = text(row.FORMA_JURIDICA, 100)
   if (form && isNaturalPerson('RO', form)) return { kind: 'skipped', reason: 'sole_trader' }
   const cui = text(row.CUI) ?? '0'
@@ -88,7 +89,7 @@ const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
   const name = romanian(row.DENUMIRE, 2000)
   if (!name) return { kind: 'rejected', reason: 'DENUMIRE is empty' }
   const tradeNumber = text(row.COD_INMATRICULARE) ?? ''
-  const { unknownStatus, ...status } = statusFacts(tradeNumber, joinedRows)
+  const { unknownStatus, ...status } = statusFacts(tradeNumber, context)
   return {
     kind: 'company',
     country: 'RO',
@@ -97,7 +98,7 @@ const map = (row: CsvRow, { joinedRows }: MappingContext): Mapped => {
     facts: {
       name,
       ...status,
-      legal_form: legalFormOf('RO', { registry_code: form }),
+      legal_form: legalFormOf(context.memo, 'RO', { registry_code: form }),
       incorporation_date: dayFirst(row.DATA_INMATRICULARE),
       registered_address: addressOf(row),
       identifiers: tradeNumber ? identifiersOf(tradeNumber, text(row.EUID, 100)) : undefined,

@@ -4,6 +4,7 @@ import { precedence } from '#domain/companies/merge-layers.ts'
 import { countryCode } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
 import { mostSevere } from '../mapping/most-severe.ts'
 import { naceClass } from '../mapping/nace-class.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
@@ -61,25 +62,24 @@ const openProceedings = (cell: string | undefined) => {
 
 const severity: readonly CompanyStatus[] = ['in_insolvency', 'in_liquidation', 'unknown', 'active']
 
-const registered = codedStatusOf('SE', 'registrerad')
 const shiftedColumns: ReadStatus = {
   status: 'unknown',
   status_detail: undefined,
   unknownStatus: 'avregistreringsdatum without a date',
 }
 
-const statusFacts = (row: CsvRow): ReadStatus => {
+const statusFacts = (memo: Memo, row: CsvRow): ReadStatus => {
   const deregistered = text(row.avregistreringsdatum)
   if (deregistered) {
     // A row whose cells shifted has words in the column of the date: then nothing is known.
     if (!/^\d{4}-\d{2}-\d{2}/.test(deregistered)) return shiftedColumns
     const code = entriesOf(row.avregistreringsorsak)[0]?.find(part => part.endsWith('-AVORG'))
-    return codedStatusOf('SE', code ?? 'avregistrerad', isoDay(deregistered))
+    return codedStatusOf(memo, 'SE', code ?? 'avregistrerad', isoDay(deregistered))
   }
   const read = openProceedings(row.pagandeAvvecklingsEllerOmstruktureringsforfarande).map(({ code, since }) =>
-    codedStatusOf('SE', code, since),
+    codedStatusOf(memo, 'SE', code, since),
   )
-  return mostSevere(read, severity) ?? registered
+  return mostSevere(read, severity) ?? codedStatusOf(memo, 'SE', 'registrerad')
 }
 
 const postcode = /^\d{3} ?\d{2}$/
@@ -118,8 +118,8 @@ const scb = 'scb_bulkfil'
 // 21, 22 and 23 say no to advertising, 11, 12 and 13 do not mind it.
 const isProtected = (statistics: CsvRow | undefined) => statistics?.Reklamsparrtyp?.startsWith('2') ?? false
 
-const statusWithFlags = (row: CsvRow, statistics: CsvRow | undefined): ReadStatus => {
-  const read = statusFacts(row)
+const statusWithFlags = (memo: Memo, row: CsvRow, statistics: CsvRow | undefined): ReadStatus => {
+  const read = statusFacts(memo, row)
   if (!isProtected(statistics)) return read
   const flags = [...(read.status_detail?.flags ?? []), 'advertising_protected' as const]
   return { ...read, status_detail: { ...read.status_detail, flags } }
@@ -131,11 +131,11 @@ const factsOf = (
   statistics: CsvRow | undefined,
   context: MappingContext,
 ) => {
-  const { unknownStatus, ...status } = statusWithFlags(row, statistics)
+  const { unknownStatus, ...status } = statusWithFlags(context.memo, row, statistics)
   const facts: CompanyFacts = {
     ...names,
     ...status,
-    legal_form: legalFormOf('SE', { registry_code: text(row.organisationsform, 100) }),
+    legal_form: legalFormOf(context.memo, 'SE', { registry_code: text(row.organisationsform, 100) }),
     incorporation_date: isoDay(row.registreringsdatum),
     dissolution_date: isoDay(row.avregistreringsdatum),
     registered_address: addressOf(row.postadress),

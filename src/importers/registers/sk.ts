@@ -1,8 +1,9 @@
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
-import type { Importer, Mapped } from '../importer.ts'
+import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
 import { naceClass } from '../mapping/nace-class.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { amount, isoDay, listed, moment, text } from '../mapping/source-values.ts'
@@ -61,13 +62,13 @@ const proceedingOf = ({ legalStatuses }: Json) =>
     .filter(({ value }) => value !== '')
     .toSorted((one, other) => severityOf(one.value) - severityOf(other.value))[0]
 
-const statusFacts = (record: Json, name: string) => {
+const statusFacts = (memo: Memo, record: Json, name: string) => {
   const terminated = isoDay(record.termination)
-  if (terminated) return codedStatusOf('SK', 'termination', terminated)
+  if (terminated) return codedStatusOf(memo, 'SK', 'termination', terminated)
   const proceeding = proceedingOf(record)
-  if (proceeding) return statusOf('SK', proceeding.value, proceeding.since)
+  if (proceeding) return statusOf(memo, 'SK', proceeding.value, proceeding.since)
   // The law makes a company in liquidation, bankruptcy or restructuring say so in its name.
-  return statusOf('SK', nameEnding.exec(name)?.[0].toLowerCase() ?? 'zapísaný')
+  return statusOf(memo, 'SK', nameEnding.exec(name)?.[0].toLowerCase() ?? 'zapísaný')
 }
 
 // regNumber is the number in the village's register of houses, 0 for none; the other is the number in the street.
@@ -113,13 +114,13 @@ const identifiersOf = ({ sourceRegister }: Json): CompanyFacts['identifiers'] =>
   return number ? [{ scheme: 'trade_register', value: number }] : undefined
 }
 
-const factsOf = (record: Json, name: string) => {
-  const { unknownStatus, ...status } = statusFacts(record, name)
+const factsOf = (memo: Memo, record: Json, name: string) => {
+  const { unknownStatus, ...status } = statusFacts(memo, record, name)
   const form = currentForm(record)
   const facts: CompanyFacts = {
     name,
     ...status,
-    legal_form: legalFormOf('SK', { registry_code: codeOf(form), registry_label: labelOf(form) }),
+    legal_form: legalFormOf(memo, 'SK', { registry_code: codeOf(form), registry_label: labelOf(form) }),
     previous_names: previousNamesOf(record, name),
     other_names: otherNamesOf(record),
     incorporation_date: isoDay(record.establishment),
@@ -132,7 +133,7 @@ const factsOf = (record: Json, name: string) => {
   return { facts, unknownStatus }
 }
 
-const map = (value: unknown): Mapped => {
+const map = (value: unknown, { memo }: MappingContext): Mapped => {
   const record = objectOf(value)
   if (isPerson(record)) return { kind: 'skipped', reason: 'sole_trader' }
   const identifier = current(record.identifiers).value
@@ -146,7 +147,7 @@ const map = (value: unknown): Mapped => {
     kind: 'company',
     country: 'SK',
     registryId: id.registryId,
-    ...factsOf(record, name),
+    ...factsOf(memo, record, name),
     stamp: { last_confirmed_at: null, source_updated_at, source_key: null, rank: null },
   }
 }

@@ -1,5 +1,6 @@
 import { ImportError } from '../import-error.ts'
 import type { Importer, MapRecord } from '../importer.ts'
+import { createMemo } from '../mapping/memo.ts'
 import { nameFileInError } from '../name-file-in-error.ts'
 import { csvRecords } from '../readers/csv-records.ts'
 import type { DocumentLocation } from '../readers/document-location.ts'
@@ -78,7 +79,8 @@ export async function* mapRecords(
 ): AsyncGenerator<MappedBatch> {
   using staged = openJoinedRows(importer, stagingFile)
   const { joinedRows } = staged
-  const mapper = createBatchMapper({ snapshotDate, joinedRows }, importer.json?.persons ?? [])
+  const context = { snapshotDate, joinedRows, memo: createMemo() }
+  const mapper = createBatchMapper(context, importer.json?.persons ?? [])
   const progress = createProgress(documents)
   for (const document of documents) {
     const source = await openDocument(document)

@@ -3,8 +3,9 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { countryCode } from '#domain/country-names.ts'
-import type { Importer, Mapped } from '../../importer.ts'
+import type { Importer, Mapped, MappingContext } from '../../importer.ts'
 import { elfLegalFormOf } from '../../mapping/legal-form-of.ts'
+import type { Memo } from '../../mapping/memo.ts'
 import { isoDay, listed, moment } from '../../mapping/source-values.ts'
 import { gleifStatusOf } from '../../mapping/status-of.ts'
 import { toAddress } from '../../mapping/to-address.ts'
@@ -57,16 +58,16 @@ const dayMeant = (written: string | undefined): string | undefined => {
   return isoDay(eveningBefore ? new Date(Date.parse(written) + 4 * 3_600_000).toISOString() : written)
 }
 
-const statusOf = ({ entityStatus, expirationReason, registrationStatus }: LeiRecord) => {
+const statusFacts = (memo: Memo, { entityStatus, expirationReason, registrationStatus }: LeiRecord) => {
   const written = entityStatus ?? 'NULL'
   const ended = written === 'INACTIVE' && expirationReason === 'DISSOLVED'
-  const { status_detail, ...status } = gleifStatusOf(ended ? 'INACTIVE+DISSOLVED' : written)
+  const { status_detail, ...status } = gleifStatusOf(memo, ended ? 'INACTIVE+DISSOLVED' : written)
   const flags = registrationStatus === 'MERGED' ? (['merged'] as const) : undefined
   return { ...status, status_detail: { ...status_detail, registry_label: written, flags } }
 }
 
-const factsOf = (record: LeiRecord, name: string, lei: string) => {
-  const { unknownStatus, ...status } = statusOf(record)
+const factsOf = (memo: Memo, record: LeiRecord, name: string, lei: string) => {
+  const { unknownStatus, ...status } = statusFacts(memo, record)
   const facts: CompanyFacts = {
     name,
     ...status,
@@ -85,7 +86,7 @@ const factsOf = (record: LeiRecord, name: string, lei: string) => {
 const rankOf = ({ registrationStatus }: LeiRecord, updated: string, lei: string) =>
   `${currentRegistrations.has(registrationStatus ?? 'ISSUED') ? 1 : 0} ${updated} ${lei}`
 
-const map = (record: LeiRecord): Mapped => {
+const map = (record: LeiRecord, { memo }: MappingContext): Mapped => {
   const { lei, legalName, category, registrationStatus } = record
   if (!lei || !/^[A-Z0-9]{18}\d{2}$/.test(lei)) return { kind: 'rejected', reason: 'the LEI is missing or malformed' }
   if (!legalName) return { kind: 'rejected', reason: 'the legal name is missing' }
@@ -102,7 +103,7 @@ const map = (record: LeiRecord): Mapped => {
     country: company.country,
     registryId: company.registryId,
     ...(company.isAlias && { isAlias: true }),
-    ...factsOf(record, legalName.name, lei),
+    ...factsOf(memo, record, legalName.name, lei),
     stamp: {
       last_confirmed_at: updated,
       source_updated_at: updated,
@@ -155,12 +156,15 @@ export const gleif: Importer = {
       numbered:
         /^Entity\.(OtherEntityNames\.OtherEntityName|TransliteratedOtherEntityNames\.TransliteratedOtherEntityName|LegalAddress\.AdditionalAddressLine)\.\d+(\.type|\.xmllang)?$/,
     },
-    map: row => map(toLeiRecord(csvFields(row))),
+    map: (row, context) => map(toLeiRecord(csvFields(row)), context),
   },
   json: {
     recordsUnder: ['records', 'data'],
     recognisedBy: ['LEI', 'attributes'],
-    map: value => map(isApiRecord(value) ? readApiRecord(value) : toLeiRecord(jsonFields(value))),
+    map: (value, context) => map(isApiRecord(value) ? readApiRecord(value) : toLeiRecord(jsonFields(value)), context),
   },
-  xml: { shape: { root: 'LEIData', record: 'LEIRecord' }, map: element => map(toLeiRecord(xmlFields(element))) },
+  xml: {
+    shape: { root: 'LEIData', record: 'LEIRecord' },
+    map: (element, context) => map(toLeiRecord(xmlFields(element)), context),
+  },
 }
