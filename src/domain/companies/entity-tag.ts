@@ -7,18 +7,13 @@ type Company = components['schemas']['Company']
 export const entityTag = ({ data_freshness: _, ...record }: Company): string =>
   `W/"${hash('sha256', JSON.stringify(record), 'base64url').slice(0, 22)}"`
 
-const listed = /\s*(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")\s*(?:,|$)|\s*,/y
+const listedTag = /\s*(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")\s*(?:,|$)|\s*,/gy
 
 /** The opaque tags of an If-None-Match list; undefined when it is not one. */
 function readTags(header: string): string[] | undefined {
-  const tags: string[] = []
-  listed.lastIndex = 0
-  while (listed.lastIndex < header.length) {
-    const match = listed.exec(header)
-    if (!match) return undefined
-    if (match[1]) tags.push(match[1])
-  }
-  return tags
+  const matches = [...header.matchAll(listedTag)]
+  const matched = matches.reduce((length, [text]) => length + text.length, 0)
+  return matched === header.length ? matches.flatMap(([, tag]) => tag ?? []) : undefined
 }
 
 /** Whether an If-None-Match header names the tag, by weak comparison (RFC 9110 13.1.2). A malformed one names nothing. */
