@@ -1,4 +1,4 @@
-// Letters that Unicode does not take apart into a letter and an accent.
+// Letters that Unicode does not decompose into a letter and an accent.
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,8 +13,8 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * The key by which a benchmark treats two names as equal: their letters and digits without case and
- * accents. Kept apart from the engine's own folding on purpose, so that the engine does not judge itself.
+ * The key by which a benchmark treats two names as equal: letters and digits without case and accents. Deliberately
+ * independent of the search engine's folding, so that the engine does not judge itself.
  */
 export const coreKey = (text: string): string => {
   const lower = text.toLowerCase()

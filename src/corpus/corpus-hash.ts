@@ -4,13 +4,13 @@ import type { SyntheticCompany } from './synthetic-companies.ts'
 /** The hash of a corpus. */
 export interface CorpusHash {
   add(company: SyntheticCompany): void
-  /** SHA-256 over all rows, hexadecimal; nothing may be added after it. */
+  /** SHA-256 of all rows, hexadecimal; nothing may be added after it. */
   digest(): string
 }
 
 const chunkLength = 100_000
 
-/** Starts the hash of a corpus: all members of each company, in their order. */
+/** Creates the hash of a corpus, over all members of each company in their order. */
 export const corpusHash = (): CorpusHash => {
   const hash = createHash('sha256')
   let waiting = ''

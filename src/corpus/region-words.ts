@@ -12,14 +12,14 @@ export interface Place {
   number: number
 }
 
-/** All that the companies of one region are named and addressed with. */
+/** The vocabulary for names and addresses of companies in one region. */
 export interface RegionWords {
   language: LanguageWords
   surname: Sampler<string>
   firstName: Sampler<string>
   trade: Sampler<string>
   englishTrade: Sampler<string>
-  /** A word of no trade: what things and people are called. */
+  /** A word that is not a trade: surnames and other nouns. */
   word: Sampler<string>
   inventedName: () => string
   place: Sampler<Place>
@@ -28,10 +28,10 @@ export interface RegionWords {
   form: Sampler<CorpusForm>
 }
 
-/** Writes the first letter as a capital. */
+/** Capitalises the first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Adds made-up words until there are so many; the known ones stay in front, where the common ones are. */
+/** Adds generated words until there are `wanted`; the known, common ones stay first. */
 const extended = (known: readonly string[], wanted: number, make: () => string): string[] => {
   const all = new Set(known)
   for (let tries = 0; all.size < wanted && tries < wanted * 2; tries += 1) all.add(make())
@@ -41,10 +41,10 @@ const extended = (known: readonly string[], wanted: number, make: () => string):
 const suffixes = 'tech soft med bau immo consult trans invest net pro plus tec log form lab ia ex ix on us'.split(' ')
 const maxNames = 300_000
 
-/** Coins names of no meaning. Half of the time an earlier one comes again, the older the more often. */
+/** Generates meaningless names. Half of the time it repeats an earlier one, older ones more often. */
 const nameInventor = (make: WordMaker, random: Random) => {
   const known: string[] = []
-  const coinNew = (): string => {
+  const newName = (): string => {
     const shape = random.next()
     if (shape < 0.25) return capital(make(3, 6)) + random.pick(suffixes)
     const word = capital(make(4, 10))
@@ -53,26 +53,28 @@ const nameInventor = (make: WordMaker, random: Random) => {
   }
   return () => {
     if (known.length > 50 && random.chance(0.5)) return known[Math.floor(random.next() ** 1.8 * known.length)] ?? ''
-    const name = coinNew()
+    const name = newName()
     if (known.length < maxNames) known.push(name)
     return name
   }
 }
 
-// Vocabularies of registers grow about as the square root of their rows (Heaps): so do these tails.
+// A register's vocabulary grows about as the square root of its rows (Heaps' law), and so does this one.
 const surnamesOf = (rows: number) => Math.round(60 * rows ** 0.5)
 const placesOf = (rows: number) => Math.round(8 * rows ** 0.45)
 
 const toPlace = (country: string, name: string): Place => ({ name, number: seedOf(name + country, 0) >>> 0 })
 
-/** Half of the words close to the ones known, half only alike in sound: the tail of a register is not made of variations. */
+/**
+ * Half of the words resemble known ones closely, half only in sound: rare names are not all variants of common ones.
+ */
 const blendedWordMaker = (words: readonly string[], random: Random): WordMaker => {
   const close = wordMaker(words, 3, random)
   const far = wordMaker(words, 2, random)
   return (minLength, maxLength) => (random.chance(0.5) ? close : far)(minLength, maxLength)
 }
 
-/** Gathers the words of a region that is to have so many rows, tails and all. */
+/** Creates the vocabulary of a region for a number of rows, including rare words. */
 export const regionWords = (
   country: CorpusCountry,
   region: CorpusRegion,
@@ -81,7 +83,7 @@ export const regionWords = (
 ): RegionWords => {
   const language = languages.get(region.language)
   const english = languages.get('en')
-  if (!language || !english) throw new Error(`There are no words of ${region.language}.`)
+  if (!language || !english) throw new Error(`There are no words for ${region.language}.`)
   const people = region.surnames ?? language.surnames
   const makeSurname = blendedWordMaker(people, random)
   const makeWord = blendedWordMaker([...people, ...language.trades, ...language.firstNames, ...english.trades], random)

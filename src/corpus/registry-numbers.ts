@@ -8,7 +8,7 @@ const digitsOfLayout = (layout: string, digits: string): string => {
   return layout.replaceAll('0', () => digits.charAt(at++))
 }
 
-/** Writes digits as the register prints them. Layouts are few and short, so the plain ones take a shorter way. */
+/** Writes digits in the register's layout. Plain layouts take a faster path. */
 const writer = ({ layout }: CorpusIds, prefix: string): ((digits: string) => string) => {
   if (layout === undefined) return digits => digits
   const [front = '', rest] = layout.split(/(?=0)(.*)/s)
@@ -17,7 +17,7 @@ const writer = ({ layout }: CorpusIds, prefix: string): ((digits: string) => str
 
 const allDigits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-/** Completes a running number to an id that passes the register's own rule; undefined where no check digit does. */
+/** Completes a serial number to a valid registry id; undefined when no check digit is valid. */
 const completer = (country: CountryCode, { check, width }: CorpusIds) => {
   const { hasValidCheckDigit } = registryIdSchemes[country]
   return (number: number, write: (digits: string) => string): string | undefined => {
@@ -32,12 +32,12 @@ const completer = (country: CountryCode, { check, width }: CorpusIds) => {
   }
 }
 
-// The courts in the order of their codes, so that the ids come in the order of their text.
+// Sorted by code, so that the ids are in ascending order.
 const courtCodes = germanCourts.map(({ code }) => code).toSorted()
 
 /**
- * So many canonical ids of a country's register, in the order of their text, spread over all the numbers there are. The ids
- * belong to nobody, or to somebody by chance. Throws `RangeError` when the register has not as many.
+ * Yields canonical registry ids of a country in ascending order, spread evenly over the range of its numbers. An id may
+ * belong to a real company by chance. Throws `RangeError` when the register has fewer numbers.
  */
 export function* registryNumbers(country: CountryCode, ids: CorpusIds, rows: number): Generator<string, void, void> {
   const prefixes = ids.courts ? courtCodes : ['']
@@ -50,7 +50,7 @@ export function* registryNumbers(country: CountryCode, ids: CorpusIds, rows: num
     let id: string | undefined
     for (next = Math.max(next, Math.floor(row * stride)); id === undefined; next += 1) {
       const write = writers[Math.floor(next / perPrefix)]
-      if (!write) throw new RangeError(`The register of ${country} has no ${rows} numbers.`)
+      if (!write) throw new RangeError(`The register of ${country} has fewer than ${rows} numbers.`)
       id = complete(ids.from + (next % perPrefix), write)
     }
     yield id

@@ -1,6 +1,6 @@
 import type { Random } from './seeded-random.ts'
 
-/** Draws one of its items, each as often as its weight says, in constant time however many there are (Walker's alias method). */
+/** Draws an item with a probability proportional to its weight, in constant time (Walker's alias method). */
 export type Sampler<T> = () => T
 
 interface AliasTable {
@@ -8,7 +8,7 @@ interface AliasTable {
   alias: Uint32Array
 }
 
-/** Lends what an item weighs too much to one that weighs too little, until every place is full. */
+/** Moves surplus weight from heavy to light items until every slot is full. */
 const balance = ({ keep, alias }: AliasTable) => {
   const small: number[] = []
   const large: number[] = []
@@ -32,7 +32,7 @@ const toAliasTable = (weights: readonly number[]): AliasTable => {
   return table
 }
 
-/** A sampler of items by their weights, as many as there are items, and at least one. */
+/** A sampler of items by weight. Throws `RangeError` when there are no items. */
 export const weightedSampler = <T>(items: readonly T[], weights: readonly number[], random: Random): Sampler<T> => {
   const { keep, alias } = toAliasTable(weights)
   const [first] = items
@@ -43,10 +43,10 @@ export const weightedSampler = <T>(items: readonly T[], weights: readonly number
   }
 }
 
-// Moves the head of the distribution down: no single word of a real register is as common as pure Zipf has it.
+// Flattens the head of the distribution: in real registers the most common word is rarer than under Zipf's law.
 const shift = 2.7
 
-/** A sampler of items ordered by how common they are, falling off as rank to the power of the exponent (Zipf, Mandelbrot). */
+/** A sampler of items in descending frequency, `(rank + shift) ** -exponent` (Zipf, Mandelbrot). */
 export const zipfSampler = <T>(items: readonly T[], exponent: number, random: Random): Sampler<T> =>
   weightedSampler(
     items,

@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same in every run of the same seed. */
+/** A pseudorandom number generator: equal seeds give equal sequences. */
 export interface Random {
-  /** A number from 0 up to, and without, 1. */
+  /** A number in [0, 1). */
   next(): number
-  /** A whole number from 0 up to, and without, the limit. */
+  /** An integer in [0, limit). */
   below(limit: number): number
   chance(share: number): boolean
-  /** One of a list that is not empty. */
+  /** A random item. Throws `RangeError` when the list is empty. */
   pick<T>(list: readonly T[]): T
 }
 
-/** Starts a sequence of numbers (mulberry32) from a seed, an integer. */
+/** Creates a generator (mulberry32) from an integer seed. */
 export const seededRandom = (seed: number): Random => {
   let state = seed | 0
   const next = () => {
@@ -31,7 +31,7 @@ export const seededRandom = (seed: number): Random => {
   }
 }
 
-/** Hashes a text with a seed (FNV-1a), so that each part of a corpus gets a sequence of its own. */
+/** Hashes a text with a seed (FNV-1a), which gives each part of a corpus a separate sequence. */
 export const seedOf = (text: string, seed: number): number => {
   let hash = 0x811c9dc5 ^ seed
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

@@ -17,15 +17,15 @@ import { toSyntheticRow } from './to-synthetic-row.ts'
 export interface SynthesisOptions {
   rows: number
   seed: number
-  /** A folder without partitions and accounts; made when it is not there. */
+  /** A folder without partitions and accounts; created when it does not exist. */
   out: string
   clock: { now(): number }
   onProgress?: ((rows: number) => void) | undefined
-  /** Stops, and leaves nothing behind. */
+  /** Stops the synthesis and removes what it wrote. */
   signal?: AbortSignal | undefined
 }
 
-/** The result of one synthesis. `sha256` is over all rows, and equal for equal rows and seed. */
+/** The result of one synthesis. `sha256` is over all rows, and equal for equal `rows` and `seed`. */
 export interface SynthesisSummary {
   rows: number
   countries: Record<string, number>
@@ -36,7 +36,7 @@ export interface SynthesisSummary {
 }
 
 export const maxRows = 60_000_000
-// One of each country.
+// One per country.
 export const minRows = 19
 const rowsPerYield = 20_000
 
@@ -44,15 +44,15 @@ const validate = ({ rows, out }: SynthesisOptions) => {
   if (!Number.isInteger(rows) || rows < minRows || rows > maxRows)
     throw new ImportError(`The rows must be a whole number from ${minRows} to ${maxRows}, not ${rows}.`)
   if (holdsPartitions(out))
-    throw new ImportError(`${out} holds partitions already; invented companies are written to a folder of their own.`)
+    throw new ImportError(`${out} already contains partitions. Synthetic companies need a separate folder.`)
   if (hasAccounts(out) || existsSync(secretFile(out)))
-    throw new ImportError(`${out} is the data folder of a service; invented companies belong in a folder of their own.`)
+    throw new ImportError(`${out} is the data folder of a service. Synthetic companies need a separate folder.`)
 }
 
 const openBuild = (folder: string, country: string, { rows, seed, clock }: SynthesisOptions) =>
   openPartitionBuild(folder, {
     country,
-    // The weakest layer: a real register or GLEIF, should anybody import one here, is never hidden by an invented company.
+    // The weakest layer: synthetic companies never hide those of a register or GLEIF.
     precedence: precedence.sample,
     source: 'synthetic',
     identity: `synthetic ${country} ${rows} ${seed}`,
@@ -72,7 +72,7 @@ const yieldToEventLoop = async ({ signal, onProgress }: SynthesisOptions, rows: 
   if (signal?.aborted) throw new ImportError('The synthesis was stopped; nothing was written.')
 }
 
-/** Writes the partitions one after the other, for the companies come ordered by country. */
+/** Writes the partitions one after the other: companies arrive ordered by country. */
 const writePartitions = async (
   folder: string,
   companies: Iterable<SyntheticCompany>,
@@ -99,8 +99,8 @@ const writePartitions = async (
 }
 
 /**
- * Writes partitions of invented companies, for benchmarks: a data folder that a service can serve. Every company says of
- * itself that it is invented. Rejects with `ImportError`, and then leaves nothing behind.
+ * Writes partitions of synthetic companies for benchmarks: a data folder that a service can serve. The status label of
+ * each company says that it is synthetic. Rejects with `ImportError`, and then removes what it wrote.
  */
 export const synthesize = async (options: SynthesisOptions): Promise<SynthesisSummary> => {
   const { rows, seed, out, clock } = options

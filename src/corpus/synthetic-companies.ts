@@ -11,12 +11,12 @@ import { weightedSampler } from './sampler.ts'
 import type { Random } from './seeded-random.ts'
 import { seededRandom, seedOf } from './seeded-random.ts'
 
-/** An invented company, for benchmarks only; any resemblance to a real one is coincidental. */
+/** A synthetic company, for benchmarks only; any resemblance to a real one is coincidental. */
 export interface SyntheticCompany {
   country: CountryCode
   registry_id: string
   name: string
-  /** The name without its legal form, which nobody has to find by looking: the truth of a benchmark. */
+  /** The name without its legal form: the ground truth of a benchmark. */
   core_name: string
   former_name: string | null
   former_core_name: string | null
@@ -26,7 +26,7 @@ export interface SyntheticCompany {
   locality: string
   legal_form: string
   legal_form_kind: string
-  /** Of the words in the name. */
+  /** The language of the words in the name. */
   language: string
   status: 'active' | 'inactive' | 'in_liquidation' | 'in_insolvency' | 'dissolved'
 }
@@ -35,7 +35,7 @@ interface Region {
   language: string
   words: RegionWords
   more: readonly string[]
-  /** Names given already, to be used again: identical and nearly identical names are what makes a register hard. */
+  /** Names to be reused: identical and nearly identical names are what makes searching a register hard. */
   recent: string[]
 }
 
@@ -48,7 +48,7 @@ const remember = ({ recent }: Region, name: string, random: Random) => {
   else if (random.chance(0.05)) recent[random.below(maxRecent)] = name
 }
 
-/** 2 % bear the name of another company, 3 % that of a sister. */
+/** 2 % have the name of another company, 3 % that of a sister company. */
 const newCore = (region: Region, random: Random): string => {
   const { words, recent, more } = region
   const drawn = recent.length > 100 ? random.next() : 1
@@ -97,7 +97,9 @@ interface CountryPlan {
   rows: number
 }
 
-/** How many rows each country gets: every one at least one, and the largest what is left over or was given too much. */
+/**
+ * Distributes the rows among the countries: at least one each; the largest countries absorb the rounding difference.
+ */
 const plan = (countries: readonly CorpusCountry[], rows: number): CountryPlan[] => {
   const total = countries.reduce((sum, { share }) => sum + share, 0)
   const plans = countryCodes.flatMap(code => {
@@ -143,8 +145,9 @@ function* companiesOf(
 }
 
 /**
- * So many invented companies (at least 19) of the 19 countries, ordered by country and registry id; the same for the same
- * seed. Names repeat and tail off as in real registers, and the ids are canonical ones, check digits included.
+ * Yields synthetic companies (at least 19) of the 19 countries, ordered by country and registry id; equal for equal
+ * seeds. Names have the frequency distribution of real registers, and the registry ids are canonical, with valid check
+ * digits.
  */
 export function* syntheticCompanies({
   rows,

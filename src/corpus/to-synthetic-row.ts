@@ -4,7 +4,7 @@ import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
 import type { SyntheticCompany } from './synthetic-companies.ts'
 
-/** The register's label of a synthetic company's status, which says that it is invented. */
+/** The status label of a synthetic company. */
 export const syntheticLabel = 'SYNTHETIC: invented for benchmarks'
 
 type LegalFormKind = NonNullable<CompanyFacts['legal_form']>['kind']
@@ -12,7 +12,7 @@ type LegalFormKind = NonNullable<CompanyFacts['legal_form']>['kind']
 const kindOf = (kind: string): LegalFormKind =>
   legalFormKindNames.includes(kind) ? (kind as NonNullable<LegalFormKind>) : 'other'
 
-/** The row that stores an invented company. */
+/** Converts a synthetic company to a row to store. */
 export const toSyntheticRow = (company: SyntheticCompany): SourceRow => {
   const { country, registry_id, name, status, former_name, trade_name, street, locality, postal_code } = company
   return toSourceRow(country, registry_id, {

@@ -1,6 +1,6 @@
 import type { Random } from './seeded-random.ts'
 
-/** Makes words that look like the ones it learned from, between so many letters. */
+/** Generates a word that resembles those it has learned from. */
 export type WordMaker = (minLength: number, maxLength: number) => string
 
 const end = '$'
@@ -18,7 +18,7 @@ const learn = (words: readonly string[], order: number): Map<string, string> => 
   return followers
 }
 
-/** Learns how the letters of some words follow each other: a Markov chain that looks so many letters back, three or two. */
+/** Trains a Markov chain of order two or three on the letters of some words. */
 export const wordMaker = (words: readonly string[], order: 2 | 3, random: Random): WordMaker => {
   const begin = '^'.repeat(order)
   const followers = learn(

@@ -69,7 +69,7 @@ describe(`svc synthesize --rows ${rows}`, function () {
 
   it('refuses a folder that holds partitions, and leaves it as it was', async () => {
     const ran = refusalOf(await svc(['synthesize', '--rows', '19', '--out', out]))
-    const line = `svc: ${out} holds partitions already; invented companies are written to a folder of their own.`
+    const line = `svc: ${out} already contains partitions. Synthetic companies need a separate folder.`
     assert.deepEqual(ran, { code: 1, stdout: '', lines: [line] })
   })
 
@@ -79,7 +79,7 @@ describe(`svc synthesize --rows ${rows}`, function () {
     writeFileSync(join(used, 'key-secret'), 'x'.repeat(64))
     const { lines, code } = refusalOf(await svc(['synthesize', '--rows', '19', '--out', used]))
     assert.deepEqual(lines, [
-      `svc: ${used} is the data folder of a service; invented companies belong in a folder of their own.`,
+      `svc: ${used} is the data folder of a service. Synthetic companies need a separate folder.`,
     ])
     assert.deepEqual([code, existsSync(join(used, 'partitions'))], [1, false])
   })

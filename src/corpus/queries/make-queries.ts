@@ -7,21 +7,21 @@ import { syntheticCompanies } from '../synthetic-companies.ts'
 import type { AskedFact, AskedFor, QueryVariant } from './query-variants.ts'
 import { queryVariants, writeQuery } from './query-variants.ts'
 
-/** A question to a search engine, with what a right answer to it must say. */
+/** A query to a search engine, with the keys of the right answer. */
 export interface CorpusQuery {
   variant: QueryVariant | 'negative'
   text: string
   country: string
   asks: AskedFact
-  /** Ordinal in the corpus of the company that was asked for; -1 for a negative, whose name no company bears. */
+  /** Ordinal of the company in the corpus; -1 for a negative query, whose name no company has. */
   company: number
-  /** `coreKey` of the name, the street and the place of the company asked for. */
+  /** `coreKey` of the company's name, street and place. */
   core_key: string
   street_key: string
   locality_key: string
 }
 
-/** The keys that an answer is judged by. */
+/** The keys by which an answer is judged. */
 export interface TruthKeys {
   names: readonly string[]
   street: string
@@ -35,7 +35,7 @@ export const truthKeysOf = (company: SyntheticCompany): TruthKeys => {
   return { names: names.map(coreKey), street: coreKey(street), locality: coreKey(locality) }
 }
 
-/** Whether a company is a right answer: of the same name as the one meant, in the same place where the place was asked. */
+/** Whether a company is a right answer: it has the same name, and the same place if the query names one. */
 export const isRightAnswer = (query: CorpusQuery, { names, street, locality }: TruthKeys): boolean => {
   if (query.asks === 'address') return street === query.street_key && locality === query.locality_key
   if (query.asks === 'name_and_locality' && locality !== query.locality_key) return false
@@ -47,7 +47,7 @@ interface Drawn {
   at: number
 }
 
-/** Keeps so many of a stream of unknown length, each as likely as the other. */
+/** Reservoir sampling: keeps `room` items of a stream of unknown length, each with equal probability. */
 const reservoir = (room: number, random: Random) => {
   const kept: Drawn[] = []
   let seen = 0
@@ -67,7 +67,7 @@ const reservoir = (room: number, random: Random) => {
 const equalShare = 0.25
 const countries = 19
 
-/** Draws companies: three quarters as they come, one quarter the same number of every country. */
+/** Draws companies: three quarters in proportion to the corpus, one quarter the same number from every country. */
 const drawer = (wanted: number, random: Random) => {
   const proportional = reservoir(Math.ceil(wanted * (1 - equalShare)), random)
   const equal = new Map<string, ReturnType<typeof reservoir>>()
@@ -97,7 +97,7 @@ const negativeFrom = (company: SyntheticCompany, random: Random): CorpusQuery =>
   locality_key: coreKey(company.locality),
 })
 
-/** Invented names that are left over when all that some company bears are struck out. */
+/** Generated names without those that a company of the corpus has. */
 const negativeCandidates = (wanted: number, seed: number, random: Random) => {
   const left = new Map<string, CorpusQuery>()
   if (wanted > 0) {
@@ -107,7 +107,7 @@ const negativeCandidates = (wanted: number, seed: number, random: Random) => {
     }
   }
   return {
-    strike: (company: SyntheticCompany) => {
+    remove: (company: SyntheticCompany) => {
       left.delete(coreKey(company.core_name))
       if (company.former_core_name) left.delete(coreKey(company.former_core_name))
       if (company.trade_name) left.delete(coreKey(company.trade_name))
@@ -127,7 +127,7 @@ const askedForBy = () => {
     const region = layouts
       .find(({ code }) => code === company.country)
       ?.regions.find(one => one.language === company.language)
-    if (!language || !region) throw new Error(`There are no words of ${company.language}.`)
+    if (!language || !region) throw new Error(`There are no words for ${company.language}.`)
     return { company, words: company.core_name.split(' '), language, forms: region.forms }
   }
 }
@@ -146,8 +146,8 @@ const queriesOf = ({ company, at }: Drawn, asked: AskedFor, random: Random): Cor
 }
 
 /**
- * Reads a corpus once and writes queries about so many of its companies, in up to 15 variants each, and so many negatives:
- * names that no company of the corpus bears. The same seed and corpus give the same queries.
+ * Reads a corpus once and writes queries about a number of its companies, in up to 15 variants each, and a number of
+ * negative queries: names that no company of the corpus has. Equal seed and corpus give equal queries.
  */
 export const makeQueries = (
   companies: Iterable<SyntheticCompany>,
@@ -159,7 +159,7 @@ export const makeQueries = (
   let at = 0
   for (const company of companies) {
     draw.offer({ company, at })
-    if (negatives > 0) invented.strike(company)
+    if (negatives > 0) invented.remove(company)
     at += 1
   }
   const askedFor = askedForBy()

@@ -7,7 +7,7 @@ const isAnchored = (written: string) => written.startsWith('^') || written.endsW
 
 const applies = ([written]: Rule, word: string): boolean => {
   if (written.startsWith('^')) return word.startsWith(written.slice(1))
-  // A single letter at the very beginning is rarely misheard.
+  // The first letter is rarely misheard.
   return written.endsWith('$') ? word.endsWith(written.slice(0, -1)) : word.includes(written, 1)
 }
 
@@ -17,7 +17,7 @@ const applyRule = ([written, heard]: Rule, word: string): string => {
   return word.slice(0, at) + heard + word.slice(at + letters.length)
 }
 
-/** A lower-case word, misspelt as by somebody who only heard it; unchanged where the language has no rule for it. */
+/** Misspells a lower-case word phonetically; unchanged when the language has no rule for it. */
 export const misheard = (word: string, { heardAs }: LanguageWords, random: Random): string => {
   const possible = heardAs.filter(rule => applies(rule, word))
   return possible.length === 0 ? word : applyRule(random.pick(possible), word)

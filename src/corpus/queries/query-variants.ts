@@ -5,7 +5,7 @@ import { misheard } from './misheard.ts'
 import { transliterated } from './transliterated.ts'
 import { withTypos } from './typos.ts'
 
-/** A company that is asked for, and what the person who asks knows of its language and country. */
+/** The company that a query is about, with the words of its language and country. */
 export interface AskedFor {
   company: SyntheticCompany
   /** The words of its name without legal form. */
@@ -22,18 +22,18 @@ const longestOf = (words: readonly string[]): number =>
 const changed = (words: readonly string[], at: number, word: string): string =>
   words.map((old, place) => (place === at ? word : old)).join(' ')
 
-/** With its legal form, as often as not. */
-const perhapsWithForm = (core: string, { company }: AskedFor, random: Random): string =>
+/** Appends the legal form half of the time. */
+const withOptionalForm = (core: string, { company }: AskedFor, random: Random): string =>
   random.chance(0.5) ? `${core} ${company.legal_form}` : core
 
-// Who turns words round, leaves one out or joins two does not think of an ampersand between them.
+// Words that are reordered, left out or joined do not include an ampersand.
 const lettered = (words: readonly string[]): string[] => words.filter(word => /[\p{L}\p{N}]/u.test(word))
 
 const reordered: Write = (asked, random) => {
   const words = lettered(asked.words)
   const [first = '', ...rest] = words
   const moved = random.chance(0.4) ? words.toReversed() : [...rest, first]
-  return words.length > 1 ? perhapsWithForm(moved.join(' '), asked, random) : undefined
+  return words.length > 1 ? withOptionalForm(moved.join(' '), asked, random) : undefined
 }
 
 const truncated: Write = ({ words }) => {
@@ -53,7 +53,7 @@ const phonetic: Write = (asked, random) => {
   const words = asked.words.map(word => word.toLowerCase())
   const at = longestOf(words)
   const heard = misheard(words[at] ?? '', asked.language, random)
-  return heard === words[at] ? undefined : perhapsWithForm(changed(words, at, heard), asked, random)
+  return heard === words[at] ? undefined : withOptionalForm(changed(words, at, heard), asked, random)
 }
 
 const missingWord: Write = (asked, random) => {
@@ -84,12 +84,12 @@ const addressTypo: Write = ({ company: { street, locality } }, random) =>
 const misspelt =
   (typos: number): Write =>
   (asked, random) =>
-    perhapsWithForm(withTypos(asked.words, typos, random).join(' '), asked, random)
+    withOptionalForm(withTypos(asked.words, typos, random).join(' '), asked, random)
 
-/** The facts of an answer that must be right. */
+/** The facts by which an answer is judged. */
 export type AskedFact = 'name' | 'name_and_locality' | 'address'
 
-/** The ways in which people ask for a company; a variant that a company does not lend itself to gives nothing. */
+/** The variants of a query about a company; one that does not apply to a company gives undefined. */
 export const queryVariants = {
   exact: { asks: 'name', write: ({ company }) => company.name },
   one_typo: { asks: 'name', write: misspelt(1) },
@@ -112,7 +112,7 @@ export type QueryVariant = keyof typeof queryVariants
 
 const sameText = (first: string, second: string) => first.toLowerCase() === second.toLowerCase()
 
-/** Writes a query in one of the ways; undefined where it would say what the register says, or too little. */
+/** Writes a variant of a query; undefined when it does not apply, is too short, or equals the name. */
 export const writeQuery = (variant: QueryVariant, asked: AskedFor, random: Random): string | undefined => {
   const text = queryVariants[variant].write(asked, random)?.trim()
   if (text === undefined || text.length < 2) return undefined

@@ -1,6 +1,6 @@
 import type { Random } from '../seeded-random.ts'
 
-// As people write who lack the keys: German by DIN 5008, Nordic as in names of ships and passports, Greek by ISO 843.
+// Transliterations on keyboards without these letters: German by DIN 5008, Nordic as in passports, Greek by ISO 843.
 const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae', ß: 'ss' }
 const bare: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' }
 const greek: Record<string, string> = Object.fromEntries(
@@ -12,7 +12,7 @@ const greek: Record<string, string> = Object.fromEntries(
 const replaced = (text: string, letters: Record<string, string>): string =>
   text.replaceAll(/\P{ASCII}/gu, letter => letters[letter] ?? letter)
 
-/** A text as it is typed on an English keyboard, in small letters. */
+/** A text in lower case, as typed on an English keyboard. */
 export const transliterated = (text: string, random: Random): string => {
   const lower = text.toLowerCase().normalize('NFC')
   const spelled = random.chance(0.5) ? replaced(lower, spelledOut) : lower

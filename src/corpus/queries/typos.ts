@@ -10,7 +10,7 @@ const neighboursOf = (letter: string): string => {
   return row.slice(Math.max(0, at - 1), at) + row.slice(at + 1, at + 2)
 }
 
-/** Another letter: half of the time an adjacent one on the keyboard, otherwise any of its alphabet. */
+/** Another letter: half of the time adjacent on the keyboard, otherwise any letter of its alphabet. */
 const otherLetter = (letter: string, random: Random): string => {
   const near = neighboursOf(letter.toLowerCase())
   const alphabet = alphabets.find(letters => letters.includes(letter.toLowerCase())) ?? alphabets[0] ?? ''
@@ -32,7 +32,7 @@ const mistype = (characters: string[], at: number, random: Random) => {
   else characters.splice(at, 1)
 }
 
-/** One slip of the finger in a word: a letter changed, left out, added, or two exchanged; the first one rarely. */
+/** One typo in a word: a letter substituted, deleted or inserted, or two transposed; the first letter rarely. */
 const typoInWord = (word: string, random: Random): string => {
   const characters = [...word]
   const places = characters.flatMap((character, at) => (isLetter(character) ? [at] : []))
@@ -42,7 +42,7 @@ const typoInWord = (word: string, random: Random): string => {
   return characters.join('')
 }
 
-/** Which word the finger slips in: long words have more letters, and of short ones little would be left. */
+/** Chooses the word with the typo, preferably a long one. */
 const wordToMistype = (words: readonly string[], random: Random): number => {
   const weights = words.map(word => (word.length >= 4 && isLetter(word[1]) ? word.length : 0.1))
   let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0)
@@ -53,7 +53,7 @@ const wordToMistype = (words: readonly string[], random: Random): number => {
   return 0
 }
 
-/** The words with so many typos in them. */
+/** The words with a number of typos. */
 export const withTypos = (words: readonly string[], typos: number, random: Random): string[] => {
   const typed = [...words]
   for (let made = 0; made < typos; made += 1) {
