@@ -3,12 +3,12 @@ import { aliasesOf } from '#domain/companies/aliases-of.ts'
 import { toFacts } from '#domain/companies/source-row.ts'
 import type { StoredContent } from './layer-statements.ts'
 
-/** Keeps the aliases of companies in step with their layers. */
+/** Keeps the aliases of companies consistent with their layers. */
 export interface AliasWriter {
   add(registryId: string, aliases: readonly string[]): void
   /**
-   * Runs a change of one layer and then updates the company's aliases: one that this layer loses is removed only when no other
-   * layer has it.
+   * Runs a change of one layer and then updates the company's aliases: an alias that the layer loses is removed only if
+   * no other layer has it.
    */
   withChange(registryId: string, change: () => void): void
 }

@@ -1,5 +1,10 @@
-import { rmSync } from 'node:fs'
-import { partitionFile } from './partition-file.ts'
+import { constants, copyFileSync, existsSync, rmSync } from 'node:fs'
+import type { Database } from 'better-sqlite3'
+import { migratePartition, partitionVersion, versionOf } from '../migrations/partition/partition-migrations.ts'
+import { buildPragmas, openDatabase } from '../open-database.ts'
+import { unfinishedImport } from './import-records.ts'
+import { openPartitionFile, partitionFile } from './partition-file.ts'
+import { PartitionUnavailableError, type UnavailableReason } from './partition-unavailable-error.ts'
 
 /** The file of a partition that is being built. */
 export const buildFile = (dataDir: string, country: string): string => `${partitionFile(dataDir, country)}.building`
@@ -7,4 +12,59 @@ export const buildFile = (dataDir: string, country: string): string => `${partit
 /** Removes a build and the journal files of its database. */
 export const removeBuild = (filename: string): void => {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(filename + suffix, { force: true })
+}
+
+/**
+ * Thrown when a partition was created by a later release, which this one cannot write; `svc import` prints its message.
+ */
+export class NewerPartitionError extends Error {
+  constructor(country: string) {
+    super(
+      `The ${country} partition was created by a later release of svc. Import with that release, or remove the file and import its registers again.`,
+    )
+    this.name = 'NewerPartitionError'
+  }
+}
+
+/** Why a live file cannot be read; undefined when it can. */
+export const unavailableReason = (live: string, country: string): UnavailableReason | undefined => {
+  try {
+    openPartitionFile(live, country).close()
+    return undefined
+  } catch (error) {
+    if (error instanceof PartitionUnavailableError) return error.reason
+    throw error
+  }
+}
+
+/** Opens the build that a killed run of the same import left; undefined when there is none that can be resumed. */
+export const resumeBuild = (filename: string, identity: string): Database | undefined => {
+  if (!existsSync(filename)) return undefined
+  let database: Database | undefined
+  try {
+    database = openDatabase(filename, { pragmas: buildPragmas })
+    // Builds are not synced to disk: they survive a crash of the process, but perhaps not a power cut.
+    const isIntact = database.pragma('quick_check(1)', { simple: true }) === 'ok'
+    if (isIntact && versionOf(database) === partitionVersion && unfinishedImport(database, identity)) return database
+  } catch {
+    // It is not a build, and a new one replaces it.
+  }
+  database?.close()
+  return undefined
+}
+
+/** Copies the live file to a new build. A live file that cannot be read is not copied: the import replaces it. */
+export const startBuild = (live: string, filename: string, country: string): Database => {
+  removeBuild(filename)
+  const reason = unavailableReason(live, country)
+  if (reason === undefined || reason === 'outdated') copyFileSync(live, filename, constants.COPYFILE_FICLONE)
+  const database = openDatabase(filename, { pragmas: buildPragmas })
+  if (versionOf(database) > partitionVersion) {
+    database.close()
+    removeBuild(filename)
+    throw new NewerPartitionError(country)
+  }
+  migratePartition(database)
+  database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('country', ?)").run(country)
+  return database
 }

@@ -2,7 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3'
 import type { ImportRecord } from './import-records.ts'
 import { saveProgress } from './import-records.ts'
 
-/** Consecutive transactions of a build. */
+/** The transactions of a build, one after the other. */
 export interface BuildTransactions {
   readonly isOpen: boolean
   /** Begins a transaction unless one is open. */

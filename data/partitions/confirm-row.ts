@@ -5,7 +5,9 @@ import type { LayerTarget, WriteOutcome } from './layer-target.ts'
 
 const confirmQuery = 'UPDATE source_records SET last_confirmed_at = ?, source_updated_at = ?, rank = ? WHERE row_id = ?'
 
-/** Confirms a stored row whose content is unchanged. Of a full file, all such rows are confirmed at the end, with one update. */
+/**
+ * Confirms a stored row with unchanged content. The rows of a full file are all confirmed at its end, with one update.
+ */
 export const createRowConfirmation = (
   database: BetterSqlite3.Database,
   { record, isFullFile, seen }: LayerTarget,

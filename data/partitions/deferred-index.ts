@@ -3,13 +3,13 @@ import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 
 /**
- * Defers the unique index of a layer until its rows are loaded. Maintained during the load, in an order other than its own, it
- * soon outgrows the page cache, and each row reads and writes pages of it: a quarter of all work at two million rows, and rising.
+ * Defers the unique index of a layer until its rows are loaded. Rows arrive in another order than the index's:
+ * maintained during the load, it soon outgrows the page cache, and takes a quarter of the time at two million rows.
  */
 export interface DeferredIndex {
   /** Whether the layer was empty at opening. */
   isInitialLoad: boolean
-  /** Whether a row may be inserted without looking for another of its company: only into a layer that was empty. */
+  /** Whether a row may be inserted without a lookup of its company: only into a layer that was empty. */
   accepts(row: SourceRow): boolean
   /** Builds the index where it was deferred. `remove` must delete each duplicate that it is called with. */
   build(remove: (rowId: number, registryId: string) => void): void
@@ -30,7 +30,7 @@ const duplicatesQuery = `CREATE TEMP TABLE duplicates AS
     WHERE precedence = ? GROUP BY registry_id HAVING count(*) > 1
   ) ON registry_id = company AND row_id <> first WHERE precedence = ?`
 
-// A row that does not identify its company alone, or shares it with others, is compared with the stored rows.
+// A row found by an alias, without a name, or with a key of the source is compared with the stored rows.
 const isPlain = ({ is_alias, name, source_key }: SourceRow) => !is_alias && name !== '' && source_key === null
 
 const isDuplicate = (error: unknown) =>

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
-/** Thrown when another process holds a lock for longer than the wait. Callers of `lockFile` catch it, or let the process fail. */
+/** Thrown when another process holds a lock for longer than the timeout. */
 export class FileLockedError extends Error {
   constructor(name: string) {
     super(`The lock "${name}" is held by another process.`)
@@ -14,9 +14,9 @@ const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
 /**
- * Holds an exclusive lock of a data directory until disposed. It is the operating system's lock on an empty database file, so
- * that it is released when its process ends, however that happens. Waits up to `waitMs` for another holder, blocking the
- * process, and throws `FileLockedError` after that.
+ * Holds an exclusive lock of a data directory until disposed. It is the operating system's lock on an empty database
+ * file, which is released when the process ends, even by a crash. Blocks the process for up to `waitMs` while another
+ * process holds the lock, and then throws `FileLockedError`.
  */
 export const lockFile = (dataDir: string, name: string, waitMs = 0): Disposable => {
   const folder = join(dataDir, 'locks')

@@ -1,4 +1,4 @@
-/** Groups consecutive items with the same key, one group at a time. */
+/** Yields groups of consecutive items with the same key. */
 export function* groupConsecutive<T>(items: Iterable<T>, keyOf: (item: T) => string): Generator<[T, ...T[]]> {
   let group: [T, ...T[]] | undefined
   for (const item of items) {

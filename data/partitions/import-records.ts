@@ -1,12 +1,12 @@
 import type BetterSqlite3 from 'better-sqlite3'
 
-/** One import: which file of which source, and when the source took it. */
+/** One import: the file, its source, and when the source exported it. */
 export interface ImportRequest {
   source: string
   /** Equal for two runs over the same file with the same options, so that the second can resume the first. */
   identity: string
   file_name: string
-  /** When the source took the file, RFC 3339; null where every record carries its own time. */
+  /** When the source exported the file, RFC 3339; null where every record has its own time. */
   snapshot_date: string | null
   imported_at: string
 }
@@ -38,7 +38,7 @@ export const finishedImports = (database: BetterSqlite3.Database): ImportRecord[
     toImportRecord,
   )
 
-/** The import that a killed run left unfinished, if this request is the same. */
+/** The import with this identity that a killed run left unfinished. */
 export const unfinishedImport = (database: BetterSqlite3.Database, identity: string): ImportRecord | undefined => {
   const row = database.prepare('SELECT * FROM imports WHERE complete = 0 AND identity = ?').get(identity)
   return row ? toImportRecord(row as StoredImport) : undefined
@@ -70,7 +70,7 @@ export const saveProgress = (
     .run(position, JSON.stringify(counts), fileSha256 ?? null, fileSha256 === undefined ? 0 : 1, import_id)
 }
 
-/** Confirms all records of the source's earlier imports by a full file; vanished ones carry a date of their own by now. */
+/** Confirms the records of the source's earlier imports by a full file; vanished ones have separate dates by now. */
 export const confirmEarlierImports = (
   database: BetterSqlite3.Database,
   { source, snapshot_date }: ImportRecord,

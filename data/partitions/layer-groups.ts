@@ -1,7 +1,7 @@
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 
-/** Rows of one layer that count the same in the coverage of a partition. */
+/** A group of rows of one layer that count equally in the coverage of a partition. */
 export interface LayerGroup {
   precedence: Precedence
   status: string
@@ -11,7 +11,7 @@ export interface LayerGroup {
   last_confirmed_at: string | null
 }
 
-/** Groups the rows of a layer while they are written, which saves sorting all of them at the end. */
+/** Groups the rows of a layer while they are written, which saves a sort of all rows at the end. */
 export const createLayerGroups = (precedence: Precedence, fileConfirmedAt: string | null) => {
   const groups = new Map<number, Map<string, LayerGroup>>()
   const groupOf = ({ status, fields }: SourceRow): LayerGroup => {

@@ -16,7 +16,7 @@ export interface StoredRow extends SourceStamp {
 export interface LayerStatements {
   find(row: SourceRow): StoredRow | undefined
   content(stored: StoredRow): StoredContent
-  /** False when the layer has a row of the company already. */
+  /** False when the layer already has a row of the company. */
   insert(row: SourceRow): boolean
   update(stored: StoredRow, row: SourceRow): void
   remove(rowId: number): void
@@ -27,7 +27,7 @@ const insertQuery = `INSERT INTO source_records
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
 const updateQuery = `UPDATE source_records SET status = ?, fields = ?, import_id = ?, last_confirmed_at = ?,
   source_updated_at = ?, source_key = ?, rank = ?, name = ?, record = ? WHERE row_id = ?`
-// Compared in the database: otherwise half a kilobyte of text would be fetched for every row of a daily file.
+// The comparison is made in SQL, to avoid fetching half a kilobyte of text for every row of a daily file.
 const findQuery = `SELECT row_id, import_id, last_confirmed_at, source_updated_at, source_key, rank,
     record = ? AND name = ? AND status = ? AND source_key IS ? AS is_same
   FROM source_records WHERE registry_id = ? AND precedence = ?`

@@ -2,7 +2,7 @@ import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { ImportRecord } from './import-records.ts'
 import type { SeenRows } from './seen-rows.ts'
 
-/** The outcome of writing one row. `refreshed`: only the time of its confirmation is new. */
+/** The outcome of writing one row. `refreshed`: only the time of confirmation is new. */
 export type WriteOutcome =
   | 'written'
   | 'refreshed'
@@ -10,10 +10,11 @@ export type WriteOutcome =
   | 'duplicate_id'
   | 'superseded'
   | 'older_record'
-  /** The row is known by another number than the registry id, and no company, or more than one, has it. */
+  /** The row has an alias instead of a registry id, and no company has it. */
   | 'register_not_loaded'
+  /** More than one company has the row's alias. */
   | 'ambiguous_number'
-  /** The row has no name, and GLEIF has none of the company either. */
+  /** Neither the row nor GLEIF has a name of the company. */
   | 'not_in_gleif'
 
 /** The layer that an import writes, and the import. */
@@ -21,9 +22,9 @@ export interface LayerTarget {
   country: string
   precedence: Precedence
   record: ImportRecord
-  /** Whether the file is the whole register; it then confirms its unchanged rows at its end, all together. */
+  /** Whether the file is the whole register; its unchanged rows are then confirmed together at the end. */
   isFullFile: boolean
-  /** Whether a name that changes is kept as a former one, because the source does not list them. */
+  /** Whether a name that changes is kept as a former name, because the source does not list former names. */
   keepsFormerNames: boolean
   seen: SeenRows
 }

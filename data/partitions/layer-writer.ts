@@ -11,16 +11,16 @@ import type { StoredRow } from './layer-statements.ts'
 import { createLayerStatements } from './layer-statements.ts'
 import type { LayerTarget, WriteOutcome } from './layer-target.ts'
 
-/** Writes rows of one import into one layer of a partition that is being built, within its caller's transactions. */
+/** Writes the rows of one import into one layer of a build, within the caller's transactions. */
 export interface LayerWriter {
-  /** A duplicate may be found only at the end of the import; its counts are corrected then. */
+  /** Duplicates may be detected only by `complete`, which then corrects the counts. */
   write(row: SourceRow): WriteOutcome
   complete(): void
-  /** The groups of all rows of a layer that was empty before, each row of another company; otherwise none. */
+  /** The groups of all rows, if the layer was empty before and has no duplicates; otherwise none. */
   groups(): LayerGroup[]
 }
 
-/** Why the stored row is kept; undefined when it is replaced. The order of records in the file must not decide. */
+/** Why the stored row is kept; undefined when it is replaced. Does not depend on the order of records in the file. */
 const reasonToKeep = (stored: StoredRow, row: SourceRow, { record, seen }: LayerTarget): WriteOutcome | undefined => {
   if (stored.source_key !== row.source_key) return (row.rank ?? '') > (stored.rank ?? '') ? undefined : 'superseded'
   if (stored.import_id === record.import_id || seen.has(stored.row_id)) return 'duplicate_id'
@@ -39,7 +39,7 @@ const createAliasResolver = (database: BetterSqlite3.Database) => {
   }
 }
 
-/** Whether a row has a name or GLEIF has one of its company, for registers that publish no names. */
+/** Whether a row has a name, or GLEIF has a name of its company: some registers publish no names. */
 const createNameCheck = (database: BetterSqlite3.Database) => {
   const named = database
     .prepare(`SELECT 1 FROM source_records WHERE registry_id = ? AND precedence = ${precedence.gleif} AND name <> ''`)
@@ -47,7 +47,7 @@ const createNameCheck = (database: BetterSqlite3.Database) => {
   return ({ name, registry_id }: SourceRow): boolean => name !== '' || named.get(registry_id) === 1
 }
 
-/** Inserts a row, or compares it with the one that the layer has of its company. */
+/** Inserts a row, or updates the layer's row of the same company. */
 const createUpsert = (database: BetterSqlite3.Database, target: LayerTarget) => {
   const layer = createLayerStatements(database, target.precedence, target.record.import_id)
   const aliases = createAliasWriter(database, target.country)
@@ -76,7 +76,7 @@ const createUpsert = (database: BetterSqlite3.Database, target: LayerTarget) => 
   return {
     insert,
     upsert: (row: SourceRow): WriteOutcome => {
-      // A file mostly of new companies is inserted first, one of known companies looked up first: each saves a failed attempt.
+      // Tries the insert first while rows are new, and the lookup first while they are known.
       if (!expectsStored && insert(row)) return 'written'
       const stored = layer.find(row)
       expectsStored = stored !== undefined
@@ -96,7 +96,7 @@ export const createLayerWriter = (database: BetterSqlite3.Database, target: Laye
   const { counts, snapshot_date } = target.record
   let groups = deferredIndex.isInitialLoad ? createLayerGroups(target.precedence, snapshot_date) : undefined
 
-  /** Of several rows of one company the first stays. */
+  /** Removes a later row of a company; the first stays. */
   const removeDuplicate = (rowId: number, registryId: string) => {
     groups = undefined
     remove(rowId, registryId)

@@ -2,7 +2,17 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { statusBit } from '#domain/companies/known-fields.ts'
 import type { ImportRecord } from './import-records.ts'
 import type { SeenRows } from './seen-rows.ts'
-import { TooManyVanishedError } from './too-many-vanished-error.ts'
+
+/**
+ * Thrown when so many companies are missing from a full file that it is probably truncated; `svc import` prints its
+ * message.
+ */
+export class TooManyVanishedError extends Error {
+  constructor(vanished: number, known: number) {
+    super(`${vanished} of the ${known} companies loaded before are not in this file: it looks cut short.`)
+    this.name = 'TooManyVanishedError'
+  }
+}
 
 const minKnown = 1_000
 const maxVanishedShare = 0.1
@@ -22,8 +32,8 @@ const absentRows = (database: BetterSqlite3.Database, { source, import_id }: Imp
 }
 
 /**
- * Marks the records of earlier imports that the newest full file of the register no longer has, and returns their number. Absence
- * does not prove dissolution, so their status becomes `unknown`; their confirmation stays that of the file that had them last.
+ * Marks the records of earlier imports that are missing from the newest full file, and returns their number. Absence
+ * does not prove dissolution: their status becomes `unknown`, and they stay confirmed by the last file that had them.
  * Throws `TooManyVanishedError` when more than a tenth of at least 1,000 records are absent.
  */
 export const markVanished = (database: BetterSqlite3.Database, record: ImportRecord, seen: SeenRows): number => {

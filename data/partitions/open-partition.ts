@@ -4,9 +4,9 @@ import { openPartitionFile } from './partition-file.ts'
 /** One country's partition, as one immutable file. */
 export interface OpenPartition {
   readonly country: string
-  /** A statement prepared once for this file. */
+  /** Returns a statement, prepared once per file. */
   statement(sql: string): BetterSqlite3.Statement
-  /** A value computed once for this file, for example a small table that is kept in memory. */
+  /** Returns a value computed once per file, for example a small table that is kept in memory. */
   once<T>(key: string, compute: (partition: OpenPartition) => T): T
 }
 

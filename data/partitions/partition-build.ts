@@ -2,49 +2,55 @@ import { mkdirSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
-import { buildFile, removeBuild } from './build-file.ts'
+import { buildFile, removeBuild, resumeBuild, startBuild, unavailableReason } from './build-file.ts'
 import { createBuildTransactions } from './build-transactions.ts'
 import type { ImportRecord, ImportRequest, LayerCounts } from './import-records.ts'
 import { confirmEarlierImports, finishedImports, startImport, unfinishedImport } from './import-records.ts'
 import type { WriteOutcome } from './layer-target.ts'
 import { createLayerWriter } from './layer-writer.ts'
 import { markVanished } from './mark-vanished.ts'
-import { OlderSnapshotError } from './older-snapshot-error.ts'
-import { resumeBuild, startBuild, unavailableReason } from './open-build-file.ts'
 import { saveCoverage } from './partition-coverage.ts'
 import { partitionFile, partitionsFolder } from './partition-file.ts'
 import { openSeenRows } from './seen-rows.ts'
 import { swapFile } from './swap-file.ts'
 
+/** Thrown when a file is older than the last one imported from its source; `svc import` prints its message. */
+export class OlderSnapshotError extends Error {
+  constructor(country: string, offered: string, loaded: string) {
+    super(`${country} already has newer data from this source: loaded ${loaded}, this file ${offered}.`)
+    this.name = 'OlderSnapshotError'
+  }
+}
+
 /** A build of one layer of one country's partition. */
 export interface BuildRequest extends ImportRequest {
   country: string
   precedence: Precedence
-  /** Whether the file holds the whole register, so that a company it lacks has left the register. */
+  /** Whether the file is the whole register: a company that is absent from it has left the register. */
   isFullFile: boolean
-  /** Whether a name that changes is kept as a former one, because the source does not list them. */
+  /** Whether a name that changes is kept as a former name, because the source does not list former names. */
   keepsFormerNames?: boolean
-  /** A build that is always thrown away; it never resumes another. */
+  /** The build is always removed, and never resumes another one. */
   dryRun?: boolean
   cacheMib?: number
 }
 
-/** A copy of a partition into which an import writes. The service does not read it before it is swapped in. */
+/** A copy of a partition into which an import writes. The service does not read it until it is swapped in. */
 export interface PartitionBuild extends AsyncDisposable {
   readonly country: string
   readonly counts: LayerCounts
   /** Position of the last record that a killed run had applied; rows up to there are ignored. */
   readonly resumedAt: number
   apply(row: SourceRow, position: number): void
-  /** Commits the rows up to a position, so that they survive the death of the process. */
+  /** Commits the rows up to a position, so that they survive a crash of the process. */
   checkpoint(position: number): void
-  /** Completes the import in the build; returns whether it is to replace the live file: only when something changed. */
+  /** Completes the import in the build. Returns whether to replace the live file: only when something has changed. */
   complete(end: { position: number; fileSha256: string }): Promise<boolean>
   /** Replaces the live file with the completed build. */
   swap(): void
-  /** `complete`, and `swap` where the live file is to be replaced. */
+  /** Runs `complete`, and `swap` if the live file is to be replaced. */
   finish(end: { position: number; fileSha256: string }): Promise<boolean>
-  /** Removes the build. Disposing alone keeps it to be resumed. */
+  /** Removes the build. Disposing without it keeps the build, to be resumed. */
   discard(): Promise<void>
 }
 
@@ -84,7 +90,7 @@ const createBuild = (
     commitImport(position, fileSha256)
     database.close()
     const isChanged = counts.written + counts.refreshed + counts.vanished > 0
-    // A live file that this release cannot read is replaced even when nothing changed.
+    // A live file that cannot be read is replaced even when nothing has changed.
     const replaces = !dryRun && (isChanged || unavailableReason(live, country) !== undefined)
     if (!replaces) removeBuild(filename)
     return replaces

@@ -7,7 +7,7 @@ import { toFacts } from '#domain/companies/source-row.ts'
 import { groupConsecutive } from './group-consecutive.ts'
 import type { LayerGroup } from './layer-groups.ts'
 
-/** Counts of a partition's companies and of the fields they have, made when it was built. */
+/** Counts of a partition's companies and of their known fields, computed when it is built. */
 export interface CoverageCounts {
   record_count: number
   active_count: number
@@ -58,8 +58,8 @@ const newestOfBestSource = (groups: readonly LayerGroup[]): string | null => {
 }
 
 /**
- * Counts the companies of a partition and their known fields. Most companies have one layer and are counted by its groups;
- * those with several are merged here, as a lookup merges them.
+ * Counts the companies of a partition and their known fields. Most companies have one layer and are counted by groups;
+ * those with several layers are merged, as by a lookup.
  */
 const countCoverage = (database: BetterSqlite3.Database, known: readonly LayerGroup[]): CoverageCounts => {
   const tally = createTally()
@@ -76,7 +76,9 @@ const countCoverage = (database: BetterSqlite3.Database, known: readonly LayerGr
   return { ...tally.counts(), last_confirmed_at: newestOfBestSource(groups) }
 }
 
-/** Counts a finished build and stores the counts in it. `known`: all groups of one layer, where they are already counted. */
+/**
+ * Counts a finished build and stores the counts in it. `known`: all groups of one layer, if they are already counted.
+ */
 export const saveCoverage = (database: BetterSqlite3.Database, known: readonly LayerGroup[] = []): void => {
   const coverage = JSON.stringify(countCoverage(database, known))
   database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('coverage', ?)").run(coverage)

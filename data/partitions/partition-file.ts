@@ -20,7 +20,7 @@ export const partitionFile = (dataDir: string, country: string): string =>
 export const holdsPartitions = (dataDir: string): boolean =>
   existsSync(partitionsFolder(dataDir)) && readdirSync(partitionsFolder(dataDir)).some(name => name.endsWith('.sqlite'))
 
-/** Identifies one state of a file; it changes when the file is replaced or written. `missing` when there is none. */
+/** Identifies one state of a file: changes when the file is replaced or written. `missing` when there is no file. */
 export const fileStamp = (filename: string): string => {
   const stats = statSync(filename, { throwIfNoEntry: false })
   return stats?.isFile() ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'missing'

@@ -3,7 +3,7 @@ import type { OpenPartition } from './open-partition.ts'
 
 /**
  * Identifies the contents of a partition by its imports: equal for copies of a file, different after every import that
- * changed something. Of the form `<number of the last import>-<hash of all>`.
+ * changed something. Format: `<number of the last import>-<hash of all imports>`.
  */
 export type PartitionGeneration = string
 
@@ -22,12 +22,12 @@ export const generationOf = (partition: OpenPartition): PartitionGeneration =>
 export interface PartitionChanges {
   /** Companies written since, in order. */
   written: string[]
-  /** Of the others, those that a register no longer lists; each may have been so before. */
+  /** Of the others, those that a register no longer lists, perhaps since before the generation. */
   unlisted: string[]
 }
 
 const writtenQuery = 'SELECT DISTINCT registry_id FROM source_records WHERE import_id > ? ORDER BY registry_id'
-// A company that left the register keeps the id of the import that wrote it last; only its status changes.
+// A company that left the register keeps the id of the import that last wrote it; only its status changes.
 const unlistedQuery = `SELECT registry_id FROM source_records
   WHERE precedence = 1 AND status = 'unknown' AND import_id <= ? ORDER BY registry_id`
 

@@ -15,7 +15,7 @@ export interface PartitionHandle {
   verification: Promise<void>
 }
 
-/** Keeps one handle per country, and replaces it when the file is replaced. */
+/** Keeps one handle per country, and reopens it when the file is replaced. */
 export interface PartitionHandles extends AsyncDisposable {
   current(country: string): PartitionHandle
   /** Marks a file as damaged, until it is replaced. */
@@ -28,7 +28,7 @@ const dispose = async (partition: PartitionHandle['partition'] | undefined) => {
   await open?.[Symbol.asyncDispose]()
 }
 
-/** Prevents an unhandled rejection: the promise is awaited later, if at all. */
+/** Prevents an unhandled rejection of a promise that is awaited later, or never. */
 const ignoreRejection = <T>(promise: Promise<T>): Promise<T> => {
   promise.catch(() => undefined)
   return promise
@@ -56,7 +56,7 @@ export const createPartitionHandles = (dataDir: string, clock: { now(): number }
     handle.verification = verify(country, filename, handle)
     return handle
   }
-  // A clock that is set back must not keep a handle fresh for longer.
+  // A clock that is set back must not keep a handle fresh.
   const isFresh = ({ checkedAt }: PartitionHandle) =>
     clock.now() >= checkedAt && clock.now() - checkedAt < recheckAfterMs
 

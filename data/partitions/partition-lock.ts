@@ -1,6 +1,6 @@
 import { FileLockedError, lockFile } from './file-lock.ts'
 
-/** Thrown when another process is importing into a partition; `svc import` catches it and prints its message. */
+/** Thrown when another process is importing into a partition; `svc import` prints its message. */
 export class PartitionLockedError extends Error {
   readonly country: string
 
@@ -22,7 +22,7 @@ const lockPartition = (dataDir: string, country: string): Disposable => {
 /** Locks the partitions of the given countries for an import until disposed. Throws `PartitionLockedError`. */
 export const lockPartitions = (dataDir: string, countries: readonly string[]): Disposable => {
   using locks = new DisposableStack()
-  // Always in the same order, so that two imports of several countries cannot block each other.
+  // In a fixed order, to avoid deadlocks between imports of several countries.
   for (const country of countries.toSorted()) locks.use(lockPartition(dataDir, country))
   return locks.move()
 }

@@ -4,7 +4,7 @@ import { createPartitionHandles } from './partition-handles.ts'
 import type { UnavailableReason } from './partition-unavailable-error.ts'
 import { ifAvailable, PartitionUnavailableError } from './partition-unavailable-error.ts'
 
-/** All partitions, each opened on first use, and again when its file is replaced. */
+/** All partitions, each opened on first use and reopened when its file is replaced. */
 export interface Partitions extends AsyncDisposable {
   readonly countries: readonly string[]
   /** Runs a synchronous query on one partition. Rejects with `PartitionUnavailableError`. */
@@ -16,8 +16,8 @@ export interface Partitions extends AsyncDisposable {
 }
 
 /**
- * The partitions of a data directory, read-only. A missing or damaged file makes only its own country unavailable; a replaced
- * file is reopened within a second, without a restart. `clock.now()` is in milliseconds.
+ * The partitions of a data directory, read-only. A missing or damaged file makes only its own country unavailable; a
+ * replaced file is reopened within a second, without a restart. `clock.now()` is in milliseconds.
  */
 export const openPartitions = (
   dataDir: string,

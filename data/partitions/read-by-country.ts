@@ -1,6 +1,8 @@
 import { ifAvailable } from './partition-unavailable-error.ts'
 
-/** Groups items by country and reads each country once, all at the same time; a country that cannot be read has no entry. */
+/**
+ * Groups items by country and reads the countries concurrently, each once; a country that cannot be read has no entry.
+ */
 export const readByCountry = async <Country extends string, Item extends { country: Country }, T>(
   items: readonly Item[],
   read: (country: Country, items: Item[]) => Promise<T>,

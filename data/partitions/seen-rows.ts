@@ -4,8 +4,8 @@ const chunkBytes = 32 * 1024
 const rowsPerChunk = chunkBytes * 8
 
 /**
- * A bitmap of the rows of a partition that an import found unchanged. A daily file of millions of unchanged rows writes nothing
- * else, and a resumed import knows all of them.
+ * A bitmap of the rows of a partition that an import found unchanged. It is all that a daily file of unchanged rows
+ * writes, and a resumed import reads it back.
  */
 export interface SeenRows {
   add(rowId: number): void

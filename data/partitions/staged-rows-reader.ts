@@ -7,12 +7,12 @@ export interface StagedRowsReader extends Disposable {
 }
 
 const maxAhead = 512
-// Greater than any key.
+// Sorts after every key.
 const endOfKeys = '\u{10ffff}'
 
 /**
- * Finds the rows of one table by key. Keys asked for in order are read ahead, four times as far each time, because a query costs
- * as much as many rows; keys asked for at random are not.
+ * Finds the rows of one table by key. For keys in ascending order, rows are read ahead, four times as many each time,
+ * because a query costs as much as reading many rows.
  */
 const createFinder = (database: Database.Database, table: string): ((key: string) => readonly string[]) => {
   const exactly = database.prepare(`SELECT cells FROM ${table} WHERE key = ? ORDER BY rowid`).pluck()
@@ -42,7 +42,7 @@ const createFinder = (database: Database.Database, table: string): ((key: string
   }
   return key => {
     if (covers(key)) return take(key)
-    // Many keys may not be asked for: a register's natural persons, for example, are skipped.
+    // Many keys may be skipped, for example those of natural persons.
     const isInOrder = key >= ahead.until && ahead.taken * 8 >= ahead.rows.size
     size = isInOrder ? Math.min(size * 4, maxAhead) : 1
     if (isInOrder) readAhead(key)
@@ -51,11 +51,11 @@ const createFinder = (database: Database.Database, table: string): ((key: string
   }
 }
 
-/** Opens completely staged rows for reading. A file that was not given has none. */
+/** Opens completely staged rows for reading. A supplementary file that was not given has no rows. */
 export const openStagedRowsReader = (filename: string): StagedRowsReader => {
   const database = new Database(filename, { readonly: true })
   database.pragma('cache_size = -8000')
-  // One lock for all queries: taking one for each would cost more than the query.
+  // One read transaction for all queries: a lock per query would cost more than the query.
   database.exec('BEGIN')
   const finders = new Map<string, (key: string) => readonly string[]>()
   const finderOf = (file: string) => {

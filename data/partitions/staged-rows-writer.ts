@@ -8,9 +8,9 @@ export interface StagedCounts {
   rejected: number
 }
 
-/** Stages the rows of a register's supplementary files, one file after the other, to be found by key. */
+/** Stages the rows of a register's supplementary files, one file after the other, for lookups by key. */
 export interface StagedRowsWriter extends Disposable {
-  /** The counts of a file that an earlier run staged completely. */
+  /** The counts of a file that an earlier run staged completely; undefined for any other file. */
   finished(file: string): StagedCounts | undefined
   begin(file: string): void
   add(key: string, cells: readonly string[]): void
@@ -19,7 +19,7 @@ export interface StagedRowsWriter extends Disposable {
 
 const rowsPerTransaction = 100_000
 
-/** Rewrites the rows in the order of their keys, so that reading key after key reads page after page. */
+/** Rewrites the rows in the order of their keys, so that reads in this order are sequential. */
 const sortRows = (database: Database.Database, table: string) => {
   database.exec(`CREATE TABLE sorted (key TEXT NOT NULL, cells TEXT NOT NULL)`)
   database.exec(`INSERT INTO sorted (key, cells) SELECT key, cells FROM ${table} ORDER BY key, rowid`)
@@ -28,8 +28,8 @@ const sortRows = (database: Database.Database, table: string) => {
 }
 
 /**
- * Opens staged rows for writing: those of a killed run of the same identity, or none. Rows are appended in any order and sorted
- * at the end where necessary, in the memory of the page cache.
+ * Opens staged rows for writing: those of a killed run with the same identity, or an empty file. Rows are appended in
+ * any order and sorted at the end if necessary.
  */
 export const openStagedRowsWriter = (filename: string, identity: string): StagedRowsWriter => {
   const database = openStagingFile(filename, identity)

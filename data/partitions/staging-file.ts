@@ -22,7 +22,7 @@ export const stagingTable = (file: string): string => {
 
 const isUsable = (database: Database.Database, identity: string): boolean => {
   try {
-    // It is not synced, so it survives the death of the process but perhaps not a power cut.
+    // The file is not synced to disk: it survives a crash of the process, but perhaps not a power cut.
     return (
       database.pragma('quick_check(1)', { simple: true }) === 'ok' &&
       database.prepare("SELECT value FROM meta WHERE key = 'identity'").pluck().get() === identity
@@ -32,7 +32,7 @@ const isUsable = (database: Database.Database, identity: string): boolean => {
   }
 }
 
-/** Opens the staging file of a killed run of the same identity, or a new one. */
+/** Opens the staging file of a killed run with the same identity, or creates a new one. */
 export const openStagingFile = (filename: string, identity: string): Database.Database => {
   const database = new Database(filename)
   if (isUsable(database, identity)) return database

@@ -8,7 +8,9 @@ import { swapFile, syncFile } from './swap-file.ts'
 const extension = '.swapping'
 const planFile = (dataDir: string, source: string) => join(partitionsFolder(dataDir), `${source}${extension}`)
 
-/** Records which completed builds are about to be swapped in, so that all of them are, even when the process is killed. */
+/**
+ * Records which completed builds are about to be swapped in, so that all of them are, even if the process is killed.
+ */
 export const writeSwapPlan = (dataDir: string, source: string, countries: readonly string[]): void => {
   const file = planFile(dataDir, source)
   for (const country of countries) syncFile(buildFile(dataDir, country))
@@ -18,7 +20,7 @@ export const writeSwapPlan = (dataDir: string, source: string, countries: readon
   syncFile(partitionsFolder(dataDir))
 }
 
-/** Removes the plan of a source, when every build in it is swapped in. */
+/** Removes the plan of a source, once every build in it is swapped in. */
 export const removeSwapPlan = (dataDir: string, source: string): void =>
   rmSync(planFile(dataDir, source), { force: true })
 
@@ -27,7 +29,7 @@ const isCountryList = (value: unknown): value is string[] =>
 
 const resumeSwap = (dataDir: string, source: string) => {
   const countries: unknown = JSON.parse(readFileSync(planFile(dataDir, source), 'utf8'))
-  if (!isCountryList(countries)) throw new Error(`${planFile(dataDir, source)} is no list of countries`)
+  if (!isCountryList(countries)) throw new Error(`${planFile(dataDir, source)} is not a list of countries`)
   using _lock = lockPartitions(dataDir, countries)
   for (const country of countries) {
     const building = buildFile(dataDir, country)
@@ -39,8 +41,8 @@ const resumeSwap = (dataDir: string, source: string) => {
 }
 
 /**
- * Swaps in the completed builds of a process that was killed while swapping; returns the countries of its plan. Partitions
- * that another process has locked are left to it.
+ * Swaps in the completed builds of a process that was killed while swapping, and returns their countries. Skips plans
+ * with partitions that another process has locked.
  */
 export const resumeSwaps = (dataDir: string): string[] => {
   if (!existsSync(partitionsFolder(dataDir))) return []

@@ -14,5 +14,5 @@ const isIntact = (filename: string): boolean => {
 }
 
 process.on('message', (filename: string) => process.send?.({ filename, isIntact: isIntact(filename) }))
-// The service is gone.
+// The service has exited.
 process.on('disconnect', () => process.exit())

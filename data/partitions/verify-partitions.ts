@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 const checker = fileURLToPath(new URL('./verify-partitions-process.ts', import.meta.url))
 
 /**
- * Checks database files page by page, one after another, in a process of its own. A thread would not do: one that is stopped
- * while it is in the database's native code takes the whole process with it.
+ * Checks database files page by page, one after the other, in a child process. Not in a thread: terminating a thread
+ * inside SQLite's native code would crash the whole process.
  */
 export interface PartitionVerifier extends AsyncDisposable {
   /** Whether the file passes SQLite's quick check; false when it cannot be read. */
@@ -33,7 +33,7 @@ export const createPartitionVerifier = (): PartitionVerifier => {
     child?.kill('SIGKILL')
     child = undefined
   }
-  // A checker that dies has found nothing; reading a damaged page is still detected later.
+  // If the process dies, files count as intact; a damaged page is still detected when it is read.
   const resolveAll = () => {
     for (const filename of [...waiting.keys()]) settle({ filename, isIntact: true })
   }

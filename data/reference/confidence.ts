@@ -11,6 +11,6 @@ interface LearnedLikelihood {
   curve: readonly (readonly [number, number])[]
 }
 
-/** Reads what `make calibrate` wrote. */
+/** Reads the output of `make calibrate`. */
 export const readConfidence = (): LearnedConfidence =>
   JSON.parse(readFileSync(new URL('./confidence.json', import.meta.url), 'utf8')) as LearnedConfidence

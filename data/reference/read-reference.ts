@@ -1,4 +1,4 @@
-/** Throws an `Error` for invalid reference data: it is part of the program, so nobody catches it. */
+/** Throws an `Error` for invalid reference data. It is part of the program, so the error is never caught. */
 export const fail = (reason: string): never => {
   throw new Error(`The reference data is invalid: ${reason}.`)
 }
@@ -6,7 +6,7 @@ export const fail = (reason: string): never => {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The text under a key, which must be there. */
+/** The text of a required key. */
 export const textAt = (value: unknown, key: string): string => {
   const found = isRecord(value) ? value[key] : undefined
   return typeof found === 'string' && found !== ''
@@ -14,13 +14,13 @@ export const textAt = (value: unknown, key: string): string => {
     : fail(`${key} is missing in ${JSON.stringify(value).slice(0, 100)}`)
 }
 
-/** The list under a key; an absent one is empty. */
+/** The list of an optional key; empty when it is absent. */
 export const listOf = (value: unknown, key: string): readonly unknown[] => {
   const found = isRecord(value) ? value[key] : undefined
-  return Array.isArray(found) ? found : found === undefined ? [] : fail(`${key} is no list`)
+  return Array.isArray(found) ? found : found === undefined ? [] : fail(`${key} is not a list`)
 }
 
-/** Makes a value and all it holds unchangeable. */
+/** Freezes a value and all values in it. */
 export const deepFreeze = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)

@@ -5,7 +5,7 @@ import { legalFormKindNames } from './legal-form-kinds.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { deepFreeze, fail, isRecord, listOf, textAt } from './read-reference.ts'
 
-/** How one value of a register is read. */
+/** The meaning of one status value of a register. */
 export interface StatusRule {
   registry_value: string
   registry_label: string | null
@@ -22,7 +22,7 @@ export interface LegalFormRule {
   natural_person: boolean
 }
 
-/** Who publishes a data set, and how it may be used and cited. */
+/** The publisher of a data set, and how it may be used and cited. */
 export interface Publication {
   name: string
   authority_code: string | null
@@ -39,7 +39,7 @@ export interface Publication {
 export interface Register extends Publication {
   country: string
   country_name: string
-  /** GLEIF codes of the register, ranges written out. */
+  /** GLEIF codes of the register, with ranges expanded. */
   registration_authorities: readonly string[]
   legal_forms: readonly LegalFormRule[]
 }
@@ -58,7 +58,7 @@ const urlKinds: readonly string[] = ['record', 'api', 'search'] satisfies Compan
 const optional = (value: unknown, key: string): string | null =>
   isRecord(value) && value[key] ? textAt(value, key) : null
 const oneOf = <T extends string>(text: string, allowed: readonly string[]): T =>
-  (allowed.includes(text) ? text : fail(`${text} is none of ${allowed.join(', ')}`)) as T
+  (allowed.includes(text) ? text : fail(`${text} is not one of ${allowed.join(', ')}`)) as T
 
 const toStatusRule = (value: unknown): StatusRule => ({
   registry_value: textAt(value, 'registry_value'),
@@ -77,10 +77,10 @@ const toLegalFormRule = (value: unknown): LegalFormRule => ({
 
 const authorities = (value: unknown): string[] => {
   if (!isRecord(value))
-    return [authorityCode.test(String(value)) ? String(value) : fail(`${value} is no authority code`)]
+    return [authorityCode.test(String(value)) ? String(value) : fail(`${value} is not an authority code`)]
   const [first, last] = [textAt(value, 'from'), textAt(value, 'to')].map(code => Number(code.slice(2)))
   if (first === undefined || last === undefined || !(first < last))
-    return fail('a range of authority codes is upside down')
+    return fail('a range of authority codes ends before it begins')
   return Array.from({ length: last - first + 1 }, (_, at) => `RA${String(first + at).padStart(6, '0')}`)
 }
 
@@ -115,7 +115,7 @@ const load = () => {
   if (!isRecord(parsed) || !isRecord(parsed.registers)) return fail('registers.yaml has no registers')
   const registers = Object.entries(parsed.registers).map(([code, value]) => {
     const register = toRegister(value)
-    return register.country === code ? register : fail(`${code} is about ${register.country}`)
+    return register.country === code ? register : fail(`${code} has the country ${register.country}`)
   })
   return { registers, gleif: toPublication(parsed.gleif, parsed.gleif) }
 }
@@ -127,8 +127,8 @@ export const registers: ReadonlyMap<string, Register> = new Map(
   loaded.registers.map(register => [register.country, register]),
 )
 
-/** The source of records that are known from GLEIF alone. */
+/** The source of records that only GLEIF has. */
 export const gleif: Publication = loaded.gleif
 
-/** The register of a country that is served. Throws when there is none. */
+/** The register of a country. Throws an `Error` when there is none. */
 export const registerOf = (country: string): Register => registers.get(country) ?? fail(`no register of ${country}`)

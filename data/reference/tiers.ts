@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Tier, Tiers } from '#domain/billing/tier.ts'
 import { parseYaml } from './parse-yaml.ts'
 
-/** Thrown for a tiers file that cannot be used; the command line prints its message, one line, and exits. */
+/** Thrown for an invalid tiers file; the command line prints its message, one line, and exits. */
 export class TiersError extends Error {
   constructor(file: string, reason: string) {
     super(`tiers file ${file}: ${reason}`)
@@ -34,7 +34,7 @@ function memberIssue(name: string, tier: unknown, member: keyof Tier): string | 
 
 function tiersIssue(tiers: unknown): string | undefined {
   if (typeof tiers !== 'object' || tiers === null || Array.isArray(tiers) || Object.keys(tiers).length === 0)
-    return 'it names no tiers'
+    return 'it defines no tiers'
   const issues = Object.entries(tiers).flatMap(([name, tier]) => members.map(member => memberIssue(name, tier, member)))
   return issues.find(issue => issue !== undefined)
 }
@@ -48,7 +48,7 @@ function parseFile(file: string): unknown {
   }
 }
 
-/** Reads a file of tiers. Throws TiersError when it is not one, and the system's error when it cannot be read. */
+/** Reads a tiers file. Throws `TiersError` when it is invalid, and the system's error when it cannot be read. */
 export function readTiers(file: string = ownTiersFile): Tiers {
   const tiers = parseFile(file)
   const issue = tiersIssue(tiers)

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const file = new URL('./token-weights.txt', import.meta.url)
 
-/** Weights of tokens in names and in addresses, between 0 and 1; rare tokens are not listed and weigh most. */
+/**
+ * Weights of tokens in names and in addresses, between 0 and 1. Rare tokens are not listed and have the highest weight.
+ */
 export interface ListedWeights {
   inNames(token: string): number
   inAddresses(token: string): number
@@ -13,7 +15,7 @@ const unlistedWeight = 0.9
 
 const weightOf = (weights: ReadonlyMap<string, number>) => (token: string) => weights.get(token) ?? unlistedWeight
 
-/** Reads a line for each weight: `names` or `addresses`, the weight, and the tokens that have it. */
+/** Reads the listed weights. A line has `names` or `addresses`, a weight, and the tokens with this weight. */
 export function readTokenWeights(): ListedWeights {
   const [names, addresses] = [new Map<string, number>(), new Map<string, number>()]
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''

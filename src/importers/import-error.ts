@@ -1,6 +1,6 @@
 /**
- * Thrown when an import cannot go on. The command line catches it, prints its message, one line for the operator, and exits;
- * the partitions are as they were before.
+ * Thrown when an import cannot continue. The command line catches it, prints its message, one line for the operator,
+ * and exits. The partitions are unchanged.
  */
 export class ImportError extends Error {
   constructor(message: string) {
@@ -8,3 +8,7 @@ export class ImportError extends Error {
     this.name = 'ImportError'
   }
 }
+
+/** Prefixes an `ImportError` with the file's name, unless it already mentions it; returns any other error unchanged. */
+export const nameFileInError = (error: unknown, name: string): unknown =>
+  error instanceof ImportError && !error.message.includes(name) ? new ImportError(`${name}: ${error.message}`) : error

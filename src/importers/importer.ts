@@ -3,32 +3,36 @@ import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceStamp } from '#domain/companies/source-row.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { Memo } from './mapping/memo.ts'
-import type { CsvColumns, CsvRow } from './readers/csv-records.ts'
+import type { CsvColumns } from './readers/csv-header.ts'
+import type { CsvRow } from './readers/csv-records.ts'
 import type { JsonShape } from './readers/json-records.ts'
 import type { XmlElement, XmlShape } from './readers/xml-records.ts'
 
-/** One record of a register after mapping: a company, skipped by rule, or rejected because it cannot be read. */
+/** The result of mapping one record: a company, a record skipped by rule, or one rejected because it cannot be read. */
 export type Mapped =
   | {
       kind: 'company'
       country: CountryCode
       registryId: string
-      /** Whether `registryId` is another number of a company that the partition may know. */
+      /** Whether `registryId` is an alias, to be resolved with the partition. */
       isAlias?: boolean
       facts: CompanyFacts
-      stamp?: SourceStamp
-      /** The register's status value, when it is none of those the register's mapping knows. */
+      stamp?: Partial<SourceStamp>
+      /** The register's status value, when `registers.yaml` does not list it. */
       unknownStatus?: string | undefined
     }
   | { kind: 'skipped'; reason: string }
   | { kind: 'rejected'; reason: string }
 
-/** The rows of a supplementary file under a key, in the order of the file; none where there are none, or no such file. */
+/**
+ * The rows of a supplementary file with a key, in the order of the file; empty when there are none or the file was not
+ * given.
+ */
 export type JoinedRows = (file: string, key: string) => readonly CsvRow[]
 
 /** Data outside the record that its mapping may use. */
 export interface MappingContext {
-  /** When the source took the files, RFC 3339; null where every record carries its own time. */
+  /** When the source exported the files, RFC 3339; null where every record has its own time. */
   snapshotDate: string | null
   joinedRows: JoinedRows
   /** Keeps results of pure functions for as long as the import runs. */
@@ -38,7 +42,7 @@ export interface MappingContext {
 /** Maps one record, as its reader yields it. */
 export type MapRecord<Value> = (value: Value, context: MappingContext) => Mapped
 
-/** One document of an import, as far as its name and header tell; JSON and XML have no columns. */
+/** The name and the header of one document of an import; JSON and XML have no columns. */
 export interface DocumentHead {
   name: string
   columns: readonly string[]
@@ -47,28 +51,28 @@ export interface DocumentHead {
 /** A CSV file that a register publishes with its main file; its rows are joined to the main file's records by key. */
 export interface SupplementaryFile {
   name: string
-  /** The required ones also identify the file. */
+  /** The required columns also identify the file. */
   columns: CsvColumns
   /** The key a row is joined by; undefined for a row that is not needed. */
   key: (row: CsvRow) => string | undefined
   keep: readonly string[]
   /** The encoding of the file, where it is not UTF-8. */
   encoding?: 'latin1'
-  /** Whether an import can do without it. */
+  /** Whether the import works without it. */
   isOptional?: boolean
-  /** Whether it may come in several files. */
+  /** Whether it may be split into several files. */
   isSeries?: boolean
 }
 
-/** Where to get the files; licence, data set and cadence are in `data/reference/registers.yaml`. */
+/** Where to get the files; licence, data set and update cadence are in `data/reference/registers.yaml`. */
 export interface Obtain {
-  /** Names and formats, in one line. */
+  /** Names and formats, on one line. */
   files: string
   address: string
   account: 'none' | 'free' | 'key'
 }
 
-/** One register's files: which columns or elements they have, and how a record becomes a company. */
+/** Declares one register's files: their columns or elements, and how a record becomes a company. */
 export interface Importer {
   source: string
   /** Completes the sentence "this is not …". */
@@ -76,21 +80,21 @@ export interface Importer {
   obtain: Obtain
   countries: readonly CountryCode[]
   precedence: Precedence
-  /** Whether the files' date confirms every record in them, or every record carries its own. */
+  /** Whether the date of the files confirms every record, or every record has its own date. */
   confirmedBy: 'file' | 'record'
-  /** Extracts the date from the name of a document, of the file it is in, or of the folder. */
+  /** Reads the date in the name of a document, of the file it is in, or of its folder. */
   dateInName?: (name: string) => string | undefined
-  /** The date of the file, where every row repeats it. */
+  /** The column with the date of the file, where every row repeats it. */
   dateInColumn?: { column: string; read: (cell: string) => string | undefined }
-  /** The date of the files, where a supplementary file contains it. */
+  /** Reads the date of the files, where a supplementary file contains it. */
   dateInSupplement?: (joinedRows: JoinedRows) => string | undefined
-  /** Whether the register comes in one main file, so that a second one is an error. */
+  /** `one`: a second main file is an error. */
   mainFiles: 'one' | 'several'
-  /** Selects the main documents, where a register publishes the same data in two formats; all without it. */
+  /** Selects the main documents, where a register publishes the same data in two formats. Default: all of them. */
   mainDocuments?: <D extends DocumentHead>(documents: readonly D[]) => readonly D[]
-  /** Whether the documents are the whole register, so that a company absent from them has left it. */
+  /** Whether the documents are the whole register: a company absent from them has left it. */
   isFull: (documents: readonly DocumentHead[]) => boolean
-  /** Whether the files list former names; where they do not, a name that changes between two imports is kept as one. */
+  /** Whether the files list former names. If not, a name that changes between two imports is kept as a former name. */
   listsFormerNames: boolean
   csv?: { columns: CsvColumns; map: MapRecord<CsvRow> }
   json?: JsonShape & { map: MapRecord<unknown> }

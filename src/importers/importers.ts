@@ -20,7 +20,7 @@ import { ro } from './registers/ro.ts'
 import { se } from './registers/se.ts'
 import { sk } from './registers/sk.ts'
 
-/** The sources that can be imported, by the word the command line takes. */
+/** The importers by source, as `svc import` names it. */
 export const importers: ReadonlyMap<string, Importer> = new Map(
   [be, ch, cy, cz, de, dk, ee, fi, fr, gb, gleif, ie, lt, lv, nl, no, pl, ro, se, sk].map(importer => [
     importer.source,

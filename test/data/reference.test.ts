@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { createStatusReader } from '#data/reference/read-status.ts'
 import { gleif, registerOf, registers } from '#data/reference/registers.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { countryCode, countryCodeOf, countryName } from '#domain/country-names.ts'
+import { createStatusReader } from '../../src/importers/mapping/status-of.ts'
 
 describe('the registers', () => {
   it('are those of the 19 countries, and cannot be changed', () => {

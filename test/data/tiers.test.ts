@@ -29,10 +29,10 @@ const good: Tier = {
 const { search: _, ...incomplete } = good
 
 const refused: readonly (readonly [what: string, text: string, words: RegExp])[] = [
-  ['an empty file', '', /it names no tiers$/],
-  ['a file of no tiers', '{}', /it names no tiers$/],
-  ['a list', stringify([good]), /it names no tiers$/],
-  ['a text', 'free', /it names no tiers$/],
+  ['an empty file', '', /it defines no tiers$/],
+  ['a file of no tiers', '{}', /it defines no tiers$/],
+  ['a list', stringify([good]), /it defines no tiers$/],
+  ['a text', 'free', /it defines no tiers$/],
   ['a tier that is a number', 'free: 60', /free\.lookup is not a whole number$/],
   ['a tier without its limit of searches', stringify({ own: incomplete }), /own\.search is not a whole number$/],
   ['a limit that is a text', stringify({ own: { ...good, lookup: '60' } }), /own\.lookup is not a whole number$/],

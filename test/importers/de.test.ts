@@ -84,7 +84,7 @@ describe('importing OffeneRegister', () => {
 
   it('refuses a number without its court, a record without its day and a line that is no JSON, and names no officer', () => {
     assert.deepEqual(linesAndReasons(summary()).slice(0, 2), [
-      [13, 'company_number "HRB9999010" is none'],
+      [13, 'company_number "HRB9999010" is not a registry id'],
       [14, 'retrieved_at is missing or malformed'],
     ])
     assert.match(String(linesAndReasons(summary())[2]), /^16,not valid JSON/)

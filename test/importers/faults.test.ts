@@ -79,7 +79,7 @@ for (const importer of importers.values()) {
     it('are refused in one line when they are those of another register', async () => {
       const other = source === 'gb' ? 'no' : 'gb'
       await refused(fixture(loose[other] ?? ''), /^This is (not|none of)/)
-      await refused(fixture(source === 'fi' ? 'dk' : 'fi'), /^(This is not|.* holds no )/)
+      await refused(fixture(source === 'fi' ? 'dk' : 'fi'), /^(This is not|.* contains no )/)
     })
 
     if (importer.csv) refuseMissingColumn(importer)

@@ -44,7 +44,7 @@ describe('the files of an import', () => {
 
   it('are refused in one line where there are none', async () => {
     mkdirSync(join(folder.path, 'empty'))
-    await assert.rejects(find('empty'), /empty holds no \.csv, \.zip file\./)
+    await assert.rejects(find('empty'), /empty contains no \.csv, \.zip file\./)
     await assert.rejects(find('none.csv'), /There is no file .*none\.csv\./)
   })
 })

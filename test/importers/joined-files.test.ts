@@ -117,7 +117,7 @@ describe('a register of several files', () => {
     {
       given: 'there are two main files',
       harm: () => cpSync(join(files, 'enterprise.csv'), join(files, 'enterprise-2.csv')),
-      says: /^This register comes in one file, and these are 2 of it: enterprise-2\.csv, enterprise\.csv\.$/,
+      says: /^This register has one main file, and 2 were given: enterprise-2\.csv, enterprise\.csv\.$/,
     },
     {
       given: 'there are two of a supplementary file',
@@ -127,7 +127,7 @@ describe('a register of several files', () => {
     {
       given: 'a supplementary file is cut short',
       harm: () => change('denomination.csv', csv => csv.slice(0, -20)),
-      says: /^denomination\.csv: The file is cut short: it ends inside the row of line 10\.$/,
+      says: /^denomination\.csv: The file is cut short: it ends inside the row on line 10\.$/,
     },
     {
       given: 'a supplementary file is not UTF-8',
@@ -161,7 +161,7 @@ describe('a register of several files', () => {
     const command = `ulimit -f 4000; exec "${process.execPath}" "${importProcess}" be "${folder.path}" "${many}"`
     const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
     assert.equal(status, 1)
-    assert.match(stderr, /ImportError: The disk of .* is full: the partitions are as they were before/)
+    assert.match(stderr, /ImportError: The disk of .* is full\. The partitions are unchanged/)
     assert.doesNotMatch(stdout, /^main/m)
     assert.deepEqual([await find(), leftovers()], [company, []])
   })
@@ -170,7 +170,7 @@ describe('a register of several files', () => {
     const named = ['enterprise.csv', 'denomination.csv', 'contact.csv'].map(name => join(files, name))
     await assert.rejects(runImport(folder.path, 'be', named), {
       message:
-        'contact.csv: This is none of the files of a KBO Open Data enterprise file (main, denomination, address, activity, code, meta): its header begins with EntityNumber, EntityContact, ContactType, Value. Name the folder to have it ignored.',
+        'contact.csv: This is not one of the files of a KBO Open Data enterprise file (main, denomination, address, activity, code, meta): its header begins with EntityNumber, EntityContact, ContactType, Value. Pass its folder instead to have it ignored.',
     })
   })
 })

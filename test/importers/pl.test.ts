@@ -140,7 +140,7 @@ describe('an extract of the KRS', () => {
       value: extract({ stanZDnia: '31.02.2026', numerKRS: '0009999007' }, { nazwa: 'SYNTETYCZNA' }),
       reason: 'stanZDnia is missing or malformed',
     },
-    { given: 'without its parts', value: { odpis: {} }, reason: 'the object is no extract (odpis) of the KRS' },
+    { given: 'without its parts', value: { odpis: {} }, reason: 'the object is not an extract (odpis) of the KRS' },
   ]
   for (const { given, value, reason } of refused) {
     it(`${given} is rejected with its line: ${reason}`, async () => {

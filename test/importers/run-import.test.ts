@@ -85,7 +85,7 @@ describe('the import', () => {
       .trimEnd()
       .split('\n')
       .map(line => JSON.parse(line))
-    assert.deepEqual([first.line, first.reason], [7, 'CompanyNumber "QQ12" is none'])
+    assert.deepEqual([first.line, first.reason], [7, 'CompanyNumber "QQ12": malformed'])
     assert.match(first.raw, /SYNTHETIC BAD NUMBER LIMITED/)
     assert.deepEqual([second.line, second.reason, more], [8, 'CompanyName is empty', []])
   })
@@ -173,7 +173,7 @@ describe('the import', () => {
     await runImport(folder.path, 'gb', gbFile)
     await assert.rejects(
       runImport(folder.path, 'gb', gbFile, { snapshotDate: '2026-10-01' }),
-      /GB already holds this source as of 2026-11-01T00:00:00Z; the file is of 2026-10-01T00:00:00Z/,
+      /GB already has newer data from this source: loaded 2026-11-01T00:00:00Z, this file 2026-10-01T00:00:00Z/,
     )
   })
 
@@ -198,7 +198,7 @@ describe('the import', () => {
     writeFileSync(file, readFileSync(file).subarray(0, -40))
     await assert.rejects(runImport(folder.path, 'gb', file), {
       name: 'ImportError',
-      message: /^The file is cut short: it ends inside the row of line 4001\.$/,
+      message: /^The file is cut short: it ends inside the row on line 4001\.$/,
     })
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
@@ -278,7 +278,7 @@ describe('the import', () => {
     await assert.rejects(runImport(folder.path, 'gb', gbFile), {
       name: 'ImportError',
       message:
-        'The GB partition was made by a later release of svc: import with that one, or remove the file and import its registers again.',
+        'The GB partition was created by a later release of svc. Import with that release, or remove the file and import its registers again.',
     })
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
@@ -308,12 +308,12 @@ describe('the import', () => {
       content: '<rss/>',
       says: /not a GLEIF LEI file: its root is rss \(expected LEIData\)/,
     },
-    { given: 'a header and nothing else', source: 'gb', content: `${gbLines[0]}\n`, says: /holds no records/ },
+    { given: 'a header and nothing else', source: 'gb', content: `${gbLines[0]}\n`, says: /contains no records/ },
     {
       given: 'a file cut off in a row',
       source: 'gb',
       content: gbText.slice(0, -40),
-      says: /cut short: it ends inside the row of line 8/,
+      says: /cut short: it ends inside the row on line 8/,
     },
     { given: 'a gzip cut short', source: 'gb', content: gzipSync(gbText).subarray(0, 600), says: /cut short/ },
     {
@@ -358,11 +358,11 @@ describe('the import', () => {
   }
 
   it('refuses an unknown source, an empty folder and a file that is not there', async () => {
-    await assert.rejects(runImport(folder.path, 'xx', gbFile), /There is no source "xx"; there are .*gb, gleif,/)
+    await assert.rejects(runImport(folder.path, 'xx', gbFile), /There is no source "xx"\. The sources are .*gb, gleif,/)
     mkdirSync(join(folder.path, 'inner'))
     await assert.rejects(
       runImport(folder.path, 'gb', join(folder.path, 'inner')),
-      /inner holds no \.csv, \.txt, \.zip file/,
+      /inner contains no \.csv, \.txt, \.zip file/,
     )
     await assert.rejects(runImport(folder.path, 'gb', join(folder.path, 'none.csv')), /There is no file/)
     await assert.rejects(runImport(folder.path, 'gb', gbFile, { limit: 0 }), /whole number above 0, not 0/)
@@ -383,7 +383,7 @@ describe('the import', () => {
     }
     await assert.rejects(
       runImport(folder.path, 'gb', file, { signal: stop.signal, onProgress }),
-      /stopped; start it again/,
+      /stopped\. Start it again/,
     )
     assert.deepEqual(leftovers(), ['GB.sqlite.building'])
     const { resumed_after, written, read } = await runImport(folder.path, 'gb', file)
@@ -415,7 +415,7 @@ describe('the import', () => {
     const command = `ulimit -f 8000; exec "${process.execPath}" "${importProcess}" gb "${folder.path}" "${file}"`
     const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
     assert.equal(status, 1)
-    assert.match(stderr, /ImportError: The disk of .* is full: the partitions are as they were before/)
+    assert.match(stderr, /ImportError: The disk of .* is full\. The partitions are unchanged/)
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
 

@@ -128,8 +128,8 @@ describe("Bolagsverket's file", () => {
 })
 
 describeGenuine('the genuine header', 'se-bolagsverket-bulkfil/header-only.txt', file => {
-  it('is recognised; a file of nothing else holds no records', async () => {
+  it('is recognised; a file of nothing else contains no records', async () => {
     using folder = tempFolder()
-    await assert.rejects(runImport(folder.path, 'se', file), /The file holds no records/)
+    await assert.rejects(runImport(folder.path, 'se', file), /The file contains no records/)
   })
 })

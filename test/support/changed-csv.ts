@@ -1,4 +1,4 @@
-import type { CsvColumns } from '../../src/importers/readers/csv-records.ts'
+import type { CsvColumns } from '../../src/importers/readers/csv-header.ts'
 import { createRowSplitter } from '../../src/importers/readers/split-rows.ts'
 
 const delimiterOf = (header: string): string =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ImportSummary } from '../../src/importers/run/import-summary.ts'
-import type { RejectedRecord } from '../../src/importers/run/rejected-record.ts'
+import type { RejectedRecord } from '../../src/importers/run/reject-file.ts'
 
 /** The records an import refused, as they stand in its reject file. */
 export const rejectsOf = ({ reject_file }: ImportSummary): RejectedRecord[] =>

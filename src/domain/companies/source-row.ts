@@ -28,8 +28,6 @@ export interface SourceRow extends SourceStamp {
   is_alias: boolean
 }
 
-const fileDated: SourceStamp = { last_confirmed_at: null, source_updated_at: null, source_key: null, rank: null }
-
 type Recorded = Exclude<keyof CompanyFacts, 'name' | 'status'>
 
 // The text's order is always this one; what is undefined is left out of it.
@@ -52,7 +50,7 @@ export const toSourceRow = (
   country: string,
   registryId: string,
   facts: CompanyFacts,
-  { last_confirmed_at, source_updated_at, source_key, rank }: SourceStamp = fileDated,
+  { last_confirmed_at = null, source_updated_at = null, source_key = null, rank = null }: Partial<SourceStamp> = {},
   isAlias = false,
 ): SourceRow => ({
   country,

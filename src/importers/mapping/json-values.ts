@@ -1,9 +1,9 @@
-/** An object read from JSON, of whose members nothing is known yet. */
+/** A JSON object with members of unknown type. */
 export type Json = Record<string, unknown>
 
-/** The value as an object; one without members when it is none. */
+/** The value if it is an object, else an empty object. */
 export const objectOf = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 
-/** The objects of a list; a value that is no list has none. */
+/** The members of a list as objects; empty when the value is not a list. */
 export const objectsOf = (value: unknown): Json[] => (Array.isArray(value) ? value.map(objectOf) : [])

@@ -1,4 +1,4 @@
-/** A cell's text on one line, at most `maxLength` characters; undefined when it is blank. Characters no text has are dropped. */
+/** A cell's text on one line without control characters, at most `maxLength` characters; undefined when it is blank. */
 export const text = (value: unknown, maxLength = 500): string | undefined => {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string' || value === '') return undefined
@@ -16,7 +16,7 @@ const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || yea
 const isRealDay = (year: number, month: number, day: number): boolean =>
   year >= 1000 && day >= 1 && day <= (monthLengths[month - 1] ?? 0) && (month !== 2 || day < 29 || isLeapYear(year))
 
-/** The day of `YYYY-MM-DD`, with or without a time behind it; undefined when it is none of the calendar. */
+/** The day of `YYYY-MM-DD`, with or without a time; undefined when it is not a date. */
 export const isoDay = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || value === '') return undefined
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(value.trim())
@@ -27,7 +27,7 @@ export const isoDay = (value: unknown): string | undefined => {
 
 const writtenDayFirst = /^\d{2}[/.-]\d{2}[/.-]\d{4}$/
 
-/** The day of `DD/MM/YYYY`, `DD.MM.YYYY` or `DD-MM-YYYY`. */
+/** The day of `DD/MM/YYYY`, `DD.MM.YYYY` or `DD-MM-YYYY`, as `YYYY-MM-DD`; undefined when it is not a date. */
 export const dayFirst = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || value === '') return undefined
   const written = value.trim()
@@ -36,20 +36,20 @@ export const dayFirst = (value: unknown): string | undefined => {
   return isRealDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : undefined
 }
 
-/** A moment as RFC 3339 in UTC without fractions; undefined when it is none. A day alone is its first second. */
+/** A date or time as RFC 3339 in UTC without fractions, a date as its first second; undefined when it is neither. */
 export const moment = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return undefined
   const time = Date.parse(value)
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
-/** An amount of money written with a point or a comma; undefined when it is no amount. */
+/** An amount of money with a decimal point or comma; undefined when it is not an amount. */
 export const amount = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined
   if (typeof value !== 'string' || !/^\d+(?:[.,]\d+)?$/.test(value.trim())) return undefined
   return Number(value.trim().replace(',', '.'))
 }
 
-/** As many of a list's members as the contract serves, or undefined when it is empty: an empty list is no fact. */
+/** The first 100 members of a list, which is as many as the contract serves; undefined when it is empty. */
 export const listed = <T>(list: readonly T[], maxLength = 100): readonly T[] | undefined =>
   list.length > 0 ? list.slice(0, maxLength) : undefined

@@ -1,4 +1,3 @@
-import { createStatusReader } from '#data/reference/read-status.ts'
 import type { StatusRule } from '#data/reference/registers.ts'
 import { gleif, registers } from '#data/reference/registers.ts'
 import type { CompanyStatus } from '#domain/companies/company.ts'
@@ -8,6 +7,33 @@ import type { Memo } from './memo.ts'
 
 /** The status of a company, and the register's value when the mapping does not contain it. */
 export type ReadStatus = Pick<CompanyFacts, 'status' | 'status_detail'> & { unknownStatus: string | undefined }
+
+const severity = ['dissolved', 'in_insolvency', 'in_liquidation']
+const moreSevere = (first: StatusRule, second: StatusRule) => rankOf(first) - rankOf(second)
+const rankOf = ({ status }: StatusRule) => (severity.includes(status) ? severity.indexOf(status) : severity.length)
+
+const fold = (value: string) => value.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const escaped = (text: string) => text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+const toPattern = (value: string) => new RegExp(`^${fold(value).split('*').map(escaped).join('.*')}$`, 'u')
+
+/** Finds the rule for a register's status value in its mapping; undefined when it has none. */
+export const createStatusReader = (mapping: readonly StatusRule[]): ((value: string) => StatusRule | undefined) => {
+  const exact = new Map(
+    mapping.filter(rule => !rule.registry_value.includes('*')).map(rule => [fold(rule.registry_value), rule]),
+  )
+  const patterns = mapping
+    .filter(rule => rule.registry_value.includes('*'))
+    // A bare star is the rule for all values that no other rule matches.
+    .toSorted(
+      (first, second) =>
+        Number(first.registry_value === '*') - Number(second.registry_value === '*') || moreSevere(first, second),
+    )
+    .map(rule => ({ rule, pattern: toPattern(rule.registry_value) }))
+  return value => {
+    const folded = fold(value)
+    return exact.get(folded) ?? patterns.find(({ pattern }) => pattern.test(folded))?.rule
+  }
+}
 
 // A company exists until its bankruptcy or liquidation ends. Whether an inactive one exists is not known.
 const existence: Partial<Record<CompanyStatus, boolean>> = {
@@ -63,3 +89,9 @@ export const codedStatusOf = (memo: Memo, country: string, code: string, since?:
 /** Maps GLEIF's `ACTIVE`, `INACTIVE` or `INACTIVE+DISSOLVED`. */
 export const gleifStatusOf = (memo: Memo, value: string): ReadStatus =>
   toStatus(memo(gleifReaders.readRule, value), value)
+
+/** Of several statuses of one company, the first in `order`; undefined when there are none. */
+export const mostSevere = <Reading extends { status: CompanyStatus }>(
+  readings: readonly Reading[],
+  order: readonly CompanyStatus[],
+): Reading | undefined => readings.toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status))[0]

@@ -8,12 +8,12 @@ interface AddressParts {
   country?: string | undefined
 }
 
-// As long as the contract serves them; a longer one is no address.
+// The maximum lengths in the contract.
 const maxStreetLength = 1000
 const maxPlaceLength = 500
 const maxCodeLength = 100
 
-/** An address from its parts, its lines joined to a street; undefined when only the country is known. */
+/** Makes an address from its parts, with its lines joined to `street`; undefined when only the country is known. */
 export const toAddress = ({
   lines,
   locality,

@@ -1,23 +1,23 @@
 import unbzip2Stream from 'unbzip2-stream'
 
 /**
- * Unpacks bzip2 data, block by block, of one stream or several end to end. Throws an `Error` on data that is damaged or cut
- * short. The library's stream has no backpressure, so it is fed by hand: one chunk when the last is consumed.
+ * Decompresses bzip2 data, one stream or several concatenated ones, block by block. Throws an `Error` on damaged or
+ * truncated data. The library's stream has no backpressure, so the next chunk is written when the last is consumed.
  */
 export async function* bunzip2(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const unpacking = unbzip2Stream()
-  const unpacked: Buffer[] = []
+  const decompression = unbzip2Stream()
+  const decompressed: Buffer[] = []
   let failure: unknown
-  unpacking.on('data', (piece: Buffer) => unpacked.push(piece))
-  unpacking.on('error', error => {
+  decompression.on('data', (piece: Buffer) => decompressed.push(piece))
+  decompression.on('error', error => {
     failure ??= error
   })
   for await (const chunk of chunks) {
-    unpacking.write(chunk)
+    decompression.write(chunk)
     if (failure) throw failure
-    yield* unpacked.splice(0)
+    yield* decompressed.splice(0)
   }
-  unpacking.end()
+  decompression.end()
   if (failure) throw failure
-  yield* unpacked.splice(0)
+  yield* decompressed.splice(0)
 }

@@ -19,7 +19,10 @@ export type Compression = 'plain' | 'gzip' | 'zip' | 'bzip2'
 const readable: readonly string[] = ['gzip', 'zip', 'bzip2'] satisfies Compression[]
 const isReadable = (kind: string): kind is Compression => readable.includes(kind)
 
-/** Detects the compression of a file by its first bytes. Rejects with `ImportError` when it is empty, or in a format that is not supported. */
+/**
+ * Detects the compression of a file by its first bytes. Rejects with `ImportError` when it is empty or its format is
+ * not supported.
+ */
 export const detectCompression = async (path: string): Promise<Compression> => {
   const file = await open(path, 'r')
   try {
@@ -28,7 +31,7 @@ export const detectCompression = async (path: string): Promise<Compression> => {
     const kind = magicNumbers.find(({ bytes }) => bytes.every((byte, at) => buffer[at] === byte))?.kind ?? 'plain'
     if (kind === 'plain' || isReadable(kind)) return kind
     throw new ImportError(
-      `${basename(path)} is ${kind} data, which is not read here: unpack it, or take the CSV, JSON or XML.`,
+      `${basename(path)} is ${kind} data, which is not supported. Decompress it, or use the CSV, JSON or XML file.`,
     )
   } finally {
     await file.close()
@@ -36,13 +39,13 @@ export const detectCompression = async (path: string): Promise<Compression> => {
 }
 
 /** Turns a decoder's error about a damaged file into an `ImportError`; returns every other error unchanged. */
-export const toImportError = (error: unknown, path: string, packing: Compression): unknown => {
+export const toDamagedFileError = (error: unknown, path: string, compression: Compression): unknown => {
   if (error instanceof ImportError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'Z_BUF_ERROR')
-    return new ImportError(`${basename(path)} is cut short: its ${packing} data ends too early.`)
+    return new ImportError(`${basename(path)} is cut short: its ${compression} data ends too early.`)
   if (code.startsWith('Z_')) return new ImportError(`${basename(path)} is damaged: ${error.message}.`)
-  if (packing === 'bzip2' && code === '')
+  if (compression === 'bzip2' && code === '')
     return new ImportError(`${basename(path)} is damaged or cut short bzip2 data.`)
   return error
 }

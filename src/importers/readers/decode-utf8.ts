@@ -4,7 +4,7 @@ import { ImportError } from '../import-error.ts'
 const continuation = (byte: number) => (byte & 0xc0) === 0x80
 const sequenceLength = (lead: number) => (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1)
 
-/** How many bytes at the end begin a character that the next chunk finishes. */
+/** The number of bytes at the end that belong to a character completed by the next chunk. */
 const unfinishedBytes = (bytes: Buffer): number => {
   let back = 1
   while (back < 4 && back < bytes.length && continuation(bytes[bytes.length - back] ?? 0)) back += 1

@@ -1,8 +1,8 @@
-/** Where one text of an import lies: a file, or a member of a zip file. `bytes` is its packed size. */
+/** The location of one document of an import: a file, or a member of a zip file. `bytes` is its compressed size. */
 export interface DocumentLocation {
   path: string
   member: string | null
-  /** Its own file name, without folders and without what it is packed in. */
+  /** Its file name, without folders and without the extension of a compression. */
   name: string
   bytes: number
 }

@@ -35,9 +35,9 @@ const parse = ({ line, text }: JsonText): RawRecord<unknown> => {
 }
 
 /**
- * Reads JSON records, one value at a time: a top-level array, an object a line, one object, or an object that holds them
- * under one of the paths. Yields the records of each piece of text together. Throws `ImportError` on a file cut short, or
- * whose first record is of another register.
+ * Reads JSON records one by one: a top-level array, one object per line, a single object, or an object that contains
+ * them under one of the paths. Yields the records of each chunk together. Throws `ImportError` on a truncated file, or
+ * when the first record is another register's.
  */
 export async function* jsonRecords(
   chunks: AsyncIterable<string>,

@@ -1,12 +1,12 @@
 import { ImportError } from '../import-error.ts'
 
-/** The text of one record, and the line it begins on. */
+/** The text of one record, and the line on which it begins. */
 export interface JsonText {
   line: number
   text: string
 }
 
-/** Finds the records in JSON text that arrives in pieces. */
+/** Finds the records in JSON text that arrives in chunks. */
 export interface JsonSplitter {
   push(text: string): JsonText[]
   /** Throws `ImportError` when the text ended inside a value. */
@@ -23,9 +23,9 @@ interface Scan {
   /** Depth at which the members are records: 1 in a top-level array, more inside a wrapper, 0 when none is open. */
   listDepth: number
   isWrapper: boolean
-  /** The record being read; `start` is -1 between two. */
+  /** The record being read; `start` is -1 between records. */
   record: { start: number; line: number; depth: number }
-  /** The string read last, and the key that is open at each depth. */
+  /** The last string read, and the key that is open at each depth. */
   lastString: string
   keys: string[]
   found: JsonText[]
@@ -49,7 +49,7 @@ const nextMark = (text: string, from: number): number => {
   return at
 }
 
-/** Where the string that opens at `from` ends, behind its quote; -1 when the text ends before. */
+/** The position after the closing quote of the string that opens at `from`; -1 when the text ends before. */
 const endOfString = (text: string, from: number): number => {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let escapes = 0
@@ -91,7 +91,8 @@ const openArray = (scan: Scan) => {
 
 const close = (scan: Scan) => {
   const { record, text, at, line } = scan
-  if (scan.depth === 0) throw new ImportError(`The file is not valid JSON: line ${line} closes what was never opened.`)
+  if (scan.depth === 0)
+    throw new ImportError(`The file is not valid JSON: line ${line} closes an object or list that was not opened.`)
   scan.depth -= 1
   if (record.start !== -1 && scan.depth === record.depth) {
     scan.found.push({ line: record.line, text: text.slice(record.start, at + 1) })
@@ -118,8 +119,8 @@ const steps: Record<string, (scan: Scan) => void> = {
   '\n': countLine,
 }
 
-/** Steps over a string; false when its end has not arrived. */
-const passString = (scan: Scan): boolean => {
+/** Skips a string; false when its end has not arrived. */
+const skipString = (scan: Scan): boolean => {
   const end = endOfString(scan.text, scan.at)
   if (end === -1) return false
   if (isKeyed(scan)) scan.lastString = scan.text.slice(scan.at + 1, end - 1)
@@ -128,21 +129,21 @@ const passString = (scan: Scan): boolean => {
 }
 
 /** Skips white space and commas between records. */
-const passBlank = (scan: Scan) => {
+const skipBlank = (scan: Scan) => {
   if (!isBlank(scan.text.charCodeAt(scan.at))) {
-    throw new ImportError(`The file is not valid JSON: line ${scan.line} has something else than records.`)
+    throw new ImportError(`The file is not valid JSON: line ${scan.line} has text outside of its records.`)
   }
   scan.at += 1
 }
 
-/** Takes one step; false when the text must go on first. */
+/** Takes one step; false when more text is needed. */
 const step = (scan: Scan): boolean => {
   const mark = markAt(scan.text, scan.at)
-  if (mark === quote) return passString(scan)
+  if (mark === quote) return skipString(scan)
   if (mark !== 0) {
     steps[String.fromCharCode(mark)]?.(scan)
     scan.at += 1
-  } else if (expectsRecord(scan)) passBlank(scan)
+  } else if (expectsRecord(scan)) skipBlank(scan)
   else scan.at = nextMark(scan.text, scan.at + 1)
   return true
 }
@@ -154,14 +155,14 @@ const releaseText = (scan: Scan) => {
   scan.at -= kept
   if (scan.record.start !== -1) scan.record.start = 0
   if (scan.text.length > maxRecordLength) {
-    throw new ImportError(`The record of line ${scan.record.line} is longer than 16 megabytes.`)
+    throw new ImportError(`The record on line ${scan.record.line} is longer than 16 megabytes.`)
   }
 }
 
 /**
- * Extracts the records from JSON text without parsing the surrounding structure: the members of a top-level array, the objects of a
- * file of one a line, or what a wrapping object holds under one of the paths `recordsUnder` (`data`, `_embedded.units`).
- * Records themselves are not validated.
+ * Extracts the records from JSON text without parsing the surrounding structure: the members of a top-level array, one
+ * object per line, or the members of a wrapping object under one of the paths `recordsUnder` (`data`,
+ * `_embedded.units`). Does not validate the records.
  */
 export const createJsonSplitter = (recordsUnder: readonly string[]): JsonSplitter => {
   const record = { start: -1, line: 1, depth: 0 }
@@ -177,7 +178,7 @@ export const createJsonSplitter = (recordsUnder: readonly string[]): JsonSplitte
     },
     end: () => {
       if (scan.depth === 0) return
-      throw new ImportError(`The file is cut short: its JSON ends inside the record of line ${scan.record.line}.`)
+      throw new ImportError(`The file is cut short: its JSON ends inside the record on line ${scan.record.line}.`)
     },
   }
 }

@@ -6,41 +6,45 @@ import { createGunzip } from 'node:zlib'
 import { ImportError } from '../import-error.ts'
 import { bunzip2 } from './bunzip2.ts'
 import type { Compression } from './compression.ts'
-import { detectCompression, toImportError } from './compression.ts'
+import { detectCompression, toDamagedFileError } from './compression.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
 import type { DocumentLocation } from './document-location.ts'
 import { listMembers, openMember } from './unzip-member.ts'
 
 const chunkBytes = 256 * 1024
-/** Bytes decoded and mapped together: few enough to be collected before the next are read. */
+/** Bytes decoded and mapped together: few enough to be garbage-collected before the next are read. */
 const pieceBytes = 32 * 1024
 
-/** A document being read, unpacked and decoded. */
+/** A document being read, decompressed and decoded. */
 export interface SourceText {
-  /** Decoded text, piece by piece; throws `ImportError` when the file is damaged. */
+  /** Decoded text; throws `ImportError` when the file is damaged. */
   chunks: AsyncIterable<string>
-  /** The share that has been read, between 0 and 1. */
+  /** The share read so far, between 0 and 1. */
   progress(): number
 }
 
 const gunzip = (file: ReadStream): AsyncIterable<Buffer> => {
-  const unpacked = createGunzip({ chunkSize: chunkBytes })
-  // An error reaches the reader of the unpacked stream.
-  pipeline(file, unpacked, () => undefined)
-  return unpacked
+  const decompressed = createGunzip({ chunkSize: chunkBytes })
+  // Errors reach the reader of the decompressed stream.
+  pipeline(file, decompressed, () => undefined)
+  return decompressed
 }
 
 /** Splits chunks into small pieces; a decoder's error becomes an `ImportError` about the file. */
-async function* piecesOf(chunks: AsyncIterable<Buffer>, path: string, packing: Compression): AsyncGenerator<Buffer> {
+async function* piecesOf(
+  chunks: AsyncIterable<Buffer>,
+  path: string,
+  compression: Compression,
+): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of chunks)
       for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes)
   } catch (error) {
-    throw toImportError(error, path, packing)
+    throw toDamagedFileError(error, path, compression)
   }
 }
 
-const withoutPacking = (name: string) => name.replace(/\.(gz|gzip|bz2)$/i, '')
+const withoutCompression = (name: string) => name.replace(/\.(gz|gzip|bz2)$/i, '')
 
 /**
  * The documents in a file: the file itself, or the members of a zip file with one of the extensions. The compression is
@@ -49,10 +53,10 @@ const withoutPacking = (name: string) => name.replace(/\.(gz|gzip|bz2)$/i, '')
 export const documentsIn = async (path: string, extensions: readonly string[]): Promise<DocumentLocation[]> => {
   if ((await detectCompression(path)) === 'zip') return listMembers(path, extensions)
   const { size } = await stat(path)
-  return [{ path, member: null, name: withoutPacking(basename(path)), bytes: size }]
+  return [{ path, member: null, name: withoutCompression(basename(path)), bytes: size }]
 }
 
-const unpack: Record<Exclude<Compression, 'zip'>, (file: ReadStream) => AsyncIterable<Buffer>> = {
+const decompress: Record<Exclude<Compression, 'zip'>, (file: ReadStream) => AsyncIterable<Buffer>> = {
   plain: file => file,
   gzip: gunzip,
   bzip2: file => bunzip2(file),
@@ -67,19 +71,19 @@ const decoders = { utf8: decodeUtf8, latin1: decodeLatin1 } as const
 /** The encoding of a document. */
 export type Encoding = keyof typeof decoders
 
-/** Opens a document, as UTF-8 unless another encoding is given. Rejects with `ImportError` when it cannot be read. */
+/** Opens a document, by default as UTF-8. Rejects with `ImportError` when it cannot be read. */
 export const openDocument = async (
   { path, member, bytes }: DocumentLocation,
   encoding: Encoding = 'utf8',
 ): Promise<SourceText> => {
   const decode = decoders[encoding]
-  const packing = await detectCompression(path)
-  if (packing === 'zip') {
-    if (member === null) throw new ImportError(`${basename(path)} became a zip file while it was read.`)
+  const compression = await detectCompression(path)
+  if (compression === 'zip') {
+    if (member === null) throw new ImportError(`${basename(path)} was replaced by a zip file while it was being read.`)
     const opened = await openMember(path, member)
-    return { chunks: decode(piecesOf(opened.bytes, path, packing)), progress: opened.progress }
+    return { chunks: decode(piecesOf(opened.bytes, path, compression)), progress: opened.progress }
   }
   const file = createReadStream(path, { highWaterMark: chunkBytes })
-  const chunks = decode(piecesOf(unpack[packing](file), path, packing))
+  const chunks = decode(piecesOf(decompress[compression](file), path, compression))
   return { chunks, progress: () => file.bytesRead / bytes }
 }

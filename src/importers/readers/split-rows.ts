@@ -3,14 +3,14 @@ import type { RawRecord } from './raw-record.ts'
 import type { RowShape } from './split-row.ts'
 import { splitLeniently, splitPlainLine, splitRow } from './split-row.ts'
 
-/** Splits text that arrives in chunks into rows of cells, each with the line it begins on. */
+/** Splits text that arrives in chunks into rows of cells, each with its first line. */
 export interface RowSplitter {
   push(text: string): RawRecord<string[]>[]
-  /** The rows left when no more text comes. Throws `ImportError` when the text ends inside a row. */
+  /** The remaining rows at the end of the text. Throws `ImportError` when it ends inside a row. */
   end(): RawRecord<string[]>[]
 }
 
-/** The state of the splitter, at the beginning of a row. */
+/** The state of the splitter at the beginning of a row. */
 interface Scan {
   readonly shape: RowShape
   text: string
@@ -32,7 +32,7 @@ const endOfLine = ({ text }: Scan, from: number) => {
   return newline === -1 ? text.length : newline
 }
 
-const cutShort = ({ line }: Scan) => new ImportError(`The file is cut short: it ends inside the row of line ${line}.`)
+const cutShort = ({ line }: Scan) => new ImportError(`The file is cut short: it ends inside the row on line ${line}.`)
 
 const advance = (scan: Scan, end: number) => {
   const { text } = scan
@@ -70,7 +70,9 @@ const rejectLine = (scan: Scan, reason: string): true => {
   return true
 }
 
-/** Reads a row with malformed quotes leniently, over several lines if necessary; otherwise its first line is rejected. */
+/**
+ * Reads a row with malformed quotes leniently, over several lines if necessary; otherwise its first line is rejected.
+ */
 const salvage = (scan: Scan, reason: string): boolean => {
   const { text, at, isLast, shape } = scan
   let end = endOfLine(scan, at)

@@ -28,7 +28,7 @@ async function* checked(
   } catch (error) {
     throw damaged(path, error)
   }
-  if (sum !== member.crc32) throw damaged(path, `the check sum of ${member.fileName} is wrong`)
+  if (sum !== member.crc32) throw damaged(path, `the checksum of ${member.fileName} is wrong`)
 }
 
 const openZip = async (path: string): Promise<ZipFile> => {
@@ -49,10 +49,12 @@ const findMembers = async (zip: ZipFile, isWanted: (entry: Entry) => boolean) =>
   return { found, others }
 }
 
-/** A file system's leftovers inside a zip file are no members of its. */
+/** Whether a member is an operating system's metadata. */
 const isHidden = (name: string) => name.startsWith('__MACOSX/') || basename(name).startsWith('.')
 
-/** The members of a zip file that have one of the extensions, in its order. Rejects with `ImportError` when it has none. */
+/**
+ * The members of a zip file that have one of the extensions, in its order. Rejects with `ImportError` when it has none.
+ */
 export const listMembers = async (path: string, extensions: readonly string[]): Promise<DocumentLocation[]> => {
   const zip = await openZip(path)
   try {
@@ -66,7 +68,7 @@ export const listMembers = async (path: string, extensions: readonly string[]): 
         bytes: compressedSize,
       }))
     throw new ImportError(
-      `${basename(path)} holds no ${extensions.join(', ')} file, only: ${others.join(', ') || 'nothing'}.`,
+      `${basename(path)} contains no ${extensions.join(', ')} file, only: ${others.join(', ') || 'nothing'}.`,
     )
   } catch (error) {
     throw error instanceof ImportError ? error : damaged(path, error)
@@ -75,7 +77,7 @@ export const listMembers = async (path: string, extensions: readonly string[]): 
   }
 }
 
-/** Unpacks one member of a zip file. Fails with `ImportError` on a damaged file. */
+/** Decompresses one member of a zip file. Rejects with `ImportError` when the file is damaged. */
 export const openMember = async (
   path: string,
   name: string,
@@ -83,7 +85,7 @@ export const openMember = async (
   const zip = await openZip(path)
   try {
     const [member] = (await findMembers(zip, ({ fileName }) => fileName === name)).found
-    if (!member) throw new Error(`${name} is not in it any more`)
+    if (!member) throw new Error(`${name} is no longer in it`)
     const stream = await zip.openReadStreamPromise(member)
     stream.once('close', () => zip.close())
     let bytes = 0

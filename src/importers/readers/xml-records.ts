@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { ImportError } from '../import-error.ts'
 import type { RawRecord } from './raw-record.ts'
 
-/** One element, its name and its attributes' names without namespace prefix. */
+/** An XML element; the names of the element and its attributes have no namespace prefix. */
 export interface XmlElement {
   name: string
   attributes: Record<string, string>
@@ -10,7 +10,7 @@ export interface XmlElement {
   children: XmlElement[]
 }
 
-/** Which XML is meant: the root's name, and the name of the elements that are records. */
+/** The names of the root element and of the elements that are records. */
 export interface XmlShape {
   root: string
   record: string
@@ -49,7 +49,7 @@ const createRecordCollector = ({ root, record }: XmlShape, title: string) => {
     }
     nodes += 1
     if (nodes > maxRecordNodes)
-      throw new ImportError(`The record of line ${line} has more than ${maxRecordNodes} elements.`)
+      throw new ImportError(`The record on line ${line} has more than ${maxRecordNodes} elements.`)
     const element = toElement(tag)
     open.at(-1)?.children.push(element)
     open.push(element)
@@ -83,8 +83,8 @@ const createRecordCollector = ({ root, record }: XmlShape, title: string) => {
 }
 
 /**
- * Reads XML records one element at a time. Yields those of each piece of text together. Throws `ImportError` when the root
- * is another than expected, or the text is not well-formed or cut short.
+ * Reads XML records one by one. Yields the records of each chunk together. Throws `ImportError` when the root is not
+ * the expected one, or the text is not well-formed or is truncated.
  */
 export async function* xmlRecords(
   chunks: AsyncIterable<string>,

@@ -16,7 +16,7 @@ interface ZefixRecord {
   formCode: string | undefined
   formLabel?: string | undefined
   status: string | undefined
-  stamp?: SourceStamp
+  stamp?: Partial<SourceStamp>
   facts: Omit<CompanyFacts, 'name' | 'status'> & { name: string | undefined }
 }
 
@@ -72,7 +72,7 @@ const restCapital = ({ capitalNominal, capitalCurrency }: Json): CompanyFacts['c
 
 const namesIn = (list: unknown): string[] => (Array.isArray(list) ? list : []).flatMap(item => text(item, 2000) ?? [])
 
-/** A company as the REST service answers it, short or in full. */
+/** Reads a company of the REST service, in its short or its full form. */
 const readCompany = (company: Json): ZefixRecord => {
   const form = objectOf(company.legalForm)
   return {
@@ -80,13 +80,8 @@ const readCompany = (company: Json): ZefixRecord => {
     formCode: text(form.uid, 100),
     formLabel: text(objectOf(form.name).de),
     status: text(company.status),
-    // The day of the last entry that the gazette printed.
-    stamp: {
-      last_confirmed_at: null,
-      source_updated_at: moment(company.sogcDate) ?? null,
-      source_key: null,
-      rank: null,
-    },
+    // The day of the last publication in the gazette (SOGC).
+    stamp: { source_updated_at: moment(company.sogcDate) ?? null },
     facts: {
       name: text(company.name, 2000),
       previous_names: listed(
@@ -100,13 +95,13 @@ const readCompany = (company: Json): ZefixRecord => {
   }
 }
 
-// The linked data contains existing companies without a status; a company in liquidation must say so in its name.
+// The linked data has existing companies only, without a status; by law a company in liquidation says so in its name.
 const inLiquidation = /\b(?:in Liquidation|en liquidation|in liquidazione|en liquidaziun)\b/iu
 const linkedStatus = (name: string | undefined) => (name && inLiquidation.test(name) ? 'in Liquidation' : 'aktiv')
 
 const languageOfName = /^(.+)@([a-z]{2,3})$/su
 
-/** Names in other languages, as the query writes them: `Synthetic Ltd@en|Synthétique SA@fr`. */
+/** Names in other languages, as the query returns them: `Synthetic Ltd@en|Synthétique SA@fr`. */
 const translationsIn = (cell: string | undefined, legalName: string | undefined) =>
   (cell ?? '').split('|').flatMap(written => {
     const [, name, language] = languageOfName.exec(written.trim()) ?? []
@@ -114,7 +109,7 @@ const translationsIn = (cell: string | undefined, legalName: string | undefined)
     return known && known !== legalName ? [{ name: known, type: 'translation' as const, language }] : []
   })
 
-/** A row of the query over the linked data that docs/data-sources.md gives. */
+/** Reads a result row of the linked data query in docs/data-sources.md. */
 const readLinked = (row: CsvRow): ZefixRecord => {
   const name = text(row.legalName, 2000)
   return {
@@ -145,13 +140,16 @@ const mapJson = (value: unknown, context: MappingContext): Mapped => {
   return map(isBinding(found) ? readLinked(bindingRow(found)) : readCompany(found), context)
 }
 
-/** Zefix, the index of the cantonal commercial registers: a query over its linked data, or answers of its REST service. */
+/**
+ * Zefix, the index of the cantonal commercial registers: results of a query over its linked data, or responses of its
+ * REST service.
+ */
 export const ch: Importer = {
   source: 'ch',
   title: 'a Zefix file',
   obtain: {
     files:
-      'answer of the query in docs/data-sources.md, over the linked data (CSV or SPARQL JSON), or companies of the REST service (JSON)',
+      'result of the linked data query in docs/data-sources.md (CSV or SPARQL JSON), or companies of the REST service (JSON)',
     address: 'https://lindas.admin.ch/sparql/',
     account: 'none',
   },
@@ -160,7 +158,7 @@ export const ch: Importer = {
   confirmedBy: 'file',
   dateInName: fileName => /\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0],
   mainFiles: 'several',
-  // A query may ask for one canton; only the name shows that it asked for all of them.
+  // A query may select one canton; only the file name shows that it selected all of them.
   isFull: documents => documents.every(({ name }) => /^zefix-all\b/i.test(name)),
   listsFormerNames: false,
   csv: {

@@ -8,11 +8,11 @@ import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
-// A business name belongs to somebody and is nobody.
+// A business name is not a legal person.
 const businessName = 'B'
 const overseas = 'O'
 
-// The register writes a row for every name an organisation ever had.
+// The register has a row for every name that an organisation ever had.
 const currentName = 'ACR'
 const isCurrent = ({ NAME_STATUS_CODE }: CsvRow) => (text(NAME_STATUS_CODE) ?? currentName) === currentName
 
@@ -21,7 +21,7 @@ const numberOf = ({ ORGANISATION_TYPE_CODE, REGISTRATION_NO }: CsvRow) =>
 
 const cyprus = /^(Κύπρος|ΚΥΠΡΟΣ|Cyprus)$/i
 
-/** Postal code, town and country stand in one cell, in no fixed order. */
+/** Postal code, town and country are in one cell, in no fixed order. */
 const addressOf = (row: CsvRow | undefined, type: string): CompanyFacts['registered_address'] => {
   if (!row) return undefined
   const territory = text(row.TERRITORY) ?? ''
@@ -98,7 +98,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
   },
 ]
 
-/** The Cypriot registrar's organisations, a row for each name they had, and their registered offices in a second file. */
+/** The Cypriot registrar's organisations, one row per name, and their registered offices in a second file. */
 export const cy: Importer = {
   source: 'cy',
   title: 'a DRCOR organisations file',

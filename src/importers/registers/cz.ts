@@ -42,7 +42,8 @@ const activitiesOf = (memo: Memo, row: CsvRow): CompanyFacts['activities'] => {
   return listed(activities)
 }
 
-// A house has a number of description, or where it is no dwelling one of evidence, and in streets one of orientation.
+// A house has a conscription number, or a registration number (č. ev.) if it is not a dwelling, and in streets an
+// orientation number.
 const houseNumber = (row: CsvRow) => {
   const house = text(row.CDOM)
   const marked = house && row.TYPCDOM === '2' ? `č. ev. ${house}` : house
@@ -54,7 +55,7 @@ const addressLines = (row: CsvRow, town: string | undefined) => {
   const street = text(row.ULICE_TEXT)
   const part = text(row.COBCE_TEXT)
   if (!number && !street) return [text(row.TEXTADR)]
-  // Where there are no streets, the part of the town has the numbers.
+  // Places without streets number the houses of each part of the town.
   return [`${street ?? part ?? town ?? ''} ${number}`.trim(), street && part !== town ? part : undefined]
 }
 
@@ -78,7 +79,7 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
   const id = readCompanyId('CZ', 'ICO', row.ICO)
   if (id.kind === 'rejected') return id
   const name = text(row.FIRMA, 2000)
-  // Of persons that gave up their business only the number and its end are left.
+  // Of natural persons who closed their business, only the number and the end date remain.
   if (!name)
     return row.DDATZAN
       ? { kind: 'skipped', reason: 'ended_without_name' }
@@ -89,12 +90,7 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
     country: 'CZ',
     registryId: id.registryId,
     unknownStatus,
-    stamp: {
-      last_confirmed_at: null,
-      source_updated_at: row.DDATPAKT ? memo(readUpdate, row.DDATPAKT) : null,
-      source_key: null,
-      rank: null,
-    },
+    stamp: { source_updated_at: row.DDATPAKT ? memo(readUpdate, row.DDATPAKT) : null },
     facts: {
       name,
       ...status,
@@ -107,7 +103,9 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
   }
 }
 
-/** The Czech Statistical Office's Registr ekonomických subjektů: every subject that has or had a number, twice a month. */
+/**
+ * The Czech Statistical Office's Registr ekonomických subjektů: every entity that has or had a number, twice a month.
+ */
 export const cz: Importer = {
   source: 'cz',
   title: 'a RES file (res_data.csv)',

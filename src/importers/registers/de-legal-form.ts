@@ -1,6 +1,6 @@
 type Forms = readonly (readonly [code: string, written: RegExp])[]
 
-// A form that contains another (GmbH & Co. KG) comes first.
+// A form that contains another one (GmbH & Co. KG) comes first.
 const limited = String.raw`(?:mbH|\bUG\b|\(haftungsbeschränkt\)|beschränkter Haftung)`
 const withPartners = String.raw`[ ,]*(?:&|\+|und|u\.) *Co\b.*?`
 const partnerships: Forms = [
@@ -27,7 +27,7 @@ const formsOfRegister: Record<string, Forms> = {
   HRA: partnerships,
   HRB: companies,
   PR: freeProfessions,
-  // These hold one form each, and the name need not say it.
+  // These registers have one form each, which the name may omit.
   GnR: [['eG', /(?:)/]],
   VR: [['e.V.', /(?:)/]],
 }
@@ -36,12 +36,12 @@ const formsOfRegister: Record<string, Forms> = {
 export const germanLegalForm = (registerType: string, name: string): string | undefined =>
   formsOfRegister[registerType]?.find(([, written]) => written.test(name))?.[0]
 
-const noPerson =
+const namesOrganisation =
   /(?:&|\+|\bund|\bu\.) *Co\b|gesellschaft|sparkasse|landesbank|stadtwerke|verband|stiftung|öffentlichen Rechts|\bAöR\b|\b(?:Ltd|Limited|LP|LLP|Inc|S\.?A|B\.?V)\b/i
 
 /**
- * Whether an entry of register A may be a merchant of flesh and blood: it holds partnerships and sole traders alike, and an
- * entry of old without a form in its name is most often a person's.
+ * Whether an entry of register A (HRA), which has both partnerships and sole traders, may be a natural person: old
+ * entries without a legal form in their name usually are.
  */
 export const mayBePerson = (registerType: string, form: string | undefined, name: string): boolean =>
-  registerType === 'HRA' && form === undefined && !noPerson.test(name)
+  registerType === 'HRA' && form === undefined && !namesOrganisation.test(name)

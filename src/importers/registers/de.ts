@@ -10,12 +10,12 @@ import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import { germanLegalForm, mayBePerson } from './de-legal-form.ts'
 
-// Read in June 2018, some entries were given numbers between 200000 and 215000 that are not theirs. Only Stuttgart, Munich
-// and the courts of Lower Saxony (P...) had come that far by themselves: Symrise is Hildesheim HRB 200436.
+// Some entries retrieved in June 2018 have placeholder numbers between 200000 and 215000. Only Stuttgart, Munich and
+// the courts of Lower Saxony (P...) had issued genuine numbers that high by then: Symrise is Hildesheim HRB 200436.
 const placeholderNumber = /(?:HRA|HRB|GnR|PR|VR)(?:20\d{4}|21[0-4]\d{3}|215000)$/
-const courtsThatCountedSoFar = /^(?:P\d|B8534|D2601V)/
+const courtsWithHighNumbers = /^(?:P\d|B8534|D2601V)/
 const isPlaceholder = (registryId: string, retrievedAt: string) =>
-  retrievedAt.startsWith('2018-06') && placeholderNumber.test(registryId) && !courtsThatCountedSoFar.test(registryId)
+  retrievedAt.startsWith('2018-06') && placeholderNumber.test(registryId) && !courtsWithHighNumbers.test(registryId)
 
 const written = /^(?:(.+), )?(\d{5}) ([^,]+?)\.?$/
 
@@ -41,7 +41,7 @@ const previousNamesOf = ({ previous_names }: Json) =>
 
 const numberOf = (entity: unknown) => objectOf(objectOf(entity).entity_properties).company_number
 
-/** An entry that was removed because its company went to another court: the registration there names this one before it. */
+/** The move of a company to another court: its registration there names this entry as the previous one. */
 const moveOf = ({ subsequent_registrations, company_number }: Json): Json | undefined =>
   objectsOf(subsequent_registrations).find(({ previous_entity }) => numberOf(previous_entity) === company_number)
 
@@ -72,7 +72,7 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
     country: 'DE',
     registryId: id.registryId,
     unknownStatus,
-    stamp: { last_confirmed_at: retrievedAt, source_updated_at: null, source_key: null, rank: null },
+    stamp: { last_confirmed_at: retrievedAt },
     facts: {
       name,
       ...status,
@@ -83,7 +83,10 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
   }
 }
 
-/** OffeneRegister's copy of the courts' registers, made between 2017 and 2019. Its officers are persons and are not read. */
+/**
+ * OffeneRegister's copy of the courts' registers, made between 2017 and 2019. The officers are natural persons and are
+ * not read.
+ */
 export const de: Importer = {
   source: 'de',
   title: 'an OffeneRegister file',

@@ -8,14 +8,14 @@ import { amount, isoDay, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 
-// Everything in the register is a list of values with the period in which each was true; an open period is current.
+// Every fact is a list of values with the period of each; the value with an open period is current.
 const from = ({ periode }: Json) => isoDay(objectOf(periode).gyldigFra)
 const until = ({ periode }: Json) => isoDay(objectOf(periode).gyldigTil)
 const newestFirst = (list: unknown): Json[] =>
   objectsOf(list).toSorted((first, second) => (from(second) ?? '').localeCompare(from(first) ?? ''))
 const isOpen = (entry: Json) => until(entry) === undefined
 const currentOf = (list: unknown): Json | undefined => newestFirst(list).find(isOpen)
-/** Of the register's values with their periods the current one, or for a company that ended the last. */
+/** The current value of a fact, or for a company that has ended the last one. */
 export const latestOf = (list: unknown): Json | undefined => currentOf(list) ?? newestFirst(list)[0]
 
 /** The secondary names of a company. */
@@ -41,7 +41,10 @@ export const danishNames = ({ navne, binavne, virksomhedMetadata }: Json): Names
 
 const squeezed = (status: string) => status.replaceAll(/\s/g, '').toUpperCase()
 
-/** The register's summary (`UNDERKONKURS`), in the words and with the day of the status that says the same, where one does. */
+/**
+ * The register's summary status (`UNDERKONKURS`), with the label and the day of the detailed status if that is the
+ * same.
+ */
 const statusFacts = (memo: Memo, { virksomhedsstatus, virksomhedMetadata, reklamebeskyttet }: Json) => {
   const newest = latestOf(virksomhedsstatus)
   const words = text(newest?.status)
@@ -58,7 +61,7 @@ const statusFacts = (memo: Memo, { virksomhedsstatus, virksomhedMetadata, reklam
   return { ...status, status_detail: { ...status_detail, flags } }
 }
 
-// DB25 (NACE Rev. 2.1) took the place of DB07 (NACE Rev. 2) on a day, and that of older codes.
+// DB25 (NACE Rev. 2.1) replaced DB07 (NACE Rev. 2) on 1 January 2025; codes before 2008 are of older editions.
 const revisionOf = (entry: Json): string | undefined => {
   if ((from(entry) ?? '') >= '2025-01-01') return '2.1'
   return (until(entry) ?? '9999') >= '2008-01-01' ? '2' : undefined
@@ -86,7 +89,7 @@ const streetOf = (address: Json) => {
   return [street, [floor && `${floor}.`, text(sidedoer)].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-// An address abroad is written freely, over several lines.
+// An address abroad is free text on several lines.
 const freeText = (written: unknown) =>
   typeof written === 'string'
     ? written

@@ -6,16 +6,16 @@ import { readCompanyId } from '../mapping/read-company-id.ts'
 import { moment, text } from '../mapping/source-values.ts'
 import { danishFacts, danishNames, latestOf } from './dk-facts.ts'
 
-// An estate bears a person's name.
-const leftOut: Record<string, string> = { '20': 'estate' }
+// An estate has a person's name.
+const skippedForms: Record<string, string> = { '20': 'estate' }
 
 const reasonToSkip = (company: Json): string | undefined => {
   if (company.fejlRegistreret === true) return 'registered_in_error'
   const form = text(latestOf(company.virksomhedsform)?.virksomhedsformkode) ?? ''
-  return isNaturalPerson('DK', form) ? 'sole_trader' : leftOut[form]
+  return isNaturalPerson('DK', form) ? 'sole_trader' : skippedForms[form]
 }
 
-// The other documents of the register, by the name each is wrapped in.
+// The other documents of the register, by the name of their wrapper.
 const otherDocuments = { VrproduktionsEnhed: 'production_unit', Vrdeltagerperson: 'participant' }
 
 const mapCompany = (company: Json, { memo }: MappingContext): Mapped => {
@@ -30,16 +30,11 @@ const mapCompany = (company: Json, { memo }: MappingContext): Mapped => {
     country: 'DK',
     registryId: id.registryId,
     ...danishFacts(memo, company, { name, ...otherNames }),
-    stamp: {
-      last_confirmed_at: null,
-      source_updated_at: moment(company.sidstOpdateret) ?? null,
-      source_key: null,
-      rank: null,
-    },
+    stamp: { source_updated_at: moment(company.sidstOpdateret) ?? null },
   }
 }
 
-/** A document alone, under its name, or as a hit of Elasticsearch. */
+/** Maps a plain document, one wrapped under its name, or an Elasticsearch hit. */
 const map = (value: unknown, context: MappingContext): Mapped => {
   const hit = objectOf(value)
   const document = '_source' in hit ? objectOf(hit._source) : hit
@@ -49,12 +44,14 @@ const map = (value: unknown, context: MappingContext): Mapped => {
   return mapCompany('Vrvirksomhed' in document ? objectOf(document.Vrvirksomhed) : document, context)
 }
 
-/** The Danish Business Authority's CVR: its Vrvirksomhed documents, one a line, in an array, or as answers of its search. */
+/**
+ * The Danish Business Authority's CVR: its Vrvirksomhed documents, one per line, in an array, or as search responses.
+ */
 export const dk: Importer = {
   source: 'dk',
   title: 'a file of CVR Vrvirksomhed documents',
   obtain: {
-    files: 'documents of cvr-permanent/virksomhed (NDJSON, or the answers of its search)',
+    files: 'documents of cvr-permanent/virksomhed (NDJSON, or search responses)',
     address: 'https://datacvr.virk.dk/artikel/system-til-system-adgang-til-cvr-data',
     account: 'key',
   },
@@ -62,7 +59,7 @@ export const dk: Importer = {
   precedence: precedence.register,
   confirmedBy: 'file',
   mainFiles: 'several',
-  // A scroll may have been cut anywhere, and who ended stays in the register.
+  // A scroll may have stopped anywhere; companies that have ended stay in the register.
   isFull: () => false,
   listsFormerNames: true,
   json: {

@@ -55,7 +55,9 @@ const generalAddressOf = (memo: Memo, addresses: unknown) => {
   })
 }
 
-/** A company of the general data (yldandmed), with its VAT number from the basic data where that is given too. */
+/**
+ * Maps a company of the general data (yldandmed), with its VAT number from the basic data where that file was given.
+ */
 export const mapGeneral = (value: unknown, { joinedRows, memo }: MappingContext): Mapped => {
   const record = objectOf(value)
   const general = objectOf(record.yldandmed)

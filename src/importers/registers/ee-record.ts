@@ -9,7 +9,7 @@ import { toAddress } from '../mapping/to-address.ts'
 
 /** An address in Estonia's administrative order. */
 export interface EstonianPlace {
-  /** Where in its administrative units: `Haabneeme alevik, Viimsi vald, Harju maakond`, the smallest first. */
+  /** The administrative units, smallest first: `Haabneeme alevik, Viimsi vald, Harju maakond`. */
   units: string
   street: string | undefined
   postalCode: string | undefined
@@ -25,14 +25,14 @@ const readUnits = (written: string) => {
   const units = [...new Set(written.split(',').flatMap(unit => text(unit) ?? []))]
   const places = units.filter(unit => !isCounty(unit) && !isDistrict(unit))
   return {
-    // `Tartu linn` is the town of Tartu; villages and boroughs keep their word.
+    // `Tartu linn` is the town of Tartu; villages (küla) and boroughs (alevik) keep their suffix.
     locality: places[0]?.replace(/ linn$/, ''),
     others: [...units.filter(isDistrict), ...places.slice(1)],
     county: units.find(isCounty),
   }
 }
 
-/** The address of a place; undefined when nothing of it is known. */
+/** The address of a place; undefined when it is empty. */
 export const estonianAddress = (memo: Memo, { units, street, postalCode, normalised, country }: EstonianPlace) => {
   const { locality, others, county } = memo(readUnits, units)
   const [largest = ''] = normalised.split(',', 1)

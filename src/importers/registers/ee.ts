@@ -34,8 +34,8 @@ const basicColumns = [
 ]
 
 /**
- * RIK's e-Business Register: the basic data as CSV, or the general data as JSON, which also has former names, activities
- * and capital but no VAT numbers; with both, the JSON is read and the CSV gives the VAT numbers.
+ * RIK's e-Business Register: the basic data as CSV, or the general data as JSON, which also has former names,
+ * activities and capital but no VAT numbers. With both, the JSON is the main file and the CSV adds the VAT numbers.
  */
 export const ee: Importer = {
   source: 'ee',

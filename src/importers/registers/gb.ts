@@ -1,11 +1,11 @@
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
-import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import { countryCodeOf } from '#domain/country-names.ts'
 import type { DocumentHead, Importer, Mapped, MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
+import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
@@ -53,7 +53,7 @@ const activitiesOf = (memo: Memo, row: CsvRow): CompanyFacts['activities'] => {
   return listed(activities)
 }
 
-// The first is the name given up last; CONDATE is the day it was.
+// The most recent former name comes first; CONDATE is the day on which it was replaced.
 const previousNamesOf = (row: CsvRow): CompanyFacts['previous_names'] => {
   const names: { name: string; until: string | undefined }[] = []
   for (const column of previousNameColumns) {
@@ -64,7 +64,7 @@ const previousNamesOf = (row: CsvRow): CompanyFacts['previous_names'] => {
   return listed(names)
 }
 
-// A company of this register is seated in the United Kingdom, an overseas one is not; the column is often left blank.
+// The country column is often blank. Only overseas companies have their seat outside the United Kingdom.
 const addressCountry = (memo: Memo, row: CsvRow, postcode: string | undefined) => {
   const country = text(row['RegAddress.Country'])
   if (country) return memo(countryCodeOf, country)
@@ -90,24 +90,21 @@ const addressOf = (memo: Memo, row: CsvRow) => {
 }
 
 const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
-  const id = readRegistryId('GB', row.CompanyNumber ?? '')
-  if (id.kind !== 'canonical' && id.kind !== 'corrected') {
-    return { kind: 'rejected', reason: `CompanyNumber "${row.CompanyNumber}" is none` }
-  }
+  const id = readCompanyId('GB', 'CompanyNumber', row.CompanyNumber)
+  if (id.kind === 'rejected') return id
   const name = text(row.CompanyName, 2000)
   if (!name) return { kind: 'rejected', reason: 'CompanyName is empty' }
 
-  const status = statusOf(memo, 'GB', text(row.CompanyStatus))
+  const { unknownStatus, ...status } = statusOf(memo, 'GB', text(row.CompanyStatus))
   const category = text(row.CompanyCategory, 100)
   return {
     kind: 'company',
     country: 'GB',
     registryId: id.registryId,
-    unknownStatus: status.unknownStatus,
+    unknownStatus,
     facts: {
       name,
-      status: status.status,
-      status_detail: status.status_detail,
+      ...status,
       legal_form: category ? legalFormOf(memo, 'GB', { registry_code: category, registry_label: category }) : undefined,
       previous_names: previousNamesOf(row),
       incorporation_date: dayFirst(row.IncorporationDate),
@@ -118,14 +115,17 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
   }
 }
 
-/** Either no document is one of several parts, or each part is there. */
+/** Whether no document is one of several parts, or all parts were given. */
 const areAllParts = (documents: readonly DocumentHead[]): boolean => {
   const parts = documents.map(({ name }) => /part(\d+)_(\d+)/i.exec(name))
   const numbers = new Set(parts.map(part => part?.[1] ?? ''))
   return parts.every(part => part === null) || parts.every(part => part !== null && numbers.size === Number(part[2]))
 }
 
-/** Companies House's Free Company Data Product: one CSV a month, or seven parts of it, of the companies that live. */
+/**
+ * Companies House's Free Company Data Product: one CSV per month, or its seven parts, of the companies that still
+ * exist.
+ */
 export const gb: Importer = {
   source: 'gb',
   title: 'a Companies House BasicCompanyData file',

@@ -12,7 +12,7 @@ import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
-// The day the register writes where it knows none.
+// The register's placeholder for an unknown day.
 const unknownDay = '1901-01-01'
 const dayOf = (written: string | undefined) => (written === unknownDay ? undefined : isoDay(written))
 
@@ -29,7 +29,7 @@ const readForm = (codeAndLabel: string) => {
   return preserialize({ ...completeLegalForm('IE', '', label), registry_code: code || undefined })
 }
 
-// `4741.0`: the class as a number, whose zero in front is lost.
+// `4741.0`: the class as a number, without its leading zero.
 const readNace = (written: string): CompanyFacts['activities'] => {
   const code = /^(\d{3,4})(?:\.0)?$/.exec(written)?.[1]?.padStart(4, '0')
   return code
@@ -40,7 +40,7 @@ const readNace = (written: string): CompanyFacts['activities'] => {
 const noAddress = /^\*+ ?NO ADDRESS/i
 const isCounty = /^(?:CO|COUNTY|CONTAE)\b[. ]/i
 
-/** `TRALEE, KERRY, Ireland`: town, county and country, of which one or two may be missing. */
+/** `TRALEE, KERRY, Ireland`: town, county and country; one or two may be missing. */
 const readPlace = (line: string) => {
   const parts = line.split(',').flatMap(part => text(part) ?? [])
   const country = countryCodeOf(parts.at(-1) ?? '')
@@ -62,13 +62,13 @@ const isSame = (first: string | undefined, second: string | undefined) => first?
 const linesAndTown = (memo: Memo, row: CsvRow) => {
   const place = memo(readPlace, row.company_address_4 ?? '')
   const lines = [row.company_address_1, row.company_address_2, row.company_address_3].flatMap(line => text(line) ?? [])
-  // The town precedes its county, is on a line of its own, or appears twice.
+  // The town precedes its county, is on a separate line, or appears twice.
   if (place.locality === undefined && lines.length > 1) return { ...place, lines, locality: lines.pop() }
   if (lines.length > 1 && isSame(lines.at(-1), place.locality)) lines.pop()
   return { ...place, lines }
 }
 
-// An external company is seated abroad, and may have its address there.
+// An external company has its seat abroad, and may have its address there.
 const addressOf = (memo: Memo, row: CsvRow, isExternal: boolean): CompanyFacts['registered_address'] => {
   if (noAddress.test(row.company_address_1 ?? '')) return undefined
   const { lines, before, locality, region, country } = linesAndTown(memo, row)
@@ -112,7 +112,7 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
   }
 }
 
-/** The Companies Registration Office's open data: every company it has registered, each day, with those that ended. */
+/** The Companies Registration Office's open data: all companies, dissolved ones included, published daily. */
 export const ie: Importer = {
   source: 'ie',
   title: 'a CRO companies.csv',

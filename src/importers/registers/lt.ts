@@ -27,7 +27,7 @@ const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
 const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
   const id = readCompanyId('LT', 'ja_kodas', row.ja_kodas)
   if (id.kind === 'rejected') return id
-  // The names of some entities of one person are withheld.
+  // Names of some one-person entities are withheld.
   const name = text(row.ja_pavadinimas, 2000)
   if (!name) return { kind: 'skipped', reason: 'no_name' }
   const ended = isoDay(row.isreg_data)
@@ -56,7 +56,7 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
 
 const isDeregistered = ({ columns }: DocumentHead) => columns.some(name => name.toLowerCase() === 'isreg_data')
 
-/** Lithuania's Register of Legal Entities: one file of the registered and one of the deregistered. */
+/** Lithuania's Register of Legal Entities: one file of registered entities and one of deregistered ones. */
 export const lt: Importer = {
   source: 'lt',
   title: 'a JAR_IREGISTRUOTI or JAR_ISREGISTRUOTI file',
@@ -70,7 +70,7 @@ export const lt: Importer = {
   confirmedBy: 'file',
   dateInColumn: { column: 'formavimo_data', read: isoDay },
   mainFiles: 'several',
-  // With one of them alone, a company may have moved to the other.
+  // A company absent from one of them may be in the other.
   isFull: documents => documents.some(isDeregistered) && !documents.every(isDeregistered),
   listsFormerNames: false,
   csv: {

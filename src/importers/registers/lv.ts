@@ -17,7 +17,7 @@ const statusFacts = (memo: Memo, row: CsvRow) => {
     return { ...status, status_detail: { ...status_detail, registry_code: closed } }
   }
   const { status_detail, ...status } = codedStatusOf(memo, 'LV', since ? 'terminated' : 'registered', since)
-  // Neither is a word of the register's: it leaves the cell empty.
+  // Neither is a value of the register, which leaves the cell empty.
   return { ...status, status_detail: { ...status_detail, registry_code: undefined, registry_label: undefined } }
 }
 
@@ -66,7 +66,7 @@ const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
   }
 }
 
-/** Latvia's Register of Enterprises: all it ever had, the former names in a second file. */
+/** Latvia's Register of Enterprises: all entities ever registered, with their former names in a second file. */
 export const lv: Importer = {
   source: 'lv',
   title: 'an Uzņēmumu reģistrs register.csv file',

@@ -47,7 +47,7 @@ const map = (value: unknown, context: MappingContext): Mapped => {
     registryId: id.registryId,
     unknownStatus,
     facts: {
-      // The data set has no names: a record is kept only with one of GLEIF, whose name is served.
+      // The data set has no names: a record is stored only if GLEIF has the company, whose name is then served.
       name: '',
       ...status,
       legal_form: legalFormOf(context.memo, 'NL', { registry_code: text(record.rechtsvormCode, 100) }),
@@ -59,14 +59,14 @@ const map = (value: unknown, context: MappingContext): Mapped => {
 }
 
 /**
- * KvK's open data set of basic company data: answers of its API, which has private and public limited companies and
- * neither names nor addresses. An answer does not repeat the number it was asked for, so each has it added, as `kvkNummer`.
+ * KvK's open data set of basic company data: responses of its API, which has private and public limited companies and
+ * neither names nor addresses. A response does not repeat the requested number, so it must be added as `kvkNummer`.
  */
 export const nl: Importer = {
   source: 'nl',
   title: 'a file of KvK basisbedrijfsgegevens with their kvkNummer (the download of all companies has no numbers)',
   obtain: {
-    files: 'answers of the API basisbedrijfsgegevens (JSON or NDJSON), each with its kvkNummer added',
+    files: 'responses of the API basisbedrijfsgegevens (JSON or NDJSON), each with its kvkNummer added',
     address: 'https://developers.kvk.nl/documentation/open-dataset-basis-bedrijfsgegevens-api',
     account: 'none',
   },

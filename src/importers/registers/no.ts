@@ -1,18 +1,18 @@
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
-import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import { countryCode } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
+import { readCompanyId } from '../mapping/read-company-id.ts'
 import { amount, isoDay, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
-// An estate bears a person's name; the branches of a unit (underenheter) are no companies of their own.
-const leftOut: Record<string, string> = { BO: 'estate', BEDR: 'sub_unit', AAFY: 'sub_unit' }
-const reasonToLeaveOut = (form: string) => (isNaturalPerson('NO', form) ? 'sole_trader' : leftOut[form])
+// An estate has a person's name; the branches of a unit (underenheter) are not companies.
+const skippedForms: Record<string, string> = { BO: 'estate', BEDR: 'sub_unit', AAFY: 'sub_unit' }
+const reasonToSkip = (form: string) => (isNaturalPerson('NO', form) ? 'sole_trader' : skippedForms[form])
 
 // The register changed from SN2007 (NACE Rev. 2) to SN2025 (NACE Rev. 2.1) in the autumn of 2025.
 const sn2025Since = '2025-09-01'
@@ -44,10 +44,11 @@ const statusFacts = (memo: Memo, row: CsvRow) => {
   return statusOf(memo, 'NO', proceeding?.column.replace(/Dato$/, '') ?? 'registrert', since)
 }
 
-const activityColumns = [1, 2, 3].map(at => ({
-  code: `naeringskode${at}.kode`,
-  label: `naeringskode${at}.beskrivelse`,
-}))
+const activityColumns = [
+  { code: 'naeringskode1.kode', label: 'naeringskode1.beskrivelse' },
+  { code: 'naeringskode2.kode', label: 'naeringskode2.beskrivelse' },
+  { code: 'naeringskode3.kode', label: 'naeringskode3.beskrivelse' },
+]
 
 const activitiesOf = (row: CsvRow, { snapshotDate }: MappingContext): CompanyFacts['activities'] => {
   const version = (snapshotDate ?? sn2025Since) < sn2025Since ? '2' : '2.1'
@@ -62,7 +63,7 @@ const activitiesOf = (row: CsvRow, { snapshotDate }: MappingContext): CompanyFac
   return listed(activities)
 }
 
-// A break inside an address is written as the two characters `/n`.
+// A line break in an address is written as the two characters `/n`.
 const addressOf = (row: CsvRow) =>
   toAddress({
     lines: (row['forretningsadresse.adresse'] ?? '').split('/n').map(line => text(line)),
@@ -100,13 +101,10 @@ const factsOf = (name: string, registryId: string, row: CsvRow, context: Mapping
 }
 
 const map = (row: CsvRow, context: MappingContext): Mapped => {
-  const reason = reasonToLeaveOut(row['organisasjonsform.kode'] ?? '')
+  const reason = reasonToSkip(row['organisasjonsform.kode'] ?? '')
   if (reason) return { kind: 'skipped', reason }
-  const number = row.organisasjonsnummer ?? ''
-  const id = readRegistryId('NO', number)
-  if (id.kind === 'refused') return { kind: 'rejected', reason: `organisasjonsnummer "${number}": ${id.reason}` }
-  if (id.kind !== 'canonical' && id.kind !== 'corrected')
-    return { kind: 'rejected', reason: `organisasjonsnummer "${number}" is none` }
+  const id = readCompanyId('NO', 'organisasjonsnummer', row.organisasjonsnummer)
+  if (id.kind === 'rejected') return id
   const name = text(row.navn, 2000)
   if (!name) return { kind: 'rejected', reason: 'navn is empty' }
   return { kind: 'company', country: 'NO', registryId: id.registryId, ...factsOf(name, id.registryId, row, context) }
@@ -114,7 +112,7 @@ const map = (row: CsvRow, context: MappingContext): Mapped => {
 
 const maxDepth = 4
 
-/** The object's values under the names the register's CSV gives them: `forretningsadresse.adresse`, lines joined by `/n`. */
+/** Converts an object to a row with the register's CSV columns: `forretningsadresse.adresse`, lines joined by `/n`. */
 const flatten = (value: unknown, path: string, row: CsvRow, depth = 0): CsvRow => {
   if (Array.isArray(value)) row[path] = value.filter(item => typeof item === 'string' && item !== '').join('/n')
   else if (typeof value === 'object' && value !== null) {
@@ -126,12 +124,12 @@ const flatten = (value: unknown, path: string, row: CsvRow, depth = 0): CsvRow =
 
 const mapJson = (value: unknown, context: MappingContext): Mapped => {
   const row = flatten(value, '', {})
-  // The API spells this one with a small r.
+  // The API spells this column with a lower-case r.
   row.registrertIMvaRegisteret ??= row.registrertIMvaregisteret ?? ''
   return map(row, context)
 }
 
-/** Brønnøysund's Enhetsregisteret: the whole register each night, as CSV or as one JSON array. */
+/** Brønnøysund's Enhetsregisteret: the whole register, nightly, as CSV or as one JSON array. */
 export const no: Importer = {
   source: 'no',
   title: 'a Brønnøysund "enheter" file',

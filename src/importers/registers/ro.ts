@@ -5,16 +5,15 @@ import { tradeNumberBefore2024 } from '#domain/companies/registry-ids/ro.ts'
 import { countryCodesIn } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
-import { mostSevere } from '../mapping/most-severe.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst, text } from '../mapping/source-values.ts'
-import { codedStatusOf, type ReadStatus, statusOf } from '../mapping/status-of.ts'
+import { codedStatusOf, mostSevere, type ReadStatus, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
 const romanianCountryCode = countryCodesIn('ro')
 
-// Romanian has its comma below; the register writes it and the Turkish cedilla as it comes.
+// Romanian letters have a comma below; the register uses it and the Turkish cedilla interchangeably.
 const commas: Record<string, string> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' }
 const romanian = (cell: string | undefined, maxLength?: number) =>
   text(cell, maxLength)?.replaceAll(/[şţŞŢ]/g, letter => commas[letter] ?? letter)
@@ -28,7 +27,9 @@ const severity: readonly CompanyStatus[] = [
   'unknown',
 ]
 
-/** Reads one of a company's states: by its code where that is known, else by the nomenclature's word for it. */
+/**
+ * Maps one of a company's states: by its code where `registers.yaml` lists it, else by its label in the nomenclature.
+ */
 const readState = (code: string, { joinedRows, memo }: MappingContext): ReadStatus => {
   const known = codedStatusOf(memo, 'RO', code)
   if (known.unknownStatus === undefined) return known
@@ -46,20 +47,21 @@ const statusFacts = (tradeNumber: string, context: MappingContext): ReadStatus =
   return mostSevere(states, severity) ?? statusOf(context.memo, 'RO', undefined)
 }
 
-const parts: readonly [column: string, before: string][] = [
-  ['ADR_NR_STRADA', 'nr. '],
-  ['ADR_BLOC', 'bl. '],
-  ['ADR_SCARA', 'sc. '],
-  ['ADR_ETAJ', 'et. '],
-  ['ADR_APARTAMENT', 'ap. '],
-]
+// The columns of a street's parts, with their prefixes.
+const streetParts = {
+  ADR_NR_STRADA: 'nr. ',
+  ADR_BLOC: 'bl. ',
+  ADR_SCARA: 'sc. ',
+  ADR_ETAJ: 'et. ',
+  ADR_APARTAMENT: 'ap. ',
+}
 
 const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
   const country = romanian(row.ADR_TARA)
   const sector = text(row.ADR_SECTOR)
-  const street = parts.flatMap(([column, before]) => {
+  const street = Object.entries(streetParts).flatMap(([column, prefix]) => {
     const part = romanian(row[column], 100)
-    return part ? [`${before}${part}`] : []
+    return part ? [`${prefix}${part}`] : []
   })
   return toAddress({
     lines: [romanian(row.ADR_DEN_STRADA), ...street, sector && `sector ${sector}`, romanian(row.ADR_COMPLETARE)],
@@ -127,7 +129,7 @@ const dayInName = (name: string): string | undefined => {
   return year && `${year}-${month}-${day}`
 }
 
-/** ONRC's firms, including struck-off ones. Their states are in a second file, by codes that a third one describes. */
+/** ONRC's firms, including struck-off ones. Their states are in a second file, as codes that a third file describes. */
 export const ro: Importer = {
   source: 'ro',
   title: 'an ONRC OD_FIRME file',
@@ -148,7 +150,7 @@ export const ro: Importer = {
       required: ['DENUMIRE', 'CUI', 'COD_INMATRICULARE', 'DATA_INMATRICULARE', 'FORMA_JURIDICA'],
       optional: [
         ...['EUID', 'ADR_TARA', 'ADR_JUDET', 'ADR_LOCALITATE', 'ADR_DEN_STRADA', 'ADR_COD_POSTAL', 'ADR_SECTOR'],
-        ...['ADR_COMPLETARE', ...parts.map(([column]) => column)],
+        ...['ADR_COMPLETARE', ...Object.keys(streetParts)],
       ],
       unquoted: true,
     },

@@ -2,10 +2,10 @@ import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
 import type { MappingContext, MapRecord } from '../importer.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
-import type { RejectedRecord } from './rejected-record.ts'
-import { redactedExcerpt } from './rejected-record.ts'
+import type { RejectedRecord } from './reject-file.ts'
+import { redactedExcerpt } from './reject-file.ts'
 
-/** Counts of all records so far; they depend on the files alone, so that a resumed run counts the same. */
+/** Counts of all records so far. They depend only on the files, so a resumed run counts the same. */
 export interface MappingCounts {
   read: number
   skipped: Record<string, number>
@@ -13,7 +13,7 @@ export interface MappingCounts {
   unknown_statuses: Record<string, number>
 }
 
-/** The rows of some records, in the order of the files. `positions` are the ordinals of the records they came from. */
+/** The rows of a batch of records, in the order of the files. `positions` are the ordinals of their records. */
 export interface MappedRows {
   rows: Iterable<SourceRow>
   positions: number[]
@@ -39,7 +39,7 @@ const copyOf = (counts: MappingCounts): MappingCounts => ({
   unknown_statuses: { ...counts.unknown_statuses },
 })
 
-/** `persons`: members of JSON records that name natural persons, which must not reach the reject file. */
+/** `persons`: members of JSON records that describe natural persons and must not reach the reject file. */
 export const createBatchMapper = (context: MappingContext, persons: readonly string[]): BatchMapper => {
   const counts: MappingCounts = { read: 0, skipped: {}, rejected: 0, unknown_statuses: {} }
 

@@ -1,12 +1,20 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { ImportError } from '../import-error.ts'
+import type { Importer } from '../importer.ts'
 
-/** A file to import: named by the operator (`isExplicit`), or found in a named folder. */
+/** A file to import: given by the operator (`isExplicit`), or found in a given folder. */
 export interface FoundFile {
   path: string
   isExplicit: boolean
 }
+
+/** The file name extensions that an importer reads, in lower case, without those of compressions. */
+export const readableExtensions = ({ csv, json, xml }: Importer): string[] => [
+  ...(csv ? ['.csv', '.txt'] : []),
+  ...(json ? ['.json', '.jsonl', '.ndjson'] : []),
+  ...(xml ? ['.xml'] : []),
+]
 
 const compressionExtensions = ['.gz', '.gzip', '.bz2']
 
@@ -23,7 +31,7 @@ const filesIn = async (folder: string, extensions: readonly string[]): Promise<F
     .filter(entry => entry.isFile() && !isHidden(join(entry.parentPath, entry.name).slice(folder.length)))
     .map(entry => join(entry.parentPath, entry.name))
     .filter(path => extensions.includes(extensionOf(path)) || extensionOf(path) === '.zip')
-  if (paths.length === 0) throw new ImportError(`${folder} holds no ${[...extensions, '.zip'].join(', ')} file.`)
+  if (paths.length === 0) throw new ImportError(`${folder} contains no ${[...extensions, '.zip'].join(', ')} file.`)
   return paths.toSorted().map(path => ({ path, isExplicit: false }))
 }
 
@@ -37,8 +45,8 @@ const inspect = async (path: string) => {
 }
 
 /**
- * Expands paths to files: a file is itself; a folder is all files below it with one of the extensions, compressed or not,
- * except hidden ones. Rejects with `ImportError` when a path names nothing readable.
+ * Expands paths to files: a file is itself; a folder is all files below it with one of the extensions, compressed or
+ * not, except hidden ones. Rejects with `ImportError` when a path cannot be read.
  */
 export const findFiles = async (paths: readonly string[], extensions: readonly string[]): Promise<FoundFile[]> => {
   const found = new Map<string, FoundFile>()

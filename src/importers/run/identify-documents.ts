@@ -1,16 +1,15 @@
-import { ImportError } from '../import-error.ts'
+import { ImportError, nameFileInError } from '../import-error.ts'
 import type { Importer, SupplementaryFile } from '../importer.ts'
-import { nameFileInError } from '../name-file-in-error.ts'
-import type { CsvColumns } from '../readers/csv-records.ts'
-import { missingColumns, requireColumns } from '../readers/csv-records.ts'
+import type { CsvColumns } from '../readers/csv-header.ts'
+import { missingColumns, requireColumns } from '../readers/csv-header.ts'
 import type { InspectedDocument } from './inspect-documents.ts'
 
-/** Which of the given documents is which of a register's files. */
+/** The given documents by their role among a register's files. */
 export interface IdentifiedDocuments {
   /** In the order in which they are read. */
   main: readonly InspectedDocument[]
   supplementary: readonly { file: SupplementaryFile; documents: readonly InspectedDocument[] }[]
-  /** Names of documents in a folder or a zip file that are none of the register's files. */
+  /** Names of documents in a folder or zip file that are not the register's files. */
   ignored: readonly string[]
   /** Names of optional files that were not given. */
   missing: readonly string[]
@@ -25,7 +24,7 @@ const isMain = ({ format, columns }: InspectedDocument, { csv, json, xml }: Impo
 const isSupplementary = ({ format, columns }: InspectedDocument, file: SupplementaryFile): boolean =>
   format === 'csv' && missingColumns(columns, file.columns).length === 0
 
-/** Of the files that a header may belong to, the one with the fewest missing columns. */
+/** The file that a header probably belongs to: the one with the fewest missing columns. */
 const closestFile = ({ columns }: InspectedDocument, { csv, title, supplementaryFiles = [] }: Importer) => {
   const files = [
     ...(csv ? [{ columns: csv.columns, title }] : []),
@@ -35,7 +34,7 @@ const closestFile = ({ columns }: InspectedDocument, { csv, title, supplementary
     })),
   ]
   const countMissing = (file: { columns: CsvColumns }) => missingColumns(columns, file.columns).length
-  // A header that shares less than half with each of several files is of another kind, and not one of them damaged.
+  // A header that lacks half of the columns of each file belongs to none of them.
   const likely = files.filter(file => files.length === 1 || countMissing(file) * 2 < file.columns.required.length)
   return likely.toSorted((one, other) => countMissing(one) - countMissing(other))[0]
 }
@@ -48,7 +47,7 @@ const rejectDocument = (document: InspectedDocument, importer: Importer): never 
     const files = ['main', ...supplementaryFiles.map(({ name }) => name)].join(', ')
     const header = document.columns.slice(0, 5).join(', ').slice(0, 200)
     throw new ImportError(
-      `This is none of the files of ${title} (${files}): its header begins with ${header}. Name the folder to have it ignored.`,
+      `This is not one of the files of ${title} (${files}): its header begins with ${header}. Pass its folder instead to have it ignored.`,
     )
   }
   const expected = [csv && 'CSV', json && 'JSON', xml && 'XML'].filter(Boolean).join(' or ')
@@ -85,7 +84,9 @@ const supplementaryDocuments = (
   return found
 }
 
-/** Whether a document has all columns of a file but one: it is that file, damaged, and must not be ignored. */
+/**
+ * Whether a document lacks exactly one column of a file: it is probably that file, damaged, and must not be ignored.
+ */
 const lacksOneColumn = ({ format, columns }: InspectedDocument, { csv, supplementaryFiles = [] }: Importer): boolean =>
   format === 'csv' &&
   [...(csv ? [csv] : []), ...supplementaryFiles].some(
@@ -111,8 +112,8 @@ const mainDocuments = (documents: readonly InspectedDocument[], importer: Import
 }
 
 /**
- * Identifies a register's files by their headers, whatever their names and order. Throws `ImportError` when a required one is
- * missing, or one that was named explicitly is none of them.
+ * Identifies a register's files by their headers, not by their names or order. Throws `ImportError` when a required
+ * file is missing, or when an explicitly given file is not one of the register's.
  */
 export const identifyDocuments = (documents: readonly InspectedDocument[], importer: Importer): IdentifiedDocuments => {
   const files = importer.supplementaryFiles ?? []
@@ -123,7 +124,7 @@ export const identifyDocuments = (documents: readonly InspectedDocument[], impor
   const misfit = unknown.find(document => document.isExplicit || lacksOneColumn(document, importer))
   if (misfit) rejectNamedDocument(misfit, importer)
   if (main.length > 1 && importer.mainFiles === 'one')
-    throw new ImportError(`This register comes in one file, and these are ${main.length} of it: ${namesOf(main)}.`)
+    throw new ImportError(`This register has one main file, and ${main.length} were given: ${namesOf(main)}.`)
   const supplementary = files.map(file => ({ file, documents: supplementaryDocuments(file, documents, importer) }))
   return {
     main,

@@ -5,18 +5,18 @@ export interface ImportOptions {
   files: readonly string[]
   dataDir: string
   clock: { now(): number }
-  /** Does everything except replacing the partitions. */
+  /** Does everything but replace the partitions. */
   dryRun?: boolean | undefined
-  /** Reads at most so many records; absent companies then do not count as vanished. */
+  /** Maximum number of records to read; absent companies then do not count as vanished. */
   limit?: number | undefined
   snapshotDate?: string | undefined
   rejectFile?: string | undefined
   onProgress?: ((progress: ImportProgress) => void) | undefined
-  /** Stops between two batches and keeps the build, which the next run resumes. */
+  /** Stops the import between two batches. The build is kept, and the next run resumes it. */
   signal?: AbortSignal | undefined
 }
 
-/** Progress of an import: `share` read of the main files, or of the supplementary `file`, between 0 and 1. */
+/** Progress of an import: the `share` read of the main files, or of the supplementary `file`, between 0 and 1. */
 export interface ImportProgress {
   share: number
   read: number

@@ -2,7 +2,7 @@ import type { LayerCounts } from '#data/partitions/import-records.ts'
 import type { StagedCounts } from '#data/partitions/staged-rows-writer.ts'
 import type { MappingCounts } from './batch-mapper.ts'
 
-/** Counts of one country's partition; `replaced` when the live file was swapped for a new one. */
+/** Counts of one country's partition; `replaced` when the live file was replaced. */
 export interface CountrySummary {
   written: number
   unchanged: number
@@ -10,7 +10,10 @@ export interface CountrySummary {
   replaced: boolean
 }
 
-/** Counts of an import: `read` = written + unchanged + skipped + rejected; `vanished` companies were not in the file. */
+/**
+ * Counts of an import: `read` = written + unchanged + skipped + rejected; `vanished` companies are no longer in the
+ * file.
+ */
 export interface ImportSummary {
   source: string
   /** The main files, in the order in which they were read. */

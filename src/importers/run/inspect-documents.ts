@@ -1,28 +1,36 @@
 import { basename } from 'node:path'
-import { ImportError } from '../import-error.ts'
+import { ImportError, nameFileInError } from '../import-error.ts'
 import type { DocumentHead } from '../importer.ts'
-import { nameFileInError } from '../name-file-in-error.ts'
-import { readHeader } from '../readers/csv-records.ts'
+import { readHeader } from '../readers/csv-header.ts'
 import type { DocumentLocation } from '../readers/document-location.ts'
 import type { Encoding } from '../readers/open-document.ts'
 import { documentsIn, openDocument } from '../readers/open-document.ts'
-import { peek } from '../readers/peek.ts'
 import { createRowSplitter } from '../readers/split-rows.ts'
 import type { FoundFile } from './find-files.ts'
 
 export type DocumentFormat = 'csv' | 'json' | 'xml'
 
-/** A document of an import, as far as its first characters tell. */
+/** A document of an import, inspected by its first characters. */
 export interface InspectedDocument extends DocumentLocation, DocumentHead {
   format: DocumentFormat
-  /** Whether it is a list of records rather than one record or an answer that contains some. */
+  /** Whether it is a list of records, not a single record or an API response. */
   isList: boolean
-  /** The first row, by column, where it is a CSV that has one. */
+  /** The first row of a CSV by column; empty when there is none. */
   firstRow: Record<string, string>
   /** The first 20 characters, for error messages. */
   beginning: string
-  /** Whether the operator named this very file, not a folder or zip file that contains it. */
+  /** Whether the operator gave this file itself, not a folder or zip file that contains it. */
   isExplicit: boolean
+}
+
+/** The first characters that are not only white space. */
+const startOf = async (chunks: AsyncIterable<string>): Promise<string> => {
+  let start = ''
+  for await (const chunk of chunks) {
+    start += chunk
+    if (start.trim() !== '') break
+  }
+  return start
 }
 
 const formatOf = (start: string): DocumentFormat => {
@@ -39,7 +47,7 @@ const firstRowOf = (columns: readonly string[], delimiter: string, rest: string)
 
 const headOf = (start: string): Pick<InspectedDocument, 'columns' | 'firstRow'> => {
   const header = readHeader(start, true)
-  if (!header) throw new ImportError('The first line is no header of a CSV file.')
+  if (!header) throw new ImportError('The first line is not the header of a CSV file.')
   return { columns: header.cells, firstRow: firstRowOf(header.cells, header.delimiter, header.rest) }
 }
 
@@ -49,15 +57,14 @@ const inspectAs = async (
   encoding: Encoding,
 ): Promise<InspectedDocument> => {
   const source = await openDocument(location, encoding)
-  const { start, close } = await peek(source.chunks)
-  await close()
+  const start = await startOf(source.chunks)
   const format = formatOf(start)
   const head = format === 'csv' ? headOf(start) : { columns: [], firstRow: {} }
   const beginning = start.trimStart().slice(0, 20)
   return { ...location, ...head, format, isList: !beginning.startsWith('{'), beginning, isExplicit }
 }
 
-/** Reads a document as UTF-8, and where that fails in the first other encoding that the register uses. */
+/** Reads a document as UTF-8, or if that fails, in the first other encoding that the register uses. */
 const inspect = async (location: DocumentLocation, isExplicit: boolean, encodings: readonly Encoding[]) => {
   try {
     return await inspectAs(location, isExplicit, 'utf8')

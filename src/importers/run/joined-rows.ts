@@ -1,7 +1,7 @@
 import { openStagedRowsReader } from '#data/partitions/staged-rows-reader.ts'
 import type { Importer, JoinedRows } from '../importer.ts'
 
-/** Opens the staged rows of an importer's supplementary files, each row under its columns' names; without a file there are none. */
+/** Opens the staged rows of an importer's supplementary files, as rows by column name; `null` has none. */
 export const openJoinedRows = (
   { supplementaryFiles = [] }: Importer,
   filename: string | null,

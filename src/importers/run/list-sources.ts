@@ -14,7 +14,7 @@ export interface ListedSource {
   account: 'none' | 'free' | 'key'
   licence: string
   update_cadence: string
-  /** The newest import: when the source took the files, when they were imported, into how many countries. */
+  /** The newest import: when the source exported the files, when they were imported, into how many countries. */
   loaded: { snapshot_date: string | null; imported_at: string; countries: number } | null
 }
 

@@ -4,24 +4,55 @@ import { join } from 'node:path'
 import { openPartitionBuild } from '#data/partitions/partition-build.ts'
 import { holdsPartitions, partitionFile, partitionsFolder } from '#data/partitions/partition-file.ts'
 import { parseYaml } from '#data/reference/parse-yaml.ts'
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
+import type { SourceRow } from '#domain/companies/source-row.ts'
+import { toSourceRow } from '#domain/companies/source-row.ts'
+import { statuses } from '#domain/companies/statuses.ts'
 import { countryCodes } from '#domain/countries.ts'
-import { toSampleRow } from '../mapping/sample-row.ts'
+import { toAddress } from '../mapping/to-address.ts'
 
 const sampleFolder = new URL('../../../data/sample/', import.meta.url)
+
+type SampleFacts = Omit<CompanyFacts, 'registered_address'> & {
+  registry_id: string
+  registered_address?: { street?: string; locality?: string; region?: string; postal_code?: string; country?: string }
+}
+
+const isSampleRow = (value: unknown): value is SampleFacts =>
+  typeof value === 'object' &&
+  value !== null &&
+  'registry_id' in value &&
+  typeof value.registry_id === 'string' &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'status' in value &&
+  statuses.includes(String(value.status))
+
+/** Reads one row of `data/sample`. Throws an `Error` when it has no id, name or status. */
+const toSampleRow = (country: string, value: unknown): SourceRow => {
+  if (!isSampleRow(value)) throw new Error(`A row of the ${country} sample has no id, name or status.`)
+  const { registry_id, registered_address, ...others } = value
+  const isEnded = others.status === 'dissolved'
+  return toSourceRow(country, registry_id, {
+    ...others,
+    status_detail: others.status === 'unknown' ? undefined : { on_register: !isEnded },
+    registered_address: registered_address && toAddress({ ...registered_address, lines: [registered_address.street] }),
+  })
+}
 
 const loadCountry = async (dataDir: string, country: string, importedAt: string): Promise<number> => {
   const text = readFileSync(new URL(`${country}.yaml`, sampleFolder), 'utf8')
   const fileSha256 = createHash('sha256').update(text).digest('hex')
   const rows = parseYaml(text)
-  if (!Array.isArray(rows)) throw new Error(`The ${country} sample is no list.`)
+  if (!Array.isArray(rows)) throw new Error(`The ${country} sample is not a list.`)
   await using build = await openPartitionBuild(dataDir, {
     country,
     precedence: precedence.sample,
     source: 'sample',
     identity: fileSha256,
     file_name: `${country}.yaml`,
-    // Nobody reconciled these rows with a register, so no day confirms them.
+    // These rows were not compared with a register, so no day confirms them.
     snapshot_date: null,
     imported_at: importedAt,
     isFullFile: false,
@@ -32,7 +63,7 @@ const loadCountry = async (dataDir: string, country: string, importedAt: string)
   return rows.length
 }
 
-/** Moves the partitions in whole; where another process or a leftover is in the way, one by one, never over a live one. */
+/** Moves the whole folder, or if there is one already, the missing partitions; never replaces a live one. */
 const moveIn = (from: string, dataDir: string) => {
   try {
     renameSync(partitionsFolder(from), partitionsFolder(dataDir))
@@ -45,8 +76,8 @@ const moveIn = (from: string, dataDir: string) => {
 }
 
 /**
- * Fills an empty data directory with the sample of every country. Where there is any partition already, nothing is done: one
- * that went missing later is a fault to be seen, not to be papered over with the sample.
+ * Fills an empty data directory with the sample of every country. Does nothing when there is a partition already: the
+ * sample must not hide that another one is missing.
  */
 export const loadSample = async (
   dataDir: string,

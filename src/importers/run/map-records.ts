@@ -1,7 +1,6 @@
-import { ImportError } from '../import-error.ts'
+import { ImportError, nameFileInError } from '../import-error.ts'
 import type { Importer, MapRecord } from '../importer.ts'
 import { createMemo } from '../mapping/memo.ts'
-import { nameFileInError } from '../name-file-in-error.ts'
 import { csvRecords } from '../readers/csv-records.ts'
 import type { DocumentLocation } from '../readers/document-location.ts'
 import { jsonRecords } from '../readers/json-records.ts'
@@ -11,19 +10,19 @@ import { xmlRecords } from '../readers/xml-records.ts'
 import type { MappedRows } from './batch-mapper.ts'
 import { createBatchMapper } from './batch-mapper.ts'
 import type { DocumentFormat } from './inspect-documents.ts'
-import { isMostlyRejected } from './is-mostly-rejected.ts'
 import { openJoinedRows } from './joined-rows.ts'
+import { isMostlyRejected } from './reject-file.ts'
 
-/** Which documents to map, in this order, and how many records of them. */
+/** The documents to map, in this order, and the maximum number of records. */
 export interface MappingRequest {
   documents: readonly (DocumentLocation & { format: DocumentFormat })[]
   snapshotDate: string | null
-  /** The database file that holds the rows of supplementary files; null where there are none. */
+  /** The database file with the rows of supplementary files; null when there are none. */
   stagingFile: string | null
   limit?: number | undefined
 }
 
-/** Mapped records of one document, and the share of all documents that has been read, between 0 and 1. */
+/** A batch of mapped records of one document, and the share of all documents read so far, between 0 and 1. */
 export interface MappedBatch extends MappedRows {
   progress: number
 }
@@ -48,7 +47,7 @@ const refuseMostlyRejected = ({ counts, rejects: [reject] }: MappedRows, title: 
   )
 }
 
-/** Names the document in errors of reading it. */
+/** Adds the document's name to errors of reading it. */
 async function* withFileName<T>(records: AsyncIterable<T>, name: string): AsyncGenerator<T> {
   try {
     yield* records
@@ -57,7 +56,7 @@ async function* withFileName<T>(records: AsyncIterable<T>, name: string): AsyncG
   }
 }
 
-/** Turns the share of each document that has been read into the share of all, by their sizes. */
+/** Converts the share read of each document to the share of all documents, weighted by size. */
 const createProgress = (documents: readonly DocumentLocation[]) => {
   const totalBytes = documents.reduce((sum, { bytes }) => sum + bytes, 0)
   let finishedBytes = 0
@@ -70,8 +69,8 @@ const createProgress = (documents: readonly DocumentLocation[]) => {
 }
 
 /**
- * Reads a register's documents one after the other and maps their records, in constant memory. Throws `ImportError` when a
- * document is not of the register or is damaged, or when there are no records.
+ * Reads a register's documents one after the other and maps their records, in constant memory. Throws `ImportError`
+ * when a document is not the register's or is damaged, or when there are no records.
  */
 export async function* mapRecords(
   importer: Importer,
@@ -95,5 +94,5 @@ export async function* mapRecords(
     progress.finish(document)
   }
   if (mapper.counts.read === 0)
-    throw new ImportError(`The file holds no records: it is empty, or not ${importer.title}.`)
+    throw new ImportError(`The file contains no records: it is empty, or not ${importer.title}.`)
 }

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ImportError } from '../import-error.ts'
 import { importers } from '../importers.ts'
-import { createBackpressure } from './backpressure.ts'
 import type { MappingRequest } from './map-records.ts'
 import { mapRecords } from './map-records.ts'
 import { serializeRows } from './serialized-rows.ts'
@@ -9,6 +8,33 @@ import type { MappingMessage } from './start-mapping-thread.ts'
 
 // Enough to keep both threads busy, few enough to keep memory flat.
 const maxBatchesAhead = 12
+
+/** Limits how many items a producer is ahead of its consumer. */
+interface Backpressure {
+  /** Call after each item sent; resolves when the next may be produced. */
+  sent(): Promise<void>
+  /** Call for each item that the consumer has taken. */
+  taken(): void
+}
+
+const createBackpressure = (maxAhead: number): Backpressure => {
+  let ahead = 0
+  let resume: () => void = () => undefined
+  return {
+    sent: async () => {
+      ahead += 1
+      while (ahead >= maxAhead) {
+        await new Promise<void>(resolve => {
+          resume = resolve
+        })
+      }
+    },
+    taken: () => {
+      ahead -= 1
+      resume()
+    },
+  }
+}
 
 const { source } = workerData as { source: string }
 const post = (message: MappingMessage) => parentPort?.postMessage(message)

@@ -4,16 +4,16 @@ import { removeSwapPlan, writeSwapPlan } from '#data/partitions/swap-plan.ts'
 import type { FinishedBuild } from './import-summary.ts'
 import type { MappedBatch } from './map-records.ts'
 
-// Every build holds pages in memory, and a source of all countries opens nineteen of them.
+// Every build has a page cache, and a source of all countries opens nineteen of them.
 const cacheMib = 16
 const cacheMibOfSeveral = 8
 const recordsPerCheckpoint = 20_000
 
-/** The builds of all partitions that one import writes to, each opened with its first record. */
+/** The builds of all partitions that one import writes to, each opened when its first record arrives. */
 export interface PartitionBuilds extends AsyncDisposable {
   apply(batch: MappedBatch): Promise<void>
   finish(end: { position: number; fileSha256: string }): Promise<FinishedBuild[]>
-  /** Position of the last record that an interrupted run had applied, the highest of all partitions. */
+  /** The position of the last record that an interrupted run had applied, the highest of all partitions. */
   resumedAfter(): number
   discard(): Promise<void>
 }
@@ -35,7 +35,7 @@ export const openPartitionBuilds = (
     for (const build of builds.values()) build.checkpoint(position)
     checkpointed = position
   }
-  // The plan is written first, so that a process killed between two swaps does not leave old and new partitions mixed.
+  // The plan is written first: a process killed between two swaps must not leave old and new partitions mixed.
   const swapAll = (replaced: readonly string[]) => {
     if (replaced.length > 1) writeSwapPlan(dataDir, request.source, replaced)
     for (const country of replaced) builds.get(country)?.swap()

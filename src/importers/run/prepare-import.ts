@@ -1,27 +1,27 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { StagedCounts } from '#data/partitions/staged-rows-writer.ts'
 import { removeStagingFile, stagingFile } from '#data/partitions/staging-file.ts'
 import type { Importer } from '../importer.ts'
-import { findFiles } from './find-files.ts'
-import { hashFiles } from './hash-files.ts'
+import { findFiles, readableExtensions } from './find-files.ts'
 import type { IdentifiedDocuments } from './identify-documents.ts'
 import { identifyDocuments } from './identify-documents.ts'
 import type { ImportOptions } from './import-options.ts'
 import { inspectDocuments } from './inspect-documents.ts'
 import { openJoinedRows } from './joined-rows.ts'
-import { readableExtensions } from './readable-extensions.ts'
 import type { RejectFile } from './reject-file.ts'
 import { snapshotDate } from './snapshot-date.ts'
 import { stageFiles } from './stage-files.ts'
 
-/** An import before its first record is mapped: its files identified and hashed, the supplementary ones staged. */
+/** An import whose files are identified and hashed, and whose supplementary files are staged. */
 export interface PreparedImport {
   documents: IdentifiedDocuments
   fileSha256: string
-  /** RFC 3339; null where every record carries its own time. */
+  /** RFC 3339; null where every record has its own time. */
   snapshotDate: string | null
-  /** The database file that holds the rows of supplementary files; null where there are none. */
+  /** The database file with the rows of supplementary files; null when there are none. */
   stagingFile: string | null
-  /** Rows read, kept and rejected of each supplementary file, by its name. */
+  /** Rows read, kept and rejected of each supplementary file, by file name. */
   staged: Record<string, StagedCounts>
 }
 
@@ -29,7 +29,7 @@ const pathsOf = ({ main, supplementary }: IdentifiedDocuments): string[] => [
   ...new Set([...main, ...supplementary.flatMap(({ documents }) => documents)].map(({ path }) => path)),
 ]
 
-/** Finds the named files and identifies them. Rejects with `ImportError`. */
+/** Finds the given files and identifies them. Rejects with `ImportError`. */
 export const findDocuments = async (importer: Importer, paths: readonly string[]): Promise<IdentifiedDocuments> => {
   const extensions = readableExtensions(importer)
   const files = await findFiles(paths, extensions)
@@ -37,7 +37,21 @@ export const findDocuments = async (importer: Importer, paths: readonly string[]
   return identifyDocuments(await inspectDocuments(files, { extensions, encodings }), importer)
 }
 
-// Which rows are kept is part of it: another release may keep others.
+const hashFile = async (file: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** The SHA-256 of a file in hexadecimal; for several files, the SHA-256 of their hashes in the given order. */
+const hashFiles = async (paths: readonly string[]): Promise<string> => {
+  const hashes: string[] = []
+  for (const path of paths) hashes.push(await hashFile(path))
+  const [first] = hashes
+  return hashes.length === 1 && first ? first : createHash('sha256').update(hashes.join('\n')).digest('hex')
+}
+
+// The identity includes which rows are kept: another release may keep others.
 const identityOf = ({ source, supplementaryFiles = [] }: Importer, fileSha256: string) =>
   JSON.stringify([source, fileSha256, supplementaryFiles.map(({ name, key, keep }) => [name, String(key), keep])])
 
@@ -62,8 +76,8 @@ const stage = async (
 }
 
 /**
- * Reads everything but the main files: hashes all files, stages the supplementary ones, and determines the snapshot date.
- * Rejects with `ImportError`.
+ * Reads everything but the main files: hashes all files, stages the supplementary ones, and determines the snapshot
+ * date. Rejects with `ImportError`.
  */
 export const prepareImport = async (
   importer: Importer,

@@ -1,11 +1,19 @@
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { RejectedRecord } from './rejected-record.ts'
 
-/** The file of rejected records, one JSON object per line; it is created with the first of them. */
+/** A rejected record, as one line of the reject file. */
+export interface RejectedRecord {
+  file: string
+  line: number
+  reason: string
+  /** The beginning of the record's text, without personal data; null when it could not be parsed. */
+  raw: string | null
+}
+
+/** The file of rejected records, one JSON object per line. It is created with the first of them. */
 export interface RejectFile extends Disposable {
   write(rejects: readonly RejectedRecord[]): void
-  /** The file's path, or null while nothing was rejected. */
+  /** The file's path; null while nothing was rejected. */
   readonly path: string | null
 }
 
@@ -31,3 +39,23 @@ export const openRejectFile = (path: string): RejectFile => {
     },
   }
 }
+
+const maxRawLength = 2_000
+
+/** The first 2,000 characters of a record's JSON, without the members `persons`, which describe natural persons. */
+export const redactedExcerpt = (value: unknown, persons: readonly string[] = []): string => {
+  try {
+    return JSON.stringify(value, (key, member) => (persons.includes(key) ? undefined : member)).slice(0, maxRawLength)
+  } catch {
+    return 'nested too deeply to be shown'
+  }
+}
+
+const minRejected = 1_000
+
+/**
+ * Whether at least half of the records read so far, and at least 1,000, were rejected: then the file is damaged or of
+ * another kind.
+ */
+export const isMostlyRejected = ({ read, rejected }: { read: number; rejected: number }): boolean =>
+  rejected >= minRejected && rejected * 2 >= read

@@ -1,11 +1,7 @@
 import { join } from 'node:path'
-import { NewerPartitionError } from '#data/partitions/newer-partition-error.ts'
-import { OlderSnapshotError } from '#data/partitions/older-snapshot-error.ts'
-import { lockPartitions, PartitionLockedError } from '#data/partitions/partition-lock.ts'
+import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { removeStagingFile, stagingFile } from '#data/partitions/staging-file.ts'
-import { isDiskFull } from '#data/partitions/swap-file.ts'
 import { resumeSwaps } from '#data/partitions/swap-plan.ts'
-import { TooManyVanishedError } from '#data/partitions/too-many-vanished-error.ts'
 import { ImportError } from '../import-error.ts'
 import type { Importer } from '../importer.ts'
 import { importers } from '../importers.ts'
@@ -23,8 +19,9 @@ import { findDocuments, prepareImport } from './prepare-import.ts'
 import { openRejectFile, type RejectFile } from './reject-file.ts'
 import type { Mapper } from './start-mapping-thread.ts'
 import { startMappingThread } from './start-mapping-thread.ts'
+import { isFinal, toImportError } from './to-import-error.ts'
 
-/** Everything that the steps of one run share. */
+/** The state that the steps of one run share. */
 interface ImportRun {
   importer: Importer
   options: ImportOptions
@@ -40,7 +37,8 @@ const smallFileBytes = 1024 * 1024
 
 const importerOf = (source: string): Importer => {
   const importer = importers.get(source)
-  if (!importer) throw new ImportError(`There is no source "${source}"; there are ${[...importers.keys()].join(', ')}.`)
+  if (!importer)
+    throw new ImportError(`There is no source "${source}". The sources are ${[...importers.keys()].join(', ')}.`)
   return importer
 }
 
@@ -48,35 +46,13 @@ const openMapper = (importer: Importer, { main, supplementary }: IdentifiedDocum
   const isSmall = main.reduce((sum, document) => sum + document.bytes, 0) <= smallFileBytes
   if (!isSmall && supplementary.length === 0) return startMappingThread(importer.source)
   return {
-    // Supplementary files are staged before the thread starts: both at a time would take the memory of both.
+    // The thread starts after supplementary files are staged, so that the two do not use memory at the same time.
     map: request => (isSmall ? mapRecords(importer, request) : startMappingThread(importer.source).map(request)),
     [Symbol.asyncDispose]: async () => undefined,
   }
 }
 
-/** Thrown when the operator stops an import: unlike any other `ImportError`, it keeps what was built, for the next run resumes it. */
-class ImportStoppedError extends ImportError {
-  constructor() {
-    super('The import was stopped; start it again to go on where it was.')
-    this.name = 'ImportStoppedError'
-  }
-}
-
-const expectedErrors = [OlderSnapshotError, NewerPartitionError, TooManyVanishedError, PartitionLockedError]
-
-const toImportError = (error: unknown, { dataDir, signal }: ImportOptions): unknown => {
-  if (signal?.aborted && error === signal.reason) return new ImportStoppedError()
-  if (isDiskFull(error))
-    return new ImportError(`The disk of ${dataDir} is full: the partitions are as they were before.`)
-  if (error instanceof Error && expectedErrors.some(expected => error instanceof expected))
-    return new ImportError(error.message)
-  return error
-}
-
-/** Whether the import failed for good, so that its build and staged rows are of no use to another run. */
-const isFinal = (error: unknown) => error instanceof ImportError && !(error instanceof ImportStoppedError)
-
-/** One name for all the files, in the record of the import. */
+/** One name for all files, for the record of the import. */
 const titleOf = ([first, ...others]: IdentifiedDocuments['main']): string =>
   others.length === 0 ? (first?.name ?? '') : `${first?.name} and ${others.length} more`
 
@@ -112,7 +88,7 @@ const applyAll = async (
     last = batch
     signal?.throwIfAborted()
   }
-  if (!last) throw new ImportError('The file holds no records.')
+  if (!last) throw new ImportError('The file contains no records.')
   return last
 }
 
@@ -168,8 +144,8 @@ const runLocked = async ({
 }
 
 /**
- * Imports the files of a source into copies of a data directory's partitions, and swaps them in whole. Rejects with
- * `ImportError`, and then leaves the partitions as they were.
+ * Imports the files of a source into copies of a data directory's partitions, and then replaces the partitions. Rejects
+ * with `ImportError`, and then leaves the partitions unchanged.
  */
 export const runImport = async (options: ImportOptions): Promise<ImportSummary> => {
   const importer = importerOf(options.source)
@@ -177,7 +153,7 @@ export const runImport = async (options: ImportOptions): Promise<ImportSummary> 
   if (!Number.isInteger(limit) || limit < 1)
     throw new ImportError(`The limit must be a whole number above 0, not ${limit}.`)
   const documents = await findDocuments(importer, options.files)
-  // Without the sample the countries of no import would have no partition at all.
+  // Countries that are never imported are served from the sample.
   await loadSample(dataDir, options.clock)
   try {
     resumeSwaps(dataDir)

@@ -1,11 +1,11 @@
 import type { CompanyStatus } from '#domain/companies/company.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 
-// Control characters, which neither JSON nor a cleaned text has.
+// Control characters, which neither JSON nor cleaned text contains.
 const memberEnd = '\u0000'
 const aliasSeparator = '\u0001'
 
-/** Serializes rows to one string: between threads it is copied as a whole, where structured cloning copies each member of each row. */
+/** Serializes rows to one string, which is cheaper to send to another thread than structured clones of the rows. */
 export const serializeRows = (rows: Iterable<SourceRow>): string => {
   let text = ''
   const add = (member: string | number | null) => {
@@ -20,7 +20,7 @@ export const serializeRows = (rows: Iterable<SourceRow>): string => {
   return text
 }
 
-/** Deserializes rows one by one, on demand, so that each can be collected before the next is made. */
+/** Deserializes rows one by one, on demand, so that each can be garbage-collected before the next is created. */
 export function* deserializeRows(text: string): Generator<SourceRow> {
   let at = 0
   const member = () => {

@@ -25,9 +25,9 @@ const modifiedAt = ({ path }: InspectedDocument, now: number): string =>
   new Date(Math.min(statSync(path).mtimeMs, now)).toISOString()
 
 /**
- * When the source took its files, RFC 3339: the given date, else one inside them, else one in their names, else their time of
- * modification, the newest of several; null where every record carries its own. Throws `ImportError` on a date that is invalid
- * or in the future.
+ * When the source exported its files, RFC 3339: the given date, else a date inside the files, else one in their names,
+ * else their modification time; the newest of several. Null where every record has its own time. Throws `ImportError`
+ * when the date is invalid or in the future.
  */
 export const snapshotDate = (
   importer: Importer,

@@ -1,20 +1,19 @@
 import type { StagedCounts, StagedRowsWriter } from '#data/partitions/staged-rows-writer.ts'
 import { openStagedRowsWriter } from '#data/partitions/staged-rows-writer.ts'
-import { ImportError } from '../import-error.ts'
+import { ImportError, nameFileInError } from '../import-error.ts'
 import type { SupplementaryFile } from '../importer.ts'
-import { nameFileInError } from '../name-file-in-error.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { csvRecords } from '../readers/csv-records.ts'
 import type { DocumentLocation } from '../readers/document-location.ts'
 import { openDocument } from '../readers/open-document.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
 import type { IdentifiedDocuments } from './identify-documents.ts'
-import { isMostlyRejected } from './is-mostly-rejected.ts'
-import type { RejectedRecord } from './rejected-record.ts'
+import type { RejectedRecord } from './reject-file.ts'
+import { isMostlyRejected } from './reject-file.ts'
 
 export interface StagingOptions {
   filename: string
-  /** Equal for the same files read the same way, so that the rows staged by a killed run are used again. */
+  /** Equal for the same files read in the same way, so that rows staged by a killed run are reused. */
   identity: string
   onRejects: (rejects: readonly RejectedRecord[]) => void
   onProgress: (progress: { file: string; share: number; read: number }) => void
@@ -80,8 +79,8 @@ const stageFile = async (
 }
 
 /**
- * Stages the rows that an import needs of a register's supplementary files, in constant memory. Rejects with `ImportError`
- * when a file is damaged, and with the signal's reason when it is aborted.
+ * Stages the rows that an import needs of a register's supplementary files, in constant memory. Rejects with
+ * `ImportError` when a file is damaged, and with the signal's reason when the import is aborted.
  */
 export const stageFiles = async (
   files: IdentifiedDocuments['supplementary'],

@@ -12,18 +12,18 @@ export type MappingMessage =
   | { kind: 'end' }
   | { kind: 'error'; message: string; isExpected: boolean }
 
-// A batch is garbage as soon as it is sent: with so small a heap, the thread collects it in time.
+// A batch is garbage once it is sent; a small heap makes the thread collect it soon.
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 }
 
 /** Maps the main documents of one import. */
 export interface Mapper extends AsyncDisposable {
-  /** To be called once. Throws as `mapRecords` does. */
+  /** Call once. Throws the errors of `mapRecords`. */
   map(request: MappingRequest): AsyncGenerator<MappedBatch>
 }
 
 /**
- * Starts a thread that maps the files of a source, so that the caller's thread is free to write. It loads its modules while the
- * caller prepares, which takes as long as mapping 50,000 rows.
+ * Starts a thread that maps the files of a source while the caller's thread writes. It loads its modules, which takes
+ * as long as mapping 50,000 rows, while the caller prepares the import.
  */
 export const startMappingThread = (source: string): Mapper => {
   const worker = new Worker(threadFile, { workerData: { source }, resourceLimits })
@@ -33,7 +33,7 @@ export const startMappingThread = (source: string): Mapper => {
   }
   return {
     async *map(request) {
-      // The steps after the last record need the memory.
+      // The thread ends with the last record: the steps after it need the memory.
       await using _thread = { [Symbol.asyncDispose]: terminate }
       worker.postMessage(request)
       for await (const [message] of messages) {
@@ -43,7 +43,7 @@ export const startMappingThread = (source: string): Mapper => {
         yield { ...message.batch, rows: deserializeRows(message.rows) }
         worker.postMessage('taken')
       }
-      throw new Error('The mapping thread ended before the file did.')
+      throw new Error('The mapping thread exited before the end of the file.')
     },
     [Symbol.asyncDispose]: terminate,
   }

@@ -126,7 +126,7 @@ describe('If-None-Match', () => {
     })
 
   for (const header of malformed)
-    it(`${JSON.stringify(header)} is no list of tags, so it is ignored`, () => {
+    it(`${JSON.stringify(header)} is not a list of tags, so it is ignored`, () => {
       assert.equal(isCurrent(header, current), false)
     })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { CsvColumns } from '../../../src/importers/readers/csv-records.ts'
+import type { CsvColumns } from '../../../src/importers/readers/csv-header.ts'
 import { csvRecords } from '../../../src/importers/readers/csv-records.ts'
 import { chunks, collect } from '../../support/chunks.ts'
 
@@ -128,9 +128,9 @@ const refused = [
   {
     given: 'a file cut off inside a quoted cell',
     text: '"id","name"\n"1","A"\n"2","B',
-    says: /cut short: it ends inside the row of line 3/,
+    says: /cut short: it ends inside the row on line 3/,
   },
-  { given: 'a header that is none', text: '"id,name', says: /The first line is no header/ },
+  { given: 'a header that is none', text: '"id,name', says: /The first line is not the header/ },
 ]
 
 describe('reading CSV records', () => {

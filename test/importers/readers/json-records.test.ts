@@ -34,11 +34,15 @@ const readable = [
 ]
 
 const refused = [
-  { given: 'an array cut short', text: '[{"a":1},{"a":', says: /cut short: its JSON ends inside the record of line 1/ },
+  { given: 'an array cut short', text: '[{"a":1},{"a":', says: /cut short: its JSON ends inside the record on line 1/ },
   { given: 'a string cut short', text: '[{"a":"x', says: /cut short/ },
   { given: 'an array without its end', text: '[{"a":1}', says: /cut short/ },
   { given: 'words between the records', text: '[{"a":1},\nx{"a":2}]', says: /not valid JSON: line 2/ },
-  { given: 'a bracket too many', text: '[{"a":1}]]', says: /not valid JSON: line 1 closes what was never opened/ },
+  {
+    given: 'a bracket too many',
+    text: '[{"a":1}]]',
+    says: /not valid JSON: line 1 closes an object or list that was not opened/,
+  },
 ]
 
 describe('reading JSON records', () => {

@@ -91,16 +91,16 @@ describe('reading the text of an import file', () => {
       says: /damaged or cut short zip/,
     },
     {
-      given: 'a zip file whose check sum is wrong',
+      given: 'a zip file whose checksum is wrong',
       content: zipOf([{ name: 'x.csv', content: text, crc: 1 }]),
-      says: /check sum of x\.csv is wrong/,
+      says: /checksum of x\.csv is wrong/,
     },
     {
       given: 'a zip file without a CSV',
       content: zipOf([{ name: 'x.pdf', content: text }]),
-      says: /holds no \.csv file, only: x\.pdf/,
+      says: /contains no \.csv file, only: x\.pdf/,
     },
-    { given: 'an empty zip file', content: zipOf([]), says: /holds no \.csv file, only: nothing/ },
+    { given: 'an empty zip file', content: zipOf([]), says: /contains no \.csv file, only: nothing/ },
     {
       given: 'bzip2 data cut short',
       content: bzip2.subarray(0, 30),

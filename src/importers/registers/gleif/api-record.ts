@@ -9,7 +9,7 @@ const namesOf = (value: unknown): LeiName[] =>
     return known ? [{ name: known, type: text(type), language: text(language) }] : []
   })
 
-/** Whether a JSON object is one of GLEIF's API rather than of its golden copy. */
+/** Whether a JSON object is from GLEIF's API rather than from its golden copy. */
 export const isApiRecord = (value: unknown): boolean => objectOf(value).type === 'lei-records'
 
 /** Reads a `lei-records` object of GLEIF's API (JSON:API). */

@@ -21,7 +21,8 @@ const nameTypes: Record<string, OtherNameType> = {
   ALTERNATIVE_LANGUAGE_LEGAL_NAME: 'translation',
 }
 
-// An annulled or duplicate LEI was given in error; a lapsed one is only unpaid, a retired one belongs to a company that ended.
+// An annulled or duplicate LEI was issued in error; a lapsed one was not renewed; a retired one belongs to a company
+// that has ended.
 const validRegistrations = new Set(['ISSUED', 'LAPSED', 'RETIRED', 'MERGED', 'PENDING_TRANSFER', 'PENDING_ARCHIVAL'])
 const currentRegistrations = new Set(['ISSUED', 'LAPSED', 'PENDING_TRANSFER', 'PENDING_ARCHIVAL'])
 
@@ -51,7 +52,7 @@ const addressOf = (record: LeiRecord) =>
     country: countryCode(record.country),
   })
 
-/** The day GLEIF means: midnight in the writer's own zone has become the evening before in UTC. */
+/** The day that GLEIF means: local midnight east of Greenwich is the evening before in UTC. */
 const dayMeant = (written: string | undefined): string | undefined => {
   if (!written) return undefined
   const eveningBefore = /T2[1-3]:00:00(?:\.0+)?Z$/.test(written)
@@ -82,7 +83,7 @@ const factsOf = (memo: Memo, record: LeiRecord, name: string, lei: string) => {
   return { facts, unknownStatus }
 }
 
-/** Ranks several LEIs of one company: one in force first, then the one updated last. */
+/** Ranks several LEIs of one company: those in force first, then by their last update. */
 const rankOf = ({ registrationStatus }: LeiRecord, updated: string, lei: string) =>
   `${currentRegistrations.has(registrationStatus ?? 'ISSUED') ? 1 : 0} ${updated} ${lei}`
 
@@ -113,12 +114,12 @@ const map = (record: LeiRecord, { memo }: MappingContext): Mapped => {
   }
 }
 
-/** GLEIF's LEI data of all countries: the golden copy as XML, CSV or JSON, and answers of its API. */
+/** GLEIF's LEI data of all countries: the golden copy as XML, CSV or JSON, and responses of its API. */
 export const gleif: Importer = {
   source: 'gleif',
   title: 'a GLEIF LEI file',
   obtain: {
-    files: 'LEI-CDF golden copy (CSV, XML or JSON in zip), or answers of the API (JSON)',
+    files: 'LEI-CDF golden copy (CSV, XML or JSON in zip), or responses of the API (JSON)',
     address: 'https://www.gleif.org/en/lei-data/gleif-golden-copy',
     account: 'none',
   },

@@ -5,7 +5,7 @@ import type { LeiFields, LeiName } from './lei-record.ts'
 
 const maxNumbered = 50
 
-/** A row of the golden copy's CSV: repeated elements have numbered columns, attributes columns of their own. */
+/** Reads a row of the golden copy's CSV: repeated elements have numbered columns, attributes have separate columns. */
 export const csvFields = (row: CsvRow): LeiFields => {
   const nameAt = (column: string): LeiName | undefined => {
     const name = text(row[column], 2000)
@@ -28,7 +28,7 @@ export const csvFields = (row: CsvRow): LeiFields => {
   }
 }
 
-/** A `LEIRecord` element of the golden copy's XML. */
+/** Reads a `LEIRecord` element of the golden copy's XML. */
 export const xmlFields = (record: XmlElement): LeiFields => {
   const elements = (path: string): XmlElement[] => {
     let found = [record]
@@ -51,14 +51,14 @@ const listed = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 
 /**
- * An object of the golden copy's JSON. GLEIF writes `{"$": "text", "@type": …}`; copies made from its XML write the text
- * alone, or `{"type": …, "OtherEntityName": "text"}`.
+ * Reads an object of the golden copy's JSON. GLEIF writes `{"$": "text", "@type": …}`; files converted from its XML
+ * have plain text, or `{"type": …, "OtherEntityName": "text"}`.
  */
 export const jsonFields = (record: unknown): LeiFields => {
   const values = (path: string): unknown[] => {
     let found: unknown[] = [record]
     for (const name of path.split('.')) {
-      // A list of names is either under the plural key or under the singular key inside it.
+      // A list of names is under the plural key, or under the singular key inside it.
       found = found.flatMap(value =>
         isObject(value) && name in value && !isNameObject(value, name)
           ? listed(value[name])

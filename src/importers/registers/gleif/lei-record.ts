@@ -1,11 +1,11 @@
-/** A name with its kind and language as GLEIF writes them. */
+/** A name with its type and language, as in the source. */
 export interface LeiName {
   name: string
   type: string | undefined
   language: string | undefined
 }
 
-/** The fields of one LEI record, in any of GLEIF's formats. Values are unchanged. */
+/** The fields of one LEI record, unchanged, from any of GLEIF's formats. */
 export interface LeiRecord {
   lei: string | undefined
   legalName: LeiName | undefined
@@ -29,10 +29,10 @@ export interface LeiRecord {
   registrationStatus: string | undefined
 }
 
-/** How the golden copy's formats are read alike: by the path of an element, `Entity.LegalAddress.City`. */
+/** Uniform access to the golden copy's formats, by the path of an element: `Entity.LegalAddress.City`. */
 export interface LeiFields {
   text(path: string): string | undefined
-  /** Every element of that path, where there may be several. */
+  /** All elements of a path that may be repeated. */
   names(path: string): LeiName[]
 }
 

@@ -5,7 +5,7 @@ import { tradeNumberBefore2024 } from '#domain/companies/registry-ids/ro.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { isServedCountry } from '#domain/countries.ts'
 
-/** The registered company of an LEI record, or why the record has none that is served. */
+/** The registered company of an LEI record, or why it has none that is served. */
 export type RegisteredCompany =
   | { kind: 'company'; country: CountryCode; registryId: string; isAlias?: true }
   | {
@@ -13,23 +13,23 @@ export type RegisteredCompany =
       reason: 'no_register' | 'other_country' | 'no_registry_id' | 'other_register_number' | 'registry_id_unreadable'
     }
 
-// The authority decides the country: an address may lie elsewhere.
+// The authority decides the country: the address may be in another one.
 const countryByAuthority: ReadonlyMap<string, CountryCode> = new Map(
   [...registers].flatMap(([country, { registration_authorities }]) =>
     isServedCountry(country) ? registration_authorities.map(authority => [authority, country] as const) : [],
   ),
 )
 
-// RA999999 says that there is no authority, RA888888 that it is not on GLEIF's list.
+// RA999999: there is no authority. RA888888: it is not on GLEIF's list.
 const noAuthority = new Set(['RA999999', 'RA888888'])
 
-// A German court counts for itself: its number means nothing without it, and GLEIF names it only by the authority.
+// Each German court has its own numbers, and GLEIF names the court only by the authority.
 const spellingsOf = (country: CountryCode, authority: string, entityId: string): string[] => {
   const court = country === 'DE' ? courtByRegistrationAuthority(authority) : undefined
   return court ? [`${court}.${entityId}`, entityId] : [entityId]
 }
 
-/** Reads GLEIF's registration authority and the number as it was typed there. */
+/** Finds the registered company by GLEIF's registration authority and the number as entered there. */
 export const registeredCompany = (authority: string | undefined, entityId: string | undefined): RegisteredCompany => {
   if (!authority || noAuthority.has(authority)) return { kind: 'skipped', reason: 'no_register' }
   const country = countryByAuthority.get(authority)
@@ -43,7 +43,7 @@ export const registeredCompany = (authority: string | undefined, entityId: strin
   }
   const alias = readings.find(({ kind }) => kind === 'alias')
   if (alias?.kind === 'alias') {
-    // Both forms of a number mean the company; every company has the older one.
+    // Both notations of a number identify the company; every company has the older one.
     return { kind: 'company', country, registryId: tradeNumberBefore2024(alias.alias) ?? alias.alias, isAlias: true }
   }
   return {

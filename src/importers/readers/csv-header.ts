@@ -1,0 +1,98 @@
+import { ImportError } from '../import-error.ts'
+import type { RowShape } from './split-row.ts'
+import { splitRow } from './split-row.ts'
+
+/** The columns an importer reads; all others are ignored. Names match regardless of case and surrounding spaces. */
+export interface CsvColumns<Name extends string = string> {
+  required: readonly Name[]
+  optional?: readonly Name[]
+  /** Further columns by pattern, for those that are numbered. */
+  numbered?: RegExp
+  /** Adjacent columns of free text, in which a register fails to double its quotes. */
+  freeText?: readonly string[]
+  /** Whether quotes have no special meaning, so that every line is a row. */
+  unquoted?: true
+}
+
+const delimiters = [',', ';', '\t', '|', '^']
+const maxHeaderLength = 256 * 1024
+
+/** The header of a CSV file, over so many lines, and the text behind it. */
+export interface CsvHeader {
+  cells: string[]
+  delimiter: string
+  lines: number
+  rest: string
+}
+
+const fold = (name: string) => name.trim().toLowerCase()
+
+const detectDelimiter = (header: string): string => {
+  const counts = delimiters.map(delimiter => header.split(delimiter).length)
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+/** The required columns that a header lacks. */
+export const missingColumns = (header: readonly string[], { required }: CsvColumns): string[] => {
+  const names = new Set(header.map(fold))
+  return required.filter(name => !names.has(fold(name)))
+}
+
+/** Throws `ImportError` when a header lacks required columns, and names them. */
+export const requireColumns = (header: readonly string[], columns: CsvColumns, title: string): void => {
+  const missing = missingColumns(header, columns)
+  if (missing.length > 0) {
+    const names =
+      missing.length === 1 ? `the column ${missing[0]} is missing` : `the columns ${missing.join(', ')} are missing`
+    throw new ImportError(
+      `This is not ${title}: ${names}; its header begins with ${header.slice(0, 5).join(', ').slice(0, 200)}.`,
+    )
+  }
+}
+
+/** The name and position of each column to read. Throws `ImportError` when a required one is missing. */
+export const locateColumns = (header: readonly string[], columns: CsvColumns, title: string) => {
+  requireColumns(header, columns, title)
+  const { required, optional = [], numbered } = columns
+  const positions = new Map<string, number>()
+  for (const [position, name] of header.entries()) if (!positions.has(fold(name))) positions.set(fold(name), position)
+  const wanted: (readonly [name: string, position: number])[] = []
+  for (const name of new Set([...required, ...optional])) {
+    const position = positions.get(fold(name))
+    if (position !== undefined) wanted.push([name, position])
+  }
+  for (const [position, name] of header.entries()) if (numbered?.test(name.trim())) wanted.push([name.trim(), position])
+  return wanted
+}
+
+/**
+ * Reads the header at the start of the text; undefined while it is incomplete. Throws `ImportError` when there is none.
+ */
+export const readHeader = (text: string, isLast: boolean): CsvHeader | undefined => {
+  const firstLine = text.slice(0, text.indexOf('\n') === -1 ? text.length : text.indexOf('\n'))
+  const delimiter = detectDelimiter(firstLine)
+  const split = splitRow(text, 0, delimiter, isLast)
+  if (split.kind === 'row') {
+    const lines = text.slice(0, split.end).split('\n').length - 1
+    return { cells: split.cells.map(cell => cell.trim()), delimiter, lines, rest: text.slice(split.end) }
+  }
+  if (split.kind === 'malformed' || isLast || text.length > maxHeaderLength) {
+    throw new ImportError('The first line is not the header of a CSV file.')
+  }
+  return undefined
+}
+
+const freeTextRange = (cells: readonly string[], names: readonly string[]): Pick<RowShape, 'freeText'> => {
+  const positions = names
+    .map(name => cells.findIndex(cell => fold(cell) === fold(name)))
+    .filter(position => position >= 0)
+  return positions.length > 0 ? { freeText: { from: Math.min(...positions), to: Math.max(...positions) } } : {}
+}
+
+/** The format of the rows that follow a header. */
+export const rowShapeOf = ({ cells, delimiter }: CsvHeader, { unquoted, freeText = [] }: CsvColumns): RowShape => ({
+  delimiter,
+  width: cells.length,
+  ...(unquoted && { unquoted }),
+  ...freeTextRange(cells, freeText),
+})

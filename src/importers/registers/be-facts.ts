@@ -1,0 +1,140 @@
+import type { OtherNameType } from '#domain/companies/company.ts'
+import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
+import { countryCodesIn } from '#domain/country-names.ts'
+import type { JoinedRows, MappingContext } from '../importer.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
+import { naceClass } from '../mapping/nace-class.ts'
+import { dayFirst, listed, text } from '../mapping/source-values.ts'
+import { codedStatusOf } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+
+const frenchCountryCode = countryCodesIn('fr')
+
+// Codes that went through a spreadsheet have lost their leading zeros.
+const code3 = (written: string | undefined) => text(written)?.padStart(3, '0')
+
+const languages: Record<string, string> = { 1: 'fr', 2: 'nl', 3: 'de', 4: 'en' }
+const nameTypes: Record<string, OtherNameType> = {
+  '001': 'translation',
+  '002': 'abbreviation',
+  '003': 'trading',
+  '004': 'branch',
+}
+
+type Names = Pick<CompanyFacts, 'other_names'> & { language: string | undefined }
+
+/** The name with the lowest type code, its language, and the other names; the name is undefined when there is none. */
+export const belgianNames = (rows: readonly CsvRow[]): Names & { name: string | undefined } => {
+  const names = rows.flatMap(row => {
+    const name = text(row.Denomination, 2000)
+    const kind = code3(row.TypeOfDenomination) ?? ''
+    return name ? [{ name, kind, language: languages[row.Language ?? ''] }] : []
+  })
+  const [first, ...others] = names.toSorted((one, other) => one.kind.localeCompare(other.kind))
+  const other_names = listed(
+    others
+      .filter(({ name }) => name !== first?.name)
+      .map(({ name, kind, language }) => ({ name, type: nameTypes[kind] ?? ('other' as const), language })),
+  )
+  return { name: first?.name, language: first?.language, other_names }
+}
+
+const writtenIn = (row: CsvRow, column: string, language: string | undefined): string | undefined => {
+  const [dutch, french] = [text(row[`${column}NL`]), text(row[`${column}FR`])]
+  return language === 'fr' ? (french ?? dutch) : (dutch ?? french)
+}
+
+const addressOf = (row: CsvRow | undefined, language: string | undefined): CompanyFacts['registered_address'] => {
+  if (!row) return undefined
+  const country = text(row.CountryFR)
+  const box = text(row.Box)
+  return toAddress({
+    lines: [
+      [writtenIn(row, 'Street', language), text(row.HouseNumber), box && `bus ${box}`].filter(Boolean).join(' '),
+      text(row.ExtraAddressInfo),
+    ],
+    locality: writtenIn(row, 'Municipality', language),
+    postal_code: text(row.Zipcode, 100),
+    country: country ? frenchCountryCode(country) : 'BE',
+  })
+}
+
+const naceVersions: Record<string, string> = { 2003: '1.1', 2008: '2', 2025: '2.1' }
+const newestFirst = ['2025', '2008', '2003']
+const vatGroup = '001'
+
+const activityLabel = (joinedRows: JoinedRows, version: string, code: string, language: string | undefined) => {
+  const rows = joinedRows('code', `Nace${version} ${code}`)
+  const wanted = language === 'fr' ? 'FR' : 'NL'
+  return text((rows.find(row => row.Language === wanted) ?? rows[0])?.Description, 1000)
+}
+
+const orderOf = ({ Classification, ActivityGroup }: CsvRow) =>
+  `${Classification === 'MAIN' ? 0 : 1}${code3(ActivityGroup)}`
+
+/**
+ * Activities in the newest edition of NACE that the enterprise is coded in: main ones first, those for VAT before
+ * others.
+ */
+const activitiesOf = (
+  rows: readonly CsvRow[],
+  joinedRows: JoinedRows,
+  language: string | undefined,
+): CompanyFacts['activities'] => {
+  const edition = newestFirst.find(year => rows.some(({ NaceVersion }) => NaceVersion === year))
+  if (!edition) return undefined
+  const coded = rows
+    .filter(({ NaceVersion }) => NaceVersion === edition)
+    .toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))
+  const activities = new Map<string, ActivityFacts>()
+  for (const { NaceCode, Classification } of coded) {
+    const code = text(NaceCode, 40)?.padStart(5, '0')
+    if (!code || activities.has(code)) continue
+    activities.set(code, {
+      scheme: 'NACE',
+      version: naceVersions[edition],
+      code,
+      nace_code: naceClass(code),
+      label: activityLabel(joinedRows, edition, code, language),
+      primary: activities.size === 0 && Classification === 'MAIN',
+    })
+  }
+  return listed([...activities.values()])
+}
+
+const formOf = (row: CsvRow, { joinedRows, memo }: MappingContext): CompanyFacts['legal_form'] => {
+  // CAC: the equivalent under the Companies Code of 2019, where the statutes still name an older form.
+  const code = code3(row.JuridicalFormCAC) ?? code3(row.JuridicalForm)
+  if (!code) return undefined
+  const labels = joinedRows('code', `JuridicalForm ${code}`)
+  const label = labels.find(({ Language }) => Language === 'NL') ?? labels[0]
+  return legalFormOf(memo, 'BE', { registry_code: code, registry_label: text(label?.Description) })
+}
+
+const identifiersOf = (activities: readonly CsvRow[], registryId: string): CompanyFacts['identifiers'] => {
+  const paysVat = activities.some(({ ActivityGroup }) => code3(ActivityGroup) === vatGroup)
+  return paysVat ? [{ scheme: 'vat', value: `BE${registryId}`, derived: true }] : undefined
+}
+
+/** The facts of an enterprise; `language` is that of its name. */
+export const belgianFacts = (
+  row: CsvRow,
+  { registryId, language, ...names }: Names & { registryId: string; name: string },
+  context: MappingContext,
+) => {
+  const { joinedRows, memo } = context
+  const number = row.EnterpriseNumber ?? ''
+  const { unknownStatus, ...status } = codedStatusOf(memo, 'BE', code3(row.JuridicalSituation) ?? '')
+  const activities = joinedRows('activity', number)
+  const facts: CompanyFacts = {
+    ...names,
+    ...status,
+    legal_form: formOf(row, context),
+    incorporation_date: dayFirst(row.StartDate),
+    registered_address: addressOf(joinedRows('address', number)[0], language),
+    activities: activitiesOf(activities, joinedRows, language),
+    identifiers: identifiersOf(activities, registryId),
+  }
+  return { facts, unknownStatus }
+}

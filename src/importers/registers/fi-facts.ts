@@ -1,0 +1,147 @@
+import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
+import { countryCode } from '#domain/country-names.ts'
+import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
+import { naceClass } from '../mapping/nace-class.ts'
+import { isoDay, listed, text } from '../mapping/source-values.ts'
+import { codedStatusOf } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+
+type Names = Pick<CompanyFacts, 'previous_names' | 'other_names'>
+
+const language = { finnish: '1', swedish: '2', english: '3' } as const
+
+/** Of several texts, each with its language, that in the first of the languages there is. */
+const inLanguage = (texts: Json[], member: string, ...languages: string[]): string | undefined => {
+  const found = languages.map(code => texts.find(({ languageCode }) => text(languageCode) === code)).find(Boolean)
+  return text((found ?? texts[0])?.[member], 1000)
+}
+
+const isCurrent = ({ endDate }: Json) => !text(endDate)
+const byRegistration = (first: Json, second: Json) =>
+  (text(second.registrationDate) ?? '').localeCompare(text(first.registrationDate) ?? '')
+
+const typed = (entries: unknown, type: string) => objectsOf(entries).filter(entry => text(entry.type) === type)
+
+// Type 1 is the name of the company, 2 the same name in another language, 3 that of a part of its business.
+const otherNameTypes = { '2': 'translation', '3': 'trading' } as const
+
+/** The name in force, or the last one, with the former and other names; the name is undefined when there is none. */
+export const finnishNames = (names: unknown): Names & { name: string | undefined } => {
+  const official = typed(names, '1').toSorted(byRegistration)
+  // A company that has ended keeps its last name.
+  const current = official.find(isCurrent) ?? official[0]
+  const name = text(current?.name, 2000)
+  const previous = official.flatMap(former => {
+    const formerName = text(former.name, 2000)
+    if (former === current || !formerName || formerName === name) return []
+    return [{ name: formerName, from: isoDay(former.registrationDate), until: isoDay(former.endDate) }]
+  })
+  const others = Object.entries(otherNameTypes).flatMap(([written, type]) =>
+    typed(names, written)
+      .filter(isCurrent)
+      .flatMap(other => {
+        const otherName = text(other.name, 2000)
+        return otherName ? [{ name: otherName, type }] : []
+      }),
+  )
+  return { name, previous_names: listed(previous), other_names: listed(others) }
+}
+
+const situations = ['KONK', 'SANE', 'SELTILA']
+
+// The object's `status` is not read: it is that of the business ID, and 2 for every active company.
+const statusFacts = (memo: Memo, { endDate, companySituations, tradeRegisterStatus }: Json) => {
+  const ended = isoDay(endDate)
+  if (ended) return codedStatusOf(memo, 'FI', 'endDate', ended)
+  const current = objectsOf(companySituations).filter(isCurrent)
+  for (const type of situations) {
+    const situation = current.find(found => text(found.type) === type)
+    if (situation) return codedStatusOf(memo, 'FI', type, isoDay(situation.registrationDate))
+  }
+  const other = text(current[0]?.type)
+  return codedStatusOf(memo, 'FI', other ?? `tradeRegisterStatus=${text(tradeRegisterStatus) ?? ''}`)
+}
+
+export const currentForm = (forms: unknown): Json | undefined => {
+  const known = objectsOf(forms).toSorted(byRegistration)
+  return known.find(isCurrent) ?? known[0]
+}
+
+const formOf = (memo: Memo, form: Json | undefined) =>
+  legalFormOf(memo, 'FI', {
+    registry_code: text(form?.type, 100),
+    registry_label: inLanguage(objectsOf(form?.descriptions), 'description', language.finnish, language.swedish),
+  })
+
+// TOL 2025 follows NACE Rev. 2.1, TOL 2008 follows NACE Rev. 2; older editions follow older revisions.
+const revisions: Record<string, string> = { TOIMI4: '2.1', TOIMI3: '2' }
+
+const activitiesOf = (line: Json): CompanyFacts['activities'] => {
+  const code = text(line.type, 40)
+  if (!code) return undefined
+  const version = revisions[text(line.typeCodeSet) ?? '']
+  const label = inLanguage(objectsOf(line.descriptions), 'description', language.english, language.finnish)
+  const activity: ActivityFacts = { scheme: 'NACE', version, code, label, primary: true }
+  return [{ ...activity, nace_code: version ? naceClass(code) : undefined }]
+}
+
+const words = (...parts: unknown[]) => parts.flatMap(part => text(part) ?? []).join(' ')
+
+const addressOf = (addresses: unknown) => {
+  const known = objectsOf(addresses)
+  // Type 1 is the address of the company, 2 its postal address.
+  const address = known.find(({ type }) => text(type) === '1') ?? known[0]
+  if (!address) return undefined
+  const { street, buildingNumber, entrance, apartmentNumber, apartmentIdSuffix, co, postOfficeBox } = address
+  const careOf = text(co)
+  const box = text(postOfficeBox)
+  return toAddress({
+    lines: [
+      careOf && (/^c\/o\b/i.test(careOf) ? careOf : `c/o ${careOf}`),
+      words(street, buildingNumber, entrance, words(apartmentNumber, apartmentIdSuffix).replace(' ', '')),
+      box && `PL ${box}`,
+      text(address.freeAddressLine),
+    ],
+    locality: inLanguage(objectsOf(address.postOffices), 'city', language.finnish, language.swedish),
+    postal_code: text(address.postCode, 100),
+    country: text(address.country) ? countryCode(text(address.country)) : 'FI',
+  })
+}
+
+// Register 6 is the VAT register; its entry types 80 to 89 say for what a company is liable.
+const paysVat = (entries: unknown) =>
+  objectsOf(entries).some(
+    entry => text(entry.register) === '6' && /^8\d$/.test(text(entry.type) ?? '') && isCurrent(entry),
+  )
+
+const identifiersOf = (record: Json, registryId: string): CompanyFacts['identifiers'] => {
+  const euid = text(objectOf(record.euId).value, 100)
+  return listed([
+    ...(paysVat(record.registeredEntries)
+      ? [{ scheme: 'vat' as const, value: `FI${registryId.replace('-', '')}`, derived: true as const }]
+      : []),
+    ...(euid ? [{ scheme: 'euid' as const, value: euid }] : []),
+  ])
+}
+
+/** The facts of a company, except its business ID. */
+export const finnishFacts = (
+  memo: Memo,
+  record: Json,
+  { registryId, ...names }: Names & { registryId: string; name: string },
+) => {
+  const { unknownStatus, ...status } = statusFacts(memo, record)
+  const facts: CompanyFacts = {
+    ...names,
+    ...status,
+    legal_form: formOf(memo, currentForm(record.companyForms)),
+    incorporation_date: isoDay(record.registrationDate) ?? isoDay(objectOf(record.businessId).registrationDate),
+    dissolution_date: isoDay(record.endDate),
+    registered_address: addressOf(record.addresses),
+    activities: activitiesOf(objectOf(record.mainBusinessLine)),
+    identifiers: identifiersOf(record, registryId),
+  }
+  return { facts, unknownStatus }
+}

@@ -1,0 +1,111 @@
+import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
+import { countryCodesIn } from '#domain/country-names.ts'
+import type { MappingContext } from '../importer.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
+import { isoDay, listed, text } from '../mapping/source-values.ts'
+import { codedStatusOf } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+
+const frenchCountryCode = countryCodesIn('fr')
+
+// INSEE's placeholder for values that must not be published.
+const withheld = '[ND]'
+export const shown = (cell: string | undefined, maxLength?: number): string | undefined => {
+  const known = text(cell, maxLength)
+  return known === withheld ? undefined : known
+}
+
+// The register's placeholder for an unknown day.
+const unknownDay = '1900-01-01'
+const knownDay = (cell: string | undefined) => (cell === unknownDay ? undefined : isoDay(cell))
+
+const editions: Record<string, string> = { NAF2025: '2025', NAFRev2: '2', NAFRev1: '1', NAF1993: '1993' }
+// The editions whose first four digits are a class of NACE Rev. 2 or 2.1.
+const naceEditions = ['2025', '2']
+
+/** The main activity in one edition of the French nomenclature. */
+const naf = (code: string | undefined, nomenclature: string | undefined): ActivityFacts[] => {
+  const known = shown(code, 40)
+  if (!known || !nomenclature) return []
+  const version = editions[nomenclature] ?? nomenclature
+  const nace = naceEditions.includes(version) ? /^\d{2}\.\d{2}/.exec(known)?.[0] : undefined
+  return [{ scheme: 'NAF', version, code: known, nace_code: nace, primary: true }]
+}
+
+const activitiesOf = (row: CsvRow): CompanyFacts['activities'] =>
+  listed([
+    ...naf(row.activitePrincipaleUniteLegale, text(row.nomenclatureActivitePrincipaleUniteLegale)),
+    ...naf(row.activitePrincipaleNAF25UniteLegale, 'NAF2025'),
+  ])
+
+const addressOf = (row: CsvRow | undefined): CompanyFacts['registered_address'] => {
+  if (!row) return undefined
+  const abroad = shown(row.libellePaysEtrangerEtablissement)
+  const number = [shown(row.numeroVoieEtablissement), shown(row.indiceRepetitionEtablissement)]
+    .filter(Boolean)
+    .join(' ')
+  return toAddress({
+    lines: [
+      shown(row.complementAdresseEtablissement),
+      [number, shown(row.typeVoieEtablissement), shown(row.libelleVoieEtablissement)].filter(Boolean).join(' '),
+      shown(row.distributionSpecialeEtablissement),
+    ],
+    locality: shown(row.libelleCommuneEtablissement) ?? shown(row.libelleCommuneEtrangerEtablissement),
+    postal_code: shown(row.codePostalEtablissement) ?? shown(row.codeCedexEtablissement),
+    country: abroad ? frenchCountryCode(abroad) : 'FR',
+  })
+}
+
+const otherNamesOf = (row: CsvRow, name: string): CompanyFacts['other_names'] => {
+  const usual = [1, 2, 3].map(at => shown(row[`denominationUsuelle${at}UniteLegale`], 2000))
+  const acronym = shown(row.sigleUniteLegale, 2000)
+  return listed([
+    ...(acronym && acronym !== name ? [{ name: acronym, type: 'abbreviation' as const }] : []),
+    ...usual.flatMap(known => (known && known !== name ? [{ name: known, type: 'trading' as const }] : [])),
+  ])
+}
+
+/** The names of earlier periods, newest first, each with its first and last day. */
+const previousNamesOf = (periods: readonly CsvRow[], name: string): CompanyFacts['previous_names'] => {
+  const names = new Map<string, { name: string; from: string | undefined; until: string | undefined }>()
+  const newestFirst = periods.toSorted((one, other) => (other.dateFin ?? '').localeCompare(one.dateFin ?? ''))
+  for (const { denominationUniteLegale, dateDebut, dateFin } of newestFirst) {
+    const former = shown(denominationUniteLegale, 2000)
+    if (!former || former === name) continue
+    const known = names.get(former)
+    if (known) known.from = knownDay(dateDebut)
+    else names.set(former, { name: former, from: knownDay(dateDebut), until: knownDay(dateFin) })
+  }
+  return listed([...names.values()])
+}
+
+const statusFacts = (memo: Memo, row: CsvRow) => {
+  const state = text(row.etatAdministratifUniteLegale) ?? ''
+  const { status_detail, ...status } = codedStatusOf(
+    memo,
+    'FR',
+    state,
+    state === 'C' ? isoDay(row.dateDebut) : undefined,
+  )
+  // Partial diffusion means that the company objected to direct marketing.
+  const flags = row.statutDiffusionUniteLegale === 'P' ? (['advertising_protected'] as const) : status_detail?.flags
+  return { ...status, status_detail: { ...status_detail, flags } }
+}
+
+/** The facts of a legal unit. */
+export const frenchFacts = (row: CsvRow, registryId: string, name: string, { joinedRows, memo }: MappingContext) => {
+  const { unknownStatus, ...status } = statusFacts(memo, row)
+  const facts: CompanyFacts = {
+    name,
+    ...status,
+    legal_form: legalFormOf(memo, 'FR', { registry_code: text(row.categorieJuridiqueUniteLegale, 100) }),
+    previous_names: previousNamesOf(joinedRows('history', registryId), name),
+    other_names: otherNamesOf(row, name),
+    incorporation_date: knownDay(row.dateCreationUniteLegale),
+    registered_address: addressOf(joinedRows('establishment', registryId)[0]),
+    activities: activitiesOf(row),
+  }
+  return { facts, unknownStatus }
+}

@@ -1,0 +1,150 @@
+import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
+import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
+import { amount, dayFirst, listed, text } from '../mapping/source-values.ts'
+import { statusOf } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+import { current, type Extract, former, hasCurrentValue } from './pl-extract.ts'
+
+/** The proceedings of section 6, the most severe first. A part with an end date has ended. */
+const proceedings = [
+  { value: 'upadłość', part: /^postepowanieUpadlosciowe$/ },
+  { value: 'restrukturyzacja', part: /^postepowanie(?:Restrukturyzacyjne|Naprawcze|Ukladowe)/ },
+  { value: 'likwidacja', part: /^likwidacja$/ },
+]
+
+const hasEnded = (proceeding: Json) =>
+  Object.entries(proceeding).some(([key, value]) => /zakonczeni/i.test(key) && hasCurrentValue(value))
+
+const isOpen = (value: unknown) =>
+  (Array.isArray(value) ? objectsOf(value) : [objectOf(value)]).some(one => hasCurrentValue(one) && !hasEnded(one))
+
+const proceedingIn = (section: Json) =>
+  proceedings.find(({ part }) => Object.entries(section).some(([key, value]) => part.test(key) && isOpen(value)))?.value
+
+// A strike-off has no field: it is an entry of the full extract. `stanPozycji` is 1 for companies on the register.
+const strikeOff = /WYKREŚLENIE.*(?:KRAJOWEGO REJESTRU SĄDOWEGO|KRS)/iu
+const struckOffStates = new Set(['3', '4'])
+
+const strikeOffIn = ({ header, dayOf }: Extract): { on: string | undefined } | undefined => {
+  const entry = objectsOf(header.wpis).findLast(({ opis }) => strikeOff.test(text(opis) ?? ''))
+  if (entry) return { on: dayOf(entry.numerWpisu) }
+  return struckOffStates.has(text(header.stanPozycji) ?? '') ? { on: undefined } : undefined
+}
+
+const statusFacts = (memo: Memo, extract: Extract) => {
+  const struckOff = strikeOffIn(extract)
+  const value = struckOff ? 'wykreślony' : (proceedingIn(extract.part('dzial6')) ?? 'wpisany')
+  return { ...statusOf(memo, 'PL', value, struckOff?.on), dissolution_date: struckOff?.on }
+}
+
+// Since 2025 the register has both PKD 2007 (NACE Rev. 2) and PKD 2025 (NACE Rev. 2.1) codes; the extract does not say
+// which.
+const pkdVersion = (day: string) => (day < '2025-01-01' ? '2007' : undefined)
+
+const activityOf = (written: Json, version: string | undefined): Omit<ActivityFacts, 'primary'> | undefined => {
+  const [division, group, subclass] = [written.kodDzial, written.kodKlasa, written.kodPodklasa].map(part =>
+    text(part, 2),
+  )
+  if (!division || !group) return undefined
+  const nace_code = `${division}.${group}`
+  const code = subclass ? `${nace_code}.${subclass}` : nace_code
+  return { scheme: 'PKD', version, code, nace_code, label: text(written.opis, 1000) }
+}
+
+// The full extract puts each activity into a `pozycja`.
+const currentActivities = (value: unknown): Json[] =>
+  objectsOf(value)
+    .flatMap(item => ('pozycja' in item ? objectsOf(item.pozycja) : [item]))
+    .filter(hasCurrentValue)
+
+const activitiesOf = (extract: Extract, day: string): CompanyFacts['activities'] => {
+  const { przedmiotPrzewazajacejDzialalnosci: main, przedmiotPozostalejDzialalnosci: others } =
+    extract.part('dzial3.przedmiotDzialalnosci')
+  const version = pkdVersion(day)
+  const read = (list: unknown, primary: boolean) =>
+    currentActivities(list).flatMap(written => {
+      const activity = activityOf(written, version)
+      return activity ? [{ ...activity, primary }] : []
+    })
+  return listed([...read(main, true), ...read(others, false)])
+}
+
+const addressOf = (extract: Extract) => {
+  const part = extract.part('dzial1.siedzibaIAdres')
+  const seat = objectOf(current(part, 'siedziba'))
+  const { ulica, nrDomu, nrLokalu, miejscowosc, kodPocztowy, kraj } = objectOf(current(part, 'adres'))
+  const town = text(miejscowosc) ?? text(seat.miejscowosc)
+  const number = [text(nrDomu), text(nrLokalu)].filter(Boolean).join('/')
+  // In a village without streets the number follows its name.
+  const street = [text(ulica) ?? (number ? town : undefined), number].filter(Boolean).join(' ')
+  return toAddress({
+    lines: [street],
+    locality: town,
+    region: text(seat.wojewodztwo),
+    postal_code: text(kodPocztowy, 100),
+    country: /^(?:POLSKA)?$/i.test(text(kraj) ?? '') ? 'PL' : undefined,
+  })
+}
+
+const capitalOf = (extract: Extract): CompanyFacts['capital'] => {
+  const part = extract.part('dzial1.kapital')
+  const { wartosc, waluta } = objectOf(current(part, 'wysokoscKapitaluZakladowego'))
+  const registered = amount(text(wartosc)?.replaceAll(' ', ''))
+  if (registered === undefined) return undefined
+  const paid = objectOf(current(part, 'czescKapitaluWplaconegoPokrytego')).wartosc
+  return {
+    amount: registered,
+    currency: /^[A-Z]{3}$/.exec(text(waluta) ?? '')?.[0],
+    paid_in: amount(text(paid)?.replaceAll(' ', '')),
+  }
+}
+
+const previousNamesOf = (subject: Json, { dayOf }: Extract) =>
+  listed(
+    former(subject, 'nazwa').flatMap(({ nazwa, nrWpisuWprow, nrWpisuWykr }) => {
+      const name = text(nazwa, 2000)
+      return name ? [{ name, from: dayOf(nrWpisuWprow), until: dayOf(nrWpisuWykr) }] : []
+    }),
+  )
+
+// The company's nine digits; its local units have five more.
+const regonOf = (written: unknown) => text(written, 14)?.replace(/^(\d{9})00000$/, '$1')
+
+const identifiersOf = (subject: Json): CompanyFacts['identifiers'] => {
+  const { nip, regon } = objectOf(current(subject, 'identyfikatory'))
+  const tax = text(nip, 20)
+  const statistical = regonOf(regon)
+  return listed([
+    ...(tax ? [{ scheme: 'nip' as const, value: tax }] : []),
+    ...(statistical ? [{ scheme: 'regon' as const, value: statistical }] : []),
+  ])
+}
+
+const registeredOn = ({ header, dayOf }: Extract) => dayFirst(header.dataRejestracjiWKRS) ?? dayOf('1')
+
+/**
+ * The facts of a company; `subject` is the part of the extract about the company itself, `day` the day of the extract.
+ */
+export const polishFacts = (
+  memo: Memo,
+  extract: Extract,
+  { subject, name, day }: { subject: Json; name: string; day: string },
+) => {
+  const { unknownStatus, dissolution_date, ...status } = statusFacts(memo, extract)
+  const form = text(current(subject, 'formaPrawna'), 100)
+  const facts: CompanyFacts = {
+    name,
+    ...status,
+    legal_form: legalFormOf(memo, 'PL', { registry_code: form, registry_label: form }),
+    previous_names: previousNamesOf(subject, extract),
+    incorporation_date: registeredOn(extract),
+    dissolution_date,
+    registered_address: addressOf(extract),
+    activities: activitiesOf(extract, day),
+    identifiers: identifiersOf(subject),
+    capital: capitalOf(extract),
+  }
+  return { facts, unknownStatus }
+}

@@ -1,0 +1,133 @@
+import type { CompanyStatus } from '#domain/companies/company.ts'
+import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
+import { countryCode } from '#domain/country-names.ts'
+import type { MappingContext } from '../importer.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
+import { naceClass } from '../mapping/nace-class.ts'
+import { isoDay, listed, text } from '../mapping/source-values.ts'
+import { codedStatusOf, mostSevere, type ReadStatus } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+
+/** The parts of a composed cell: `a$b|c$d` has two entries of two parts. */
+export const entriesOf = (cell: string | undefined): string[][] =>
+  (cell ?? '')
+    .split('|')
+    .filter(entry => entry.trim() !== '')
+    .map(entry => entry.split('$').map(part => part.trim()))
+
+const registeredName = /^(?:FORETAGSNAMN|NAMN)-ORGNAM$/
+const otherNameTypes: Record<string, 'translation' | 'trading'> = {
+  'FORNAMN_FRSPRAK-ORGNAM': 'translation',
+  'SARS_FORNAMN-ORGNAM': 'trading',
+}
+
+/** The registered name, and the other names of an organisation. */
+export const swedishNames = (cell: string | undefined) => {
+  const names = entriesOf(cell).flatMap(([written, kind = '']) => {
+    const name = text(written, 2000)
+    return name ? [{ name, kind }] : []
+  })
+  const main = names.find(({ kind }) => registeredName.test(kind)) ?? names[0]
+  const others = names.filter(name => name !== main)
+  return {
+    name: main?.name,
+    other_names: listed(others.map(({ name, kind }) => ({ name, type: otherNameTypes[kind] ?? ('other' as const) }))),
+  }
+}
+
+/** The open proceedings; `KKUHAVD-AVSLAVOMFO` ends a `KK-AVOMFO` of the same or an earlier day. */
+const openProceedings = (cell: string | undefined) => {
+  const entries = entriesOf(cell).map(([code = '', ...rest]) => ({
+    code: code.slice(0, 100),
+    since: rest.map(isoDay).find(Boolean),
+  }))
+  const ends = entries.filter(({ code }) => code.endsWith('-AVSLAVOMFO'))
+  const hasEnded = ({ code, since = '' }: { code: string; since: string | undefined }) =>
+    ends.some(end => end.code.startsWith(code.replace(/-.*$/, '')) && (end.since ?? '9999') >= since)
+  return entries.filter(entry => !entry.code.endsWith('-AVSLAVOMFO') && !hasEnded(entry))
+}
+
+const severity: readonly CompanyStatus[] = ['in_insolvency', 'in_liquidation', 'unknown', 'active']
+
+const shiftedColumns: ReadStatus = {
+  status: 'unknown',
+  status_detail: undefined,
+  unknownStatus: 'avregistreringsdatum without a date',
+}
+
+const statusFacts = (memo: Memo, row: CsvRow): ReadStatus => {
+  const deregistered = text(row.avregistreringsdatum)
+  if (deregistered) {
+    // In a row with shifted cells, the date column has other text: its status is unknown.
+    if (!/^\d{4}-\d{2}-\d{2}/.test(deregistered)) return shiftedColumns
+    const code = entriesOf(row.avregistreringsorsak)[0]?.find(part => part.endsWith('-AVORG'))
+    return codedStatusOf(memo, 'SE', code ?? 'avregistrerad', isoDay(deregistered))
+  }
+  const read = openProceedings(row.pagandeAvvecklingsEllerOmstruktureringsforfarande).map(({ code, since }) =>
+    codedStatusOf(memo, 'SE', code, since),
+  )
+  return mostSevere(read, severity) ?? codedStatusOf(memo, 'SE', 'registrerad')
+}
+
+const postcode = /^\d{3} ?\d{2}$/
+
+/** `street$c/o$TOWN$postcode$SE-LAND`; in some rows town and postcode are swapped. */
+const addressOf = (cell: string | undefined) => {
+  const [street, careOf, third, fourth, land] = (cell ?? '').split('$').map(part => text(part))
+  const isSwapped = third !== undefined && postcode.test(third)
+  const [locality, postal_code] = isSwapped ? [fourth, third] : [third, fourth]
+  return toAddress({
+    lines: [careOf && (/^c\/o/i.test(careOf) ? careOf : `c/o ${careOf}`), street],
+    locality,
+    postal_code: postal_code?.slice(0, 100),
+    country: countryCode(land?.replace(/-LAND$/, '')),
+  })
+}
+
+// The statistical office's register changed from SNI 2007 (NACE Rev. 2) to SNI 2025 (NACE Rev. 2.1) on 1 January 2026.
+const sni2025Since = '2026-01-01'
+export const activityColumns = ['Ng1', 'Ng2', 'Ng3', 'Ng4', 'Ng5']
+
+const activitiesOf = (statistics: CsvRow | undefined, { snapshotDate }: MappingContext) => {
+  const version = (snapshotDate ?? sni2025Since) < sni2025Since ? '2007' : '2025'
+  const activities: ActivityFacts[] = []
+  for (const column of activityColumns) {
+    const code = text(statistics?.[column], 40)
+    // 00000 means that the activity is unknown.
+    if (!code || !/^(?!0+$)\d{5}$/.test(code)) continue
+    activities.push({ scheme: 'SNI', version, code, nace_code: naceClass(code), primary: activities.length === 0 })
+  }
+  return listed(activities)
+}
+
+// 21, 22 and 23 refuse advertising; 11, 12 and 13 accept it.
+const isProtected = (statistics: CsvRow | undefined) => statistics?.Reklamsparrtyp?.startsWith('2') ?? false
+
+const statusWithFlags = (memo: Memo, row: CsvRow, statistics: CsvRow | undefined): ReadStatus => {
+  const read = statusFacts(memo, row)
+  if (!isProtected(statistics)) return read
+  const flags = [...(read.status_detail?.flags ?? []), 'advertising_protected' as const]
+  return { ...read, status_detail: { ...read.status_detail, flags } }
+}
+
+/** The facts of an organisation, with its row of the statistical office's file where there is one. */
+export const swedishFacts = (
+  row: CsvRow,
+  names: Pick<CompanyFacts, 'name' | 'other_names'>,
+  statistics: CsvRow | undefined,
+  context: MappingContext,
+) => {
+  const { unknownStatus, ...status } = statusWithFlags(context.memo, row, statistics)
+  const facts: CompanyFacts = {
+    ...names,
+    ...status,
+    legal_form: legalFormOf(context.memo, 'SE', { registry_code: text(row.organisationsform, 100) }),
+    incorporation_date: isoDay(row.registreringsdatum),
+    dissolution_date: isoDay(row.avregistreringsdatum),
+    registered_address: addressOf(row.postadress),
+    activities: activitiesOf(statistics, context),
+  }
+  return { facts, unknownStatus }
+}

@@ -1,0 +1,124 @@
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
+import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
+import type { Memo } from '../mapping/memo.ts'
+import { naceClass } from '../mapping/nace-class.ts'
+import { amount, isoDay, listed, text } from '../mapping/source-values.ts'
+import { codedStatusOf, statusOf } from '../mapping/status-of.ts'
+import { toAddress } from '../mapping/to-address.ts'
+
+// Every list is a history. Where all entries have ended, as when the company has ended, the last one counts.
+const isOver = ({ validTo }: Json) => text(validTo) !== undefined
+const endOf = ({ validTo }: Json) => text(validTo) ?? ''
+const currentEntries = (list: unknown): Json[] => objectsOf(list).filter(entry => !isOver(entry))
+const newestFirst = (entries: readonly Json[]) =>
+  entries.toSorted((one, other) => endOf(other).localeCompare(endOf(one)))
+/** The current entry of a list, or the one that ended last. */
+export const current = (list: unknown): Json => currentEntries(list).at(-1) ?? newestFirst(objectsOf(list))[0] ?? {}
+
+/** The code of a code list's value, `{value, code, codelistCode}`. */
+export const codeOf = (value: unknown) => text(objectOf(value).code, 100)
+export const labelOf = (value: unknown) => text(objectOf(value).value)
+
+export const currentForm = (record: Json) => objectOf(current(record.legalForms).value)
+
+const previousNamesOf = ({ fullNames }: Json, name: string) =>
+  listed(
+    newestFirst(objectsOf(fullNames).filter(isOver)).flatMap(entry => {
+      const known = text(entry.value, 2000)
+      return known && known !== name
+        ? [{ name: known, from: isoDay(entry.validFrom), until: isoDay(entry.validTo) }]
+        : []
+    }),
+  )
+
+const otherNamesOf = ({ alternativeNames }: Json) =>
+  listed(
+    currentEntries(alternativeNames).flatMap(({ value }) => {
+      const name = text(value, 2000)
+      return name ? [{ name, type: 'other' as const }] : []
+    }),
+  )
+
+const bySeverity = [/konkurz/i, /reštrukturaliz/i, /likvid/i]
+const severityOf = (value: string) => bySeverity.findIndex(word => word.test(value)) + 1 || bySeverity.length + 1
+const nameEnding = /\bv (?:konkurze|likvidácii|reštrukturalizácii)$/iu
+
+const proceedingOf = ({ legalStatuses }: Json) =>
+  currentEntries(legalStatuses)
+    .map(({ value, validFrom }) => ({ value: labelOf(value) ?? text(value) ?? '', since: isoDay(validFrom) }))
+    .filter(({ value }) => value !== '')
+    .toSorted((one, other) => severityOf(one.value) - severityOf(other.value))[0]
+
+const statusFacts = (memo: Memo, record: Json, name: string) => {
+  const terminated = isoDay(record.termination)
+  if (terminated) return codedStatusOf(memo, 'SK', 'termination', terminated)
+  const proceeding = proceedingOf(record)
+  if (proceeding) return statusOf(memo, 'SK', proceeding.value, proceeding.since)
+  // By law, a company in liquidation, bankruptcy or restructuring says so in its name.
+  return statusOf(memo, 'SK', nameEnding.exec(name)?.[0].toLowerCase() ?? 'zapísaný')
+}
+
+// regNumber is the number in the municipality's register of houses, 0 for none; buildingNumber the number in the
+// street.
+const houseNumber = ({ regNumber, buildingNumber }: Json) =>
+  [text(regNumber)?.replace(/^0$/, ''), text(buildingNumber)].filter(Boolean).join('/')
+
+const addressOf = ({ addresses }: Json) => {
+  const address = current(addresses)
+  const town = labelOf(address.municipality)
+  const number = houseNumber(address)
+  const street = text(address.street) ?? (number ? town : undefined)
+  const [postalCode] = Array.isArray(address.postalCodes) ? address.postalCodes : []
+  return toAddress({
+    lines: [[street, number].filter(Boolean).join(' ')],
+    locality: town,
+    postal_code: text(postalCode, 100),
+    country: codeOf(address.country) === '703' ? 'SK' : undefined,
+  })
+}
+
+// SK NACE Rev. 2, which the statistical office used until 2025, and Rev. 2.1.
+const naceVersions: Record<string, string> = { CL005205: '2', CL010579: '2.1' }
+
+const activitiesOf = ({ statisticalCodes }: Json): CompanyFacts['activities'] => {
+  const activity = objectOf(objectOf(statisticalCodes).mainActivity)
+  const code = codeOf(activity)
+  if (!code || !/^\d{2,5}$/.test(code)) return undefined
+  const version = naceVersions[text(activity.codelistCode) ?? '']
+  return [{ scheme: 'NACE', version, code, nace_code: naceClass(code), label: labelOf(activity), primary: true }]
+}
+
+const capitalOf = ({ equities }: Json): CompanyFacts['capital'] => {
+  const entries = currentEntries(equities)
+  const registered = entries.findLast(({ value }) => amount(value) !== undefined)
+  if (!registered) return undefined
+  const currency = /^[A-Z]{3}$/.exec(codeOf(registered.currency) ?? '')?.[0]
+  const paid = entries.findLast(({ valuePaid }) => amount(valuePaid) !== undefined)
+  return { amount: amount(registered.value) ?? 0, currency, paid_in: amount(paid?.valuePaid) }
+}
+
+const identifiersOf = ({ sourceRegister }: Json): CompanyFacts['identifiers'] => {
+  const number = text(current(objectOf(sourceRegister).registrationNumbers).value, 100)
+  return number ? [{ scheme: 'trade_register', value: number }] : undefined
+}
+
+/** The facts of a legal person. */
+export const slovakFacts = (memo: Memo, record: Json, name: string) => {
+  const { unknownStatus, ...status } = statusFacts(memo, record, name)
+  const form = currentForm(record)
+  const facts: CompanyFacts = {
+    name,
+    ...status,
+    legal_form: legalFormOf(memo, 'SK', { registry_code: codeOf(form), registry_label: labelOf(form) }),
+    previous_names: previousNamesOf(record, name),
+    other_names: otherNamesOf(record),
+    incorporation_date: isoDay(record.establishment),
+    dissolution_date: isoDay(record.termination),
+    registered_address: addressOf(record),
+    activities: activitiesOf(record),
+    identifiers: identifiersOf(record),
+    capital: capitalOf(record),
+  }
+  return { facts, unknownStatus }
+}

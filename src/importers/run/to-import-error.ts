@@ -1,0 +1,32 @@
+import { NewerPartitionError } from '#data/partitions/build-file.ts'
+import { TooManyVanishedError } from '#data/partitions/mark-vanished.ts'
+import { OlderSnapshotError } from '#data/partitions/partition-build.ts'
+import { PartitionLockedError } from '#data/partitions/partition-lock.ts'
+import { isDiskFull } from '#data/partitions/swap-file.ts'
+import { ImportError } from '../import-error.ts'
+import type { ImportOptions } from './import-options.ts'
+
+/**
+ * Thrown when the operator stops an import. Unlike after any other `ImportError`, the build is kept, and the next run
+ * resumes it.
+ */
+class ImportStoppedError extends ImportError {
+  constructor() {
+    super('The import was stopped. Start it again to resume it.')
+    this.name = 'ImportStoppedError'
+  }
+}
+
+const expectedErrors = [OlderSnapshotError, NewerPartitionError, TooManyVanishedError, PartitionLockedError]
+
+/** Converts the errors that an operator can act on to `ImportError`; returns every other error unchanged. */
+export const toImportError = (error: unknown, { dataDir, signal }: ImportOptions): unknown => {
+  if (signal?.aborted && error === signal.reason) return new ImportStoppedError()
+  if (isDiskFull(error)) return new ImportError(`The disk of ${dataDir} is full. The partitions are unchanged.`)
+  if (error instanceof Error && expectedErrors.some(expected => error instanceof expected))
+    return new ImportError(error.message)
+  return error
+}
+
+/** Whether no later run can resume the import, so that its build and staged rows are removed. */
+export const isFinal = (error: unknown) => error instanceof ImportError && !(error instanceof ImportStoppedError)
