@@ -14,6 +14,12 @@ export const portNumber = z
   })
   .transform(Number)
 
+/** A whole number above zero. */
+export const count = z
+  .string()
+  .refine(text => /^[1-9]\d{0,8}$/.test(text), { error: ({ input }) => `is not a whole number above zero: ${input}` })
+  .transform(Number)
+
 /** An http or https address, without its trailing slashes. */
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: ({ input }) => `is not an http or https address: ${input}`, abort: true })

@@ -12,6 +12,14 @@ export const variables: Record<string, { fallback: string; meaning: string }> = 
     fallback: '',
     meaning: 'Proxies trusted for X-Forwarded-For: a number of hops, or addresses and CIDR ranges.',
   },
+  SVC_MAX_CONNECTIONS: {
+    fallback: '10000',
+    meaning: 'Connections at the same time; fewer where the process may open fewer files.',
+  },
+  SVC_MAX_CONNECTIONS_PER_ADDRESS: {
+    fallback: '1000',
+    meaning: 'Of these, connections from one IPv4 address or IPv6 /64 block; trusted proxies may have any number.',
+  },
   SVC_KEY_SECRET: {
     fallback: 'made on first start',
     meaning: 'Secret behind key checksums and hashes, at least 32 characters.',

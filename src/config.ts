@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
-import { httpUrl, logLevel, portNumber, redisUrl, trustProxy } from './config-values.ts'
+import { count, httpUrl, logLevel, portNumber, redisUrl, trustProxy } from './config-values.ts'
 
 /** Everything that operators can set; see `config-variables.ts` for the variables. */
 export interface Config {
@@ -13,6 +13,9 @@ export interface Config {
   errorsUrl: string
   /** The proxies whose X-Forwarded-For Express trusts: none, a number of hops, or addresses. */
   trustProxy: false | number | string
+  /** Connections at the same time, and of these from one address. */
+  maxConnections: number
+  maxConnectionsPerAddress: number
   keySecret: string | undefined
   logLevel: string
   tiersFile: string | undefined
@@ -33,6 +36,8 @@ const schema = z.object({
   SVC_ERRORS_URL: httpUrl.optional(),
   SVC_DATA_DIR: z.string().default('.svc'),
   SVC_TRUST_PROXY: trustProxy.default(false),
+  SVC_MAX_CONNECTIONS: count.default(10_000),
+  SVC_MAX_CONNECTIONS_PER_ADDRESS: count.default(1_000),
   SVC_KEY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SVC_LOG_LEVEL: logLevel.default('info'),
   SVC_TIERS_FILE: z.string().optional(),
@@ -70,6 +75,8 @@ export function readConfig(env: Environment): Config {
     mcpUrl: settings.SVC_MCP_URL ?? baseUrl,
     errorsUrl: settings.SVC_ERRORS_URL ?? `${baseUrl}/errors`,
     trustProxy: settings.SVC_TRUST_PROXY,
+    maxConnections: settings.SVC_MAX_CONNECTIONS,
+    maxConnectionsPerAddress: settings.SVC_MAX_CONNECTIONS_PER_ADDRESS,
     keySecret: settings.SVC_KEY_SECRET,
     logLevel: settings.SVC_LOG_LEVEL,
     tiersFile: settings.SVC_TIERS_FILE,

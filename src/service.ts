@@ -18,9 +18,10 @@ import { readServerSecret } from './administration/server-secret-file.ts'
 import { type AppDeps, createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { connectionsWithin, maxOpenFiles } from './http/connections/connection-limits.ts'
+import { createHttpServer, type Timeouts } from './http/connections/server.ts'
 import { compileContract } from './http/contract/contract.ts'
 import { openInnerListener } from './http/mcp/inner-listener.ts'
-import { createHttpServer, type Timeouts } from './http/server.ts'
 import { createRunOnce } from './idempotency/run-once.ts'
 import { loadSample } from './importers/run/load-sample.ts'
 import { openLimits } from './limits/open-limits.ts'
@@ -89,7 +90,13 @@ async function serve(
   { newRequestId, timeouts }: { newRequestId: () => string; timeouts: Partial<Timeouts> | undefined },
   stack: AsyncDisposableStack,
 ): Promise<string> {
-  const server = createHttpServer(app, { newRequestId, errorsUrl: config.errorsUrl }, timeouts)
+  const isTrusted: (address: string, hop: number) => boolean = app.get('trust proxy fn')
+  const connections = {
+    maxConnections: connectionsWithin(config.maxConnections, maxOpenFiles()),
+    maxPerAddress: config.maxConnectionsPerAddress,
+    isProxy: (address: string) => isTrusted(address, 0),
+  }
+  const server = createHttpServer(app, { newRequestId, errorsUrl: config.errorsUrl, connections }, timeouts)
   const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: 8_000 })
   const url = await listen(server, config)
   stack.defer(() => terminator.terminate()) // rejects for a server that never listened

@@ -13,6 +13,8 @@ const defaults: Config = {
   mcpUrl: 'http://127.0.0.1:8080',
   errorsUrl: 'http://127.0.0.1:8080/errors',
   trustProxy: false,
+  maxConnections: 10_000,
+  maxConnectionsPerAddress: 1_000,
   keySecret: undefined,
   logLevel: 'info',
   tiersFile: undefined,
@@ -49,6 +51,8 @@ const accepted: readonly Accepted[] = [
   [{ SVC_TRUST_PROXY: 'loopback' }, { trustProxy: 'loopback' }],
   [{ SVC_TRUST_PROXY: '10.0.0.1' }, { trustProxy: '10.0.0.1' }],
   [{ SVC_TRUST_PROXY: '10.0.0.0/8,  fd00::/8,uniquelocal' }, { trustProxy: '10.0.0.0/8, fd00::/8, uniquelocal' }],
+  [{ SVC_MAX_CONNECTIONS: '500' }, { maxConnections: 500 }],
+  [{ SVC_MAX_CONNECTIONS_PER_ADDRESS: '20' }, { maxConnectionsPerAddress: 20 }],
   [{ SVC_KEY_SECRET: 'x'.repeat(32) }, { keySecret: 'x'.repeat(32) }],
   [{ SVC_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ SVC_LOG_LEVEL: 'trace' }, { logLevel: 'trace' }],
@@ -85,6 +89,11 @@ const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[
   [{ SVC_TRUST_PROXY: '10.0.0.0/33' }, /^SVC_TRUST_PROXY is neither a number of hops nor addresses/],
   [{ SVC_TRUST_PROXY: '10.0.0.1,' }, /^SVC_TRUST_PROXY is neither a number of hops nor addresses/],
   [{ SVC_TRUST_PROXY: '-1' }, /^SVC_TRUST_PROXY is neither a number of hops nor addresses: -1$/],
+  [{ SVC_MAX_CONNECTIONS: '0' }, /^SVC_MAX_CONNECTIONS is not a whole number above zero: 0$/],
+  [
+    { SVC_MAX_CONNECTIONS_PER_ADDRESS: '1e3' },
+    /^SVC_MAX_CONNECTIONS_PER_ADDRESS is not a whole number above zero: 1e3$/,
+  ],
   [{ SVC_KEY_SECRET: 'x'.repeat(31) }, /^SVC_KEY_SECRET must have at least 32 characters$/],
   [{ SVC_KEY_SECRET: '' }, /^SVC_KEY_SECRET must have at least 32 characters$/],
   [{ SVC_LOG_LEVEL: 'verbose' }, /^SVC_LOG_LEVEL is not one of fatal, .*: verbose$/],
@@ -149,10 +158,10 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db', NODE_ENV: 'production' }), defaults)
   })
 
-  it('reads just the 13 variables it lists, and PORT', () => {
+  it('reads just the 15 variables it lists, and PORT', () => {
     const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
     const named = new Set(source.match(/SVC_[A-Z_]+[A-Z]/g))
     assert.deepEqual([...named].sort(), Object.keys(variables).sort())
-    assert.equal(Object.keys(variables).length, 13)
+    assert.equal(Object.keys(variables).length, 15)
   })
 })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { createHttpServer } from '../../src/http/server.ts'
+import { createHttpServer } from '../../src/http/connections/server.ts'
 
 function collectGarbage() {
   setFlagsFromString('--expose-gc')

@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createHttpTerminator } from 'http-terminator'
 import { connectRest, type RestClient } from '../../mcp/rest-client.ts'
+import { createHttpServer } from '../connections/server.ts'
 import { type InnerRequest, markInner } from '../request/exchange.ts'
-import { createHttpServer } from '../server.ts'
 
 /** A loopback listener for tool calls of this process, so that they pass the REST pipeline like any request. */
 export interface InnerListener extends AsyncDisposable {

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connectionsWithin, maxOpenFiles } from '../../src/http/connections/connection-limits.ts'
+import { createHttpServer, type ServerDeps, type Timeouts } from '../../src/http/connections/server.ts'
+import { until } from '../support/until.ts'
+
+const open: (Server | Socket)[] = []
+
+const noLimits = { maxConnections: 1_000, maxPerAddress: 1_000, isProxy: () => false }
+
+async function serve(
+  app: RequestListener,
+  { connections = noLimits, ...timeouts }: Partial<Timeouts> & Pick<ServerDeps, 'connections'> = {},
+): Promise<number> {
+  const deps = { newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB', errorsUrl: '/errors', connections }
+  const server = createHttpServer(app, deps, timeouts).listen(0, '127.0.0.1')
+  open.push(server)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** A connection, with the status lines of the replies that it has read so far. */
+function connectTo(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  open.push(socket)
+  const statuses: number[] = []
+  let unread = ''
+  const take = (chunk: Buffer) => {
+    unread += chunk.toString('latin1')
+    for (const [, status] of unread.matchAll(/HTTP\/1\.1 (\d{3}) /g)) statuses.push(Number(status))
+    // A status line may be cut in two.
+    unread = unread.slice(-12).replace(/.*HTTP\/1\.1 \d{3} /s, '')
+  }
+  socket.on('error', () => undefined)
+  return { socket, read: () => socket.on('data', take).resume(), statuses: () => statuses }
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
+
+describe('the connections of the server', () => {
+  afterEach(() => {
+    for (const one of open.splice(0)) 'closeAllConnections' in one ? one.close().closeAllConnections() : one.destroy()
+  })
+
+  it('are answered in order: 1,600 requests in one packet get 1,600 replies', async () => {
+    let run = 0
+    const port = await serve((req, res) => {
+      run += 1
+      res.end(`reply to ${req.url}`)
+    })
+    const { socket, read, statuses } = connectTo(port)
+    read()
+    socket.write(Array.from({ length: 1_600 }, (_, at) => get(`/${at}`)).join(''))
+    await until(() => statuses().length === 1_600)
+    assert.equal(run, 1_600)
+  })
+
+  it('hold one reply each while a client that sent 1,600 requests reads nothing, and go on once it reads', async () => {
+    const reply = Buffer.alloc(150_000)
+    let run = 0
+    const port = await serve((_req, res) => {
+      run += 1
+      res.end(reply)
+    })
+    const { socket, read, statuses } = connectTo(port)
+    socket.pause().write(get('/').repeat(1_600))
+    // The buffers of the system take a few; then the count stands.
+    let before = -1
+    await until(async () => {
+      before = run
+      await new Promise(resolve => setTimeout(resolve, 100))
+      return run === before && run > 0
+    })
+    assert.ok(run < 160, `${run} requests were run`)
+    read()
+    await until(() => statuses().length === 1_600)
+  })
+
+  it('take turns: 1,500 requests of one in a packet do not delay the 20 that another sends one by one', async () => {
+    let flood = 0
+    const port = await serve((req, res) => {
+      if (req.url === '/flood') flood += 1
+      res.end('x')
+    })
+    const flooding = connectTo(port)
+    flooding.read()
+    flooding.socket.write(get('/flood').repeat(1_500))
+    const other = connectTo(port)
+    other.read()
+    for (let sent = 1; sent <= 20; sent += 1) {
+      other.socket.write(get('/'))
+      await until(() => other.statuses().length === sent)
+      if (sent === 1) assert.ok(flood < 1_500, 'the flood was answered first')
+    }
+    await until(() => flooding.statuses().length === 1_500)
+  })
+
+  it('are closed when the requests that wait on all of them exceed their maximum', async () => {
+    const port = await serve(() => undefined, { maxWaiting: 10 })
+    const { socket } = connectTo(port)
+    socket.resume().write(get('/').repeat(12))
+    await once(socket, 'close')
+  })
+
+  it('are answered before the 400 to what follows and is no request', async () => {
+    const port = await serve((_req, res) => void setTimeout(() => res.end('x'), 20))
+    const { socket, read, statuses } = connectTo(port)
+    read()
+    socket.write(`${get('/')}${get('/')}nonsense\r\n\r\n`)
+    await once(socket, 'close')
+    assert.deepEqual(statuses(), [200, 200, 400])
+  })
+
+  it('get the 400 at once to a body that breaks off into nonsense', async () => {
+    const port = await serve((req, res) => void req.resume().on('end', () => res.end('x')))
+    const { socket, read, statuses } = connectTo(port)
+    read()
+    socket.write(`${get('/')}POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nnonsense\r\n`)
+    await once(socket, 'close')
+    assert.deepEqual(statuses(), [200, 400])
+  })
+
+  const slow: { title: string; timeouts: Partial<Timeouts>; reply: number }[] = [
+    { title: 'take no byte for the idle timeout', timeouts: { idleTimeout: 300 }, reply: 20_000_000 },
+    { title: 'have not taken their reply in time', timeouts: { replyTimeout: 300 }, reply: 20_000_000 },
+    {
+      title: 'leave more bytes unread than all may together',
+      timeouts: { maxUnsentBytes: 1_000_000 },
+      reply: 20_000_000,
+    },
+  ]
+  for (const { title, timeouts, reply } of slow)
+    it(`are closed when they ${title}`, async () => {
+      const port = await serve((_req, res) => res.end(Buffer.alloc(reply)), timeouts)
+      const { socket } = connectTo(port)
+      socket.pause().write(get('/'))
+      const server = open[0] as Server
+      await until(async () => (await countOf(server)) === 1)
+      await until(async () => (await countOf(server)) === 0)
+    })
+
+  it('stay within 3 from one address, and within 5 in all from addresses of proxies', async () => {
+    const limits = { maxConnections: 5, maxPerAddress: 3, isProxy: () => false }
+    for (const [isProxy, allowed] of [
+      [false, 3],
+      [true, 5],
+    ] as const) {
+      const port = await serve((_req, res) => res.end('x'), { connections: { ...limits, isProxy: () => isProxy } })
+      const server = open.at(-1) as Server
+      const clients = Array.from({ length: 8 }, () => connectTo(port))
+      const closed = () => clients.filter(({ socket }) => socket.destroyed).length
+      for (const { socket } of clients) socket.resume()
+      await until(() => closed() === 8 - allowed)
+      assert.equal(await countOf(server), allowed)
+      clients.find(({ socket }) => !socket.destroyed)?.socket.destroy()
+      await until(async () => (await countOf(server)) === allowed - 1)
+      const next = connectTo(port)
+      next.read()
+      next.socket.write(get('/'))
+      await until(() => next.statuses().length === 1)
+    }
+  })
+
+  it('leave files to the databases: of 128 that may be open they take 64, of 20,000 as many as allowed', () => {
+    assert.deepEqual(
+      [20, 128, 1_024, 20_000, Number.POSITIVE_INFINITY].map(files => connectionsWithin(10_000, files)),
+      [10, 64, 924, 10_000, 10_000],
+    )
+    assert.equal(
+      maxOpenFiles(() => 'Limit  Soft  Hard\nMax open files            1024                 4096     files\n'),
+      1024,
+    )
+    assert.equal(
+      maxOpenFiles(() => {
+        throw new Error('no such file')
+      }),
+      Number.POSITIVE_INFINITY,
+    )
+  })
+})
+
+const countOf = (server: Server): Promise<number> =>
+  new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
