@@ -31,6 +31,7 @@ export const isServedCountry = (code: string): code is CountryCode => Object.has
 
 /** The served country that a code in any case means; undefined for all others. */
 export function readCountry(code: string): CountryCode | undefined {
-  const upper = code.toUpperCase()
+  // Other letters have ASCII capitals too: those of ſe are SE.
+  const upper = /^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : ''
   return isServedCountry(upper) ? upper : undefined
 }

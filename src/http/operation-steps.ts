@@ -45,7 +45,8 @@ function stepsOf(route: Route, contract: Contract, deps: OperationStepsDeps): Re
   const { operation } = route
   const { file } = operation
   return compose(
-    ...(operation.compress ? [compress] : []),
+    // A file is compressed once, not for each reply.
+    ...(operation.compress && !file ? [compress] : []),
     normalizeContentType,
     ...(file ? [serveFile(operation, file, deps.config)] : handlerSteps(route, contract, deps)),
   )

@@ -61,6 +61,11 @@ describe('GET /v1/companies/{country}/{registry_id}', () => {
     assert.equal((await lookup(equinor.toLowerCase())).status, 200)
   })
 
+  it('takes ASCII letters only: the capitals of %C5%BFe are SE, but it is not a code', async () => {
+    const { status, body } = await lookup('/v1/companies/%C5%BFe/556016-0680')
+    assert.deepEqual([status, body.code], [404, 'country_not_supported'])
+  })
+
   const repairable = [
     { path: '/v1/companies/NO/923%20609%20016', to: equinor },
     { path: '/v1/companies/NO/NO923609016MVA', to: equinor },

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ask } from '../support/ask.ts'
 import { baseUrl, startTestService, type TestService } from '../support/service.ts'
 
@@ -40,6 +42,25 @@ describe('the static files', () => {
     })
   }
 
+  const encodings: readonly (readonly [accepted: string, encoding: string | undefined])[] = [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=1, br;q=0.5', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+  ]
+  for (const [accepted, encoding] of encodings)
+    it(`serves the contract as ${encoding ?? 'plain text'} to a client that accepts "${accepted}", with one tag and its length`, async () => {
+      const plain = readFileSync(new URL('../../generated/openapi.yaml', import.meta.url))
+      const { headers, bytes } = await readRaw(`${service.url}/openapi.yaml`, accepted)
+      assert.deepEqual([headers['content-encoding'], headers['content-length']], [encoding, String(bytes.length)])
+      assert.equal(headers.vary, 'Accept-Encoding')
+      assert.equal(headers.etag, (await ask(service, '/openapi.yaml')).headers.etag)
+      const decoded = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+      assert.ok(decoded.equals(plain))
+      if (encoding) assert.ok(bytes.length < plain.length / 4, `${bytes.length} of ${plain.length} bytes`)
+    })
+
   it('serves the very contract that requests are checked against', async () => {
     const { text } = await ask(service, '/openapi.yaml')
     assert.equal(text, readFileSync(new URL('../../generated/openapi.yaml', import.meta.url), 'utf8'))
@@ -50,3 +71,12 @@ describe('the static files', () => {
       assert.ok((await ask(service, path)).text.includes(baseUrl), path)
   })
 })
+
+/** The reply as it comes over the wire. */
+const readRaw = (url: string, accepted: string) =>
+  new Promise<{ headers: Record<string, string | string[] | undefined>; bytes: Buffer }>((resolve, reject) => {
+    const sent = request(url, { headers: { 'accept-encoding': accepted } }, async reply => {
+      resolve({ headers: reply.headers, bytes: Buffer.concat(await reply.toArray()) })
+    })
+    sent.on('error', reject).end()
+  })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { answerSocket } from '../reply/socket-problem.ts'
+import { normalizeTarget } from '../request/target.ts'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 import { type TurnLimits, takeTurns } from './turns.ts'
 
@@ -47,7 +48,10 @@ export interface ServerDeps {
 /** The HTTP server of an app. Requests that never reach the app are answered in the same envelope. */
 export function createHttpServer(app: RequestListener, deps: ServerDeps, overrides: Partial<Timeouts> = {}): Server {
   const settings = { ...timeouts, ...turnLimits, ...overrides }
-  const turns = takeTurns(app, settings)
+  const turns = takeTurns((req, res) => {
+    normalizeTarget(req)
+    app(req, res)
+  }, settings)
   // A missing Host is refused by the pipeline, in the envelope.
   const server = createServer({ ...settings, requireHostHeader: false }, turns.listener)
   server.timeout = settings.idleTimeout

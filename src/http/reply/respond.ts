@@ -39,7 +39,7 @@ export function withdraw(res: Response): void {
   for (const name of ofTheBody) res.removeHeader(name)
 }
 
-/** Writes a JSON reply, or one without a body. With `respondText`, the only writer of replies: the contract checks what passes here. */
+/** Writes a JSON reply, or one without a body. With those below, the only writer of replies: the contract checks what passes here. */
 export function respond(
   res: Response,
   { status, headers, body, bytes, isChecked = false }: AnyReply,
@@ -63,7 +63,7 @@ export function writeJson(this: Response, body: unknown): Response {
   return this.end(content)
 }
 
-/** Writes a page or a static file. */
+/** Writes text that has been serialized elsewhere. */
 export function respondText(
   res: Response,
   status: number,
@@ -73,4 +73,12 @@ export function respondText(
 ): void {
   writeHead(res, status, headers)
   res.set('content-type', `${mediaType}; charset=utf-8`).send(text)
+}
+
+/** Writes a page or a static file, whose bytes replies share. */
+export function respondBytes(res: Response, mediaType: string, bytes: Buffer, headers: AnyReply['headers']): void {
+  writeHead(res, 200, headers)
+  res.setHeader('content-type', `${mediaType}; charset=utf-8`)
+  res.setHeader('content-length', bytes.length)
+  res.end(bytes)
 }

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import { isServedCountry } from '#domain/countries.ts'
+import { readCountry } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
 import { endpointAllowed } from '#domain/keys/endpoint-allowed.ts'
@@ -14,13 +14,13 @@ import { type Exchange, exchangeOf } from '../request/exchange.ts'
 function countryToCheck({ country, anonymous }: Operation, { query }: Request, exchange: Exchange) {
   if (anonymous !== 'never' || (country.in !== 'path' && country.in !== 'query')) return undefined
   if (country.in === 'query' && query[country.name] === undefined) return null
-  return exchange.country?.toUpperCase()
+  // A country that is not served is answered by 404, not 403.
+  return exchange.country === undefined ? undefined : readCountry(exchange.country)
 }
 
 function checkCountry(caller: KeyCaller, operation: Operation, req: Request, exchange: Exchange) {
   const country = countryToCheck(operation, req, exchange)
-  // A country that is not served is answered by 404, not 403.
-  if (country === undefined || (country !== null && !isServedCountry(country))) return
+  if (country === undefined) return
   const facts = countryNotAllowed(caller.constraints.country_scope, country)
   if (!facts) return
   const suggestion = country === null ? suggestionIn(req, operation, facts.allowed_countries) : {}

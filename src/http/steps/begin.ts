@@ -3,6 +3,7 @@ import { Problem } from '#domain/errors/problem.ts'
 import type { Clock } from '../../clock.ts'
 import { writeJson } from '../reply/respond.ts'
 import { beginExchange, innerRequestOf, newExchange } from '../request/exchange.ts'
+import { messageIssue } from '../request/message-issue.ts'
 
 /** Assigns the request id and the time of the request, which reply headers and billing use. */
 export const begin =
@@ -14,7 +15,11 @@ export const begin =
     res.setHeader('x-content-type-options', 'nosniff')
     // The contract knows GET only; Node leaves the body of a HEAD reply out by itself.
     if (req.method === 'HEAD') req.method = 'GET'
-    if (req.httpVersionMinor === 1 && req.headers.host === undefined)
-      throw new Problem('invalid_request', { invalid_fields: [{ pointer: '/headers/host', message: 'is required' }] })
+    const issue = messageIssue(req)
+    if (issue) {
+      // Where such a message ends is uncertain, so what follows on the connection is not read.
+      res.shouldKeepAlive = false
+      throw new Problem('invalid_request', { invalid_fields: [issue] })
+    }
     next()
   }

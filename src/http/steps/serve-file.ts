@@ -1,10 +1,8 @@
-import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { RequestHandler } from 'express'
-import { isCurrent } from '#domain/companies/entity-tag.ts'
 import type { Operation } from '#generated/operations.ts'
-import { respond, respondText } from '../reply/respond.ts'
+import { respondStored, storeText } from '../reply/stored-text.ts'
 
 export interface Addresses {
   baseUrl: string
@@ -18,22 +16,14 @@ const root = new URL('../../../', import.meta.url)
 const fill = (text: string, { baseUrl, mcpUrl, errorsUrl }: Addresses) =>
   text.replaceAll('{base_url}', baseUrl).replaceAll('{mcp_url}', mcpUrl).replaceAll('{errors_url}', errorsUrl)
 
-function read({ path, link }: NonNullable<Operation['file']>, addresses: Addresses) {
-  const text = fill(readFileSync(fileURLToPath(new URL(path, root)), 'utf8'), addresses)
-  const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
-  return { text, headers: { etag, 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding', link } }
-}
+const read = (path: string) => readFileSync(fileURLToPath(new URL(path, root)), 'utf8')
 
 /** Answers with the file of an operation, read once at start; 304 where the caller's copy is current. */
 export function serveFile(
-  { mediaTypes }: Operation,
-  file: NonNullable<Operation['file']>,
+  { mediaTypes: [mediaType] }: Operation,
+  { path, link }: NonNullable<Operation['file']>,
   addresses: Addresses,
 ): RequestHandler {
-  const { text, headers } = read(file, addresses)
-  return (req, res) => {
-    if (isCurrent(req.headers['if-none-match'], headers.etag))
-      return respond(res, { status: 304, headers, body: undefined })
-    respondText(res, 200, mediaTypes[0], text, headers)
-  }
+  const text = storeText(mediaType, fill(read(path), addresses))
+  return (req, res) => respondStored(req, res, text, { 'cache-control': 'public, max-age=3600', link })
 }

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Request, Response } from 'express'
+import { isCurrent } from '#domain/companies/entity-tag.ts'
+import { type AnyReply, respond, respondBytes } from './respond.ts'
+
+const minCompressedBytes = 4096
+
+const encoders = {
+  br: (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (bytes: Buffer) => gzipSync(bytes, { level: 9 }),
+}
+
+type Encoding = keyof typeof encoders
+
+/** A text that does not change while the service runs. Its bytes, plain and compressed, are shared by all replies. */
+export interface StoredText {
+  readonly mediaType: string
+  readonly etag: string
+  /** The encoding that a request prefers; undefined for plain bytes. */
+  encodingFor(req: Request): Encoding | undefined
+  bytesIn(encoding: Encoding | undefined): Buffer
+}
+
+/** Stores a text; it is compressed when it is first asked for in that encoding. */
+export function storeText(mediaType: string, text: string): StoredText {
+  const plain = Buffer.from(text)
+  const compressed: { [encoding in Encoding]?: Buffer } = {}
+  return {
+    mediaType,
+    etag: `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`,
+    encodingFor: req =>
+      plain.length < minCompressedBytes
+        ? undefined
+        : (req.acceptsEncodings(['br', 'gzip']) as Encoding | false) || undefined,
+    bytesIn: encoding => {
+      if (encoding === undefined) return plain
+      compressed[encoding] ??= encoders[encoding](plain)
+      return compressed[encoding]
+    },
+  }
+}
+
+/** Answers with a stored text; 304 where the caller's copy is current. */
+export function respondStored(req: Request, res: Response, text: StoredText, headers: AnyReply['headers']): void {
+  const replyHeaders = { ...headers, etag: text.etag, vary: 'Accept-Encoding' }
+  if (isCurrent(req.headers['if-none-match'], text.etag)) {
+    respond(res, { status: 304, headers: replyHeaders, body: undefined })
+    return
+  }
+  const encoding = text.encodingFor(req)
+  respondBytes(res, text.mediaType, text.bytesIn(encoding), { ...replyHeaders, 'content-encoding': encoding })
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
+
+/** A reason why a message is not a well-formed request, for `invalid_fields`. */
+export interface MessageIssue {
+  pointer: string
+  message: string
+}
+
+type Message = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'httpVersion' | 'method'> & { originalUrl: string }
+
+const issue = (pointer: string, message: string): MessageIssue => ({ pointer, message })
+
+// Node keeps the first of several; a proxy in front may have kept another.
+const single = new Set(['host', 'authorization', 'content-type'])
+
+function repeatedHeader({ rawHeaders }: Message): string | undefined {
+  const seen = new Set<string>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] as string).toLowerCase()
+    if (!single.has(name)) continue
+    if (seen.has(name)) return name
+    seen.add(name)
+  }
+  return undefined
+}
+
+const registeredName = /^[\w.~!$&'()*+,;=%-]*$/
+const withPort = /^(.*?)(?::\d{0,5})?$/s
+
+/** Whether text is a host with an optional port; the empty one of a target without an authority is. */
+export function isHost(text: string): boolean {
+  const [, host = ''] = withPort.exec(text) ?? []
+  return registeredName.test(host) || (host.startsWith('[') && host.endsWith(']') && isIPv6(host.slice(1, -1)))
+}
+
+function hostIssue({ headers: { host }, httpVersion }: Message): MessageIssue | undefined {
+  if (host === undefined) return httpVersion === '1.1' ? issue('/headers/host', 'is required') : undefined
+  return isHost(host) ? undefined : issue('/headers/host', 'is not a host with an optional port')
+}
+
+function codingIssue({ headers }: Message): MessageIssue | undefined {
+  const { te, 'transfer-encoding': coding } = headers
+  if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked')
+    return issue('/headers/transfer-encoding', 'can only be chunked')
+  return te !== undefined && /(^|,)\s*chunked/i.test(String(te))
+    ? issue('/headers/te', 'cannot list chunked')
+    : undefined
+}
+
+/** Why a message that Node could parse is not a request all the same; undefined where it is one (RFC 9112). */
+export function messageIssue(message: Message): MessageIssue | undefined {
+  const { originalUrl, httpVersion, method } = message
+  const isTarget = originalUrl.startsWith('/') || (originalUrl === '*' && method === 'OPTIONS')
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return issue('', 'is neither HTTP/1.1 nor HTTP/1.0')
+  if (!isTarget) return issue('/path', 'is neither a path nor an http address')
+  const repeated = repeatedHeader(message)
+  if (repeated) return issue(`/headers/${repeated}`, 'can be sent only once')
+  return hostIssue(message) ?? codingIssue(message)
+}

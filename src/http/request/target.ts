@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import { isHost } from './message-issue.ts'
+
+type Targeted = IncomingMessage & { originalUrl?: string }
+
+const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is
+
+/**
+ * Turns a target in absolute form (`GET http://host/path`) into its path and query, with its host in place of the Host header
+ * (RFC 9112 3.2.2). Any other target that is not a path becomes `/`, with the target as sent in `originalUrl`: Express and the URL
+ * parser of Node would take it for something else.
+ */
+export function normalizeTarget(req: Targeted): void {
+  const { url = '' } = req
+  if (url.startsWith('/') || (url === '*' && req.method === 'OPTIONS')) return
+  const [, host, path = ''] = absoluteForm.exec(url) ?? []
+  if (host && isHost(host)) {
+    req.headers.host = host
+    req.url = path.startsWith('/') ? path : `/${path}`
+  } else {
+    req.originalUrl = url
+    req.url = '/'
+  }
+}
