@@ -59,10 +59,10 @@ function learnFrom(seen: readonly Example[]): LogisticModel {
   return { weights: weights.map(weight => Math.round(weight * 1e4) / 1e4), curve }
 }
 
-function report(model: ConfidenceModel, held: readonly Example[]) {
-  const first = held.filter(({ rank }) => rank === 0)
+function report(model: ConfidenceModel, heldOut: readonly Example[]) {
+  const first = heldOut.filter(({ rank }) => rank === 0)
   const judged = judgedBy(model, first)
-  const all = judgedBy(model, held)
+  const all = judgedBy(model, heldOut)
   const raw = first.map(({ features, isRight }) => ({ confidence: Math.min(1, features[1] ?? 0), isRight }))
   const negatives = judgedBy(
     model,

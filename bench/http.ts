@@ -62,7 +62,7 @@ async function p99InTurns(contenders: readonly Contender[], key: string): Promis
 }
 
 /** The median and the best of all windows, and how much of the core was stolen. */
-function told(windows: readonly Window[]): string {
+function summaryOf(windows: readonly Window[]): string {
   const all = windows.map(window => window.p99)
   const share = (100 * median(windows.map(({ stolen }) => stolen))) / ((seconds + settling) * 1000)
   return `${median(all).toFixed(1)} ms (best ${Math.min(...all).toFixed(1)}; ${share.toFixed(0)} % of the core stolen)`
@@ -92,7 +92,7 @@ async function main() {
     { port: bare.line, perSecond: halfOfBare },
     { port: socket.line, perSecond: half },
   ]
-  const [ours = '', bareExpress = '', socketAlone = ''] = (await p99InTurns(contenders, key)).map(told)
+  const [ours = '', bareExpress = '', socketAlone = ''] = (await p99InTurns(contenders, key)).map(summaryOf)
   process.stdout.write(
     `keyed lookup: ${ratio} of the requests a second of bare Express (${rounds} rounds of ${seconds} s, median; ${Math.round(median(own))}/s), p99 at half load ${ours}; bare Express at its half ${bareExpress}; a socket that answers at once at our pace ${socketAlone}; ${latencyWindows} windows of ${seconds} s in turns; a sync of the disk alone ${p99(diskSyncs(2_000)).toFixed(1)} ms\n`,
   )

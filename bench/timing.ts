@@ -19,7 +19,7 @@ import { seeded } from './seeded.ts'
 
 const [requests = 20_000, seed = 1] = process.argv.slice(2).map(Number)
 const warmUp = 1_000
-const kids = 100
+const keyCount = 100
 // Outliers are cut over both groups together: a preempted core says nothing about the key.
 const leftOut = 0.01
 
@@ -40,12 +40,12 @@ async function knownKids(dataDir: string, secrets: ServerSecrets): Promise<strin
   await using opened = await openAccounts(dataDir)
   const { accounts, keys } = opened
   const common = { clock: systemClock, randomBytes, newId: () => ulid(), actor: 'bench' }
-  const made: string[] = []
-  while (made.length < kids) {
+  const kids: string[] = []
+  while (kids.length < keyCount) {
     const deps = { accounts, keys, tiers: readTiers(), secrets, ...common }
-    made.push((await createAccount(deps, { name: 'bench', tier: 'free' })).secretKey.split('_')[3] ?? '')
+    kids.push((await createAccount(deps, { name: 'bench', tier: 'free' })).secretKey.split('_')[3] ?? '')
   }
-  return made
+  return kids
 }
 
 /** Microseconds from sending a request to receiving its 401. */
@@ -106,7 +106,7 @@ function compared(samples: readonly Sample[]) {
 const { child, port, dataDir } = await start()
 try {
   const secrets = serverSecrets(readServerSecret(dataDir, undefined, randomBytes))
-  const unknown = Array.from({ length: kids }, () => newKeyParts('live', 'sk', randomBytes).kid)
+  const unknown = Array.from({ length: keyCount }, () => newKeyParts('live', 'sk', randomBytes).kid)
   const samples = await measure(port, { known: await knownKids(dataDir, secrets), unknown }, secrets)
   const bound = sorted(samples.map(({ us }) => us))[Math.floor(samples.length * (1 - leftOut))] ?? 0
   const { t, gap } = compared(samples.filter(({ us }) => us < bound))

@@ -1,6 +1,6 @@
-import { isStopWord } from '#domain/search/text/joiners.ts'
 import { parseName } from '#domain/search/text/parse-name.ts'
-import { tokensOf } from '#domain/search/text/tokens-of.ts'
+import { isStopWord } from '#domain/search/text/stop-words.ts'
+import { tokenize } from '#domain/search/text/tokenize.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 
 /** Weights of the tokens that tell little, by family. */
@@ -38,7 +38,7 @@ export function learnWeights(companies: Iterable<SyntheticCompany>): LearntWeigh
   let rows = 0
   for (const { name, street, postal_code, locality } of companies) {
     count(names, parseName(name).words)
-    count(addresses, [...tokensOf(street), tokensOf(postal_code).join(''), ...tokensOf(locality)])
+    count(addresses, [...tokenize(street), tokenize(postal_code).join(''), ...tokenize(locality)])
     rows += 1
   }
   return { names: weightsOf(names, rows), addresses: weightsOf(addresses, rows) }

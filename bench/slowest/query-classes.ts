@@ -1,4 +1,4 @@
-import { tokensOf } from '#domain/search/text/tokens-of.ts'
+import { tokenize } from '#domain/search/text/tokenize.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 
 type Random = () => number
@@ -6,13 +6,13 @@ type Random = () => number
 export type QueryClass = (random: Random) => string
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
-const joiners = ['und', 'et', 'og', 'och', 'and', 'y', 'e', 'the', 'der', 'die', 'de', 'la', 'van', '&', '+']
+const stopWords = ['und', 'et', 'og', 'och', 'and', 'y', 'e', 'the', 'der', 'die', 'de', 'la', 'van', '&', '+']
 const maxWords = 14
 const maxCommon = 60
 
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
-const below = (most: number, random: Random) => Math.floor(random() * most)
-const from1 = (most: number, random: Random) => 1 + below(most, random)
+const below = (limit: number, random: Random) => Math.floor(random() * limit)
+const from1 = (max: number, random: Random) => 1 + below(max, random)
 
 const pick = <T>(values: readonly T[], random: Random): T => {
   const value = values[below(values.length, random)]
@@ -29,7 +29,7 @@ const letters = (count: number, random: Random) => times(count, () => pick([...a
 function commonest(companies: readonly SyntheticCompany[]): string[] {
   const counts = new Map<string, number>()
   for (const { name, street, locality } of companies)
-    for (const token of tokensOf(`${name} ${street} ${locality}`)) counts.set(token, (counts.get(token) ?? 0) + 1)
+    for (const token of tokenize(`${name} ${street} ${locality}`)) counts.set(token, (counts.get(token) ?? 0) + 1)
   return [...counts]
     .sort(([, a], [, b]) => b - a)
     .slice(0, maxCommon)
@@ -55,7 +55,7 @@ export function queryClasses(companies: readonly SyntheticCompany[]): ReadonlyMa
   const wordsOf = ({ name, street, locality }: SyntheticCompany) => `${name} ${street} ${locality}`.split(' ')
   return new Map<string, QueryClass>([
     ['quotes', random => '"'.repeat(from1(200, random))],
-    ['joiners', random => someOf(joiners, random)],
+    ['stop words', random => someOf(stopWords, random)],
     ['commonest words', random => someOf(common, random)],
     ['a common word again and again', random => Array(maxWords).fill(pick(common, random)).join(' ')],
     ['common words misspelt', random => times(maxWords, () => misspelt(pick(common, random), random)).join(' ')],

@@ -9,7 +9,7 @@ import { type ReadReference, storedId } from './read-reference.ts'
 /** A reference to a country that is served. */
 export type Readable = Extract<ReadReference, { country: CountryCode }>
 
-/** The companies of one country that a batch asks for: by registry id, and those that other numbers may mean by alias. */
+/** The companies of one country that a batch references: by registry id, and by alias for other numbers. */
 export interface CountryCompanies {
   byId: ReadonlyMap<string, Company>
   byAlias: ReadonlyMap<string, NamedCompany[]>
@@ -34,7 +34,7 @@ async function readCountry(
   }
 }
 
-/** Reads all companies that the references of a batch ask for, country by country. */
+/** Reads all companies that the references of a batch may mean, country by country. */
 export async function readCompanies(
   references: readonly ReadReference[],
   deps: OperationDeps,

@@ -5,7 +5,7 @@ import type { CountryCode } from '#domain/countries.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import { companyPath } from './company-path.ts'
 
-/** Companies that one answer names for a number that may mean several. */
+/** Maximum number of candidates in an answer for a number that may mean several companies. */
 export const maxCandidates = 10
 const shown = (text: string) => (text.length > 64 ? `${text.slice(0, 64)}…` : text)
 const compact = (text: string) =>
@@ -14,7 +14,7 @@ const compact = (text: string) =>
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
 
-/** The alias under which a company may be stored, where what was given is not a registry id. */
+/** The alias under which a company may be stored when the text given is not a registry id. */
 export function aliasOf(given: string, reading: RegistryIdReading): string | undefined {
   if (reading.kind === 'alias' || reading.kind === 'ambiguous') return reading.alias
   // An LEI or a tax number is not a registry id, but a company may be stored with it.
@@ -25,11 +25,11 @@ const use = (candidates: readonly NamedCompany[]) =>
   candidates.length > 1 ? 'Use the registry_id of the company you mean.' : `Use ${candidates[0]?.registry_id}.`
 
 function correctionFor(country: CountryCode, reading: RegistryIdReading, candidates: readonly NamedCompany[]): string {
-  const said = describeReading(country, reading)
-  if (candidates.length > 0) return `${said} ${use(candidates)}`
+  const description = describeReading(country, reading)
+  if (candidates.length > 0) return `${description} ${use(candidates)}`
   if (reading.kind === 'corrected')
-    return `${said} No company ${reading.registryId} was found either. Search for the company by name.`
-  return said ?? 'Check the number, or search for the company by name.'
+    return `${description} No company ${reading.registryId} was found either. Search for the company by name.`
+  return description ?? 'Check the number, or search for the company by name.'
 }
 
 const lookupOf = (country: CountryCode, { registry_id }: NamedCompany) => ({
@@ -68,7 +68,7 @@ async function findCandidates(
   return alias === undefined ? [] : companies.findByAlias(country, alias, maxCandidates)
 }
 
-/** The facts of a 404, with the lookup to send instead where the id can mean one company only. */
+/** The facts of a 404, with the lookup to send instead if the id can mean only one company. */
 export async function companyNotFound(
   companies: Pick<CompanyStore, 'find' | 'findByAlias'>,
   country: CountryCode,

@@ -14,7 +14,7 @@ import type { SearchService } from '../search/search-service.ts'
 export interface OperationDeps {
   /** Companies by registry id or alias. */
   companies: CompanyStore
-  /** Companies by what is remembered of their names and addresses. */
+  /** Search of companies by name and address. */
   search: Pick<SearchService, 'search' | 'status'>
   /** Signs the cursors of searches. */
   cursorKey: KeyObject
@@ -29,13 +29,13 @@ export interface OperationDeps {
   upgradeUrl: string
   /** The usage of accounts. */
   usage: Pick<UsageLedger, 'used' | 'callsOf' | 'usage' | 'isWritable'>
-  /** How many batches accounts run. */
+  /** The number of batches that a key is running. */
   idempotency: Pick<IdempotencyStore, 'running'>
-  /** How a key stands in each of its windows. */
+  /** The state of each of a key's windows. */
   windowsOf: (caller: KeyCaller) => Promise<CallerWindow[]>
   /** Rejects when the accounts cannot be read. */
   checkAccounts: () => Promise<void>
-  /** Whether the store of shared limits is away; undefined where this server counts for itself. */
+  /** Whether the store of shared limits is unreachable; undefined when this server counts for itself. */
   limitStoreIsAway: (() => boolean) | undefined
   /** Version of the service, for health. */
   release: string

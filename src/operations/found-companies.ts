@@ -8,7 +8,7 @@ export interface FoundCompany {
   company: Company
 }
 
-/** The companies behind hits, in their order, each country asked once. One that is gone since it was indexed is left out. */
+/** The companies of hits, in their order, with one read per country. Companies removed since they were indexed are left out. */
 export async function foundCompanies(
   companies: CompanyStore,
   hits: readonly EngineHit[],

@@ -63,7 +63,7 @@ function manifestOf(code: CountryCode, register: Register, coverage: PartitionCo
   }
 }
 
-/** The capability manifest of one country, its coverage computed from what is loaded. */
+/** The capability manifest of a country, with the coverage of the imported data. */
 export const getCountry: Handler<'getCountry'> = async ({ path, caller }, { coverage, registerOf }) => {
   const code = servedCountry(path.code, country => ({ path: manifestPath.fill({ code: country }) }))
   const body = manifestOf(code, registerOf(code), await coverage.coverage(code))

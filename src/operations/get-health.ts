@@ -34,7 +34,7 @@ const indexProblems = {
   failed: 'The index could not be built.',
 }
 
-/** Lookups go on without an index, and searches with one that is behind: neither fails the service. */
+/** Lookups work without an index, and searches with a stale one: neither makes the service fail. */
 function searchHealth({ state, stale, p95Ms }: SearchStatus): Components['search_index'] {
   const behind = stale.length > 0 ? `The index is out of date for ${stale.join(', ')}.` : undefined
   const output = indexProblems[state] ?? behind
@@ -42,7 +42,7 @@ function searchHealth({ state, stale, p95Ms }: SearchStatus): Components['search
   return { status, ...(output && { output }), ...(p95Ms !== null && { p95_ms: Math.round(p95Ms * 100) / 100 }) }
 }
 
-/** The store of shared limits, where there is one: without it requests go on, and limits hold for each server alone. */
+/** The store of shared limits, if configured: while it is unreachable, each server counts for itself. */
 function limitStoreHealth(isAway: (() => boolean) | undefined): Pick<Components, 'limit_store'> {
   if (!isAway) return {}
   const output = 'Each server counts limits on its own.'

@@ -52,7 +52,7 @@ function queryOf(
 
 const isTooLong = (rows: readonly unknown[]) => rows.length > maxUsageRows
 
-/** A part of a report would pass for the whole of it, so one that is too long is refused. */
+/** A report that is too long is refused, because a truncated one would look complete. */
 function refuseTooLong({ totals, series }: UsageFigures) {
   if (!isTooLong(totals) && !isTooLong(series)) return
   const pointer = isTooLong(totals) ? '/query/group_by' : '/query/window'

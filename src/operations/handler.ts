@@ -4,21 +4,21 @@ import type { Caller } from '#domain/keys/caller.ts'
 import type { Call, OperationId, Reply } from '#generated/operations.ts'
 import type { OperationDeps } from './deps.ts'
 
-/** The request for nearly the same, or for a part of it, that fits in the units left; undefined where none does. */
+/** A similar or smaller request that fits in the remaining units; undefined when there is none. */
 export type CheaperRequest = (unitsLeft: number) => SuggestedRequest | undefined
 
-/** The units that a reply costs, and the request to suggest where those are not left. */
+/** The units that a reply costs, and the request to suggest when they exceed what is left. */
 export interface Bill {
   units: number
   cheaper?: CheaperRequest | undefined
-  /** Its outcome in usage, where the status does not say it. */
+  /** The outcome in usage, if the status does not determine it. */
   outcome?: UsageOutcome
 }
 
 /** A reply of the contract with its bill. */
 export type BilledReply<Id extends OperationId> = Reply<Id> & Bill
 
-/** An operation: what it is called with, what it may use, what it may answer. An error is thrown as a Problem. */
+/** A handler, typed by its call, its dependencies and its replies. Errors are thrown as a Problem. */
 export type Handler<Id extends OperationId> = (
   call: Call<Id> & { caller: Caller },
   deps: OperationDeps,
@@ -27,6 +27,6 @@ export type Handler<Id extends OperationId> = (
 /** An operation that runs once for its idempotency key. */
 export interface OnceHandler<Id extends OperationId> {
   run: Handler<Id>
-  /** The headers of a reply, new or stored: those of a stored one are made anew, since they depend on who asks. */
+  /** The headers of a reply, new or stored. They depend on the caller, so those of a stored reply are computed again. */
   headers(caller: Caller, deps: OperationDeps): Reply<Id>['headers']
 }

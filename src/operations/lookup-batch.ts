@@ -33,7 +33,7 @@ const unavailable = (country: CountryCode): Answer => {
   return { ...unanswered, status: 'failed', error: { ...error, correction } }
 }
 
-/** A row whose id no company has, with the companies that it may mean. */
+/** A row with an id of no company, and the companies that it may mean. */
 function notFound(asked: Readable, companies: CountryCompanies): Answer {
   const { country, reading, reference } = asked
   const candidates = candidatesFor(asked, companies)
@@ -108,5 +108,5 @@ const run: OnceHandler<'lookupBatch'>['run'] = async ({ body, caller }, deps) =>
   }
 }
 
-/** Up to 100 lookups, answered in order, each row by itself. Each distinct company found costs one unit. */
+/** Up to 100 lookups, answered in order and independently. Each distinct company found costs one unit. */
 export const lookupBatch: OnceHandler<'lookupBatch'> = { run, headers: headersFor }

@@ -9,7 +9,7 @@ import { rowError } from './row-error.ts'
 type Reference = components['schemas']['Reference']
 type RowError = components['schemas']['RowError']
 
-/** A reference of a batch: which company it asks for, or why the row fails before anything is read. */
+/** A reference of a batch: the company it may mean, or the reason why the row fails before anything is read. */
 export type ReadReference =
   | { reference: Reference; country: CountryCode; reading: RegistryIdReading }
   | { reference: Reference; error: RowError }
@@ -34,6 +34,6 @@ export function readReference(reference: Reference, countryScope: readonly strin
   return { reference, country, reading: readRegistryId(country, reference.registry_id) }
 }
 
-/** The id under which the company of a reading is stored, or, of one written wrongly, would be. */
+/** The id under which the company of a reading is stored; for a malformed one, the corrected id. */
 export const storedId = (reading: RegistryIdReading): string | undefined =>
   reading.kind === 'canonical' || reading.kind === 'corrected' ? reading.registryId : undefined

@@ -27,7 +27,7 @@ export type AnyBilledReply = Bill & {
   body: unknown
 }
 
-/** Any handler, where all are alike: the contract has checked the call, and each is held to its own types by `RouteOf`. */
+/** Any handler, for code that treats all alike: the contract has checked the call, and `RouteOf` has each handler's own types. */
 export type AnyHandler = (call: object, deps: OperationDeps) => Promise<AnyBilledReply>
 
 export interface AnyOnceHandler {

@@ -5,10 +5,10 @@ import type { components } from '#generated/schema.ts'
 
 type RowError = NonNullable<components['schemas']['RowError']>
 
-/** The longest registry id that the contract lets be suggested. */
+/** Maximum length of a registry id in a suggestion, by the contract. */
 const longestId = 64
 
-/** Why a reference could not be answered, in the words that a reply of its own would have. */
+/** The error of a row, with the same texts as the error of a single lookup. */
 export function rowError<Code extends ErrorCode>(
   code: Code,
   facts: Facts<Code>,

@@ -3,8 +3,8 @@ import { Problem } from '#domain/errors/problem.ts'
 import { countryNotAllowed } from '#domain/keys/key-checks.ts'
 
 /**
- * The companies that a key with a `country_scope` may read. A read of another country throws `country_not_allowed`, so that no
- * operation can serve it by forgetting to check.
+ * The companies that a key with a `country_scope` may read. A read of another country throws `country_not_allowed`, even if an
+ * operation forgets to check.
  */
 export function scopedCompanies(companies: CompanyStore, countryScope: readonly string[]): CompanyStore {
   const within =

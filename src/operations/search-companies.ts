@@ -35,9 +35,9 @@ function positionIn(query: Query, { boundTo }: SearchRequest, deps: OperationDep
   })
 }
 
-/** How far the engine is asked, and where the page begins. */
+/** The number of hits to request from the engine, and the start of the page. */
 interface Depth {
-  asked: number
+  requested: number
   after: RankPosition | undefined
 }
 
@@ -46,29 +46,29 @@ interface Page extends PageOfHits {
   unavailable: readonly string[]
 }
 
-/** A page without the countries that cannot be read; one that fails only now is left out, and the page made again. */
+/** A page without the countries that cannot be read. If another one fails while the page is read, the page is built again. */
 async function readPage(
   { hits, unavailableCountries }: Pick<SearchAnswer, 'hits' | 'unavailableCountries'>,
   { limit, minScore }: SearchRequest,
-  { asked, after }: Depth,
+  { requested, after }: Depth,
   { companies }: OperationDeps,
 ): Promise<Page> {
   let unavailable = unavailableCountries
   for (;;) {
     const readable = hits.filter(({ country }) => !unavailable.includes(country))
-    const page = pageOfHits(readable, { limit, minScore, requested: asked, after })
+    const page = pageOfHits(readable, { limit, minScore, requested, after })
     const read = await foundCompanies(companies, page.hits)
     if (read.unavailable.length === 0) return { ...page, found: read.found, unavailable }
     unavailable = [...unavailable, ...read.unavailable]
   }
 }
 
-/** The first page takes no more than its hits and the next one; what is behind it is looked for when it is asked for. */
+/** The first page requests only its hits and one more; further hits are searched with the next page. */
 async function firstPage(request: SearchRequest, deps: OperationDeps): Promise<[SearchAnswer, Page]> {
-  const depth = { asked: request.limit + 1, after: undefined }
-  const answer = await deps.search.search({ ...request.engineQuery, limit: depth.asked })
+  const depth = { requested: request.limit + 1, after: undefined }
+  const answer = await deps.search.search({ ...request.engineQuery, limit: depth.requested })
   const page = await readPage(answer, request, depth, deps)
-  // A country that fails only now takes its hits with it, and others may be behind them.
+  // Without the hits of a country that fails only now, later hits move up.
   const isWhole = page.unavailable.length === answer.unavailableCountries.length
   return isWhole ? [answer, page] : laterPage(request, undefined, deps)
 }
@@ -79,10 +79,10 @@ async function laterPage(
   deps: OperationDeps,
 ): Promise<[SearchAnswer, Page]> {
   const answer = await deps.search.search({ ...request.engineQuery, limit: maxResults })
-  return [answer, await readPage(answer, request, { asked: maxResults, after }, deps)]
+  return [answer, await readPage(answer, request, { requested: maxResults, after }, deps)]
 }
 
-/** A country that cannot be read fails a search of it alone; of all countries, when none can be read. */
+/** Fails a search in a country that cannot be read, and a search in all countries when none can be read. */
 function refuseUnavailable({ country }: SearchRequest, unavailable: readonly string[]) {
   if (country !== null && unavailable.includes(country)) throw new PartitionUnavailableError(country, 'missing')
   if (unavailable.length === countryCodes.length)
@@ -97,34 +97,36 @@ function toResult(
   cursorKey: OperationDeps['cursorKey'],
 ): SearchResult {
   const { country, mode, engineQuery, threshold, isExplained, filters, boundTo } = request
-  const asked = {
+  const explainedQuery = {
     ...{ words: answer.words, mode, country, locality: filters.locality },
     hasLegalForm: engineQuery.parsed.legalForm !== 0,
   }
-  const isSilent = (code: CountryCode) => page.unavailable.includes(code)
+  const isUnavailable = (code: CountryCode) => page.unavailable.includes(code)
   const scope: readonly CountryCode[] = country === null ? countryCodes : [country]
-  const unavailable_countries = scope.filter(isSilent)
+  const unavailable_countries = scope.filter(isUnavailable)
   return {
     query: { q: given.trim(), country, mode, normalized: answer.words.join(' ') },
-    candidates: page.found.map(({ hit, company }) => toCandidate(hit, company, { threshold, isExplained, asked })),
+    candidates: page.found.map(({ hit, company }) =>
+      toCandidate(hit, company, { threshold, isExplained, query: explainedQuery }),
+    ),
     total: page.total,
     ambiguous: page.isAmbiguous,
     next_cursor: page.next ? sealCursor(page.next, boundTo, cursorKey) : null,
-    searched_countries: scope.filter(code => !isSilent(code)),
+    searched_countries: scope.filter(code => !isUnavailable(code)),
     unavailable_countries,
     partial: unavailable_countries.length > 0,
   }
 }
 
-/** The same search in one country: that of the likeliest candidate. */
+/** The same search in one country, that of the best candidate. */
 const inOneCountry =
   (query: Query, [first]: readonly FoundCompany[]): CheaperRequest =>
   unitsLeft =>
     first && unitsLeft >= in_country ? inCountry(query, first.company.country) : undefined
 
-/** Search by name and address. What is found costs 1 unit, 10 without a country; what is not found costs nothing. */
+/** Search by name and address. A search with results costs 1 unit, 10 without a country; one without results is free. */
 export const searchCompanies: Handler<'searchCompanies'> = async ({ query: sent, caller }, deps) => {
-  // What is searched for is said again in the answer: a key that was put there by mistake must not be.
+  // The query is repeated in the answer, so an API key sent in it by mistake is cut off.
   const query = { ...sent, q: withoutSecrets(sent.q) }
   const request = searchRequest(query)
   const after = positionIn(query, request, deps)

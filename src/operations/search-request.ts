@@ -8,16 +8,16 @@ import { servedCountry } from './served-country.ts'
 
 type Query = Call<'searchCompanies'>['query']
 
-/** A search as asked for, its defaults filled in. */
+/** A search with its defaults filled in. */
 export interface SearchRequest extends Pick<TextQuery, 'q' | 'mode' | 'filters'> {
-  /** Parsed for the engine: once, however often it is searched. */
+  /** Parsed once for the engine. */
   engineQuery: EngineQuery
   country: CountryCode | null
   limit: number
   minScore: number
   threshold: number
   isExplained: boolean
-  /** The search that a cursor is bound to: all that decides which companies there are, and in which order. */
+  /** The search that a cursor is bound to: everything that determines the hits and their order. */
   boundTo: string
 }
 
@@ -34,7 +34,7 @@ function textOf(q: string): string {
 
 const defaults: Partial<Query> = { mode: 'auto', limit: 10, min_score: 0, threshold: 0.85 }
 
-/** The same search from its first page; what the contract filled in is left for it to fill in again. */
+/** The same search from its first page, without parameters that have their default. */
 export function fromFirstPage({ cursor: _, ...query }: Query): SuggestedRequest {
   const sent = Object.entries(query).filter(([name, value]) => defaults[name as keyof Query] !== value)
   return { method: 'GET', path: operations.searchCompanies.path, query: Object.fromEntries(sent), body: null }

@@ -5,7 +5,7 @@ import { Problem } from '#domain/errors/problem.ts'
 
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** The served country of a code in either case. Throws `country_not_supported`, with the request to send where one was meant. */
+/** The served country of a code in either case. Throws `country_not_supported`, with a request to send if one was probably meant. */
 export function servedCountry(
   given: string,
   requestFor: (code: CountryCode) => Pick<SuggestedRequest, 'path'> & Partial<SuggestedRequest>,

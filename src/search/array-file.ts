@@ -4,8 +4,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { swapFile } from '#data/partitions/swap-file.ts'
 
-// A file of arrays: eight bytes that say what it is, the length of the header and its checksum (four bytes each, low byte
-// first), the header as JSON, then the arrays, each from a multiple of eight on. Every array has its own checksum.
+// File format: eight magic bytes, the header's length and CRC-32 (four bytes each, little-endian), the header as JSON, then
+// the arrays, each aligned to eight bytes. The header has the CRC-32 of every array.
 
 const magic = 'SVCARR1\n'
 const headerStart = 16
@@ -15,13 +15,13 @@ const chunkBytes = 1 << 20
 const kinds = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array } as const
 type Kind = keyof typeof kinds
 
-/** An array over memory that threads share. */
+/** A typed array in shared memory. */
 export type SharedArray = Uint8Array | Uint16Array | Uint32Array | Float32Array
 
 interface Entry {
   name: string
   kind: Kind
-  /** From the end of the header. */
+  /** Relative to the end of the header. */
   offset: number
   bytes: number
   crc: number
@@ -34,7 +34,7 @@ interface Header {
 
 export type ArrayFileReason = 'missing' | 'damaged' | 'other_version'
 
-/** Thrown where a file of arrays cannot be used. Caught by what loads or builds the index, which rebuilds it. */
+/** Thrown when a file of arrays cannot be used. Caught by the code that loads and builds the index, which then rebuilds it. */
 export class ArrayFileError extends Error {
   readonly reason: ArrayFileReason
 
@@ -79,7 +79,7 @@ const writeAll = (descriptor: number, bytes: Buffer, position: number) => {
     at += writeSync(descriptor, bytes, at, Math.min(1 << 26, bytes.length - at), position + at)
 }
 
-/** Writes a file under another name and renames it, so that it is replaced whole or not at all. Blocks; only one process may write. */
+/** Replaces a file atomically: writes a temporary file and renames it. Blocks. Only one process may write at a time. */
 export function writeArrayFile(filename: string, meta: unknown, arrays: ReadonlyMap<string, SharedArray>): void {
   const header = toHeader(meta, arrays)
   const text = Buffer.from(JSON.stringify(header))
@@ -147,8 +147,8 @@ export interface ArrayFile {
 }
 
 /**
- * Reads a file's arrays straight into shared memory, all or those that are wanted, and checks each. Nothing blocks for longer
- * than a megabyte takes. Rejects with `ArrayFileError`.
+ * Reads a file's arrays into shared memory, all or those that `isWanted` accepts, and verifies their checksums. Reads a megabyte
+ * at a time. Rejects with `ArrayFileError`.
  */
 export async function readArrayFile(filename: string, isWanted = (_name: string) => true): Promise<ArrayFile> {
   await using file = await openArrayFile(filename)

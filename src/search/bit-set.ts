@@ -1,4 +1,4 @@
-/** A bit for each document, in memory that threads share. */
+/** One bit per document, in shared memory. */
 export const documentBits = (documents: number): Uint8Array<SharedArrayBuffer> =>
   new Uint8Array(new SharedArrayBuffer(Math.ceil(documents / 8)))
 

@@ -5,7 +5,7 @@ import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
 import { openLivePartition } from './live-partition.ts'
 import { writeBase } from './snapshot.ts'
 
-/** Makes all companies that can be read searchable, and stores that. Countries whose partition cannot be read are left out. */
+/** Indexes and stores the companies of all partitions. Countries whose partition cannot be read are left out. */
 export async function buildBase(dataDir: string, countries: readonly string[]): Promise<void> {
   const builder = createSegmentBuilder(readTokenWeights())
   const generations: Record<string, PartitionGeneration> = {}

@@ -26,11 +26,11 @@ function changesOf({ partition }: LivePartition, { generations, segment }: BaseS
   const changes = generation === undefined ? undefined : changesSince(partition, generation)
   if (!changes) return { country, registryIds: undefined }
   const find = createDocumentFinder(segment)
-  const left = changes.unlisted.filter(registryId => isListed(segment, find, country, registryId))
-  return { country, registryIds: [...new Set([...changes.written, ...left])].toSorted() }
+  const unlisted = changes.unlisted.filter(registryId => isListed(segment, find, country, registryId))
+  return { country, registryIds: [...new Set([...changes.written, ...unlisted])].toSorted() }
 }
 
-/** Thrown where so many companies have changed that a new base is cheaper than a delta. Caught by `buildIndex`, which builds one. */
+/** Thrown when so many companies have changed that a new base is cheaper than a delta. Caught by `buildIndex`, which builds one. */
 export class DeltaTooLargeError extends Error {
   constructor() {
     super('Too many companies have changed for a delta.')
@@ -38,8 +38,8 @@ export class DeltaTooLargeError extends Error {
   }
 }
 
-/** Gathers what changed in one country after the other, as long as it stays below a number of companies. */
-function createDelta(base: BaseSnapshot, most: number) {
+/** Collects the changed companies, country by country. Throws `DeltaTooLargeError` above `maxCompanies`. */
+function createDelta(base: BaseSnapshot, maxCompanies: number) {
   const builder = createSegmentBuilder(readTokenWeights())
   const replaced = documentBits(base.segment.documents)
   const find = createDocumentFinder(base.segment)
@@ -52,12 +52,12 @@ function createDelta(base: BaseSnapshot, most: number) {
   }
   const add = (row: SearchDocument) => {
     added += 1
-    if (added > most) throw new DeltaTooLargeError()
+    if (added > maxCompanies) throw new DeltaTooLargeError()
     builder.add(row)
   }
   return {
     addCountry: ({ partition }: LivePartition, { country, registryIds }: CountryChanges) => {
-      if (registryIds && registryIds.length > most) throw new DeltaTooLargeError()
+      if (registryIds && registryIds.length > maxCompanies) throw new DeltaTooLargeError()
       const { from, to } = rangeOf(base.segment, country)
       if (registryIds) replace(country, registryIds)
       else setBits(replaced, from, to)
@@ -69,8 +69,8 @@ function createDelta(base: BaseSnapshot, most: number) {
 }
 
 /**
- * Indexes the changes since the base was built and stores them next to it. A country whose partition cannot be read
- * now stays as it was. Throws `DeltaTooLargeError` above a share of the base's companies, `ArrayFileError` without a base.
+ * Indexes the changes since the base was built and stores them in the delta. A country whose partition cannot be read keeps
+ * its indexed state. Throws `DeltaTooLargeError` above a share of the base's companies, `ArrayFileError` without a base.
  */
 export async function buildDelta(dataDir: string, countries: readonly string[], share: number): Promise<void> {
   const base = await readBase(dataDir, { onlyIds: true })

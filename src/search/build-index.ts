@@ -10,26 +10,26 @@ export interface BuildRequest {
   countries: readonly string[]
   /** Share of the companies that may have changed before the base is rebuilt. */
   deltaShare: number
-  /** Set where what is stored was found damaged. */
+  /** Whether to build a new base in any case, because the stored one is damaged. */
   isRebuild: boolean
 }
 
 /** Which part was built; `current` if another process had already built it. */
 export type BuildResult = 'base' | 'delta' | 'current'
 
-/** The stored index: the base and its delta, if there is one. Rejects with `ArrayFileError`. */
-export async function storedGenerations(dataDir: string): Promise<{ base: Generations; whole: Generations }> {
+/** Generations of the stored base, and of base and delta combined. Rejects with `ArrayFileError`. */
+export async function storedGenerations(dataDir: string): Promise<{ base: Generations; combined: Generations }> {
   const { id, generations } = await readBaseMeta(dataDir)
   try {
     const delta = await readDeltaMeta(dataDir)
-    return { base: generations, whole: delta.base === id ? delta.generations : generations }
+    return { base: generations, combined: delta.base === id ? delta.generations : generations }
   } catch (error) {
     if (!(error instanceof ArrayFileError)) throw error
-    return { base: generations, whole: generations }
+    return { base: generations, combined: generations }
   }
 }
 
-/** Countries whose partition can be read and is not as indexed. */
+/** Countries whose partition can be read and has another generation than indexed. */
 export function staleCountries(indexed: Generations, live: ReadonlyMap<string, string | undefined>): string[] {
   return [...live].flatMap(([country, now]) => (now !== undefined && now !== indexed[country] ? [country] : []))
 }
@@ -40,14 +40,14 @@ async function liveGenerations({ dataDir, countries }: BuildRequest) {
   return live
 }
 
-/** Brings what is stored up to date, in the cheapest way. The caller holds the lock. */
+/** Updates the stored index: with a delta if possible, otherwise with a new base. The caller holds the lock. */
 export async function buildIndex(request: BuildRequest): Promise<BuildResult> {
-  const { dataDir, countries, deltaShare, isRebuild: fromNothing } = request
+  const { dataDir, countries, deltaShare, isRebuild } = request
   mkdirSync(searchFolder(dataDir), { recursive: true })
   try {
-    if (!fromNothing) {
-      const { whole } = await storedGenerations(dataDir)
-      if (staleCountries(whole, await liveGenerations(request)).length === 0) return 'current'
+    if (!isRebuild) {
+      const { combined } = await storedGenerations(dataDir)
+      if (staleCountries(combined, await liveGenerations(request)).length === 0) return 'current'
       await buildDelta(dataDir, countries, deltaShare)
       return 'delta'
     }
@@ -55,7 +55,7 @@ export async function buildIndex(request: BuildRequest): Promise<BuildResult> {
     if (!(error instanceof ArrayFileError || error instanceof DeltaTooLargeError)) throw error
   }
   await buildBase(dataDir, countries)
-  // It belongs to the base before.
+  // The delta belongs to the previous base.
   rmSync(deltaFile(dataDir), { force: true })
   return 'base'
 }

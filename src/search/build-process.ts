@@ -3,7 +3,7 @@ import { lockFile } from '#data/partitions/file-lock.ts'
 import { type BuildRequest, buildIndex } from './build-index.ts'
 import type { BuildReport } from './run-build-process.ts'
 
-// Searches and lookups come first.
+// Searches and lookups have priority over a build.
 const niceness = 10
 const maxWaitMs = 30 * 60_000
 
@@ -21,7 +21,7 @@ process.once('message', async (request: BuildRequest) => {
   const report = await build(request)
   process.send?.(report, () => process.exit())
 })
-// Ctrl-C reaches every process of the terminal; the service ends this one itself.
+// Ctrl-C signals every process of the terminal; the service stops this one itself.
 process.on('SIGINT', () => {})
-// The service is gone.
+// The service has exited.
 process.on('disconnect', () => process.exit())

@@ -3,11 +3,11 @@ import type { Segment } from '#domain/search/index/segment.ts'
 
 type Ids = Pick<Segment, 'countries' | 'registryIds' | 'registryIdBlocks'>
 
-/** The documents of a country: none where the segment does not have it. */
+/** The range of a country's documents; empty when the segment does not have the country. */
 export const rangeOf = ({ countries }: Pick<Segment, 'countries'>, country: string) =>
   countries.find(({ code }) => code === country) ?? { code: country, from: 0, to: 0 }
 
-/** The document of a company, -1 where the segment has none. */
+/** Returns the document of a company; -1 when the segment has none. */
 export type FindDocument = (country: string, registryId: string) => number
 
 export function createDocumentFinder(segment: Ids): FindDocument {

@@ -12,21 +12,21 @@ export interface RefresherOptions {
   countries: readonly string[]
   deltaShare: number
   logger: SearchLog
-  /** Told of every index that is better than the one before. */
+  /** Called with every newly loaded index. */
   onIndex: (index: LoadedIndex) => void
 }
 
-/** Keeps the index as the partitions are. */
+/** Keeps the index up to date with the partitions. */
 export interface IndexRefresher extends AsyncDisposable {
-  /** Looks whether the partitions have changed, and resolves when the index holds what they held; false when that failed. */
+  /** Checks the partitions for changes, and resolves to true once the index is up to date with them, to false on failure. */
   refresh(): Promise<boolean>
   readonly loaded: LoadedIndex | undefined
-  /** Countries that the index does not hold as they are. */
+  /** Countries whose indexed generation is not the current one. */
   readonly stale: readonly string[]
   readonly hasFailed: boolean
 }
 
-/** Builds that may be needed until the index is current, when partitions change while it is built. */
+/** Maximum number of builds in one refresh; more than one is needed when partitions change during a build. */
 const maxRounds = 5
 
 export function createIndexRefresher({
@@ -44,17 +44,17 @@ export function createIndexRefresher({
   let running: Promise<boolean> | undefined
   let next: Promise<boolean> | undefined
 
-  const giveUpDelta = (fault: ArrayFileReason) => {
-    logger.warn({ fault }, 'the stored changes of the search index cannot be used: they are built anew')
+  const discardDelta = (reason: ArrayFileReason) => {
+    logger.warn({ fault: reason }, 'the stored changes of the search index cannot be used: they are built anew')
     rmSync(deltaFile(dataDir), { force: true })
   }
-  /** Why what is stored cannot be loaded; undefined when it was. */
+  /** Loads the stored index; returns the reason if it cannot be loaded. */
   const load = async () => {
     try {
       const index = await loadIndex(dataDir, loaded)
       const isNew = index.id !== loaded?.id || index.delta !== loaded.delta
       loaded = index
-      if (index.deltaError) giveUpDelta(index.deltaError)
+      if (index.deltaError) discardDelta(index.deltaError)
       if (isNew) onIndex(index)
       return undefined
     } catch (error) {
@@ -62,30 +62,30 @@ export function createIndexRefresher({
       return error.reason
     }
   }
-  const lookBehind = async () => {
+  const findStale = async () => {
     stale = staleCountries(loaded?.generations ?? {}, await live.read())
     return stale.length
   }
-  const build = async (fromNothing: boolean) => {
-    const countriesBehind = stale
-    const built = await runBuild({ dataDir, countries, deltaShare, isRebuild: fromNothing }, { signal: stopped.signal })
-    logger.info({ built, countries: countriesBehind }, 'search index built')
+  const build = async (isRebuild: boolean) => {
+    const countriesToIndex = stale
+    const built = await runBuild({ dataDir, countries, deltaShare, isRebuild }, { signal: stopped.signal })
+    logger.info({ built, countries: countriesToIndex }, 'search index built')
   }
-  const bringUpToDate = async (): Promise<boolean> => {
-    if (loaded && (await lookBehind()) === 0) return true
-    let fault = await load()
-    if (fault === 'damaged' || fault === 'other_version')
-      logger.warn({ fault }, 'the stored search index cannot be used: it is built anew')
+  const update = async (): Promise<boolean> => {
+    if (loaded && (await findStale()) === 0) return true
+    let reason = await load()
+    if (reason === 'damaged' || reason === 'other_version')
+      logger.warn({ fault: reason }, 'the stored search index cannot be used: it is built anew')
     for (let round = 0; round < maxRounds; round += 1) {
-      if ((await lookBehind()) === 0 && loaded) return true
-      await build(fault === 'damaged')
-      fault = await load()
+      if ((await findStale()) === 0 && loaded) return true
+      await build(reason === 'damaged')
+      reason = await load()
     }
-    return (await lookBehind()) === 0
+    return (await findStale()) === 0
   }
   const attempt = async () => {
     try {
-      hasFailed = !(await bringUpToDate())
+      hasFailed = !(await update())
     } catch (error) {
       hasFailed = !stopped.signal.aborted
       if (hasFailed) logger.error({ err: error }, 'the search index could not be built')
@@ -102,7 +102,7 @@ export function createIndexRefresher({
   return {
     refresh: () => {
       if (!running) return start()
-      // What runs may have looked before the question came.
+      // The running refresh may have read the partitions before this call.
       next ??= running.then(() => {
         next = undefined
         return start()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
-// All that decides which tokens a name has, and how they are stored.
+// The code and tables that determine the tokens of a document and how they are stored.
 const folders = ['../domain/search/text/', '../domain/search/index/']
 const files = ['../../data/companies/search-rows.ts', '../../data/reference/token-weights.ts']
 const tables = ['../../data/reference/token-weights.txt']
@@ -22,5 +22,5 @@ function hashOfSources(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Hash of the code and tables that an index is built by: an index of another version is not used, but rebuilt. */
+/** Hash of the code and tables that build an index. A stored index of another version is rebuilt. */
 export const indexVersion: string = hashOfSources()

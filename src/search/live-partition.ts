@@ -3,7 +3,7 @@ import { isCorruption, partitionFile } from '#data/partitions/partition-file.ts'
 import { generationOf, type PartitionGeneration } from '#data/partitions/partition-generation.ts'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 
-/** A partition held open, so that all that is read of it is of one state. */
+/** A partition that is kept open, so all reads see the same generation. */
 export interface LivePartition extends AsyncDisposable {
   partition: OpenPartition
   generation: PartitionGeneration

@@ -2,40 +2,40 @@ import { ArrayFileError, type ArrayFileReason } from './array-file.ts'
 import type { SearchIndex } from './search-index.ts'
 import { type DeltaSnapshot, type Generations, readBase, readBaseMeta, readDelta, readDeltaMeta } from './snapshot.ts'
 
-/** An index in shared memory, and of what state of the partitions it is. */
+/** An index in shared memory, and the generations of the partitions that it holds. */
 export interface LoadedIndex extends SearchIndex {
   id: string
   baseGenerations: Generations
   /** Of base and delta together. */
   generations: Generations
   delta: DeltaSnapshot | undefined
-  /** Why there is no delta although one is stored. */
+  /** The reason why the stored delta cannot be used. */
   deltaError: ArrayFileReason | undefined
 }
 
-const without = (deltaError?: ArrayFileReason) => ({ delta: undefined, deltaError })
+const withoutDelta = (deltaError?: ArrayFileReason) => ({ delta: undefined, deltaError })
 
 async function loadDelta(dataDir: string, base: string): Promise<Pick<LoadedIndex, 'delta' | 'deltaError'>> {
   try {
-    if ((await readDeltaMeta(dataDir)).base !== base) return without()
+    if ((await readDeltaMeta(dataDir)).base !== base) return withoutDelta()
     const delta = await readDelta(dataDir)
-    return delta.base === base ? { delta, deltaError: undefined } : without()
+    return delta.base === base ? { delta, deltaError: undefined } : withoutDelta()
   } catch (error) {
     if (!(error instanceof ArrayFileError)) throw error
-    return without(error.reason === 'missing' ? undefined : error.reason)
+    return withoutDelta(error.reason === 'missing' ? undefined : error.reason)
   }
 }
 
-async function loadBase(dataDir: string, held?: LoadedIndex) {
+async function loadBase(dataDir: string, loaded?: LoadedIndex) {
   const { id } = await readBaseMeta(dataDir)
-  if (held?.id === id) return { id, base: held.base, baseGenerations: held.baseGenerations }
+  if (loaded?.id === id) return { id, base: loaded.base, baseGenerations: loaded.baseGenerations }
   const read = await readBase(dataDir)
   return { id: read.id, base: read.segment, baseGenerations: read.generations }
 }
 
-/** Reads what is stored; a base that is held already is not read again. Rejects with `ArrayFileError`. */
-export async function loadIndex(dataDir: string, held?: LoadedIndex): Promise<LoadedIndex> {
-  const base = await loadBase(dataDir, held)
+/** Reads the stored index; a base that is already loaded is not read again. Rejects with `ArrayFileError`. */
+export async function loadIndex(dataDir: string, loaded?: LoadedIndex): Promise<LoadedIndex> {
+  const base = await loadBase(dataDir, loaded)
   const { delta, deltaError } = await loadDelta(dataDir, base.id)
   return { ...base, generations: delta?.generations ?? base.baseGenerations, delta, deltaError }
 }

@@ -11,17 +11,17 @@ export type FromThread =
 export interface PoolOptions {
   threadFile: URL
   threads: number
-  /** Searches that may wait for a thread. */
+  /** Maximum number of searches that wait for a thread. */
   maxWaiting: number
-  /** For each search, from when it is asked. */
+  /** Maximum time of a search, including its wait for a thread. */
   deadlineMs: number
-  /** Told when a thread cannot open an index, or dies. */
+  /** Called when a thread cannot open an index, or dies. */
   onError: (message: string) => void
 }
 
-/** One search that was asked for and is not answered yet. */
+/** A search that has not been answered yet. */
 export interface SearchJob {
   query: IndexQuery
-  /** Answers who asked, once. */
+  /** Resolves or rejects the search, once. */
   settle(outcome: EngineResult | Error): void
 }

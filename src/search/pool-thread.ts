@@ -3,39 +3,39 @@ import type { FromThread, PoolOptions, SearchJob, ToThread } from './pool-messag
 import { SearchUnavailableError } from './search-errors.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/** A place in the pool: one thread, and another when that one is stuck or dies. */
+/** A slot of the pool: a thread, which is replaced when it hangs or dies. */
 export interface PoolThread extends AsyncDisposable {
-  readonly state: 'free' | 'opening' | 'searching' | 'away'
-  /** Version of the index it has open; 0 for none. */
+  readonly state: 'idle' | 'opening' | 'searching' | 'dead'
+  /** Version of the open index; 0 for none. */
   readonly version: number
-  /** Version that it could not open. */
+  /** Version that the thread could not open. */
   readonly failedVersion: number
   readonly job: SearchJob | undefined
   /** Whether it has no index open and the last attempt to open one failed. */
   readonly hasNoIndex: boolean
-  open(wanted: { index: SearchIndex; version: number }): void
+  open(next: { index: SearchIndex; version: number }): void
   run(job: SearchJob): void
-  /** Ends the thread, whatever it does, and starts another. Threads that search hold no database: ending them is safe. */
+  /** Terminates the thread and starts another one. Safe at any time, because search threads have no database open. */
   replace(): void
 }
 
-const pauseAfterDeathMs = 500
-const maxPauseMs = 60_000
-const soonSeconds = 1
+const minRestartDelayMs = 500
+const maxRestartDelayMs = 60_000
+const retryAfterSeconds = 1
 
-/** Starts a thread; `onFree` is called whenever it can be given work. */
-export function startPoolThread({ threadFile, onError }: PoolOptions, onFree: () => void): PoolThread {
-  let state: PoolThread['state'] = 'free'
-  let [version, refused, opening] = [0, 0, 0]
+/** Starts a thread; `onIdle` is called whenever the thread can take a job, and when it dies. */
+export function startPoolThread({ threadFile, onError }: PoolOptions, onIdle: () => void): PoolThread {
+  let state: PoolThread['state'] = 'idle'
+  let [version, failedVersion, opening] = [0, 0, 0]
   let hasFailed = false
-  let pauseMs = pauseAfterDeathMs
+  let restartDelayMs = minRestartDelayMs
   let job: SearchJob | undefined
-  let pause: NodeJS.Timeout | undefined
+  let restartTimer: NodeJS.Timeout | undefined
   let worker = start()
 
   function start(): Worker {
     const started = new Worker(threadFile)
-    // The service is kept alive by its server, not by idle threads.
+    // Idle threads must not keep the process alive; the HTTP server does.
     started.unref()
     started
       .on('message', (message: FromThread) => started === worker && onMessage(message))
@@ -43,15 +43,15 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onFree: ()
       .on('exit', () => started === worker && onDeath())
     return started
   }
-  const become = (next: PoolThread['state']) => {
+  const setState = (next: PoolThread['state']) => {
     state = next
-    if (next === 'free') onFree()
+    if (next === 'idle') onIdle()
   }
-  const startAgain = () => {
+  const restart = () => {
     version = 0
-    refused = 0
+    failedVersion = 0
     worker = start()
-    become('free')
+    setState('idle')
   }
   const finish = (outcome: Parameters<SearchJob['settle']>[0]) => {
     const finished = job
@@ -63,28 +63,28 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onFree: ()
     else if (message.kind === 'answer') finish(message.answer)
     else if (job) finish(new Error(message.message))
     else {
-      refused = opening
+      failedVersion = opening
       hasFailed = true
       onError(message.message)
     }
-    become('free')
+    setState('idle')
   }
   function onOpened() {
     version = opening
     hasFailed = false
-    pauseMs = pauseAfterDeathMs
+    restartDelayMs = minRestartDelayMs
   }
   function onDeath() {
-    state = 'away'
+    state = 'dead'
     hasFailed = version === 0
     version = 0
-    finish(new SearchUnavailableError(soonSeconds))
-    pause = setTimeout(startAgain, pauseMs).unref()
-    // One that dies before it can search will do so again.
-    if (hasFailed) pauseMs = Math.min(maxPauseMs, pauseMs * 2)
-    onFree()
+    finish(new SearchUnavailableError(retryAfterSeconds))
+    restartTimer = setTimeout(restart, restartDelayMs).unref()
+    // A thread that dies before it can search will probably die again.
+    if (hasFailed) restartDelayMs = Math.min(maxRestartDelayMs, restartDelayMs * 2)
+    onIdle()
   }
-  const say = (message: ToThread) => worker.postMessage(message)
+  const post = (message: ToThread) => worker.postMessage(message)
 
   return {
     get state() {
@@ -94,7 +94,7 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onFree: ()
       return version
     },
     get failedVersion() {
-      return refused
+      return failedVersion
     },
     get hasNoIndex() {
       return hasFailed && version === 0
@@ -102,28 +102,28 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onFree: ()
     get job() {
       return job
     },
-    open: wanted => {
+    open: next => {
       state = 'opening'
-      opening = wanted.version
-      say({ kind: 'attach', index: wanted.index })
+      opening = next.version
+      post({ kind: 'attach', index: next.index })
     },
     run: next => {
       state = 'searching'
       job = next
-      say({ kind: 'search', query: next.query })
+      post({ kind: 'search', query: next.query })
     },
     replace: () => {
       job = undefined
-      const stuck = worker
-      startAgain()
-      void stuck.terminate()
+      const previous = worker
+      restart()
+      void previous.terminate()
     },
     [Symbol.asyncDispose]: async () => {
-      clearTimeout(pause)
+      clearTimeout(restartTimer)
       const last = worker
-      state = 'away'
+      state = 'dead'
       last.removeAllListeners()
-      finish(new SearchUnavailableError(soonSeconds))
+      finish(new SearchUnavailableError(retryAfterSeconds))
       await last.terminate()
     },
   }

@@ -8,7 +8,7 @@ export type BuildReport = { built: BuildResult } | { failure: string }
 
 const program = fileURLToPath(new URL('./build-process.ts', import.meta.url))
 
-// Tokens of many millions of companies, most of them strings.
+// The heap holds the tokens of many millions of companies, most of them strings.
 const execArgv = ['--max-old-space-size=8192']
 
 async function reportOf(child: ChildProcess): Promise<BuildReport> {
@@ -21,8 +21,8 @@ async function reportOf(child: ChildProcess): Promise<BuildReport> {
 }
 
 /**
- * Builds in a process of its own, which can be stopped at any moment: a thread that is stopped while it reads a database takes
- * the service with it. Its memory goes back to the system when it ends. Rejects when it fails.
+ * Builds in a separate process, which can be killed at any time: terminating a thread while it reads a database would crash the
+ * service. The process's memory is released when it exits. Rejects when the build fails.
  */
 export async function runBuild(request: BuildRequest, { signal }: { signal: AbortSignal }): Promise<BuildResult> {
   signal.throwIfAborted()

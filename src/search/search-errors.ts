@@ -1,4 +1,4 @@
-/** Thrown where so many searches wait already that another would not be answered in time. The HTTP edge answers 503. */
+/** Thrown when so many searches are waiting that another would not be answered in time. The HTTP edge answers 503. */
 export class SearchBusyError extends Error {
   readonly retryAfterSeconds = 1
 
@@ -8,7 +8,7 @@ export class SearchBusyError extends Error {
   }
 }
 
-/** Thrown where a search took longer than its deadline. The HTTP edge answers 504. */
+/** Thrown when a search takes longer than its deadline. The HTTP edge answers 504. */
 export class SearchTimeoutError extends Error {
   constructor(deadlineMs: number) {
     super(`The search took longer than ${deadlineMs} ms.`)
@@ -16,7 +16,7 @@ export class SearchTimeoutError extends Error {
   }
 }
 
-/** Thrown where there is no index to search yet, or no thread that has it open. The HTTP edge answers 503. */
+/** Thrown when there is no index yet, or no thread has it open. The HTTP edge answers 503. */
 export class SearchUnavailableError extends Error {
   readonly retryAfterSeconds: number
 

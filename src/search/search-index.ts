@@ -5,7 +5,7 @@ import { createSearcher, type EngineHit, type EngineResult } from '#domain/searc
 import type { Segment } from '#domain/search/index/segment.ts'
 import { documentBits, setBits } from './bit-set.ts'
 
-/** A base with all companies, and a delta with those that have changed since. Every array is shared by threads. */
+/** A base with all companies, and a delta with those changed since. Threads share every array. */
 export interface SearchIndex {
   base: Segment
   delta: IndexDelta | undefined
@@ -13,13 +13,13 @@ export interface SearchIndex {
 
 export interface IndexDelta {
   segment: Segment
-  /** A bit for each document of the base that is deleted or replaced. */
+  /** One bit per document of the base: whether it was deleted or replaced. */
   replaced: Uint8Array
 }
 
-/** A query of an index. */
+/** A query, and the countries to leave out. */
 export interface IndexQuery extends Omit<EngineQuery, 'deleted'> {
-  /** Countries whose documents are ignored. */
+  /** Countries whose documents are left out. */
   excludedCountries: readonly string[]
 }
 
@@ -29,7 +29,7 @@ interface Part {
   replaced: Uint8Array | undefined
 }
 
-/** As hits of one segment are ordered. */
+/** The order of hits within a segment. */
 const byRank = (hit: EngineHit, other: EngineHit): number => comparePositions(positionOf(hit), positionOf(other))
 
 function merge(answers: readonly EngineResult[], limit: number, model: ConfidenceModel): EngineResult | undefined {
@@ -39,11 +39,11 @@ function merge(answers: readonly EngineResult[], limit: number, model: Confidenc
     .flatMap(answer => answer.hits)
     .toSorted(byRank)
     .slice(0, limit)
-  // Features of the query come from the segment that knows most of its words.
-  const best = answers.reduce((best, answer) => (answer.knownWords > best.knownWords ? answer : best))
+  // The features of the query are those of the segment with the most of its words.
+  const best = answers.reduce((most, answer) => (answer.knownWords > most.knownWords ? answer : most))
   const compared = answers.reduce((sum, answer) => sum + answer.compared, 0)
-  const { words, knownWords, weightSum: mass } = best
-  const confidences = confidencesOf(model, hits, { words: words.length, knownWords, weightSum: mass })
+  const { words, knownWords, weightSum } = best
+  const confidences = confidencesOf(model, hits, { words: words.length, knownWords, weightSum })
   return { ...best, hits: hits.map((hit, at) => ({ ...hit, confidence: confidences[at] ?? 0 })), compared }
 }
 

@@ -1,2 +1,2 @@
-/** Where search says what happened to its index and its threads. */
+/** Log of events of the index and of the search threads. */
 export type SearchLog = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>

@@ -4,36 +4,36 @@ import { type PoolThread, startPoolThread } from './pool-thread.ts'
 import { SearchBusyError, SearchTimeoutError, SearchUnavailableError } from './search-errors.ts'
 import type { IndexQuery, SearchIndex } from './search-index.ts'
 
-/** Threads that search; what they search is exchanged while they go on answering. */
+/** A pool of search threads. An attached index replaces the previous one thread by thread, without interrupting searches. */
 export interface SearchPool extends AsyncDisposable {
-  /** Whether no thread could open an index. */
+  /** Whether no thread has an index open because opening one failed. */
   readonly hasNoIndex: boolean
   attach(index: SearchIndex): void
   /** Rejects with SearchBusyError, SearchTimeoutError, SearchUnavailableError, or with what the search itself threw. */
   search(query: IndexQuery): Promise<EngineResult>
 }
 
-const soonSeconds = 5
+const retryAfterSeconds = 5
 
 export function createSearchPool(options: PoolOptions): SearchPool {
   const { threads: count, maxWaiting, deadlineMs } = options
   const waiting: SearchJob[] = []
   const pool: PoolThread[] = []
-  let wanted: { index: SearchIndex; version: number } | undefined
+  let latest: { index: SearchIndex; version: number } | undefined
 
-  const isHopeless = () => pool.every(thread => thread.hasNoIndex)
-  const isBeingOpened = () => pool.some(({ state }) => state === 'opening')
-  const giveWork = (thread: PoolThread) => {
-    const isBehind =
-      wanted !== undefined && thread.version !== wanted.version && thread.failedVersion !== wanted.version
-    // One after the other, so that the others go on with what they have.
-    if (wanted && isBehind && (thread.version === 0 || !isBeingOpened())) return thread.open(wanted)
+  const hasNoIndex = () => pool.every(thread => thread.hasNoIndex)
+  const isAnyOpening = () => pool.some(({ state }) => state === 'opening')
+  const assignJob = (thread: PoolThread) => {
+    const isOutdated =
+      latest !== undefined && thread.version !== latest.version && thread.failedVersion !== latest.version
+    // One thread at a time; the others continue with the index they have.
+    if (latest && isOutdated && (thread.version === 0 || !isAnyOpening())) return thread.open(latest)
     const job = thread.version === 0 ? undefined : waiting.shift()
     if (job) thread.run(job)
   }
-  const giveAllWork = () => {
-    for (const thread of pool) if (thread.state === 'free') giveWork(thread)
-    if (isHopeless()) for (const job of waiting.splice(0)) job.settle(new SearchUnavailableError(soonSeconds))
+  const assignJobs = () => {
+    for (const thread of pool) if (thread.state === 'idle') assignJob(thread)
+    if (hasNoIndex()) for (const job of waiting.splice(0)) job.settle(new SearchUnavailableError(retryAfterSeconds))
   }
   const onTimeout = (job: SearchJob) => {
     const at = waiting.indexOf(job)
@@ -41,7 +41,7 @@ export function createSearchPool(options: PoolOptions): SearchPool {
     else pool.find(thread => thread.job === job)?.replace()
     job.settle(new SearchTimeoutError(deadlineMs))
   }
-  const ask = (query: IndexQuery) =>
+  const enqueue = (query: IndexQuery) =>
     new Promise<EngineResult>((resolve, reject) => {
       const timer = setTimeout(() => onTimeout(job), deadlineMs)
       const job: SearchJob = {
@@ -53,26 +53,26 @@ export function createSearchPool(options: PoolOptions): SearchPool {
         },
       }
       waiting.push(job)
-      giveAllWork()
+      assignJobs()
     })
 
-  for (let number = 0; number < count; number += 1) pool.push(startPoolThread(options, giveAllWork))
+  for (let number = 0; number < count; number += 1) pool.push(startPoolThread(options, assignJobs))
 
   return {
     get hasNoIndex() {
-      return isHopeless()
+      return hasNoIndex()
     },
     attach: index => {
-      wanted = { index, version: (wanted?.version ?? 0) + 1 }
-      giveAllWork()
+      latest = { index, version: (latest?.version ?? 0) + 1 }
+      assignJobs()
     },
     search: async query => {
-      if (!wanted) throw new SearchUnavailableError(soonSeconds)
+      if (!latest) throw new SearchUnavailableError(retryAfterSeconds)
       if (waiting.length >= maxWaiting) throw new SearchBusyError()
-      return await ask(query)
+      return await enqueue(query)
     },
     [Symbol.asyncDispose]: async () => {
-      for (const job of waiting.splice(0)) job.settle(new SearchUnavailableError(soonSeconds))
+      for (const job of waiting.splice(0)) job.settle(new SearchUnavailableError(retryAfterSeconds))
       await Promise.all(pool.map(thread => thread[Symbol.asyncDispose]()))
     },
   }

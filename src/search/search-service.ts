@@ -12,29 +12,29 @@ import { SearchUnavailableError } from './search-errors.ts'
 import type { SearchLog } from './search-log.ts'
 import { createSearchPool } from './search-pool.ts'
 
-/** An answer, and the countries it is silent about because their partition cannot be read, or is not indexed yet. */
+/** A result, and the countries left out because their partition cannot be read or is not indexed yet. */
 export interface SearchAnswer extends EngineResult {
   unavailableCountries: string[]
 }
 
 export interface SearchStatus {
   /**
-   * `ready`: there is an index, and it is kept as the partitions are. `building`: there is none yet. `failed`: the last attempt
-   * to build one failed; an older one goes on answering when there are documents.
+   * `ready`: there is an index. `building`: there is none yet. `failed`: the last build failed, or no thread could open the
+   * index; if `documents` is above 0, the previous index is still searched.
    */
   state: 'ready' | 'building' | 'failed'
   documents: number
-  /** Countries of which the index holds an older state than their partition, or none. */
+  /** Countries whose partition is newer than its indexed generation, or is not indexed. */
   stale: string[]
   p95Ms: number | null
 }
 
-/** Search over all partitions, in threads of its own. Hits come from the index: a company may have changed since. */
+/** Search over all partitions, in separate threads. Hits are of the index: a company may have changed since. */
 export interface SearchService extends AsyncDisposable {
   /** Rejects with SearchBusyError, SearchTimeoutError or SearchUnavailableError. */
   search(query: Omit<EngineQuery, 'deleted'>): Promise<SearchAnswer>
   status(): SearchStatus
-  /** Resolves when the index holds what the partitions held when asked, or could not be brought there. */
+  /** Resolves when the index is up to date with the partitions at the time of the call, or could not be updated. */
   settled(): Promise<void>
 }
 
@@ -44,23 +44,23 @@ export interface SearchOptions {
   clock: Clock
   logger: SearchLog
   threads?: number
-  /** The worker that searches; it must handle the messages of search-thread.ts. */
+  /** Program of a search thread; it must handle the messages in `pool-messages.ts`. */
   threadFile?: URL
   maxWaiting?: number
   deadlineMs?: number
-  /** How often partitions are looked at. */
+  /** Interval between checks of the partitions for changes. */
   pollIntervalMs?: number
   /** Share of the companies that may have changed before the base is rebuilt. */
   deltaShare?: number
-  /** How long opening waits for an index that is being built. */
+  /** Maximum time that `openSearch` waits for an index that is being built. */
   waitMs?: number
 }
 
-const ownThreadFile = new URL('./search-thread.ts', import.meta.url)
+const defaultThreadFile = new URL('./search-thread.ts', import.meta.url)
 
 const defaults = {
   threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
-  threadFile: ownThreadFile,
+  threadFile: defaultThreadFile,
   maxWaiting: 100,
   deadlineMs: 2_000,
   pollIntervalMs: 1_000,
@@ -68,7 +68,7 @@ const defaults = {
   waitMs: 5_000,
 }
 
-/** After a failure, so many looks are let pass. */
+/** Number of polls skipped after a failure. */
 const skippedPolls = 30
 
 const pause = (ms: number) =>
@@ -80,7 +80,7 @@ function documentsOf({ base, delta }: LoadedIndex): number {
   return base.documents + (delta ? delta.segment.documents - countBits(delta.replaced) : 0)
 }
 
-/** Countries asked for whose partition cannot be read now. */
+/** The requested countries whose partition cannot be read now. */
 async function unreadable(partitions: Partitions, country: string | null): Promise<string[]> {
   if (country === null)
     return [...(await partitions.check())].flatMap(([code, state]) => (state === 'operational' ? [] : [code]))
@@ -93,23 +93,23 @@ async function unreadable(partitions: Partitions, country: string | null): Promi
   }
 }
 
-/** Looks again and again; after a failure less often. */
-function pollPeriodically(look: () => Promise<boolean>, everyMs: number): Disposable {
-  let toPassOver = 0
-  let isLooking = false
+/** Polls at an interval, less often after a failure. */
+function pollPeriodically(poll: () => Promise<boolean>, intervalMs: number): Disposable {
+  let pollsToSkip = 0
+  let isPolling = false
   const timer = setInterval(async () => {
-    toPassOver -= 1
-    if (isLooking || toPassOver > 0) return
-    isLooking = true
-    if (!(await look())) toPassOver = skippedPolls
-    isLooking = false
-  }, everyMs).unref()
+    pollsToSkip -= 1
+    if (isPolling || pollsToSkip > 0) return
+    isPolling = true
+    if (!(await poll())) pollsToSkip = skippedPolls
+    isPolling = false
+  }, intervalMs).unref()
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }
 
 /**
- * Opens search over the partitions of a data directory. What is stored is used at once; where nothing is, an index is built,
- * for which this waits a few seconds: for large registers it resolves before, and searches are refused until it is there.
+ * Opens search over the partitions of a data directory. A stored index is used immediately. Without one, an index is built and
+ * this waits up to `waitMs` for it; if that is too short, searches are rejected until the build has finished.
  */
 export async function openSearch(options: SearchOptions): Promise<SearchService> {
   const { dataDir, partitions, clock, logger, ...settings } = { ...defaults, ...options }
@@ -122,29 +122,30 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
     documents = documentsOf(index)
     pool.attach({ base: index.base, delta: index.delta })
   }
-  const keeper = stack.use(createIndexRefresher({ ...settings, dataDir, countries, logger, onIndex }))
+  const refresher = stack.use(createIndexRefresher({ ...settings, dataDir, countries, logger, onIndex }))
   const durations = createLatencyWindow()
-  await Promise.race([keeper.refresh(), pause(settings.waitMs)])
-  stack.use(pollPeriodically(() => keeper.refresh(), settings.pollIntervalMs))
+  await Promise.race([refresher.refresh(), pause(settings.waitMs)])
+  stack.use(pollPeriodically(() => refresher.refresh(), settings.pollIntervalMs))
 
   const state = (): SearchStatus['state'] =>
-    keeper.hasFailed || pool.hasNoIndex ? 'failed' : keeper.loaded ? 'ready' : 'building'
+    refresher.hasFailed || pool.hasNoIndex ? 'failed' : refresher.loaded ? 'ready' : 'building'
   return {
     search: async query => {
-      const { loaded } = keeper
+      const { loaded } = refresher
       if (!loaded) throw new SearchUnavailableError(settings.waitMs / 1000)
-      const asked = query.country === null ? countries : [query.country]
-      const away = await unreadable(partitions, query.country)
-      const isSilent = (country: string) => away.includes(country) || loaded.generations[country] === undefined
-      const unavailableCountries = asked.filter(isSilent)
+      const requestedCountries = query.country === null ? countries : [query.country]
+      const unreadableCountries = await unreadable(partitions, query.country)
+      const isUnavailable = (country: string) =>
+        unreadableCountries.includes(country) || loaded.generations[country] === undefined
+      const unavailableCountries = requestedCountries.filter(isUnavailable)
       const started = clock.monotonic()
       const answer = await pool.search({ ...query, excludedCountries: unavailableCountries })
       durations.add(clock.monotonic() - started)
       return { ...answer, unavailableCountries }
     },
-    status: () => ({ state: state(), documents, stale: [...keeper.stale], p95Ms: durations.p95() }),
+    status: () => ({ state: state(), documents, stale: [...refresher.stale], p95Ms: durations.p95() }),
     settled: async () => {
-      await keeper.refresh()
+      await refresher.refresh()
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }

@@ -3,7 +3,7 @@ import type { ConfidenceModel } from '#domain/search/engine/confidence.ts'
 import type { FromThread, ToThread } from './pool-messages.ts'
 import { createIndexSearcher, type IndexQuery } from './search-index.ts'
 
-/** Serves the pool at a thread's port: opens the indexes that it attaches, and answers its searches. `beforeSearch` is for tests. */
+/** Handles the pool's messages in a search thread: opens attached indexes and answers searches. `beforeSearch` is for tests. */
 export function serveSearches(
   port: MessagePort,
   model: ConfidenceModel,

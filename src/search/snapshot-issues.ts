@@ -15,13 +15,13 @@ export async function snapshotIssues(
   countries: readonly string[],
 ): Promise<{ faults: string[]; note?: string }> {
   try {
-    const { generations, deltaError: deltaFault } = await loadIndex(dataDir)
-    if (deltaFault) return { faults: [`search index: ${words[deltaFault]}`] }
+    const { generations, deltaError } = await loadIndex(dataDir)
+    if (deltaError) return { faults: [`search index: ${words[deltaError]}`] }
     const live = new Map<string, string | undefined>()
     for (const country of countries) live.set(country, await readGeneration(dataDir, country))
     const stale = staleCountries(generations, live)
-    const isBehind = `behind its partitions (${stale.join(', ')}): svc serve brings it up to date`
-    return { faults: stale.length === 0 ? [] : [`search index: ${isBehind}`] }
+    const issue = `search index: behind its partitions (${stale.join(', ')}): svc serve brings it up to date`
+    return { faults: stale.length === 0 ? [] : [issue] }
   } catch (error) {
     if (!(error instanceof ArrayFileError)) throw error
     if (error.reason === 'missing') return { faults: [], note: `search index: ${words.missing}` }

@@ -9,20 +9,21 @@ import { takeArrays, toSegment } from './stored-segment.ts'
 
 export type Generations = Readonly<Record<string, PartitionGeneration>>
 
-/** All companies as they were when the snapshot was made; or, later, those that have changed since. */
+/** An index of all companies at the time of the build. */
 export interface BaseSnapshot {
   id: string
   generations: Generations
   segment: Segment
 }
 
+/** An index of the companies that have changed since the base was built. */
 export interface DeltaSnapshot {
-  /** Id of the base that it changes. */
+  /** Id of the base that the delta belongs to. */
   base: string
-  /** The generations that base and delta hold together. */
+  /** The generations of base and delta combined. */
   generations: Generations
   segment: Segment
-  /** A bit for each document of the base that is deleted or replaced. */
+  /** One bit per document of the base: whether it was deleted or replaced. */
   replaced: Uint8Array
 }
 
@@ -72,12 +73,12 @@ export async function readDeltaMeta(dataDir: string): Promise<Pick<DeltaSnapshot
   return { base, generations }
 }
 
-// What is needed to find a company's document.
-const identifying = new Set(['segment.registryIds', 'segment.registryIdBlocks', 'segment.states'])
+// Arrays needed to find a company's document.
+const idArrays = new Set(['segment.registryIds', 'segment.registryIdBlocks', 'segment.states'])
 
 /** Reads a base into shared memory. Rejects with `ArrayFileError`. */
 export async function readBase(dataDir: string, options?: { onlyIds: boolean }): Promise<BaseSnapshot> {
-  const isWanted = (name: string) => !options?.onlyIds || identifying.has(name)
+  const isWanted = (name: string) => !options?.onlyIds || idArrays.has(name)
   const { meta, arrays } = await readArrayFile(baseFile(dataDir), isWanted)
   const { version, generations, segment } = checked(meta)
   return { id: idOf(version, generations), generations, segment: toSegment(segment, arrays) }

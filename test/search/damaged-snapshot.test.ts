@@ -10,15 +10,15 @@ import { tempFolder } from '../support/temp-folder.ts'
 import { writeRegister } from './register-file.ts'
 import { searchIn } from './search-in.ts'
 
-const flip = (filename: string, at: number) => {
+const flipBit = (filename: string, at: number) => {
   const bytes = readFileSync(filename)
-  const place = at < 0 ? bytes.length + at : at
-  bytes[place] = (bytes[place] ?? 0) ^ 4
+  const index = at < 0 ? bytes.length + at : at
+  bytes[index] = (bytes[index] ?? 0) ^ 4
   writeFileSync(filename, bytes)
 }
 
-/** Puts another recipe in, of the same length, with the header's checksum set right. */
-const ofAnotherVersion2 = (filename: string) => {
+/** Replaces the index version in the header, and corrects the header's checksum. */
+const changeIndexVersion = (filename: string) => {
   const bytes = readFileSync(filename)
   const header = bytes.subarray(16, 16 + bytes.readUInt32LE(8))
   header.write('0123456789abcdef', header.indexOf('"version":"') + '"version":"'.length, 'latin1')
@@ -26,25 +26,25 @@ const ofAnotherVersion2 = (filename: string) => {
   writeFileSync(filename, bytes)
 }
 
-const ofAnotherVersion = (filename: string) => {
+const changeFileVersion = (filename: string) => {
   const bytes = readFileSync(filename)
   bytes.write('2', 6, 'latin1')
   writeFileSync(filename, bytes)
 }
 
-const harms: readonly { given: string; said: string; harm: (filename: string) => void }[] = [
-  { given: 'has a flipped bit in its last array', said: 'damaged', harm: filename => flip(filename, -1) },
-  { given: 'has a flipped bit in its header', said: 'damaged', harm: filename => flip(filename, 40) },
-  { given: 'has a flipped bit in its first byte', said: 'damaged', harm: filename => flip(filename, 0) },
+const cases: readonly { title: string; reason: string; damage: (filename: string) => void }[] = [
+  { title: 'with a flipped bit in its last array', reason: 'damaged', damage: filename => flipBit(filename, -1) },
+  { title: 'with a flipped bit in its header', reason: 'damaged', damage: filename => flipBit(filename, 40) },
+  { title: 'with a flipped bit in its first byte', reason: 'damaged', damage: filename => flipBit(filename, 0) },
   {
-    given: 'is cut short by a byte',
-    said: 'damaged',
-    harm: filename => truncateSync(filename, readFileSync(filename).length - 1),
+    title: 'without its last byte',
+    reason: 'damaged',
+    damage: filename => truncateSync(filename, readFileSync(filename).length - 1),
   },
-  { given: 'is cut short to 20 bytes', said: 'damaged', harm: filename => truncateSync(filename, 20) },
-  { given: 'is empty', said: 'damaged', harm: filename => truncateSync(filename, 0) },
-  { given: 'was made by a release that reads names differently', said: 'other_version', harm: ofAnotherVersion2 },
-  { given: 'is of another version', said: 'other_version', harm: ofAnotherVersion },
+  { title: 'truncated to 20 bytes', reason: 'damaged', damage: filename => truncateSync(filename, 20) },
+  { title: 'truncated to 0 bytes', reason: 'damaged', damage: filename => truncateSync(filename, 0) },
+  { title: 'built by a release with other tokens', reason: 'other_version', damage: changeIndexVersion },
+  { title: 'of another file version', reason: 'other_version', damage: changeFileVersion },
 ]
 
 describe('a stored search index', function () {
@@ -65,32 +65,32 @@ describe('a stored search index', function () {
   })
   after(() => folder[Symbol.dispose]())
 
-  const faults = async () => (await snapshotIssues(dataDir, countryCodes)).faults
+  const issues = async () => (await snapshotIssues(dataDir, countryCodes)).faults
 
-  it('is found to be well by svc doctor', async () => assert.deepEqual(await faults(), []))
+  it('has no issues for svc doctor', async () => assert.deepEqual(await issues(), []))
 
-  it('is found to be behind after an import that nobody indexed', async () => {
+  it('is behind its partitions after an import that has not been indexed', async () => {
     const file = writeRegister(folder.path, '2026-11-08', { '99000001': 'SYNTHETIC QUILLMERE LIMITED' })
     await runImport(dataDir, 'gb', file)
-    assert.deepEqual(await faults(), ['search index: behind its partitions (GB): svc serve brings it up to date'])
+    assert.deepEqual(await issues(), ['search index: behind its partitions (GB): svc serve brings it up to date'])
   })
 
-  for (const { given, said, harm } of harms)
-    it(`that ${given} is built anew, which the log says`, async () => {
-      harm(baseFile(dataDir))
-      assert.equal((await faults()).length, 1)
+  for (const { title, reason, damage } of cases)
+    it(`${title} is rebuilt, and a warning is logged`, async () => {
+      damage(baseFile(dataDir))
+      assert.equal((await issues()).length, 1)
       await using opened = await searchIn(dataDir)
-      const warning = `the stored search index cannot be used: it is built anew: ${said}`
+      const warning = `the stored search index cannot be used: it is built anew: ${reason}`
       assert.deepEqual(opened.log, [warning, 'search index built: base'])
       assert.deepEqual(await opened.find('ospreywing'), ['GB/99000001'])
-      assert.deepEqual(await faults(), [])
+      assert.deepEqual(await issues(), [])
     })
 
-  for (const { given, said, harm } of harms)
-    it(`whose file of changes ${given} loses that, and it is built anew`, async () => {
-      harm(deltaFile(dataDir))
+  for (const { title, reason, damage } of cases)
+    it(`with a delta ${title} keeps its base; the delta is rebuilt, and a warning is logged`, async () => {
+      damage(deltaFile(dataDir))
       await using opened = await searchIn(dataDir)
-      const warning = `the stored changes of the search index cannot be used: they are built anew: ${said}`
+      const warning = `the stored changes of the search index cannot be used: they are built anew: ${reason}`
       assert.deepEqual(opened.log, [warning, 'search index built: delta'])
       assert.deepEqual(await opened.find('ospreywing'), ['GB/99000001'])
     })

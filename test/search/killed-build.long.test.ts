@@ -14,10 +14,10 @@ import { searchIn } from './search-in.ts'
 
 const program = new URL('../../src/search/build-process.ts', import.meta.url).pathname
 
-/** Starts a build and kills it: after so long, or when its file is there. */
+/** Starts a build process and kills it once `when` resolves; returns the signal that ended it. */
 async function killBuild(dataDir: string, when: () => Promise<void>): Promise<string | null> {
   const child = fork(program, { stdio: 'ignore', execArgv: [] })
-  child.send({ dataDir, countries: countryCodes, deltaShare: 0.1, fromNothing: false })
+  child.send({ dataDir, countries: countryCodes, deltaShare: 0.1, isRebuild: false })
   await when()
   child.kill('SIGKILL')
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -42,16 +42,16 @@ describe('a build of the search index killed with SIGKILL', function () {
   after(() => folder[Symbol.dispose]())
 
   for (const ms of [100, 300, 500])
-    it(`leaves the old snapshot when killed after ${ms} ms`, async () => {
+    it(`after ${ms} ms leaves the old snapshot`, async () => {
       assert.equal(await killBuild(dataDir, () => pause(ms)), 'SIGKILL')
       assert.ok(readFileSync(baseFile(dataDir)).equals(old))
     })
 
-  it('leaves the old snapshot, and what was half written is in nobody’s way', async () => {
+  it('leaves a partly written file, which the next build replaces', async () => {
     writeFileSync(`${baseFile(dataDir)}.building`, 'half')
     await using opened = await searchIn(dataDir)
     await opened.search.settled()
-    // One of the invented numbers is a company's of the sample.
+    // One of the 30,000 synthetic numbers is also in the sample of 312.
     assert.equal(opened.search.status().documents, 30_311)
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
     assert.equal(existsSync(`${baseFile(dataDir)}.building`), false)

@@ -12,7 +12,7 @@ const cellsOf = (id: string, name: string): Record<string, string> => ({
   IncorporationDate: '29/02/2020',
 })
 
-/** Writes a whole British register of a day, companies by number. */
+/** Writes a British register file of a day, with names by company number. */
 export function writeRegister(folder: string, day: string, companies: Readonly<Record<string, string>>): string {
   const rows = Object.entries(companies).map(([id, name]) => {
     const cells = cellsOf(id, name)

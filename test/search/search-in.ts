@@ -4,13 +4,13 @@ import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import { systemClock } from '../../src/clock.ts'
 import { openSearch, type SearchOptions, type SearchService } from '../../src/search/search-service.ts'
 
-/** Search over a folder, and what it logged. */
+/** Search over a data folder, and its log. */
 export interface SearchIn extends AsyncDisposable {
   search: SearchService
   partitions: Partitions
-  /** Messages, with what was built or what was wrong. */
+  /** Messages, each with the part that was built or the reason of a failure. */
   log: string[]
-  /** `<country>/<registry id>` of what is found, the likest first. */
+  /** `<country>/<registry id>` of each hit, best first. */
   find(q: string, country?: string): Promise<string[]>
 }
 

@@ -8,7 +8,7 @@ import { searchIn } from './search-in.ts'
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : String(error))
 
-describe('the threads that search', function () {
+describe('the pool of search threads', function () {
   this.timeout(60_000)
   let folder: TempFolder
   before(async () => {
@@ -17,7 +17,7 @@ describe('the threads that search', function () {
   })
   after(() => folder[Symbol.dispose]())
 
-  it('leave the event loop free: 200 lookups are answered while one search takes 500 ms', async () => {
+  it('does not block the event loop: 200 lookups are answered during a search of 500 ms', async () => {
     await using opened = await searchIn(folder.path)
     const companies = createCompanyStore(opened.partitions)
     await opened.find('equinor')
@@ -39,23 +39,23 @@ describe('the threads that search', function () {
     assert.ok(delay.max > 0)
   })
 
-  it('refuse with SearchBusyError what is asked when 3 searches wait already, and answer those that wait', async () => {
+  it('rejects searches with SearchBusyError while 3 are waiting, and answers the waiting ones', async () => {
     await using opened = await searchIn(folder.path, { maxWaiting: 3 })
     await opened.find('equinor')
-    const asked = ['sleep 300', ...Array.from({ length: 8 }, () => 'statoil')].map(q => opened.find(q).catch(nameOf))
-    const answers = await Promise.all(asked)
+    const searches = ['sleep 300', ...Array.from({ length: 8 }, () => 'statoil')].map(q => opened.find(q).catch(nameOf))
+    const answers = await Promise.all(searches)
     assert.deepEqual(answers.slice(1), [...Array(3).fill(['NO/923609016']), ...Array(5).fill('SearchBusyError')])
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
   })
 
-  it('give a search up after its deadline with SearchTimeoutError; the next one works', async () => {
+  it('rejects a search with SearchTimeoutError after its deadline, and answers the next one', async () => {
     await using opened = await searchIn(folder.path, { deadlineMs: 3_000 })
     await opened.find('equinor')
     await assert.rejects(opened.find('sleep 60000'), { name: 'SearchTimeoutError' })
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
   })
 
-  it('give a search up that waits too long behind another', async () => {
+  it('rejects a search whose deadline passes while it waits', async () => {
     await using opened = await searchIn(folder.path, { deadlineMs: 3_000 })
     await opened.find('equinor')
     const answers = await Promise.all(['sleep 60000', 'statoil'].map(q => opened.find(q).catch(nameOf)))
@@ -63,7 +63,7 @@ describe('the threads that search', function () {
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
   })
 
-  it('are two: while one sleeps, the other answers', async () => {
+  it('of two threads answers a search with one while the other sleeps', async () => {
     await using opened = await searchIn(folder.path, { threads: 2 })
     await Promise.all([opened.find('sleep 100'), opened.find('sleep 100')])
     let isAsleep = true
@@ -75,27 +75,27 @@ describe('the threads that search', function () {
     await slow
   })
 
-  it('are replaced when they die: who asked gets SearchUnavailableError, the next search an answer', async () => {
+  it('rejects a search with SearchUnavailableError when its thread dies, and replaces the thread', async () => {
     await using opened = await searchIn(folder.path)
     await opened.find('equinor')
     await assert.rejects(opened.find('die'), { name: 'SearchUnavailableError' })
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
   })
 
-  it('pass on what a search throws, and go on', async () => {
+  it('rejects a search with the error that it throws, and answers the next one', async () => {
     await using opened = await searchIn(folder.path)
-    await assert.rejects(opened.find('fail'), /told to fail/)
+    await assert.rejects(opened.find('fail'), /failed on request/)
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
   })
 
-  it('say that they failed when they cannot open an index', async () => {
+  it('has the state failed when no thread can open an index', async () => {
     const threadFile = new URL('data:text/javascript,throw new Error("no thread")')
     await using opened = await searchIn(folder.path, { threadFile })
     await assert.rejects(opened.find('statoil'), { name: 'SearchUnavailableError' })
     assert.equal(opened.search.status().state, 'failed')
   })
 
-  it('are those of the service itself when nothing else is asked for', async () => {
+  it('runs the service’s own thread program', async () => {
     const threadFile = new URL('../../src/search/search-thread.ts', import.meta.url)
     await using opened = await searchIn(folder.path, { threadFile })
     assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])

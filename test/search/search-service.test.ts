@@ -26,7 +26,7 @@ describe('search over the partitions of a data directory', function () {
   const importing = (day: string, companies: Readonly<Record<string, string>>, dir = dataDir) =>
     runImport(dir, 'gb', writeRegister(folder.path, day, companies))
 
-  it('is ready with the 312 companies of the sample when it is opened, and keeps them for the next start', async () => {
+  it('is ready with the 312 companies of the sample when opened, and reuses the stored index at the next start', async () => {
     {
       await using opened = await searchIn(dataDir)
       const { p95Ms, ...status } = opened.search.status()
@@ -41,7 +41,7 @@ describe('search over the partitions of a data directory', function () {
     assert.deepEqual(await again.find('Equinor', 'NO'), ['NO/923609016'])
   })
 
-  it('uses a snapshot that was copied with its partitions', async () => {
+  it('uses a stored index that was copied together with its partitions', async () => {
     await (await searchIn(dataDir))[Symbol.asyncDispose]()
     const copy = join(folder.path, 'copy')
     cpSync(dataDir, copy, { recursive: true })
@@ -49,7 +49,7 @@ describe('search over the partitions of a data directory', function () {
     assert.deepEqual([opened.log, await opened.find('statoil')], [[], ['NO/923609016']])
   })
 
-  it('finds what an import brought, without a restart and with the first base; what it replaced is gone', async () => {
+  it('finds imported companies without a restart or a new base, and no longer those replaced', async () => {
     await importing('2026-11-01', first)
     await using opened = await searchIn(dataDir)
     assert.deepEqual(await opened.find('ospreywing'), ['GB/99000001'])
@@ -65,7 +65,7 @@ describe('search over the partitions of a data directory', function () {
     assert.ok(readFileSync(baseFile(dataDir)).equals(base))
   })
 
-  it('notices an import by itself', async () => {
+  it('detects an import by polling', async () => {
     await using opened = await searchIn(dataDir)
     await importing('2026-11-01', first)
     const deadline = Date.now() + 20_000
@@ -73,7 +73,7 @@ describe('search over the partitions of a data directory', function () {
     assert.deepEqual(await opened.find('badgerford'), ['GB/99000002'])
   })
 
-  it('changes what has changed again, and keeps it over a restart', async () => {
+  it('indexes repeated changes of a company, and keeps them after a restart', async () => {
     const names = ['OSPREYWING', 'QUILLMERE', 'THORNAXE']
     {
       await using opened = await searchIn(dataDir)
@@ -89,7 +89,7 @@ describe('search over the partitions of a data directory', function () {
     assert.deepEqual([found, again.log], [[[], [], ['GB/99000001']], []])
   })
 
-  it('knows of companies that left the register that their status is unknown', async () => {
+  it('gives companies that left the register the status unknown', async () => {
     await importing('2026-11-01', first)
     await using opened = await searchIn(dataDir)
     const active = async () => {
@@ -107,7 +107,7 @@ describe('search over the partitions of a data directory', function () {
     assert.equal(opened.log.at(-1), 'search index built: delta')
   })
 
-  it('indexes everything anew when more than a tenth has changed, and answers meanwhile', async () => {
+  it('builds a new base when more than a tenth has changed, and answers meanwhile', async () => {
     await using opened = await searchIn(dataDir)
     const many = Array.from({ length: 40 }, (_, at) => [`9900${1000 + at}`, `SYNTHETIC BADGERFORD ${at} LIMITED`])
     await importing('2026-11-01', Object.fromEntries(many))
@@ -116,18 +116,18 @@ describe('search over the partitions of a data directory', function () {
     void settled.then(() => {
       isSettled = true
     })
-    let answered = 0
+    let answers = 0
     while (!isSettled) {
       assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
-      answered += 1
+      answers += 1
     }
-    assert.ok(answered > 1, String(answered))
+    assert.ok(answers > 1, String(answers))
     assert.deepEqual(opened.log, ['search index built: base', 'search index built: base'])
     assert.deepEqual([(await opened.find('badgerford 7'))[0], existsSync(deltaFile(dataDir))], ['GB/99001007', false])
     assert.equal(opened.search.status().documents, 352)
   })
 
-  it('takes all companies of a country for new when its partition was made from nothing', async () => {
+  it('indexes all companies of a country again when its partition was rebuilt', async () => {
     const other = join(folder.path, 'other')
     await seedInto(other)
     rmSync(partitionFile(other, 'GB'))
@@ -141,9 +141,9 @@ describe('search over the partitions of a data directory', function () {
     assert.deepEqual(await opened.find('badgerford', 'GB'), ['GB/99000002'])
   })
 
-  it('passes a country over whose partition is gone, says so, and finds it again when that is back', async () => {
+  it('skips a country whose partition is missing, reports it, and finds it again once the partition is back', async () => {
     await using opened = await searchIn(dataDir)
-    const ask = async (country: string | null) => {
+    const search = async (country: string | null) => {
       const answer = await opened.search.search(
         toEngineQuery({ q: 'equinor', country, mode: 'auto', limit: 10, filters: {} }),
       )
@@ -151,17 +151,17 @@ describe('search over the partitions of a data directory', function () {
     }
     renameSync(partitionFile(dataDir, 'NO'), join(folder.path, 'away'))
     await pause(1_100)
-    assert.deepEqual(await ask(null), { found: 0, unavailable: ['NO'] })
-    assert.deepEqual(await ask('NO'), { found: 0, unavailable: ['NO'] })
-    assert.deepEqual(await ask('SE'), { found: 0, unavailable: [] })
+    assert.deepEqual(await search(null), { found: 0, unavailable: ['NO'] })
+    assert.deepEqual(await search('NO'), { found: 0, unavailable: ['NO'] })
+    assert.deepEqual(await search('SE'), { found: 0, unavailable: [] })
     renameSync(join(folder.path, 'away'), partitionFile(dataDir, 'NO'))
     await pause(1_100)
     await opened.search.settled()
-    assert.deepEqual(await ask(null), { found: 1, unavailable: [] })
+    assert.deepEqual(await search(null), { found: 1, unavailable: [] })
     assert.deepEqual(opened.log, ['search index built: base'])
   })
 
-  it('names a country that could not be read when the index was built, until it is indexed', async () => {
+  it('indexes a country whose partition was missing during the build once it is readable', async () => {
     rmSync(partitionFile(dataDir, 'NO'))
     await using opened = await searchIn(dataDir)
     const other = join(folder.path, 'other')
@@ -171,7 +171,7 @@ describe('search over the partitions of a data directory', function () {
     assert.deepEqual(await opened.find('equinor'), ['NO/923609016'])
   })
 
-  it('serves two services of one folder: one builds, both find what was imported', async () => {
+  it('two services of one folder: one builds, both find imported companies', async () => {
     const [one, two] = await Promise.all([searchIn(dataDir), searchIn(dataDir)])
     try {
       assert.deepEqual([...one.log, ...two.log].toSorted(), ['search index built: base', 'search index built: current'])
@@ -186,7 +186,7 @@ describe('search over the partitions of a data directory', function () {
     }
   })
 
-  it('refuses searches, and is building, as long as there is no index', async () => {
+  it('rejects searches and has the state building until there is an index', async () => {
     await using opened = await searchIn(dataDir, { waitMs: 0 })
     assert.equal(opened.search.status().state, 'building')
     await assert.rejects(opened.find('statoil'), { name: 'SearchUnavailableError' })

@@ -4,24 +4,24 @@ import type { RankPosition } from './rank-position.ts'
 const signatureBytes = 16
 const maxLength = 512
 
-/** `boundTo` is what the cursor belongs to: with anything else it does not open. */
+/** `boundTo` identifies the query; a cursor is valid only with the value it was signed with. */
 const sign = (payload: string, boundTo: string, key: KeyObject) =>
   createHmac('sha256', key).update(`${payload}\n${boundTo}`).digest().subarray(0, signatureBytes)
 
-/** A position as text that only this server can make, for this query only. */
+/** Encodes a position as a signed cursor, valid for one query only. */
 export function sealCursor({ key, country, registry_id }: RankPosition, boundTo: string, secret: KeyObject): string {
   const payload = Buffer.from(JSON.stringify([1, key, country, registry_id])).toString('base64url')
   return `${payload}.${sign(payload, boundTo, secret).toString('base64url')}`
 }
 
 function isSigned(payload: string, signature: string, boundTo: string, secret: KeyObject): boolean {
-  const given = Buffer.from(signature, 'base64url')
-  // Other letters that decode to the same bytes are not what was handed out.
-  if (given.length !== signatureBytes || given.toString('base64url') !== signature) return false
-  return timingSafeEqual(given, sign(payload, boundTo, secret))
+  const decoded = Buffer.from(signature, 'base64url')
+  // Reject other base64url texts that decode to the same bytes.
+  if (decoded.length !== signatureBytes || decoded.toString('base64url') !== signature) return false
+  return timingSafeEqual(decoded, sign(payload, boundTo, secret))
 }
 
-/** The position in a cursor; undefined where it was made for another query, or not here. */
+/** Decodes a cursor; undefined when its signature is invalid or belongs to another query. */
 export function openCursor(cursor: string, boundTo: string, secret: KeyObject): RankPosition | undefined {
   if (cursor.length > maxLength) return undefined
   const [payload = '', signature = '', ...more] = cursor.split('.')

@@ -6,8 +6,8 @@ const nameOf = { name: 'the name', previous_names: 'a former name', other_names:
 
 const foundInAddress = 'the query was found in the address, not in a name'
 
-/** The words of a name that is wholly in the query. */
-function wordsOfEqual({ hit, matched }: ExplainedHit, query: ExplainedQuery, called: string): string {
+/** The detail for a name whose words are all in the query. */
+function fullMatchDetail({ hit, matched }: ExplainedHit, query: ExplainedQuery, called: string): string {
   const { words, legalForm } = parseName(matched.value)
   const isAll = words.length === query.words.length
   if (isAll && hit.inversions > 0) return `has the words of ${called} in a different order`
@@ -15,17 +15,17 @@ function wordsOfEqual({ hit, matched }: ExplainedHit, query: ExplainedQuery, cal
   return `equal to ${called}${legalForm === 0 ? '' : ' ignoring its legal form'}`
 }
 
-export function explainName(compared: ExplainedHit, asked: ExplainedQuery): Explanation {
+export function explainName(compared: ExplainedHit, query: ExplainedQuery): Explanation {
   const { hit, matched } = compared
   const feature = 'name'
   if (matched.field === 'registered_address') return { feature, grade: 'Z', score: null, detail: foundInAddress }
   const called = nameOf[matched.field]
-  const likeness = rounded(hit.queryCoverage * hit.fieldCoverage)
-  const grade = gradeOf(likeness)
+  const similarity = rounded(hit.queryCoverage * hit.fieldCoverage)
+  const grade = gradeOf(similarity)
   if (hit.queryCoverage * hit.fieldCoverage >= fullMatch)
-    return { feature, grade, score: likeness, detail: wordsOfEqual(compared, asked, called) }
+    return { feature, grade, score: similarity, detail: fullMatchDetail(compared, query, called) }
   const shares = `${percent(hit.fieldCoverage)} of it is in the query, ${percent(hit.queryCoverage)} of the query was found`
-  return { feature, grade, score: likeness, detail: `${grade === 'F' ? 'little like' : 'near'} ${called}: ${shares}` }
+  return { feature, grade, score: similarity, detail: `${grade === 'F' ? 'little like' : 'near'} ${called}: ${shares}` }
 }
 
 export function explainLegalForm({ hit, matched }: ExplainedHit, { hasLegalForm }: ExplainedQuery): Explanation {

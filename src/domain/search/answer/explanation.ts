@@ -15,7 +15,7 @@ export interface ExplainedQuery {
   locality: string | undefined
 }
 
-/** One candidate, with what it was found by. */
+/** A candidate, and the field that the query matched. */
 export interface ExplainedHit {
   hit: EngineHit
   company: Schemas['Company']

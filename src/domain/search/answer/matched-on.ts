@@ -9,7 +9,7 @@ export interface MatchedOn {
   value: string
 }
 
-/** All names but the current one, in the order in which the index counts them: former ones first. */
+/** All names except the current one, in the order of the index: previous names first. */
 export const otherNamesOf = ({
   previous_names,
   other_names,
@@ -18,7 +18,7 @@ export const otherNamesOf = ({
   ...other_names.map(({ name }) => ({ field: 'other_names' as const, value: name })),
 ]
 
-/** The name or address that a hit is for; the name where the company has changed since it was indexed. */
+/** The name or address that a hit matched; the current name when the company has changed since it was indexed. */
 export function matchedOn(
   { kind, otherNameIndex: otherName }: Pick<EngineHit, 'kind' | 'otherNameIndex'>,
   company: Company,

@@ -1,19 +1,19 @@
 import type { EngineHit } from '../engine/searcher.ts'
 import { comparePositions, positionOf, type RankPosition } from './rank-position.ts'
 
-/** Candidates that a query has at most, over all its pages. */
+/** Maximum number of candidates of a query, over all its pages. */
 export const maxResults = 200
 
-/** The second is no clearer than so far behind the first. */
+/** Maximum difference in confidence between the first two hits of an ambiguous search. */
 const ambiguityGap = 0.05
 const tolerance = 1e-9
 
 export interface PageRequest {
   limit: number
-  /** Hits that the engine was asked for. */
+  /** Maximum number of hits requested from the engine. */
   requested: number
   minScore: number
-  /** The last candidate of the page before. */
+  /** The last candidate of the previous page. */
   after: RankPosition | undefined
 }
 
@@ -21,7 +21,7 @@ export interface PageOfHits {
   hits: EngineHit[]
   total: { value: number; relation: 'eq' | 'gte' }
   isAmbiguous: boolean
-  /** Where the next page goes on; undefined at the end. */
+  /** The last candidate of this page; undefined on the last page. */
   next: RankPosition | undefined
 }
 
@@ -29,10 +29,10 @@ function isAmbiguous([first, second]: readonly EngineHit[]): boolean {
   return first !== undefined && second !== undefined && first.confidence - second.confidence <= ambiguityGap + tolerance
 }
 
-/** One page of what the engine found, in an order that depends on the hits alone, so that pages fit together. */
+/** One page of the engine's hits. Their order depends on the hits alone, so pages neither overlap nor skip hits. */
 export function pageOfHits(
   found: readonly EngineHit[],
-  { limit, requested: asked, minScore, after }: PageRequest,
+  { limit, requested, minScore, after }: PageRequest,
 ): PageOfHits {
   const likely = found.filter(({ confidence }) => confidence >= minScore)
   const ranked = likely
@@ -42,8 +42,8 @@ export function pageOfHits(
   const page = rest.slice(0, limit)
   return {
     hits: page.map(({ hit }) => hit),
-    // Confidence falls along the hits: where some were too unlikely, so is all that was not asked for.
-    total: { value: likely.length, relation: likely.length >= asked ? 'gte' : 'eq' },
+    // Confidence never rises along the hits: if some are below `minScore`, so are all hits beyond those requested.
+    total: { value: likely.length, relation: likely.length >= requested ? 'gte' : 'eq' },
     isAmbiguous: isAmbiguous(ranked.map(({ hit }) => hit)),
     next: rest.length > limit ? page.at(-1)?.position : undefined,
   }

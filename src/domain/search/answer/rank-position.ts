@@ -1,7 +1,7 @@
 import { rankKey } from '../engine/scoring.ts'
 import type { EngineHit } from '../engine/searcher.ts'
 
-/** Where a hit ranks among all there could be, whatever the index held when it was found. */
+/** The rank of a hit, comparable with hits of other states of the index. */
 export interface RankPosition {
   /** Score in millionths, doubled; odd for an active company, which ranks before others of its score. */
   key: number
@@ -19,6 +19,6 @@ export const positionOf = ({ score, isActive, country, registry_id }: Ranked): R
 
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Below zero where `one` ranks before `other`: by score, then active ones first, then by country and registry id. */
+/** Below 0 when `one` ranks before `other`: by score, then active companies first, then by country and registry id. */
 export const comparePositions = (one: RankPosition, other: RankPosition): number =>
   other.key - one.key || byText(one.country, other.country) || byText(one.registry_id, other.registry_id)

@@ -1,12 +1,12 @@
 const invisible = /\p{Cf}/gu
 const control = /\p{Cc}+/gu
 
-/** Fewest characters that say something. */
+/** Minimum length of a query text. */
 export const minCharacters = 2
 
-/** The query text after normalization: NFKC, control characters replaced by spaces, invisible characters removed, trimmed. */
+/** Normalizes a query text: NFKC, invisible characters removed, control characters replaced by spaces, trimmed. */
 export const readQueryText = (q: string): string =>
   q.normalize('NFKC').replace(invisible, '').replace(control, ' ').trim()
 
-/** Whether it has two characters at least, as people count them. */
+/** Whether a text has at least `minCharacters` code points. */
 export const isLongEnough = (text: string): boolean => [...text].length >= minCharacters

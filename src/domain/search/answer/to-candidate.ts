@@ -9,10 +9,10 @@ import { matchedOn } from './matched-on.ts'
 type Schemas = components['schemas']
 
 export interface CandidateOptions {
-  /** Confidence from which a candidate is a match. */
+  /** Minimum confidence of a match. */
   threshold: number
   isExplained: boolean
-  asked: ExplainedQuery
+  query: ExplainedQuery
 }
 
 const explainCountry = ({ company }: ExplainedHit, { country }: ExplainedQuery): Explanation =>
@@ -20,20 +20,20 @@ const explainCountry = ({ company }: ExplainedHit, { country }: ExplainedQuery):
     ? { feature: 'country', grade: 'Z', score: null, detail: 'no country in the request' }
     : { feature: 'country', grade: 'A', score: 1, detail: `${company.country} is the country asked for` }
 
-/** How a candidate compares with the query, feature by feature: A equal, B near, F different, Z not compared. */
-const explain = (compared: ExplainedHit, asked: ExplainedQuery): Explanation[] => [
-  explainName(compared, asked),
-  explainLegalForm(compared, asked),
-  explainAddress(compared, asked),
-  explainLocality(compared, asked),
-  explainCountry(compared, asked),
+/** Explains a candidate, one row per feature, graded A (equal), B (similar), F (different) or Z (not compared). */
+const explain = (compared: ExplainedHit, query: ExplainedQuery): Explanation[] => [
+  explainName(compared, query),
+  explainLegalForm(compared, query),
+  explainAddress(compared, query),
+  explainLocality(compared, query),
+  explainCountry(compared, query),
 ]
 
-/** A company found, as the contract shows it. */
+/** Converts a hit and its company to a candidate of the contract. */
 export function toCandidate(
   hit: EngineHit,
   company: Schemas['Company'],
-  { threshold, isExplained, asked }: CandidateOptions,
+  { threshold, isExplained, query }: CandidateOptions,
 ): Schemas['Candidate'] {
   const matched = matchedOn(hit, company)
   const { country, registry_id, name, status, incorporation_date, source_url } = company
@@ -44,7 +44,7 @@ export function toCandidate(
     confidence_score: rounded(hit.confidence),
     match: hit.confidence >= threshold,
     matched_on: matched,
-    explanation: isExplained ? explain({ hit, company, matched }, asked) : [],
+    explanation: isExplained ? explain({ hit, company, matched }, query) : [],
     lookup: `/v1/companies/${country}/${encodeURIComponent(registry_id)}`,
   }
 }

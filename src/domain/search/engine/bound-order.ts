@@ -1,13 +1,13 @@
-/** Bounds, from 0 to 1, are sorted into so many buckets. */
+/** Number of buckets that bounds, from 0 to 1, are sorted into. */
 export const boundBuckets = 512
 
 /** Bucket 0 holds the highest bounds. */
 const bucketOf = (bound: number) => boundBuckets - 1 - Math.min(boundBuckets - 1, Math.floor(bound * boundBuckets))
 
-/** Writes the first `count` of some candidates to `ordered`, highest bounds first; those of a bucket keep their order. */
+/** Writes the first `count` candidates to `ordered`, highest bounds first; candidates of one bucket keep their order. */
 export type OrderByBound = (candidates: Uint32Array, count: number, bounds: Float32Array, ordered: Uint32Array) => void
 
-/** A counting sort: two passes over the candidates, in a buffer of its own. */
+/** A counting sort: two passes over the candidates, in a reused buffer. */
 export function createBoundOrder(): OrderByBound {
   const starts = new Uint32Array(boundBuckets + 1)
   return (candidates, count, bounds, ordered) => {

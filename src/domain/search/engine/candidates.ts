@@ -1,12 +1,12 @@
-/** Documents that hold some of the query's terms, with the sum of the scores of these, by names and by addresses. */
+/** Documents that hold some of the query's terms, each with the sum of the terms' scores in names and in addresses. */
 export interface Candidates {
   readonly length: number
   readonly documents: Uint32Array
   readonly nameScores: Float32Array
   readonly addressScores: Float32Array
-  /** 1 for those that were compared with the query: whatever lists are read later, that does not change. */
+  /** 1 for candidates that have been compared with the query. Reading more lists does not change the comparison. */
   readonly isCompared: Uint8Array
-  /** Adds a score to each of the first `count` documents. Those beyond `maxCandidates` are left out. */
+  /** Adds a score to each of the first `count` documents. Documents beyond `maxCandidates` are left out. */
   addNameScore(documents: Uint32Array, count: number, score: number): void
   addAddressScore(documents: Uint32Array, count: number, score: number): void
   clear(): void
@@ -16,9 +16,9 @@ const capacityBits = 17
 const capacity = 1 << capacityBits
 export const maxCandidates = 90_000
 
-/** A hash table of fixed size: memory and time do not grow with how much is indexed. */
+/** A hash table of fixed size: memory and time do not grow with the index. */
 export function createCandidates(): Candidates {
-  // Candidates by hash, -1 where there is none; and by candidate, where it is in there.
+  // Candidates by slot of the hash table, -1 for a free slot; and slots by candidate.
   const slots = new Int32Array(capacity).fill(-1)
   const slotOf = new Uint32Array(maxCandidates)
   const documents = new Uint32Array(maxCandidates)
@@ -27,7 +27,7 @@ export function createCandidates(): Candidates {
   const isCompared = new Uint8Array(maxCandidates)
   let length = 0
 
-  /** The slot of a document, or the free one that it would take. */
+  /** The slot of a document, or the free slot where it would be inserted. */
   const findSlot = (document: number): number => {
     let slot = Math.imul(document, 0x9e3779b1) >>> (32 - capacityBits)
     let candidate = slots[slot] as number

@@ -1,26 +1,26 @@
 /** How a document compares with a query. Coverages are shares of weight, from 0 to 1. */
 export interface Comparison {
-  /** Orders documents; 0 where nothing matches. */
+  /** Ranks documents; 0 when nothing matches. */
   score: number
   /** Share of the query that the document holds. */
   queryCoverage: number
   /** Share of the name, or of the street, that the query holds. */
   fieldCoverage: number
-  /** Whether a name matches, an address, or both together. */
+  /** Whether the score is of a name, an address, or both together. */
   kind: 'name' | 'address' | 'both'
-  /** Place in the list of other names; -1 for the current name. */
+  /** Index in the list of other names; -1 for the current name. */
   otherNameIndex: number
-  /** 1 where the legal forms agree, -1 where they differ, 0 where either has none. */
+  /** 1 when the legal forms agree, -1 when they differ, 0 when either has none. */
   legalFormMatch: number
   isPlaceMatched: boolean
-  /** Words of the name that stand before one that they follow in the query. */
+  /** Words of the name that are in a different order than in the query. */
   inversions: number
   /** Similarity of the query's worst word, and the share of the query that matches exactly. */
   minSimilarity: number
   exactCoverage: number
 }
 
-/** Which of a document's names is compared, and how it differs from the query apart from its words. */
+/** The name of a document that is compared, and how it differs from the query apart from its words. */
 export type NameComparison = Pick<Comparison, 'otherNameIndex' | 'legalFormMatch' | 'inversions'>
 
 /** The comparison of a document that has nothing in common with the query. */

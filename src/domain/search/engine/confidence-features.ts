@@ -41,7 +41,7 @@ const gapFeatures = ({ score }: Comparison, best: Comparison) => {
   return { gap, clear_gap: toNumber(gap > clearGap) }
 }
 
-/** Products and powers: where one share is high and another low, neither says enough. */
+/** Products and powers of features, because a linear model cannot combine a high coverage with a low one. */
 const interactionFeatures = (hit: Comparison, words: number, weight: number) => {
   const { score, queryCoverage, fieldCoverage, legalFormMatch, isPlaceMatched, minSimilarity, exactCoverage } = hit
   return {

@@ -1,9 +1,9 @@
 import type { Comparison } from './comparison.ts'
 import { featuresOf, type QueryFeatures } from './confidence-features.ts'
 
-/** Learnt by `make calibrate` from queries whose answer is known; `docs/matching.md` says how well it holds. */
+/** Trained by `make calibrate` on queries whose answer is known; `docs/matching.md` has its calibration. */
 export interface ConfidenceModel {
-  /** Of the first hit, and of all behind it. */
+  /** For the first hit, and for all others. */
   first: LogisticModel
   others: LogisticModel
 }
@@ -12,14 +12,14 @@ export interface ConfidenceModel {
 export interface LogisticModel {
   /** By feature, in the order of `namedFeatures`. */
   weights: readonly number[]
-  /** Rising, linear between its points: from the weighted sum to the share of right answers. */
+  /** Ascending and piecewise linear: from the weighted sum to the share of correct answers. */
   curve: readonly (readonly [sum: number, confidence: number])[]
 }
 
 export const weightedSum = (weights: readonly number[], features: readonly number[]): number =>
   features.reduce((sum, feature, at) => sum + feature * (weights[at] ?? 0), 0)
 
-/** The value of a rising curve at `x`; flat beyond its ends. */
+/** The value of an ascending curve at `x`; constant beyond its ends. */
 export function interpolate(curve: LogisticModel['curve'], x: number): number {
   const past = curve.findIndex(([sum]) => sum >= x)
   if (past < 0) return curve.at(-1)?.[1] ?? 0
@@ -29,11 +29,11 @@ export function interpolate(curve: LogisticModel['curve'], x: number): number {
   return before[1] + ((confidence - before[1]) * (x - before[0])) / (sum - before[0])
 }
 
-/** The probability that a candidate of these features is the company meant. */
+/** The probability that a candidate with these features is the company searched for. */
 export const probability = ({ weights, curve }: LogisticModel, features: readonly number[]): number =>
   interpolate(curve, weightedSum(weights, features))
 
-/** The probability that each hit is the company meant, in three decimals, in the order of the hits and never rising along it. */
+/** The probability that each hit is the company searched for, rounded to three decimals; never higher than of the previous hit. */
 export function confidencesOf(model: ConfidenceModel, hits: readonly Comparison[], query: QueryFeatures): number[] {
   const [best] = hits
   let min = 1

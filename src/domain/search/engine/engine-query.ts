@@ -1,9 +1,9 @@
 import { postalToken } from '../index/collect-documents.ts'
 import { type ParsedQuery, parseQuery } from '../text/parse-query.ts'
-import { tokensOf } from '../text/tokens-of.ts'
+import { tokenize } from '../text/tokenize.ts'
 import type { SearchMode } from './query-plan.ts'
 
-/** Filters as they are asked for. */
+/** Filters as in the request. */
 export interface TextFilters {
   status?: string | undefined
   legal_form_kind?: string | undefined
@@ -11,13 +11,13 @@ export interface TextFilters {
   locality?: string | undefined
 }
 
-/** A query as it is asked for. */
+/** A query as in the request. */
 export interface TextQuery {
   q: string
   /** Alpha-2 code; null for all countries. */
   country: string | null
   mode: SearchMode
-  /** Hits wanted, at most 200. */
+  /** Maximum number of hits, at most 200. */
   limit: number
   filters: TextFilters
 }
@@ -28,7 +28,7 @@ export interface EngineFilters extends Pick<TextFilters, 'status' | 'legal_form_
   localityTokens: readonly string[] | undefined
 }
 
-/** A query parsed once, whatever number of segments it is searched in. */
+/** A parsed query; it is parsed once and searched in every segment. */
 export interface EngineQuery extends Omit<TextQuery, 'q' | 'filters'> {
   parsed: ParsedQuery
   filters: EngineFilters
@@ -39,7 +39,7 @@ export interface EngineQuery extends Omit<TextQuery, 'q' | 'filters'> {
 const toEngineFilters = ({ postal_code, locality, ...others }: TextFilters): EngineFilters => ({
   ...others,
   postalToken: postal_code === undefined ? undefined : postalToken(postal_code),
-  localityTokens: locality === undefined ? undefined : tokensOf(locality),
+  localityTokens: locality === undefined ? undefined : tokenize(locality),
 })
 
 /** Parses the text and the filters of a query. */

@@ -7,9 +7,9 @@ import type { QueryPlan, SearchMode } from './query-plan.ts'
 import type { SearchLimits } from './search-limits.ts'
 import { type UnreadScores, unreadScores } from './unread-scores.ts'
 
-/** The posting lists of a plan, read in steps for as long as that could change the hits. */
+/** The posting lists of a plan, read in steps as long as more documents could change the hits. */
 export interface CandidateSearch {
-  /** The most that lists not read yet add to a document. */
+  /** The maximum scores that unread lists can add to a document. */
   unread(): UnreadScores
   /** Reads more lists; returns whether there were any. */
   readMore(): boolean
@@ -19,7 +19,7 @@ const bufferLength = 1 << 16
 
 export type FindCandidates = (plan: QueryPlan, range: DocumentRange, mode: SearchMode) => CandidateSearch
 
-/** Finds documents to compare: lists that score the most for their length first, until a limit of entries is reached. */
+/** Finds documents to compare: reads the lists with the highest score per entry first, up to a limit of entries. */
 export function createCandidateFinder(
   segment: Segment,
   candidates: Candidates,
@@ -39,7 +39,7 @@ export function createCandidateFinder(
         addScores(candidates, list, buffer, readSpan(list.postings, list.span, range.from, range.to, buffer))
     }
 
-    /** Reads the lists that fit, up to so many entries in all, and keeps the others; returns whether any did. */
+    /** Reads the lists that fit into `max` entries in total and keeps the others; returns whether any was read. */
     const readUpTo = (max: number): boolean => {
       const before = entries
       unread = unread.filter(list => {

@@ -1,7 +1,7 @@
 import { createNeighbourKeys } from '../index/neighbours.ts'
 import type { Lexicon } from '../index/segment.ts'
 import { minTrigramLength } from '../index/trigrams.ts'
-import { soundOf } from '../text/sound-of.ts'
+import { phoneticKey } from '../text/phonetic-key.ts'
 import { prefixSimilarity } from './scoring.ts'
 import { createTrigramFinder } from './shared-trigrams.ts'
 import { createSimilarity } from './similarity.ts'
@@ -13,17 +13,17 @@ export interface SimilarToken {
   similarity: number
 }
 
-/** Looks words up in a lexicon: exact, fuzzy, and by prefix. One word at a time: it reuses its buffers. */
+/** Looks up words in a lexicon: exact, fuzzy and by prefix. Reuses its buffers: one lookup at a time. */
 export interface LexiconLookup {
-  /** 0 when no token is the word. */
+  /** The token of a word; 0 when the lexicon has none. */
   find(word: string): number
-  /** Tokens similar to the word, but not the word, the most similar first. */
+  /** Tokens similar to the word, without the word itself, most similar first. */
   fuzzyMatches(word: string, isKnown: boolean, max: number): SimilarToken[]
-  /** Longer tokens that begin with the word, the most frequent first. */
+  /** Longer tokens that start with the word, most frequent first. */
   prefixMatches(word: string, max: number): SimilarToken[]
 }
 
-/** With a token this similar, tokens at two edits need not be searched. */
+/** Tokens at two edits are not searched when one this similar was found. */
 const goodSimilarity = 0.84
 /** Tokens with the same prefix that are considered. */
 const maxPrefixed = 4096
@@ -43,7 +43,7 @@ export function createLexiconLookup(lexicon: Lexicon): LexiconLookup {
   // The round in which a token was last verified.
   const verifiedIn = new Uint32Array(lexicon.sorted.length)
 
-  // Of the word looked up.
+  // State of the current lookup.
   let round = 0
   let asked = ''
   let sound = ''
@@ -59,7 +59,7 @@ export function createLexiconLookup(lexicon: Lexicon): LexiconLookup {
     if (similarity > 0) found.push({ token, similarity })
   }
 
-  /** Verifies the tokens of a bucket whose part of the key is the same. */
+  /** Verifies the tokens of a bucket that store the same part of the key. */
   const verifyBucket = (key: number) => {
     const end = buckets[(key >>> shift) + 1] as number
     for (let at = buckets[key >>> shift] as number; at < end; at += 1) {
@@ -74,7 +74,7 @@ export function createLexiconLookup(lexicon: Lexicon): LexiconLookup {
     fuzzyMatches: (word, isKnown, max) => {
       round += 1
       asked = word
-      sound = soundOf(word)
+      sound = phoneticKey(word)
       verified = 0
       found = []
       for (const key of neighbourKeys(word, 'query')) verifyBucket(key)
@@ -85,7 +85,7 @@ export function createLexiconLookup(lexicon: Lexicon): LexiconLookup {
 
     prefixMatches: (word, max) => {
       const [from, to] = dictionary.prefixRange(word)
-      // Ids fall with frequency.
+      // Ascending ids are descending frequencies.
       const byFrequency = lexicon.sorted.slice(from, Math.min(to, from + maxPrefixed)).sort()
       const longer: SimilarToken[] = []
       for (const token of byFrequency) {

@@ -5,35 +5,35 @@ import { weightScale } from '../index/token-weights.ts'
 import type { Candidates } from './candidates.ts'
 import { addScores, type DocumentRange, type PostingList } from './posting-lists.ts'
 
-/** Entries of long lists that are intersected, and pairs of lists. */
+/** Maximum entries of long lists that are intersected, and maximum pairs of lists. */
 const maxIntersected = 600_000
 const maxPairs = 5
 const minScore = 0.15
-/** Documents whose name is hardly more than one common token: how many, and by which factor it may weigh more. */
+/** Documents whose name is little more than one common token: maximum number, and maximum ratio of name to token weight. */
 const maxSingle = 3_000
 const maxExcess = 1.35
 const anchorCapacity = 1 << 18
 
 const byLength = (one: PostingList, other: PostingList) => one.span.count - other.span.count
 
-/** Adds documents of lists that are too long to be read whole. */
+/** Adds documents of lists that are too long to be read completely. */
 export type ReadLongLists = (lists: readonly PostingList[], range: DocumentRange) => void
 
 /**
- * Reads long lists in two ways: intersects the shortest with each longer one, and takes documents whose name is hardly more
- * than the token. `buffer` is what lists are read into.
+ * Reads long lists in two ways: intersects the shortest with each longer one, and adds documents whose name is little more
+ * than the token. Lists are read into `buffer`.
  */
 export function createLongListReader(segment: Segment, candidates: Candidates, buffer: Uint32Array): ReadLongLists {
   const { minNameWeights, lexicon } = segment
-  // The documents of the anchor, the shorter list of a pair: how many there are, and how many the longer list has passed.
+  // Documents of the anchor, the shorter list of a pair; their number, and how many of them the longer list has passed.
   const anchored = new Uint32Array(anchorCapacity)
   let anchoredCount = 0
   let passed = 0
-  // Of one search: entries and pairs of lists that may still be intersected.
+  // Entries and pairs of lists that may still be intersected in this search.
   let budget = 0
   let pairs = 0
 
-  /** Moves those of the documents read that the anchor holds to the front; returns how many. */
+  /** Keeps the documents in the buffer that the anchor holds too; returns their number. */
   const keepAnchored = (length: number): number => {
     let kept = 0
     for (let at = 0; at < length && passed < anchoredCount; at += 1) {
@@ -79,7 +79,7 @@ export function createLongListReader(segment: Segment, candidates: Candidates, b
   const maxSingleWeight = (token: number) =>
     (nameWeightScale * maxExcess * (lexicon.nameWeights[token] as number)) / weightScale + 1
 
-  /** Adds documents whose name is hardly more than the token of a list. */
+  /** Adds documents whose name is little more than the token of a list. */
   const addSingle = ({ postings, span: whole, score, token }: PostingList, { from, to }: DocumentRange) => {
     const maxWeight = maxSingleWeight(token)
     const span = { ...whole }

@@ -6,24 +6,24 @@ import { joinedSimilarity, otherTokenFactor, splitSimilarity } from './scoring.t
 import { createTermTable } from './term-table.ts'
 import { isNumber, isTail, prefixWordsOf } from './word-shape.ts'
 
-/** Expands the words of a query to tokens. One query at a time: each plan overwrites the last. */
+/** Expands the words of a query to tokens. Each plan overwrites the previous one. */
 export interface Planner {
-  /** Words as they are, and neighbours joined. Undefined where a word is not in the lexicon so. */
+  /** Exact words, and adjacent words joined. Undefined when the lexicon does not have every word in one of these ways. */
   exact(words: readonly string[], mode: SearchMode): QueryPlan | undefined
-  /** Words misspelt, cut short, joined and split as well. */
+  /** Also misspelt words, prefixes, joined and split words. */
   fuzzy(words: readonly string[], mode: SearchMode): QueryPlan
 }
 
 const maxSlots = 250
 const maxSplits = 10
-/** Tokens that a word may be a misspelling of, and that it may be the prefix of, where the lexicon has it and where not. */
+/** Maximum tokens that a word may be a misspelling or a prefix of, by whether the word is in the lexicon. */
 const maxFuzzy = { known: 16, unknown: 40 }
 const maxPrefixed = { known: 16, unknown: 48 }
 const minFuzzyLength = 3
 const minSplitLength = 6
-/** Of a word that is similar to no token. */
+/** Weight of a word that is not similar to any token. */
 const unknownWeight = 0.8
-/** Of a last word so short that it may be cut: it helps where it is found, and hardly hurts where it is not. */
+/** Weight of a last word so short that it may be incomplete: a match helps, a missing match costs little. */
 const tailWeight = 0.3
 
 const closestOf = (tokens: readonly SimilarToken[]): SimilarToken | undefined =>
@@ -40,7 +40,7 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
     return (mode === 'address' ? address : Math.min(name, address)) / weightScale
   }
 
-  /** Adds neighbouring words that are one token when joined; returns which words are part of one. */
+  /** Adds adjacent words that are one token when joined; returns by word whether it is part of one. */
   const addJoins = (words: readonly string[]): boolean[] => {
     const isJoined = words.map(() => false)
     for (let word = 0; word + 1 < words.length; word += 1) {
@@ -54,7 +54,7 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
     return isJoined
   }
 
-  /** Starts a plan with the words as they are; returns their tokens, 0 where the lexicon has none. */
+  /** Starts a plan with the exact words; returns their tokens, 0 for words that are not in the lexicon. */
   const begin = (words: readonly string[], mode: SearchMode): number[] => {
     terms.clear()
     return words.map((word, slot) => {
@@ -85,7 +85,7 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
     }
   }
 
-  /** Tokens that a word may be a misspelling of, then those that it may be the prefix of. */
+  /** Tokens that a word may be a misspelling of, then tokens that it may be a prefix of. */
   const similarTokens = (text: string, isKnown: boolean, isLast: boolean): SimilarToken[] => {
     if (text.length < minFuzzyLength || isNumber(text)) return []
     const kind = isKnown ? 'known' : 'unknown'
@@ -93,14 +93,14 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
     return isLast || !isKnown ? [...fuzzy, ...lookup.prefixMatches(text, maxPrefixed[kind])] : fuzzy
   }
 
-  /** An unknown word weighs what its closest token does; one that may be cut short hardly anything. */
+  /** An unknown word gets the weight of its closest token; a word that may be incomplete a low one. */
   const adjustWeight = (words: readonly string[], word: number, tokens: readonly SimilarToken[], mode: SearchMode) => {
     const closest = closestOf(tokens)
     if (closest) weights[word] = weightOf(closest.token, mode)
     if (isTail(words, word)) weights[word] = Math.min(tailWeight, weights[word] as number)
   }
 
-  /** Adds the tokens that a word may be a misspelling or the prefix of. */
+  /** Adds the tokens that a word may be a misspelling or a prefix of. */
   const expand = (words: readonly string[], word: number, isKnown: boolean, mode: SearchMode) => {
     const similar = similarTokens(words[word] ?? '', isKnown, word === words.length - 1)
     const factor = isKnown ? otherTokenFactor : 1
@@ -108,7 +108,7 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
     adjustWeight(words, word, isKnown ? [] : similar, mode)
   }
 
-  /** Adds the ways to split a word in two known ones, the longer first half first. */
+  /** Adds the splits of a word into two known words, longest first half first. */
   const addSplits = (text: string, word: number, firstSlot: number): Split[] => {
     const splits: Split[] = []
     for (let cut = text.length - 2; cut >= 2 && splits.length < maxSplits; cut -= 1) {

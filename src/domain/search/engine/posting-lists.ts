@@ -4,23 +4,23 @@ import type { Segment } from '../index/segment.ts'
 import type { Candidates } from './candidates.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
 
-/** Documents from `from` and before `to`: a country's, or all. */
+/** Documents from `from` to `to` (exclusive): those of a country, or all. */
 export interface DocumentRange {
   from: number
   to: number
 }
 
-/** The documents of a range whose names, or whose addresses, hold a token. */
+/** The documents of a range that hold a token in a name or in the address. */
 export interface PostingList {
   postings: Postings
   span: PostingsSpan
   isNameList: boolean
-  /** Of the token: its weight and similarity, for all words that it may stand for. */
+  /** Score of the token: weight times similarity, summed over the words that it may match. */
   score: number
   token: number
 }
 
-/** The lists of every token of a plan, those first that score the most for their length. */
+/** The posting lists of every token of a plan, highest score per entry first. */
 export function postingListsOf(
   segment: Segment,
   plan: QueryPlan,
@@ -28,7 +28,7 @@ export function postingListsOf(
   mode: SearchMode,
 ): PostingList[] {
   const { terms } = plan
-  // Addresses in every mode: the place counts for a name too.
+  // Addresses in every mode: the locality also counts in a search by name.
   const fields = [
     ...(mode === 'address' ? [] : [{ postings: segment.names, isNameList: true }]),
     { postings: segment.addresses, isNameList: false },
@@ -56,7 +56,7 @@ function tokenScore(plan: QueryPlan, token: number): number {
   return score
 }
 
-/** Adds the score of a list to documents that it holds: the first `count` of an array. */
+/** Adds the score of a list to the first `count` of an array of its documents. */
 export function addScores(
   candidates: Candidates,
   { isNameList, score }: PostingList,

@@ -29,22 +29,22 @@ export interface Ranking {
 
 export interface Ranked {
   compared: number
-  /** Whether no candidate that was not compared could rise into the hits. */
+  /** Whether no candidate that was not compared could be among the hits. */
   isExhausted: boolean
 }
 
-/** Candidates with the highest bounds by lists alone, whose bound is refined by the weight of their names. */
+/** Number of candidates, those with the highest bounds by lists, whose bound is refined by the weight of their names. */
 const maxRefined = 2_000
-/** With those of the same bound as the last of them. */
+/** Including candidates with the same bound as the last of them. */
 const maxRefinedTied = 24_000
-/** Candidates of one bucket are not sorted. */
+/** Candidates within a bucket are not sorted. */
 const slack = 1 / boundBuckets + boundSlack
 
 const isActive = (state: number) => state >>> 4 === 1
 const isDeleted = (deleted: Uint8Array, document: number) =>
   (((deleted[document >>> 3] as number) >> (document & 7)) & 1) === 1
 
-/** Compares candidates with the query, those with the highest bound first, until none that is left could rise into the hits. */
+/** Compares candidates with the query, highest bound first, until no other candidate could be among the hits. */
 export type RankCandidates = (ranking: Ranking) => Ranked
 
 export function createRanker(segment: Segment, candidates: Candidates): RankCandidates {
@@ -56,7 +56,7 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
   const promising = new Uint32Array(maxCandidates)
   const refined = new Uint32Array(maxRefinedTied)
 
-  /** Bounds the candidates by the lists alone; returns how many could rise into the hits. */
+  /** Bounds the candidates by the lists alone; returns how many could be among the hits. */
   const boundByLists = ({ plan, unread, top }: Ranking): number => {
     const min = (top.threshold - slack) * plan.totalWeight - unread.words
     let count = 0
@@ -71,7 +71,7 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
 
   const bucketAt = (place: number) => Math.floor((bounds[promising[place] as number] as number) * boundBuckets)
 
-  /** Of so many promising candidates, how many are refined: ties with the last of them included. */
+  /** The number of promising candidates to refine, including ties with the last one. */
   const refinedCount = (count: number) => {
     if (count <= maxRefined) return count
     const last = bucketAt(maxRefined)
@@ -81,7 +81,7 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
     return end
   }
 
-  /** The most of a candidate's name that the query can hold, by the weight of its lightest name. */
+  /** The maximum share of a candidate's name that the query can match, by the minimum weight of its names. */
   const maxNameCoverage = (candidate: number, { plan, unread }: Ranking): number => {
     const matched = ((nameScores[candidate] as number) + unread.nameTokens) * plan.maxWeightRatio
     const weight = (minNameWeights[documents[candidate] as number] as number) / nameWeightScale
@@ -89,7 +89,7 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
     return byLists + (1 - byLists) * unread.prefixSimilarity
   }
 
-  /** The highest score that a candidate can have, by its lists and the weight of its lightest name. */
+  /** The maximum score of a candidate, by its lists and the minimum weight of its names. */
   const refine = (candidate: number, ranking: Ranking): number => {
     const { plan, unread } = ranking
     const addressScore = addressScores[candidate] as number

@@ -6,7 +6,7 @@ import type { RankedHit } from './top-hits.ts'
 
 export const isCertain = ([best]: readonly RankedHit[]): boolean => best !== undefined && best.score >= certainScore
 
-/** Compares candidates in passes, and reads more lists in between for as long as that could change the hits; returns how many were compared. */
+/** Compares candidates in passes, and reads more lists in between as long as they could change the hits; returns the number compared. */
 export function rankInPasses(
   rank: RankCandidates,
   { unread, readMore }: CandidateSearch,
@@ -15,7 +15,7 @@ export function rankInPasses(
 ): number {
   const { plan, top } = ranking
   const pass = (maxCompared: number) => rank({ ...ranking, unread: unread(), maxCompared })
-  /** Whether no document that is only in unread lists could rise into the hits. */
+  /** Whether no document that is only in unread lists could be among the hits. */
   const isAllRead = () => {
     const { isNone, words } = unread()
     return isNone || words / plan.totalWeight + boundSlack < top.threshold

@@ -1,4 +1,4 @@
-import { field, otherNameMark } from '../index/forward-format.ts'
+import { field, otherNameMarker } from '../index/forward-format.ts'
 import { createForwardReader } from '../index/forward-reader.ts'
 import type { Segment } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
@@ -19,19 +19,19 @@ import {
 } from './scoring.ts'
 import { createTermMatcher, type TermMatches } from './term-matches.ts'
 
-/** Tokens of a place and of a postal code that a document must have; postal code 0 for any. */
+/** Tokens of the postal code and the locality that a document must have; postal code 0 for any. */
 export interface PlaceFilter {
   postalCode: number
   locality: readonly number[] | undefined
 }
 
 export interface Scorer {
-  /** Compares a document; false where it does not pass the filter or nothing matches. The result is in `comparison` until the next call. */
+  /** Compares a document; false when it does not pass the filter or nothing matches. `comparison` is valid until the next call. */
   compare(document: number): boolean
   readonly comparison: Comparison
 }
 
-/** Weight of a field's tokens, and of those of them that were asked for, by their similarity. */
+/** Weight of a field's tokens, and of the matched ones times their similarity. */
 interface FieldWeight {
   sum: number
   matched: number
@@ -44,7 +44,7 @@ const hasAbove = (matches: TermMatches, similarity: number): boolean => {
 
 const coverageOf = ({ sum, matched }: FieldWeight) => (sum === 0 ? 0 : matched / sum)
 
-/** 1 where two legal forms agree, -1 where they differ, 0 where one is not known. */
+/** 1 when two legal forms agree, -1 when they differ, 0 when either is not known. */
 const compareLegalForms = (asked: number, form: number) => (asked === 0 || form === 0 ? 0 : form === asked ? 1 : -1)
 
 /** Compares documents of a segment with one query. */
@@ -64,10 +64,10 @@ export function createScorer(
   const street: FieldWeight = { sum: 0, matched: 0 }
   const name = { sum: 0, matched: 0, lastSlot: -1, otherNameIndex: -1, legalFormMatch: 0, inversions: 0 }
   const noName: NameComparison = { otherNameIndex: -1, legalFormMatch: 0, inversions: 0 }
-  // Whether the place is the one that the filter asks for.
+  // Whether the postal code and the locality pass the filter.
   let isPlaceWanted = true
 
-  /** Keeps the last sums as the comparison, where they score more than what was kept. */
+  /** Stores the current sums as the comparison if their score is higher than the stored one. */
   const keepIfBetter = (kind: Comparison['kind'], score: number, fieldCoverage: number, compared: NameComparison) => {
     if (score <= comparison.score) return
     comparison.score = score
@@ -140,7 +140,7 @@ export function createScorer(
     comparison.score = 0
   }
 
-  // Each of these takes the entry that it begins with, and returns the first that it does not read.
+  // Each of these functions takes its first entry and returns the first entry after those it reads.
 
   const readPostalCode = (first: number): number => {
     const token = first >>> 2
@@ -169,7 +169,7 @@ export function createScorer(
 
   const readName = (first: number): number => {
     let entry = first
-    for (; entry >= 0 && entry !== otherNameMark; entry = reader.next()) addToName(entry >>> 2)
+    for (; entry >= 0 && entry !== otherNameMarker; entry = reader.next()) addToName(entry >>> 2)
     return entry
   }
 
@@ -184,7 +184,7 @@ export function createScorer(
       beginName(-1, legalForms[document] as number)
       entry = readName(entry)
       endName()
-      while (entry === otherNameMark) {
+      while (entry === otherNameMarker) {
         beginName(reader.nextByte(), reader.nextByte())
         entry = readName(reader.next())
         endName()

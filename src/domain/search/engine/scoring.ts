@@ -1,22 +1,22 @@
 import type { SearchMode } from './query-plan.ts'
 
-// Every number that decides a score, and the upper bounds that pruning trusts. A bound calls the function that it bounds, with
-// coverages no smaller than the real ones; all these functions rise with each coverage, so that the bound holds by construction.
+// The constants of scores, and the upper bounds for pruning. A bound calls the function that it bounds with coverages not
+// smaller than the real ones. All these functions increase with each coverage, so the bounds hold by construction.
 
-/** A name that holds all of the query, and much else, still scores 0.35: people leave words out more often than they invent some. */
+/** A long name that holds the whole query still scores 0.35: people leave words out more often than they add some. */
 const nameBase = 0.35
 const nameCoverageShare = 1 - nameBase
 
-/** The same of a street; a house number that is missing costs more. */
+/** The same for a street; a missing house number costs more. */
 const streetBase = 0.3
 const streetCoverageShare = 1 - streetBase
 
-/** Of name and street asked for together, adding up to 1: the name tells more. */
+/** For a name and a street together; the sum is 1, and the name counts more. */
 const combinedBase = 0.3
 const combinedNameShare = 0.4
 const combinedStreetShare = 0.3
 
-/** Score of a name: by the share of the query found in the name and the place, and the share of the name asked for. */
+/** Score of a name, by the share of the query found in the name and the locality, and the share of the name in the query. */
 export const nameScore = (queryCoverage: number, nameCoverage: number): number =>
   queryCoverage * (nameBase + nameCoverageShare * nameCoverage)
 
@@ -27,30 +27,30 @@ export const addressScore = (queryCoverage: number, streetCoverage: number): num
 export const combinedScore = (queryCoverage: number, nameCoverage: number, streetCoverage: number): number =>
   queryCoverage * (combinedBase + combinedNameShare * nameCoverage + combinedStreetShare * streetCoverage)
 
-/** Added where the legal forms agree, subtracted where they differ: it decides between equal names, and nothing else. */
+/** Added when the legal forms agree, subtracted when they differ: so small that it only decides between equal names. */
 export const legalFormBonus = 0.012
-/** Subtracted for each word that stands before the one it should follow. */
+/** Subtracted for each word out of order. */
 export const inversionPenalty = 0.012
-/** Of two names, the one that holds all words ranks before the one in a place called like one of them. */
+/** A name that holds all words ranks before a name without one of them in a place of that name. */
 export const placePenalty = 0.002
 
-/** A name asked for is meant more often than an address. */
+/** Queries are names more often than addresses. */
 export const addressFactor = 0.985
-/** A street alone, without its number or its place, is more often part of a name, where both are searched. */
+/** In mode auto, a street without a number or a place is more often part of a name. */
 export const bareStreetFactor = 0.69
 /** A current name ranks before a former or trade name that matches as well. */
 export const otherNameFactor = 0.995
 
-/** Upper bounds of what is known of a document before it is compared, from 0 to 1. */
+/** Upper bounds of a document's coverages, known before it is compared; from 0 to 1. */
 export interface CoverageBounds {
-  /** Share of the query found in the whole document, and in its address. */
+  /** Share of the query found in the document, and in its address. */
   queryCoverage: number
   addressCoverage: number
-  /** Share of its name that was asked for; 0 only where no name matches. */
+  /** Share of its name in the query; 0 only when no name matches. */
   nameCoverage: number
 }
 
-/** The highest score that a document within these bounds can have, but for `boundSlack`. */
+/** The maximum score of a document within these bounds, without `boundSlack`. */
 export function maxDocumentScore(bounds: CoverageBounds, mode: SearchMode): number {
   const { queryCoverage, addressCoverage, nameCoverage } = bounds
   const byAddress = mode === 'name' ? 0 : addressCoverage
@@ -60,35 +60,35 @@ export function maxDocumentScore(bounds: CoverageBounds, mode: SearchMode): numb
   return Math.max(byName, byAddress, isCombined ? combinedScore(queryCoverage, nameCoverage, 1) : 0)
 }
 
-/** Scores that differ by less are equal: other criteria decide then. */
+/** Scores that differ by less count as equal. */
 const stepsPerUnit = 1e6
 export const scoreStep = 1 / stepsPerUnit
 
-/** By what a score can exceed its bound: the bonus for legal forms, and sums that are held in 32 bits. */
+/** The maximum by which a score can exceed its bound: the bonus for legal forms, and the rounding of 32-bit sums. */
 export const boundSlack = legalFormBonus + scoreStep
 
-/** Hits sort by it, highest first: by score in steps, and active companies before others of the same step. */
+/** Sort key of hits, highest first: the score in steps, then active companies before others. */
 export const rankKey = ({ score, isActive }: { score: number; isActive: boolean }): number =>
   Math.round(score * stepsPerUnit) * 2 + (isActive ? 1 : 0)
 
-/** A hit below this share of the best one's score answers another question. */
+/** Hits below this share of the best score are dropped. */
 export const minShareOfBest = 0.4
-/** A hit of this score ends a search: no misspelling can come closer. */
+/** A hit with this score ends a search: no misspelling can score higher. */
 export const certainScore = 0.97
 
-/** Two words written as one, and one as two. Both halves of a word together count as the word found so. */
+/** Similarity of two words written as one, and of one word written as two. */
 export const joinedSimilarity = 0.95
 export const splitSimilarity = 0.97
-/** Factor of other tokens where the word itself is in the lexicon. */
+/** Factor for other tokens when the word itself is in the lexicon. */
 export const otherTokenFactor = 0.95
 
-/** Similarity of a word and a longer token that begins with it. */
+/** Similarity of a word and a longer token that starts with it. */
 export const prefixSimilarity = (word: string, tokenLength: number): number => 0.62 + (0.3 * word.length) / tokenLength
 
-/** The most that `prefixSimilarity` gives a word: a token is longer by a letter at least. */
+/** The maximum of `prefixSimilarity` for a word: the token is at least one letter longer. */
 export const maxPrefixSimilarity = (word: string): number => prefixSimilarity(word, word.length + 1)
 
-/** From this similarity on, a word found in the place says that the place was asked for. */
+/** Minimum similarity of a word in the address's place for the place to count as matched. */
 export const minPlaceSimilarity = 0.8
-/** From this coverage on, a street is asked for as a whole. */
+/** Above this coverage, the whole street is in the query. */
 export const wholeStreetCoverage = 0.9

@@ -21,7 +21,7 @@ export interface EngineHit extends Comparison {
   country: string
   registry_id: string
   isActive: boolean
-  /** Probability that this is the company meant; never rising from one hit to the next. */
+  /** Probability that this is the company searched for; never higher than of the previous hit. */
   confidence: number
 }
 
@@ -29,7 +29,7 @@ export interface EngineResult {
   /** Highest score first. */
   hits: EngineHit[]
   words: readonly string[]
-  /** Weight of the words, and how many of them the index knows: features of the confidence model. */
+  /** Sum of the weights of the words, and the number of words in the index: features of the confidence model. */
   weightSum: number
   knownWords: number
   /** Documents compared with the query. */
@@ -42,7 +42,7 @@ export interface Searcher {
 
 const maxWords = 14
 
-/** The hits for one way to read the query. */
+/** The hits for one interpretation of the query. */
 interface Interpretation extends Omit<EngineResult, 'hits'> {
   hits: readonly RankedHit[]
 }
@@ -53,7 +53,7 @@ const emptyResult = (words: readonly string[]): EngineResult => ({
   ...{ hits: [], words, weightSum: 0, knownWords: 0, compared: 0 },
 })
 
-/** Searches one segment, one query at a time, in buffers of its own: each thread has one. */
+/** Searches one segment, one query at a time. Reuses its buffers, so each thread has its own searcher. */
 export function createSearcher(
   segment: Segment,
   model: ConfidenceModel,
@@ -71,7 +71,7 @@ export function createSearcher(
       ? { from: 0, to: segment.documents }
       : (segment.countries.find(({ code }) => code === country) ?? { from: 0, to: 0 })
 
-  /** Undefined where no document has a token of the filter. */
+  /** Undefined when no document has a token of the filter. */
   const placeFilter = ({ postalToken, localityTokens }: EngineFilters): PlaceFilter | undefined => {
     const postalCode = postalToken === undefined ? 0 : lexicon.find(postalToken)
     const locality = localityTokens?.map(lexicon.find)
@@ -89,7 +89,7 @@ export function createSearcher(
     registry_id: registryIdOf(hit.document),
   })
 
-  /** Searches words as they are, and where no hit is certain, all that they may be misspellings of. */
+  /** Searches the exact words; when no hit is certain, also tokens that they may be misspellings of. */
   const searchWords = (
     words: readonly string[],
     legalForm: number,
@@ -111,7 +111,7 @@ export function createSearcher(
     return first && isCertain(first.hits) ? first : run(planner.fuzzy(words, mode))
   }
 
-  /** Reads two letters that may be a legal form as one; and where no company has that form, as part of the name. */
+  /** Interprets two letters that may be a legal form as one, and if no company has that form, as part of the name. */
   const bestInterpretation = (query: EngineQuery, filter: PlaceFilter): Interpretation => {
     const { words, legalForm, tokens, isAmbiguous } = query.parsed
     const withForm = searchWords(words.slice(0, maxWords), legalForm, query, filter)

@@ -2,16 +2,16 @@ import type { Lexicon } from '../index/segment.ts'
 import { maxTrigramLength, trigramsOf } from '../index/trigrams.ts'
 import type { TokenDictionary } from './token-dictionary.ts'
 
-/** Entries counted of the posting lists of a word's trigrams. */
+/** Maximum entries counted in the lists of a word's trigrams. */
 const maxEntries = 60_000
-/** A misspelt letter changes three trigrams; up to two are looked for. */
+/** A misspelt letter changes three trigrams; up to two misspelt letters are tolerated. */
 const maxLostTrigrams = 6
 const maxLengthDifference = 2
 
-/** Calls for each token at two edits from a word, perhaps for some others. */
+/** Calls `visit` for each token two edits from a word, and possibly for some others. */
 export type ForEachSharingTrigrams = (word: string, visit: (token: number) => void) => void
 
-/** Finds tokens of about the same length that share as many trigrams with a word as two misspellings leave. */
+/** Finds tokens of similar length that share as many trigrams with a word as remain after two misspellings. */
 export function createTrigramFinder(
   { sorted, trigramOffsets, trigrams }: Lexicon,
   { lengthOf }: TokenDictionary,
@@ -35,7 +35,7 @@ export function createTrigramFinder(
     }
   }
 
-  /** Counts the shortest lists; returns how many were too long to count. */
+  /** Counts the shortest lists; returns the number of lists skipped because they are too long. */
   const countLists = (lists: readonly { from: number; to: number }[]): number => {
     let skipped = 0
     let budget = maxEntries
@@ -51,7 +51,7 @@ export function createTrigramFinder(
     touchedCount = 0
     const count = trigramsOf(word, wordTrigrams)
     const skipped = countLists(listsOf(count))
-    // Trigrams of lists that were skipped may be shared too.
+    // Trigrams of skipped lists may be shared too.
     const needed = Math.max(2 - Math.min(skipped, 1), count - maxLostTrigrams - skipped)
     for (let place = 0; place < touchedCount; place += 1) {
       const token = touched[place] as number

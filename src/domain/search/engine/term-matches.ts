@@ -3,15 +3,15 @@ import type { QueryPlan } from './query-plan.ts'
 import { prefixSimilarity, splitSimilarity } from './scoring.ts'
 import { hasProperPrefix, tokenLength } from './token-dictionary.ts'
 
-/** By slot, the similarity of the best token for each word of a query in one part of a document. */
+/** By slot, the similarity of the best token for the word in one part of a document. */
 export type TermMatches = Float64Array
 
 /** Coverages of a query by the matches of several parts of a document. */
 export interface MatchSums {
-  /** Share of the query that was found, and share found better in the place than elsewhere. */
+  /** Share of the query that was found, and share that the place matches better than the other parts. */
   coverage: number
   placeCoverage: number
-  /** Similarity of the worst word, and share of the query that was found exactly. */
+  /** Similarity of the worst word, and share of the query that matches exactly. */
   minSimilarity: number
   exactCoverage: number
 }
@@ -19,15 +19,15 @@ export interface MatchSums {
 /** Matches the tokens of a document with the words of a query. */
 export interface TermMatcher {
   create(): TermMatches
-  /** Matches a token with every word that it may stand for; false where there is none. `closest` is the best of them. */
+  /** Matches a token with every word that it may match; false when there is none. Sets `closest` to the best one. */
   match(token: number, into: TermMatches): boolean
-  /** Matches a token with a word that may be cut short; false where no word is a prefix of it. `closest` is that word. */
+  /** Matches a token with a word that is a prefix of it; false when there is none. Sets `closest` to that word. */
   matchPrefix(token: number, into: TermMatches): boolean
   /** Slot and similarity of the last match. */
   readonly closest: Readonly<{ slot: number; similarity: number }>
-  /** Matches words whose two halves were found. */
+  /** Matches split words of which both halves were found. */
   matchSplits(into: TermMatches): void
-  /** Sums up what was found in a name or street, in the place, and perhaps in a third part, in `sums`. */
+  /** Sets `sums` to the coverages of a name or street, the place, and optionally a third part. */
   sum(part: TermMatches, place: TermMatches, third?: TermMatches): void
   readonly sums: Readonly<MatchSums>
 }

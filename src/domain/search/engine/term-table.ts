@@ -1,4 +1,4 @@
-/** The tokens that stand for words of a query, and their similarity. */
+/** The tokens that match words of a query, and their similarities. */
 export interface TermTable {
   /** By entry. */
   readonly slots: Uint8Array
@@ -8,9 +8,9 @@ export interface TermTable {
   /** The distinct tokens. */
   readonly tokens: Uint32Array
   readonly tokenCount: number
-  /** Of two similarities for the same word, the higher is kept. Entries beyond the table's capacity are left out. */
+  /** Keeps the higher of two similarities for the same slot. Entries beyond the table's capacity are left out. */
   add(token: number, slot: number, similarity: number): void
-  /** The first entry of a token, -1 where it has none. */
+  /** The first entry of a token; -1 when it has none. */
   first(token: number): number
   clear(): void
 }
@@ -19,7 +19,7 @@ const capacityBits = 12
 const capacity = 1 << capacityBits
 const maxEntries = 2800
 
-/** A small hash table, because each token of each document that is compared is looked up in it. */
+/** A small hash table, because each token of each compared document is looked up in it. */
 export function createTermTable(): TermTable {
   const keys = new Uint32Array(capacity)
   const heads = new Int16Array(capacity)
@@ -30,14 +30,14 @@ export function createTermTable(): TermTable {
   let length = 0
   let tokenCount = 0
 
-  /** Where a token is in the table, or would be. */
+  /** The place of a token in the table, or the free place where it would be inserted. */
   const findPlace = (token: number): number => {
     let place = Math.imul(token, 0x9e3779b1) >>> (32 - capacityBits)
     while (keys[place] !== 0 && keys[place] !== token) place = (place + 1) & (capacity - 1)
     return place
   }
 
-  /** The entry, from `first` on, that maps the token to a slot; -1 where there is none yet. */
+  /** The entry, starting at `first`, that maps the token to a slot; -1 when there is none. */
   const entryFor = (first: number, slot: number): number => {
     let entry = first
     while (entry >= 0 && slots[entry] !== slot) entry = next[entry] as number

@@ -1,20 +1,20 @@
 import { offsetAt } from '../index/packed-offsets.ts'
 import type { Lexicon } from '../index/segment.ts'
 
-/** The tokens of a lexicon as texts, by id and in alphabetical order. */
+/** The texts of a lexicon's tokens, by id and in alphabetical order. */
 export interface TokenDictionary {
   textOf(token: number): string
   lengthOf(token: number): number
-  /** 0 when no token is the word. */
+  /** The token of a word; 0 when the lexicon has none. */
   find(word: string): number
-  /** Places in alphabetical order of the tokens that begin with a word, itself included: from the first, before the second. */
+  /** The range, in alphabetical order, of the tokens that start with a word or equal it; `to` is exclusive. */
   prefixRange(word: string): readonly [from: number, to: number]
 }
 
 export const tokenLength = ({ textOffsets }: Lexicon, token: number): number =>
   offsetAt(textOffsets, token + 1) - offsetAt(textOffsets, token)
 
-/** Whether a token begins with a word, and is longer. */
+/** Whether a token starts with a word and is longer. */
 export function hasProperPrefix({ text, textOffsets }: Lexicon, token: number, word: string): boolean {
   const from = offsetAt(textOffsets, token)
   if (offsetAt(textOffsets, token + 1) - from <= word.length) return false
@@ -25,7 +25,7 @@ export function hasProperPrefix({ text, textOffsets }: Lexicon, token: number, w
 export function createTokenDictionary(lexicon: Lexicon): TokenDictionary {
   const { text, textOffsets, sorted } = lexicon
 
-  /** Below 0 when the token sorts before the word, 0 when it is the word or, with `isPrefix`, begins with it. */
+  /** Below 0 when the token sorts before the word, 0 when it equals the word or, with `isPrefix`, starts with it. */
   const compare = (token: number, word: string, isPrefix: boolean): number => {
     const from = offsetAt(textOffsets, token)
     const length = offsetAt(textOffsets, token + 1) - from
@@ -37,7 +37,7 @@ export function createTokenDictionary(lexicon: Lexicon): TokenDictionary {
     return isPrefix || length === word.length ? 0 : 1
   }
 
-  /** Binary search: the first token that does not sort before the word; with `isPast`, the first behind all that begin with it. */
+  /** Binary search for the first token not before the word; with `isPast`, for the first after all tokens that start with it. */
   const lowerBound = (word: string, isPast: boolean): number => {
     let [low, high] = [0, sorted.length]
     while (low < high) {

@@ -6,9 +6,9 @@ export interface RankedHit extends Comparison {
   isActive: boolean
 }
 
-/** The best documents of those offered, in order of `rankKey`, then of countries and registry ids. */
+/** The best of the documents offered, in order of `rankKey`, then of document, which is by country and registry id. */
 export interface TopHits {
-  /** The score that a document must reach to be kept. */
+  /** The minimum score of a document to be kept. */
   readonly threshold: number
   offer(comparison: Comparison, document: number, isActive: boolean): void
   readonly hits: readonly RankedHit[]
@@ -19,7 +19,7 @@ const isBefore = (one: RankedHit, other: RankedHit) => {
   return difference > 0 || (difference === 0 && one.document < other.document)
 }
 
-/** Keeps at most `limit` documents, and none far below the best. */
+/** Keeps at most `limit` documents, and none below `minShareOfBest`. */
 export function createTopHits(limit: number): TopHits {
   const hits: RankedHit[] = []
   const placeOf = (hit: RankedHit): number => {

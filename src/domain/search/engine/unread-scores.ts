@@ -2,21 +2,21 @@ import { entryScore, type PostingList } from './posting-lists.ts'
 import type { QueryPlan } from './query-plan.ts'
 import { maxPrefixSimilarity } from './scoring.ts'
 
-/** The most that a document gains from posting lists that were not read, and from prefixes, which have none. */
+/** Upper bounds of the scores that a document can gain from unread posting lists, and from prefixes, which have no lists. */
 export interface UnreadScores {
   /** Whether every list was read. */
   isNone: boolean
-  /** Added to the score of the query's words: for each word its best unread token. */
+  /** For the query's words: the sum of each word's best unread token. */
   words: number
   /** The same in addresses alone. */
   addressWords: number
-  /** Added to the score of a name's tokens, several of which may stand for one word. */
+  /** For a name's tokens, several of which may match one word. */
   nameTokens: number
-  /** The similarity that any other token of a name may have to a word that is its prefix; 0 where no word may be cut short. */
+  /** The maximum similarity of any other token of a name to a word that is its prefix; 0 when no word may be incomplete. */
   prefixSimilarity: number
 }
 
-/** For each word the score of its best token among some lists. */
+/** The sum over all words of the score of the best token among some lists. */
 function maxWordScores(plan: QueryPlan, lists: readonly PostingList[]): number {
   const { terms } = plan
   const max = new Float64Array(plan.slots)
@@ -28,7 +28,7 @@ function maxWordScores(plan: QueryPlan, lists: readonly PostingList[]): number {
   return max.reduce((sum, score) => sum + score, 0)
 }
 
-/** The most that continuations of words that may be cut short add to a document, though no posting list says so. */
+/** The maximum score that continuations of incomplete words add to a document without a posting list. */
 const maxPrefixScore = ({ prefixWords, words, weights }: QueryPlan): number =>
   prefixWords.reduce((sum, word) => sum + (weights[word] as number) * maxPrefixSimilarity(words[word] ?? ''), 0)
 

@@ -5,13 +5,13 @@ export const isNumber = (word: string): boolean => /^[0-9]/.test(word)
 
 const isLast = (words: readonly string[], word: number): boolean => word === words.length - 1
 
-/** Whether a word is the last of several, and so short that it is probably cut. */
+/** Whether a word is the last of several, and so short that it is probably incomplete. */
 export const isTail = (words: readonly string[], word: number): boolean => {
   const text = words[word] ?? ''
   return word > 0 && isLast(words, word) && text.length <= maxTailLength && !isNumber(text)
 }
 
-/** Words, by place, that may be cut short and have more continuations than are looked up: initials, and a short last word. */
+/** Indexes of words that may be incomplete and have more continuations than are looked up: initials, and a short last word. */
 export const prefixWordsOf = (words: readonly string[]): number[] =>
   words.length < 2
     ? []

@@ -1,55 +1,55 @@
 import type { CollectedDocuments } from './collect-documents.ts'
-import { field, otherNameMark } from './forward-format.ts'
+import { field, otherNameMarker } from './forward-format.ts'
 
-/** Calls for each token of each document, in order. */
-export function eachToken(
+/** Calls `visit` for each token of each document, in order. */
+export function forEachToken(
   { entries, starts }: Pick<CollectedDocuments, 'entries' | 'starts'>,
-  visit: (token: number, place: number, document: number) => void,
+  visit: (token: number, fieldId: number, document: number) => void,
 ): void {
   for (let document = 0; document + 1 < starts.length; document += 1) {
     const end = starts[document + 1] as number
     for (let at = starts[document] as number; at < end; at += 1) {
       const entry = entries[at] as number
-      if (entry === otherNameMark) at += 1
+      if (entry === otherNameMarker) at += 1
       else if (entry > 3) visit(entry >>> 2, entry & 3, document)
     }
   }
 }
 
-export const isNameField = (place: number): boolean => place === field.name || place === field.otherName
+export const isNameField = (fieldId: number): boolean => fieldId === field.name || fieldId === field.otherName
 
-// Together 52 bits, so that a double holds both.
+// Both fit in the 53 bits of a double's integers.
 const maxTokens = 2 ** 25
 const maxFrequency = 2 ** 27 - 1
 
-/** New ids by falling frequency, so that what comes often takes one byte; 0 stays 0. */
-export function assignTokenIds(gathered: CollectedDocuments): {
+/** Assigns ids by descending frequency, because frequent tokens must have short varints; id 0 stays 0. */
+export function assignTokenIds(collected: CollectedDocuments): {
   newIds: Uint32Array
   tokens: string[]
   inNames: Uint8Array
 } {
-  const { tokens: given } = gathered
-  const counts = new Uint32Array(given.length)
-  const seenInNames = new Uint8Array(given.length)
-  eachToken(gathered, (token, place) => {
+  const { tokens: collectedTokens } = collected
+  const counts = new Uint32Array(collectedTokens.length)
+  const seenInNames = new Uint8Array(collectedTokens.length)
+  forEachToken(collected, (token, fieldId) => {
     counts[token] = (counts[token] ?? 0) + 1
-    if (isNameField(place)) seenInNames[token] = 1
+    if (isNameField(fieldId)) seenInNames[token] = 1
   })
   counts[0] = maxFrequency
-  // One number to sort by: what is rarer comes later, and of two as rare the one that came later.
+  // Sort keys: frequency, descending, then the old id.
   const order = Float64Array.from(
-    given,
+    collectedTokens,
     (_, id) => (maxFrequency - Math.min(maxFrequency, counts[id] ?? 0)) * maxTokens + id,
   )
   order.sort()
-  const newIds = new Uint32Array(given.length)
+  const newIds = new Uint32Array(collectedTokens.length)
   const tokens: string[] = []
-  const inNames = new Uint8Array(given.length)
+  const inNames = new Uint8Array(collectedTokens.length)
   order.forEach((key, newId) => {
     const id = key % maxTokens
     newIds[id] = newId
     inNames[newId] = seenInNames[id] ?? 0
-    tokens.push(given[id] ?? '')
+    tokens.push(collectedTokens[id] ?? '')
   })
   return { newIds, tokens, inNames }
 }

@@ -1,5 +1,5 @@
 import type { CollectedDocuments } from './collect-documents.ts'
-import { documentsPerBlock, field, maxForwardBytes, nameWeightScale, otherNameMark } from './forward-format.ts'
+import { documentsPerBlock, field, maxForwardBytes, nameWeightScale, otherNameMarker } from './forward-format.ts'
 import { growableBytes, growableUint32, varintLength } from './growable-arrays.ts'
 import { toSharedBytes, toSharedUint32 } from './shared-arrays.ts'
 import { weightScale } from './token-weights.ts'
@@ -13,13 +13,13 @@ interface ForwardIndex {
 
 const maxByte = 255
 
-const isOfName = (entry: number) => (entry & 3) === field.name || (entry & 3) === field.otherName
+const isNameEntry = (entry: number) => (entry & 3) === field.name || (entry & 3) === field.otherName
 
-/** How often the most frequent of some tokens comes. */
+/** How often the most frequent token occurs. */
 const maxRepetition = (tokens: readonly number[]): number =>
   Math.max(1, ...tokens.map(token => tokens.filter(other => other === token).length))
 
-/** Writes the tokens of every document, and the weight of its lightest name. */
+/** Encodes the tokens of every document, and the minimum weight of its names. */
 export function buildForwardIndex(
   { entries, starts }: CollectedDocuments,
   newIds: Uint32Array,
@@ -29,45 +29,45 @@ export function buildForwardIndex(
   const blocks = growableUint32()
   const lengths = growableBytes()
   const minNameWeights = growableBytes()
-  const newEntry = (entry: number) => (newIds[entry >>> 2] as number) * 4 + (entry & 3)
+  const toNewEntry = (entry: number) => (newIds[entry >>> 2] as number) * 4 + (entry & 3)
 
-  /** Where the name that begins at an entry ends. */
+  /** The end of the name that starts at an entry. */
   const endOfName = (from: number, end: number) => {
     let at = from
-    while (at < end && entries[at] !== otherNameMark) at += 1
+    while (at < end && entries[at] !== otherNameMarker) at += 1
     return at
   }
-  const lengthOf = (from: number, to: number) => {
+  const encodedLength = (from: number, to: number) => {
     let length = 0
-    for (let at = from; at < to; at += 1) length += varintLength(newEntry(entries[at] as number))
+    for (let at = from; at < to; at += 1) length += varintLength(toNewEntry(entries[at] as number))
     return length
   }
-  /** By the repetition of its tokens: posting lists tell once of a token that a name has twice, and bounds must not be too low. */
+  /** Divided by the repetition of its tokens: a posting list holds a token once that a name has twice, and bounds must hold. */
   const weightOf = (from: number, to: number) => {
-    const tokens = Array.from(entries.subarray(from, to).filter(isOfName), entry => newEntry(entry) >>> 2)
+    const tokens = Array.from(entries.subarray(from, to).filter(isNameEntry), entry => toNewEntry(entry) >>> 2)
     const weight = tokens.reduce((sum, token) => sum + (nameWeights[token] as number), 0)
     return Math.min(maxByte, Math.floor((weight / weightScale / maxRepetition(tokens)) * nameWeightScale))
   }
   const addEntries = (from: number, to: number, start: number) => {
     for (let at = from; at < to; at += 1) {
-      const entry = newEntry(entries[at] as number)
+      const entry = toNewEntry(entries[at] as number)
       if (bytes.length - start + varintLength(entry) > maxForwardBytes) return
       bytes.pushVarint(entry)
     }
   }
-  /** Adds the other names that fit; returns the weight of the lightest. */
+  /** Adds the other names that fit; returns the minimum weight. */
   const addOtherNames = (from: number, end: number, start: number): number => {
     let minWeight = maxByte
     for (let mark = from; mark < end; ) {
-      const past = endOfName(mark + 2, end)
-      if (bytes.length - start + 3 + lengthOf(mark + 2, past) <= maxForwardBytes) {
-        bytes.push(otherNameMark)
+      const nameEnd = endOfName(mark + 2, end)
+      if (bytes.length - start + 3 + encodedLength(mark + 2, nameEnd) <= maxForwardBytes) {
+        bytes.push(otherNameMarker)
         bytes.push((entries[mark + 1] as number) >>> 8)
         bytes.push((entries[mark + 1] as number) & 255)
-        addEntries(mark + 2, past, start)
-        minWeight = Math.min(minWeight, weightOf(mark + 2, past))
+        addEntries(mark + 2, nameEnd, start)
+        minWeight = Math.min(minWeight, weightOf(mark + 2, nameEnd))
       }
-      mark = past
+      mark = nameEnd
     }
     return minWeight
   }

@@ -12,18 +12,18 @@ function textOf(tokens: readonly string[]) {
   })
   const text = sharedBytes(textOffsets[tokens.length] ?? 0)
   let at = 0
-  for (const token of tokens) for (let place = 0; place < token.length; place += 1) text[at++] = token.charCodeAt(place)
+  for (const token of tokens) for (let index = 0; index < token.length; index += 1) text[at++] = token.charCodeAt(index)
   return { text, textOffsets: packOffsets(textOffsets) }
 }
 
 function sortedIds(tokens: readonly string[]) {
   const idOf = new Map(tokens.map((token, id) => [token, id]))
   const sorted = sharedUint32(tokens.length)
-  for (const [place, token] of tokens.toSorted().entries()) sorted[place] = idOf.get(token) ?? 0
+  for (const [index, token] of tokens.toSorted().entries()) sorted[index] = idOf.get(token) ?? 0
   return sorted
 }
 
-/** Indexes tokens by id; `inNames` says which of them stand in names. */
+/** Builds the lexicon. Arguments are indexed by token id; `inNames` is 1 for tokens that occur in names. */
 export function buildLexicon(tokens: readonly string[], inNames: Uint8Array, weights: TokenWeights): Lexicon {
   const nameWeights = sharedBytes(tokens.length)
   const addressWeights = sharedBytes(tokens.length)

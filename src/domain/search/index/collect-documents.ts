@@ -1,16 +1,16 @@
 import { parseName } from '../text/parse-name.ts'
-import { tokensOf } from '../text/tokens-of.ts'
+import { tokenize } from '../text/tokenize.ts'
 import { toState } from './document-states.ts'
-import { field, otherNameMark } from './forward-format.ts'
+import { field, otherNameMarker } from './forward-format.ts'
 import { growableBytes, growableUint32 } from './growable-arrays.ts'
 import { createRegistryIdWriter } from './registry-ids.ts'
 import type { CountryRange, SearchDocument } from './segment.ts'
 
-/** Documents as they were given, their tokens numbered in the order in which they came. */
+/** Documents in the order added; token ids in order of first occurrence. */
 export interface CollectedDocuments {
   tokens: readonly string[]
   countries: CountryRange[]
-  /** Of each document: fields and tokens as in forward.ts, but each four bytes. */
+  /** Fields and tokens of each document, as in `forward-format.ts` but four bytes each. */
   entries: Uint32Array
   starts: Uint32Array
   legalForms: Uint8Array
@@ -22,11 +22,11 @@ const maxOtherNames = 20
 const maxStreetTokens = 12
 const maxLocalityTokens = 8
 
-/** The postal code as one token: without spaces, it is compared whole. */
-export const postalToken = (postalCode: string | null): string => (postalCode ? tokensOf(postalCode).join('') : '')
+/** The postal code as one token, without spaces. */
+export const postalToken = (postalCode: string | null): string => (postalCode ? tokenize(postalCode).join('') : '')
 
 export function createDocumentCollector() {
-  // The empty token has the id 0, which stands for none.
+  // The empty token has id 0, which means none.
   const ids = new Map<string, number>([['', 0]])
   const tokens = ['']
   const entries = growableUint32(1 << 20)
@@ -43,12 +43,12 @@ export function createDocumentCollector() {
     tokens.push(token)
     return tokens.length - 1
   }
-  const addTokens = (words: readonly string[], place: number) => {
-    for (const word of words) entries.push(idOf(word) * 4 + place)
+  const addTokens = (words: readonly string[], fieldId: number) => {
+    for (const word of words) entries.push(idOf(word) * 4 + fieldId)
   }
   const addOtherName = ({ name }: { name: string }, index: number) => {
     const { words, legalForm } = parseName(name)
-    entries.push(otherNameMark)
+    entries.push(otherNameMarker)
     entries.push(index * 256 + legalForm)
     addTokens(words, field.otherName)
   }
@@ -65,8 +65,8 @@ export function createDocumentCollector() {
     add: (document: SearchDocument) => {
       starts.push(entries.length)
       entries.push(idOf(postalToken(document.postal_code)) * 4 + field.locality)
-      if (document.locality) addTokens(tokensOf(document.locality).slice(0, maxLocalityTokens), field.locality)
-      if (document.street) addTokens(tokensOf(document.street).slice(0, maxStreetTokens), field.street)
+      if (document.locality) addTokens(tokenize(document.locality).slice(0, maxLocalityTokens), field.locality)
+      if (document.street) addTokens(tokenize(document.street).slice(0, maxStreetTokens), field.street)
       const { words, legalForm } = parseName(document.name)
       addTokens(words, field.name)
       document.other_names.slice(0, maxOtherNames).forEach(addOtherName)

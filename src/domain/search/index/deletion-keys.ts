@@ -1,4 +1,4 @@
-// A polynomial over the characters: the hash of a word without one of its letters costs two multiplications, and no string.
+// A polynomial hash: the hash of a word without one letter costs two multiplications and allocates no string.
 const prime = 0x01000193
 
 const maxLength = 64
@@ -12,7 +12,7 @@ function powersOfPrime(): Int32Array {
 
 const powers = powersOfPrime()
 
-function mixed(hash: number, length: number): number {
+function mixHash(hash: number, length: number): number {
   let mix = hash ^ Math.imul(length, 0x9e3779b1)
   mix = Math.imul(mix ^ (mix >>> 15), 0x2c1b3c6d)
   mix = Math.imul(mix ^ (mix >>> 12), 0x297a2d39)
@@ -20,8 +20,8 @@ function mixed(hash: number, length: number): number {
 }
 
 /**
- * Writes the hash of a word, and of the word without each of its letters, to `keys` from `from` on; returns where they end.
- * Words at one edit from each other share a key.
+ * Writes the hash of a word, and of the word without each one of its letters, to `keys` starting at `from`; returns the end.
+ * Words one edit apart share a key.
  */
 export type WriteDeletionKeys = (word: string, keys: Uint32Array, from: number) => number
 
@@ -29,8 +29,8 @@ export function createDeletionKeys(): WriteDeletionKeys {
   const prefixHashes = new Int32Array(maxLength + 1)
 
   const hashPrefixes = (word: string, length: number) => {
-    for (let place = 0; place < length; place += 1)
-      prefixHashes[place + 1] = (Math.imul(prefixHashes[place] ?? 0, prime) + word.charCodeAt(place)) | 0
+    for (let at = 0; at < length; at += 1)
+      prefixHashes[at + 1] = (Math.imul(prefixHashes[at] ?? 0, prime) + word.charCodeAt(at)) | 0
   }
 
   return (word, keys, from) => {
@@ -38,15 +38,12 @@ export function createDeletionKeys(): WriteDeletionKeys {
     hashPrefixes(word, length)
     const whole = prefixHashes[length] ?? 0
     let end = from
-    keys[end++] = mixed(whole, length)
-    for (let place = 0; place < length; place += 1) {
-      // Without either of two equal letters side by side, the word is the same.
-      if (place > 0 && word.charCodeAt(place) === word.charCodeAt(place - 1)) continue
-      const share = Math.imul(
-        (prefixHashes[place + 1] ?? 0) - (prefixHashes[place] ?? 0),
-        powers[length - 1 - place] ?? 0,
-      )
-      keys[end++] = mixed((whole - share) | 0, length - 1)
+    keys[end++] = mixHash(whole, length)
+    for (let at = 0; at < length; at += 1) {
+      // Deleting either of two equal adjacent letters gives the same word.
+      if (at > 0 && word.charCodeAt(at) === word.charCodeAt(at - 1)) continue
+      const difference = Math.imul((prefixHashes[at + 1] ?? 0) - (prefixHashes[at] ?? 0), powers[length - 1 - at] ?? 0)
+      keys[end++] = mixHash((whole - difference) | 0, length - 1)
     }
     return end
   }

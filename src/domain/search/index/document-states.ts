@@ -1,4 +1,4 @@
-// Status and kind of legal form, in one byte: what filters ask for.
+// A document's state: its status and the kind of its legal form, in one byte, for filters.
 
 const statuses = ['unknown', 'active', 'inactive', 'in_liquidation', 'in_insolvency', 'dissolved']
 const kinds = [
@@ -11,7 +11,7 @@ const codeOf = (names: readonly string[], name: string) => Math.max(0, names.ind
 export const toState = (status: string, kind: string | null): number =>
   codeOf(statuses, status) * 16 + codeOf(kinds, kind ?? '')
 
-/** Whether a state is one that the filters ask for. */
+/** Whether a state passes the filters. */
 export const stateMatches = (
   state: number,
   filters: { status?: string | undefined; legal_form_kind?: string | undefined },

@@ -1,19 +1,19 @@
 import { idsPerBlock } from './registry-ids.ts'
 
-// The tokens of a document, each a varint of its id and of the field it stands in: the postal code (0 where there is none),
-// the place, the street, the name, and then each other name behind a mark with its place in the list and its legal form.
+// The tokens of a document, each a varint of token id and field: the postal code (token 0 if none), the locality, the street,
+// the name, then each other name after a marker, its index in the list and its legal form.
 
 export const field = { name: 0, street: 1, locality: 2, otherName: 3 } as const
-/** Precedes an other name. */
-export const otherNameMark = field.otherName
+/** Precedes each other name. */
+export const otherNameMarker = field.otherName
 export const documentsPerBlock = idsPerBlock
-/** Bytes that the tokens of a document may take; what does not fit is left out, other names first. */
+/** Maximum size of a document in bytes. Tokens that do not fit are left out, other names first. */
 export const maxForwardBytes = 255
 
-/** Names are weighed in sixteenths of the weight of a token that tells all. */
+/** Weights of names are stored in sixteenths of the maximum token weight. */
 export const nameWeightScale = 16
 
-/** Where the tokens of a document begin. */
+/** The offset of the tokens of a document. */
 export function forwardStart(blocks: Uint32Array, lengths: Uint8Array, document: number): number {
   const block = Math.floor(document / documentsPerBlock)
   let at = blocks[block] as number

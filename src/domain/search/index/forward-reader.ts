@@ -1,13 +1,13 @@
 import { forwardStart } from './forward-format.ts'
 import type { Segment } from './segment.ts'
 
-/** Reads the entries of a document, one after the other. */
+/** Reads the entries of a document in order. */
 export interface ForwardReader {
-  /** Begins a document and tells its first entry. */
+  /** Moves to a document and returns its first entry. */
   open(document: number): number
-  /** The next entry; below 0 behind the last. */
+  /** The next entry; -1 after the last. */
   next(): number
-  /** A byte that is no entry: those behind the mark of an other name. */
+  /** The next raw byte: the marker of an other name is followed by two. */
   nextByte(): number
 }
 

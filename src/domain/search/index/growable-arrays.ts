@@ -1,54 +1,52 @@
-/** Numbers gathered one by one, without a JavaScript array's eight bytes for each. */
-export interface GrowableUint32 {
+/** Numbers appended one by one to a typed array: one or four bytes each, where a JavaScript array takes eight. */
+export interface GrowableArray<Values> {
   readonly length: number
   push(value: number): void
   /** The values pushed so far; valid until the next push. */
-  view(): Uint32Array
+  view(): Values
 }
 
-export function growableUint32(room = 1 << 16): GrowableUint32 {
-  let held = new Uint32Array(room)
+const initialCapacity = 1 << 16
+const growthFactor = 1.7
+
+/** `create` allocates a typed array of a length. */
+function growableArray<Values extends Uint8Array | Uint32Array>(
+  create: (length: number) => Values,
+  capacity: number,
+): GrowableArray<Values> {
+  let values = create(capacity)
   let length = 0
   return {
     get length() {
       return length
     },
     push: value => {
-      if (length === held.length) {
-        const grown = new Uint32Array(Math.ceil(length * 1.7))
-        grown.set(held)
-        held = grown
+      if (length === values.length) {
+        const grown = create(Math.ceil(length * growthFactor))
+        grown.set(values)
+        values = grown
       }
-      held[length] = value
+      values[length] = value
       length += 1
     },
-    view: () => held.subarray(0, length),
+    view: () => values.subarray(0, length) as Values,
   }
 }
 
-export interface GrowableBytes {
-  readonly length: number
-  push(byte: number): void
-  /** A number below 2^32, seven bits to a byte, low ones first; the last byte has no high bit. */
+export const growableUint32 = (capacity = initialCapacity): GrowableArray<Uint32Array> =>
+  growableArray(length => new Uint32Array(length), capacity)
+
+export interface GrowableBytes extends GrowableArray<Uint8Array> {
+  /** A number below 2^32, seven bits per byte, lowest first; the high bit is set in every byte except the last. */
   pushVarint(value: number): void
-  view(): Uint8Array
 }
 
-export function growableBytes(room = 1 << 16): GrowableBytes {
-  let held = new Uint8Array(room)
-  let length = 0
-  const push = (byte: number) => {
-    if (length === held.length) {
-      const grown = new Uint8Array(Math.ceil(length * 1.7))
-      grown.set(held)
-      held = grown
-    }
-    held[length] = byte
-    length += 1
-  }
+export function growableBytes(capacity = initialCapacity): GrowableBytes {
+  const bytes = growableArray(length => new Uint8Array(length), capacity)
+  const { push, view } = bytes
   return {
     get length() {
-      return length
+      return bytes.length
     },
     push,
     pushVarint: value => {
@@ -59,10 +57,10 @@ export function growableBytes(room = 1 << 16): GrowableBytes {
       }
       push(rest)
     },
-    view: () => held.subarray(0, length),
+    view,
   }
 }
 
-/** Bytes that a number takes as a varint. */
+/** Size of a number as a varint, in bytes. */
 export const varintLength = (value: number): number =>
   value < 128 ? 1 : value < 16_384 ? 2 : value < 2_097_152 ? 3 : value < 268_435_456 ? 4 : 5

@@ -1,27 +1,27 @@
 import { sharedUint32 } from './shared-arrays.ts'
 
-/** Rising numbers in little more than two bytes each: one of sixteen is whole, the others are distances from it. */
+/** Ascending offsets in little more than two bytes each: per block of sixteen one base, and distances from it. */
 export interface PackedOffsets {
-  /** Of each block the first offset; where its distances do not fit, the place of its offsets in `wide` and the mark. */
+  /** By block, its first offset; for wide blocks, whose distances exceed 16 bits, the index of its offsets in `wide`. */
   bases: Uint32Array<SharedArrayBuffer>
   distances: Uint16Array<SharedArrayBuffer>
   wide: Uint32Array<SharedArrayBuffer>
-  /** By block, a bit that says its offsets are in `wide`. */
+  /** One bit per block: whether it is wide. */
   isWide: Uint8Array<SharedArrayBuffer>
 }
 
-const inBlock = 16
+const offsetsPerBlock = 16
 const blockShift = 4
 
-/** Packs offsets; the last of them is where everything ends. */
+/** Packs ascending offsets. */
 export function packOffsets(offsets: Uint32Array): PackedOffsets {
-  const blocks = Math.ceil(offsets.length / inBlock)
+  const blocks = Math.ceil(offsets.length / offsetsPerBlock)
   const bases = sharedUint32(blocks)
   const distances = new Uint16Array(new SharedArrayBuffer(offsets.length * 2))
   const isWide = new Uint8Array(new SharedArrayBuffer((blocks + 7) >>> 3))
   const wide: number[] = []
   for (let block = 0; block < blocks; block += 1) {
-    const own = offsets.subarray(block * inBlock, (block + 1) * inBlock)
+    const own = offsets.subarray(block * offsetsPerBlock, (block + 1) * offsetsPerBlock)
     const base = own[0] ?? 0
     if ((own.at(-1) ?? 0) - base > 0xffff) {
       isWide[block >>> 3] = (isWide[block >>> 3] ?? 0) | (1 << (block & 7))
@@ -29,7 +29,7 @@ export function packOffsets(offsets: Uint32Array): PackedOffsets {
       wide.push(...own)
     } else {
       bases[block] = base
-      for (const [at, offset] of own.entries()) distances[block * inBlock + at] = offset - base
+      for (const [at, offset] of own.entries()) distances[block * offsetsPerBlock + at] = offset - base
     }
   }
   const shared = sharedUint32(wide.length)
@@ -37,10 +37,11 @@ export function packOffsets(offsets: Uint32Array): PackedOffsets {
   return { bases, distances, wide: shared, isWide }
 }
 
-/** The offset at a place. */
-export function offsetAt({ bases, distances, wide, isWide }: PackedOffsets, place: number): number {
-  const block = place >>> blockShift
+/** The offset at an index. */
+export function offsetAt({ bases, distances, wide, isWide }: PackedOffsets, index: number): number {
+  const block = index >>> blockShift
   const base = bases[block] as number
-  if (((isWide[block >>> 3] as number) >>> (block & 7)) & 1) return wide[base + (place & (inBlock - 1))] as number
-  return base + (distances[place] as number)
+  if (((isWide[block >>> 3] as number) >>> (block & 7)) & 1)
+    return wide[base + (index & (offsetsPerBlock - 1))] as number
+  return base + (distances[index] as number)
 }

@@ -1,20 +1,20 @@
 import { offsetAt } from './packed-offsets.ts'
 import { minBlockedLength, type Postings, postingsPerBlock } from './postings.ts'
 
-/** Where reading of a list can begin for a range of documents, and how many it may hold. */
+/** The part of a posting list that is left to read for a range of documents. */
 export interface PostingsSpan {
-  /** Next byte to read. */
+  /** Offset of the next byte. */
   at: number
-  /** The document before it; distances count from it. */
+  /** The previous document, to which the next delta is added. */
   before: number
-  /** Documents left to read, of the range and a block around it. */
+  /** Documents left to read, at most a block of them outside the range at each end. */
   count: number
 }
 
-const uint32At = (bytes: Uint8Array, at: number): number =>
+const readUint32 = (bytes: Uint8Array, at: number): number =>
   ((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24)) >>> 0
 
-function varintAt(bytes: Uint8Array, at: number): { value: number; end: number } {
+function readVarint(bytes: Uint8Array, at: number): { value: number; end: number } {
   let value = 0
   let end = at
   let shift = 0
@@ -27,37 +27,37 @@ function varintAt(bytes: Uint8Array, at: number): { value: number; end: number }
   return { value, end }
 }
 
-/** The first row whose document is not before `document`, of `rows` rows at `at`. */
-function rowFrom(bytes: Uint8Array, at: number, rows: number, document: number): number {
+/** The first of `count` skip entries at `at` whose document is not less than `document`. */
+function findSkipEntry(bytes: Uint8Array, at: number, count: number, document: number): number {
   let low = 0
-  let high = rows
+  let high = count
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (uint32At(bytes, at + middle * 8) < document) low = middle + 1
+    if (readUint32(bytes, at + middle * 8) < document) low = middle + 1
     else high = middle
   }
   return low
 }
 
-/** The part of a token's list that may hold documents from `from` and before `to`. */
+/** The part of a token's list that may hold documents from `from` to `to` (exclusive). */
 export function spanOf({ bytes, offsets }: Postings, token: number, from: number, to: number): PostingsSpan {
   const at = offsetAt(offsets, token)
   if (at === offsetAt(offsets, token + 1)) return { at, before: 0, count: 0 }
-  const { value: count, end } = varintAt(bytes, at)
+  const { value: count, end } = readVarint(bytes, at)
   if (count < minBlockedLength) return { at: end, before: 0, count }
-  const rows = Math.ceil(count / postingsPerBlock) - 1
-  const data = end + rows * 8
-  const first = rowFrom(bytes, end, rows, from)
-  const past = rowFrom(bytes, end, rows, to)
-  const left = Math.min(count, (past + 1) * postingsPerBlock) - first * postingsPerBlock
-  if (first === 0) return { at: data, before: 0, count: left }
-  const row = end + (first - 1) * 8
-  return { at: end + uint32At(bytes, row + 4), before: uint32At(bytes, row), count: left }
+  const skipEntries = Math.ceil(count / postingsPerBlock) - 1
+  const data = end + skipEntries * 8
+  const firstBlock = findSkipEntry(bytes, end, skipEntries, from)
+  const lastBlock = findSkipEntry(bytes, end, skipEntries, to)
+  const left = Math.min(count, (lastBlock + 1) * postingsPerBlock) - firstBlock * postingsPerBlock
+  if (firstBlock === 0) return { at: data, before: 0, count: left }
+  const entry = end + (firstBlock - 1) * 8
+  return { at: end + readUint32(bytes, entry + 4), before: readUint32(bytes, entry), count: left }
 }
 
 /**
- * Writes the documents of a span that lie in the range to `found` and tells how many. Stops where it is full, and then goes on
- * from there when it is called again with the same span.
+ * Writes the documents of a span that are in the range to `found` and returns their number. Advances the span: when `found` is
+ * full, the next call continues from there.
  */
 export function readSpan(
   { bytes }: Postings,

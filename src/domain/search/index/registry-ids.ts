@@ -1,10 +1,12 @@
 import { growableBytes, growableUint32 } from './growable-arrays.ts'
 
-/** Front coding: an id is stored as what differs from the one before it; the first of every sixteen is stored whole. */
+// Front coding: an id is stored as its suffix and the length of the prefix it shares with the previous id.
+
+/** The first id of each block is stored whole. */
 export const idsPerBlock = 16
 
-/** Stands in place of the byte that holds both lengths, where they do not fit in one. */
-const longMark = 0xff
+/** Replaces the byte that holds both lengths when they do not fit in one. */
+const longMarker = 0xff
 
 export interface RegistryIdWriter {
   push(id: string): void
@@ -31,7 +33,7 @@ export function createRegistryIdWriter(): RegistryIdWriter {
       const own = id.length - shared
       if (shared < 15 && own < 16) bytes.push(shared * 16 + own)
       else {
-        bytes.push(longMark)
+        bytes.push(longMarker)
         bytes.push(shared)
         bytes.pushVarint(own)
       }
@@ -46,18 +48,18 @@ export function createRegistryIdWriter(): RegistryIdWriter {
 /** Reads the id of a document. */
 export type RegistryIdReader = (document: number) => string
 
-/** Reads from the bytes and block offsets that a writer made. */
+/** Creates a reader of a writer's bytes and block offsets. */
 export function createRegistryIdReader(bytes: Uint8Array, offsets: Uint32Array): RegistryIdReader {
   const id = new Uint8Array(1024)
   const decoder = new TextDecoder()
   let at = 0
   let length = 0
 
-  /** Reads the id at `at` over the one before it. */
+  /** Reads the id at `at` over the previous one. */
   const readNext = () => {
     const lengths = bytes[at++] ?? 0
     let [shared, own] = [lengths >>> 4, lengths & 15]
-    if (lengths === longMark) {
+    if (lengths === longMarker) {
       shared = bytes[at++] ?? 0
       own = bytes[at++] ?? 0
       if (own > 127) own = (own & 127) | ((bytes[at++] ?? 0) << 7)

@@ -1,4 +1,4 @@
-import { assignTokenIds, eachToken, isNameField } from './assign-token-ids.ts'
+import { assignTokenIds, forEachToken, isNameField } from './assign-token-ids.ts'
 import { buildForwardIndex } from './build-forward-index.ts'
 import { buildLexicon } from './build-lexicon.ts'
 import { type CollectedDocuments, createDocumentCollector } from './collect-documents.ts'
@@ -7,40 +7,44 @@ import type { SearchDocument, Segment } from './segment.ts'
 import { toSharedBytes, toSharedUint32 } from './shared-arrays.ts'
 import type { TokenWeights } from './token-weights.ts'
 
-/** Takes companies, a country after the other, those of a country in order of their registry ids, and makes them searchable. */
+/** Builds a segment. Companies are added country by country, in order of registry id. */
 export interface SegmentBuilder {
   beginCountry(code: string): void
   add(document: SearchDocument): void
   finish(): Segment
 }
 
-function postingsOf(gathered: CollectedDocuments, newIds: Uint32Array, isWanted: (place: number) => boolean): Postings {
+function postingsOf(
+  collected: CollectedDocuments,
+  newIds: Uint32Array,
+  isIncluded: (fieldId: number) => boolean,
+): Postings {
   return buildPostings(newIds.length, visit =>
-    eachToken(gathered, (token, place, document) => {
-      if (isWanted(place)) visit(newIds[token] as number, document)
+    forEachToken(collected, (token, fieldId, document) => {
+      if (isIncluded(fieldId)) visit(newIds[token] as number, document)
     }),
   )
 }
 
-/** Weights decide how much a token counts; they are not taken from what is indexed. */
+/** `weights` are learnt beforehand and do not depend on the documents added. */
 export function createSegmentBuilder(weights: TokenWeights): SegmentBuilder {
-  const gatherer = createDocumentCollector()
+  const collector = createDocumentCollector()
   return {
-    beginCountry: gatherer.beginCountry,
-    add: gatherer.add,
+    beginCountry: collector.beginCountry,
+    add: collector.add,
     finish: () => {
-      const gathered = gatherer.finish()
-      const { newIds, tokens, inNames } = assignTokenIds(gathered)
+      const collected = collector.finish()
+      const { newIds, tokens, inNames } = assignTokenIds(collected)
       const lexicon = buildLexicon(tokens, inNames, weights)
       return {
-        ...{ documents: gathered.starts.length - 1, tokens: tokens.length, countries: gathered.countries, lexicon },
-        names: postingsOf(gathered, newIds, isNameField),
-        addresses: postingsOf(gathered, newIds, place => !isNameField(place)),
-        ...buildForwardIndex(gathered, newIds, lexicon.nameWeights),
-        legalForms: toSharedBytes(gathered.legalForms),
-        states: toSharedBytes(gathered.states),
-        registryIds: toSharedBytes(gathered.registryIds.bytes),
-        registryIdBlocks: toSharedUint32(gathered.registryIds.offsets),
+        ...{ documents: collected.starts.length - 1, tokens: tokens.length, countries: collected.countries, lexicon },
+        names: postingsOf(collected, newIds, isNameField),
+        addresses: postingsOf(collected, newIds, fieldId => !isNameField(fieldId)),
+        ...buildForwardIndex(collected, newIds, lexicon.nameWeights),
+        legalForms: toSharedBytes(collected.legalForms),
+        states: toSharedBytes(collected.states),
+        registryIds: toSharedBytes(collected.registryIds.bytes),
+        registryIdBlocks: toSharedUint32(collected.registryIds.offsets),
       }
     },
   }

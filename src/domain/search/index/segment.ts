@@ -2,7 +2,7 @@ import type { Neighbours } from './neighbours.ts'
 import type { PackedOffsets } from './packed-offsets.ts'
 import type { Postings } from './postings.ts'
 
-/** A company as far as it can be searched. */
+/** The searchable fields of a company. */
 export interface SearchDocument {
   registry_id: string
   name: string
@@ -17,29 +17,29 @@ export interface SearchDocument {
 type Bytes = Uint8Array<SharedArrayBuffer>
 type Numbers = Uint32Array<SharedArrayBuffer>
 
-/** Every token of names and addresses; ids begin with 1 and fall with how often a token comes, so that they take few bytes. */
+/** The tokens of names and addresses. Ids start at 1, in descending order of frequency. */
 export interface Lexicon {
-  /** ASCII, one after the other in order of ids. */
+  /** ASCII, concatenated in order of id. */
   text: Bytes
   textOffsets: PackedOffsets
   /** Ids in alphabetical order. */
   sorted: Numbers
   neighbours: Neighbours
-  /** For each pair of bytes that trigrams begin with, ids of tokens of names; see trigrams.ts. */
+  /** For each trigram, ids of tokens of names; see `trigrams.ts`. */
   trigramOffsets: Numbers
   trigrams: Numbers
   nameWeights: Bytes
   addressWeights: Bytes
 }
 
-/** Documents of one country stand side by side, in order of their registry ids. */
+/** Documents of one country are contiguous, in order of registry id. */
 export interface CountryRange {
   code: string
   from: number
   to: number
 }
 
-/** An immutable index segment, shared by the search threads. */
+/** An immutable segment of the index, shared by the search threads. */
 export interface Segment {
   documents: number
   tokens: number
@@ -47,14 +47,14 @@ export interface Segment {
   lexicon: Lexicon
   names: Postings
   addresses: Postings
-  /** Tokens of each document; see forward.ts. */
+  /** The tokens of each document; see `forward-format.ts`. */
   forward: Bytes
-  /** Where every sixteenth document begins. */
+  /** Offset of every sixteenth document. */
   forwardBlocks: Numbers
   forwardLengths: Bytes
   legalForms: Bytes
   states: Bytes
-  /** Weight of the lightest name, in sixteenths. */
+  /** The minimum weight of a document's names, in sixteenths. */
   minNameWeights: Bytes
   registryIds: Bytes
   registryIdBlocks: Numbers

@@ -1,4 +1,4 @@
-/** An array that every thread may read without a copy. */
+/** Shared memory, which every thread reads without a copy. */
 export const sharedBytes = (length: number): Uint8Array<SharedArrayBuffer> =>
   new Uint8Array(new SharedArrayBuffer(length))
 

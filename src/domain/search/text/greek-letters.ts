@@ -27,7 +27,7 @@ const letters: Readonly<Record<string, string>> = {
   ω: 'o',
 }
 
-// υ behind ο is part of one vowel; behind α and ε it is a consonant, voiceless before a voiceless letter or at the end.
+// υ after ο is part of one vowel; after α, ε and η it is a consonant, voiceless before a voiceless letter or at the end.
 const voiced = /[αβγδεζηιλμνορυω]/
 const nasalPair: Readonly<Record<string, string>> = { γγ: 'ng', γξ: 'nx', γχ: 'nch' }
 
@@ -44,7 +44,7 @@ function plainLetter(word: string, at: number): string {
   return letters[letter] ?? ' '
 }
 
-/** Plain ASCII of a run of Greek letters; accents are ignored except a diaeresis, which keeps two vowels apart. */
+/** Transliterates a run of Greek letters to ASCII. Accents are ignored except a diaeresis, which separates two vowels. */
 export function foldGreek(run: string): string {
   const bare = run.toLowerCase().replace(/[ϋΰ]/g, 'y').normalize('NFD').replace(/\p{M}/gu, '')
   let plain = ''

@@ -1,6 +1,6 @@
-// The letters of the 19 countries, so that their names never reach the general transliterator. Only letters whose
-// plain form is more than "take the accent off": the rest of the two Latin blocks is derived from its decomposition.
-const special: Readonly<Record<string, string>> = {
+// Letters of the 19 countries that do not fold by removing an accent. All other letters of these Unicode blocks are derived
+// from their decomposition. With this table, names of the 19 countries never need the slower general transliterator.
+const specialLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -20,7 +20,7 @@ const special: Readonly<Record<string, string>> = {
   '²': '2',
   '³': '3',
   '¹': '1',
-  // Apostrophes and accents typed for them join what they stand between; quotation marks and dashes part it.
+  // Apostrophes, and accents typed as apostrophes, join the letters around them; quotation marks and dashes separate them.
   "'": '',
   '`': '',
   '´': '',
@@ -28,7 +28,7 @@ const special: Readonly<Record<string, string>> = {
   '\u00ad': '',
 }
 
-/** First code point behind the table: Latin-1, Latin Extended-A and -B. */
+/** First code point after the table, which covers Latin-1, Latin Extended-A and -B. */
 export const latinLettersEnd = 0x250
 
 const combiningMark = /\p{M}/gu
@@ -36,14 +36,14 @@ const asciiWord = /^[a-z0-9]+$/
 
 function plainForm(letter: string): string {
   const lower = letter.toLowerCase().replace(combiningMark, '')
-  const known = special[lower]
+  const known = specialLetters[lower]
   if (known !== undefined) return known
   if (letter.charCodeAt(0) < 0x80) return lower
   const bare = lower.normalize('NFD').replace(combiningMark, '')
-  return asciiWord.test(bare) ? bare : (special[bare] ?? ' ')
+  return asciiWord.test(bare) ? bare : (specialLetters[bare] ?? ' ')
 }
 
-/** Plain lower-case ASCII of each code point below `latinLettersEnd`; a space for what is neither letter nor digit. */
+/** Lower-case ASCII of each code point below `latinLettersEnd`; a space for characters that are not letters or digits. */
 export const latinLetters: readonly string[] = Array.from({ length: latinLettersEnd }, (_, code) =>
   plainForm(String.fromCharCode(code)),
 )

@@ -1,21 +1,21 @@
-/** Writings of a class by country, separated by ` | `, as the registers print them. */
+/** Spellings of a legal form by country, separated by ` | `, as the registers print them. */
 export type FormsByCountry = Readonly<Record<string, string>>
 
 /**
- * One class of legal form: writings that mean the same form. Writings are folded before they are compared, so case,
- * accents and dots do not matter. Where two countries use the same letters for different forms, the letters belong to
- * one class and the long names join them there, so that a form always agrees with its own abbreviation.
+ * A class of legal forms: spellings that mean the same form. Spellings are tokenized before they are compared, so case,
+ * accents and dots do not matter. Where two countries use the same abbreviation for different forms, both forms are in one
+ * class, with their long names, because a form must always match its own abbreviation.
  */
 export interface LegalFormClass {
-  /** 1 to 254; kept in index snapshots, so never reused or renumbered. */
+  /** 1 to 254. Stored in index snapshots: never reuse or renumber an id. */
   id: number
   name: string
-  /** Stands behind the name only. */
+  /** Spellings that follow the name. */
   suffix?: FormsByCountry
-  /** Stands behind or in front of the name. */
+  /** Spellings that follow or precede the name. */
   either?: FormsByCountry
-  /** Stands in front only: behind a name the same letters mean something else. */
+  /** Spellings that only precede the name: after a name, the same letters mean something else. */
   prefix?: FormsByCountry
-  /** False where the words are common enough in names to be a form at the ends of a name only, never inside a query. */
+  /** False when the words are common in names: then they are a legal form only at either end of a name, not inside a query. */
   inside?: false
 }

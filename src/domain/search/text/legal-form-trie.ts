@@ -1,13 +1,13 @@
 import type { FormsByCountry, LegalFormClass } from './legal-form-class.ts'
-import { tokensOf } from './tokens-of.ts'
+import { tokenize } from './tokenize.ts'
 
-/** A node of a tree of token sequences; `id` is above 0 where a form ends. */
+/** A node of a trie of token sequences; `id` is above 0 where a legal form ends. */
 export interface TrieNode {
   id: number
   next: Map<string, TrieNode>
 }
 
-/** Where a form was found: `length` tokens of class `id`; 0 and 0 for none. */
+/** A legal form that was found: its class id and its length in tokens; both 0 for none. */
 export interface FormMatch {
   id: number
   length: number
@@ -20,22 +20,22 @@ export const createTrie = (): TrieNode => ({ id: 0, next: new Map() })
 function childOf(node: TrieNode, token: string): TrieNode {
   const known = node.next.get(token)
   if (known !== undefined) return known
-  const made = createTrie()
-  node.next.set(token, made)
-  return made
+  const child = createTrie()
+  node.next.set(token, child)
+  return child
 }
 
 const spellingsOf = (forms: FormsByCountry | undefined): string[] =>
   Object.values(forms ?? {}).flatMap(line => line.split(' | '))
 
-/** Token sequences of every writing in a list by country, as they read in front of a name. */
-export const prefixSpellings = (forms: FormsByCountry | undefined): string[][] => spellingsOf(forms).map(tokensOf)
+/** Token sequences of all spellings, tokenized as they precede a name. */
+export const prefixSpellings = (forms: FormsByCountry | undefined): string[][] => spellingsOf(forms).map(tokenize)
 
-/** The same as they read behind a name: there `& Co. KG` begins with a joiner and II is a number. */
+/** Token sequences of all spellings, tokenized as they follow a name: there `&` is a token and II is a number. */
 export const suffixSpellings = (forms: FormsByCountry | undefined): string[][] =>
-  spellingsOf(forms).map(writing => tokensOf(`name ${writing}`).slice(1))
+  spellingsOf(forms).map(spelling => tokenize(`name ${spelling}`).slice(1))
 
-/** Adds a writing; a class that was there first keeps it. */
+/** Adds a spelling. When two classes share a spelling, the class added first has it. */
 export function addForm(root: TrieNode, tokens: readonly string[], id: number): void {
   let node = root
   for (const token of tokens) node = childOf(node, token)
@@ -43,26 +43,26 @@ export function addForm(root: TrieNode, tokens: readonly string[], id: number): 
 }
 
 export interface LegalFormTries {
-  /** Read from the last token backwards. */
+  /** Walked backwards, from the last token of a name. */
   suffixes: TrieNode
   prefixes: TrieNode
 }
 
-/** The two tries in which a name's ends are looked up. */
+/** Builds the tries that find legal forms at the end and at the start of a name. */
 export function buildTries(table: readonly LegalFormClass[]): LegalFormTries {
   const tries = { suffixes: createTrie(), prefixes: createTrie() }
-  for (const { id, suffix: behind, either, prefix: front } of table) {
-    for (const forms of [behind, either]) {
+  for (const { id, suffix, either, prefix } of table) {
+    for (const forms of [suffix, either]) {
       for (const tokens of suffixSpellings(forms)) addForm(tries.suffixes, tokens.reverse(), id)
     }
-    for (const forms of [either, front]) {
+    for (const forms of [either, prefix]) {
       for (const tokens of prefixSpellings(forms)) addForm(tries.prefixes, tokens, id)
     }
   }
   return tries
 }
 
-/** The longest form that ends just before `end`, of at least one token and not reaching below `from`. */
+/** Finds the longest legal form that ends at `end` (exclusive) and starts at `from` or later. */
 export function longestSuffix(root: TrieNode, tokens: readonly string[], from: number, end: number): FormMatch {
   let node: TrieNode | undefined = root
   let found = none
@@ -74,7 +74,7 @@ export function longestSuffix(root: TrieNode, tokens: readonly string[], from: n
   return found
 }
 
-/** The longest form that begins at `from` and ends before `end`. */
+/** Finds the longest legal form that starts at `from` and ends at `end` (exclusive) or earlier. */
 export function longestPrefix(root: TrieNode, tokens: readonly string[], from: number, end: number): FormMatch {
   let node: TrieNode | undefined = root
   let found = none

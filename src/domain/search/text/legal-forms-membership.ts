@@ -1,6 +1,6 @@
 import type { LegalFormClass } from './legal-form-class.ts'
 
-// Sources: ISO 20275 list 1.4.1 (GLEIF) for the 19 countries, and how the registers' own names are written.
+// Sources: ISO 20275 list 1.4.1 (GLEIF) for the 19 countries, and the spellings used by the registers.
 /** Cooperatives, associations and foundations: bodies with members or a purpose instead of shareholders. */
 export const membershipForms: readonly LegalFormClass[] = [
   {
@@ -105,8 +105,8 @@ export const membershipForms: readonly LegalFormClass[] = [
   },
 ]
 
-/** Words behind a legal form that tell the company's condition or purpose and are no part of its name. */
-export const conditionNotes: Readonly<Record<string, string>> = {
+/** Phrases after a legal form that state the company's status or purpose and are not part of its name, by country. */
+export const statusNotes: Readonly<Record<string, string>> = {
   BE: 'en liquidation | in vereffening | FS | à finalité sociale | SO | met een sociaal oogmerk | mit sozialer Zielsetzung | DPU | de droit public | PR | van publiek recht',
   CH: 'in Liquidation | in Liq. | in liquidazione | en liq.',
   CY: 'in liquidation',

@@ -1,7 +1,7 @@
 import type { LegalFormClass } from './legal-form-class.ts'
 
-// Sources: ISO 20275 list 1.4.1 (GLEIF) for the 19 countries, and how the registers' own names are written.
-/** Forms of the Nordic and Baltic countries, of Czechia, Slovakia, Poland and Romania. */
+// Sources: ISO 20275 list 1.4.1 (GLEIF) for the 19 countries, and the spellings used by the registers.
+/** Legal forms of the Nordic and Baltic countries, Czechia, Slovakia, Poland and Romania. */
 export const northernAndEasternForms: readonly LegalFormClass[] = [
   {
     // A/S, AS and a.s. are one form from Oslo to Bratislava.

@@ -1,7 +1,7 @@
 import type { LegalFormClass } from './legal-form-class.ts'
 
-// Sources: ISO 20275 list 1.4.1 (GLEIF) for the 19 countries, and how the registers' own names are written.
-/** Forms of the British Isles and Cyprus, of the Benelux, France and the German-speaking countries, and of the European Union. */
+// Sources: ISO 20275 list 1.4.1 (GLEIF) for the 19 countries, and the spellings used by the registers.
+/** Legal forms of the British Isles, Cyprus, Benelux, France, the German-speaking countries and the European Union. */
 export const westernForms: readonly LegalFormClass[] = [
   {
     id: 1,

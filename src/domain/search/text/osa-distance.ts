@@ -1,6 +1,6 @@
 /**
- * Optimal string alignment distance of two ASCII tokens: insertions, deletions, substitutions, and swaps of neighbouring
- * letters, each counting one. `max + 1` as soon as it exceeds `max`, and where a token is longer than `maxLength`.
+ * Optimal string alignment distance of two ASCII tokens: insertions, deletions, substitutions, and swaps of adjacent letters
+ * each count one. Returns `max + 1` when the distance exceeds `max` or a token is longer than `maxLength`.
  */
 export type OsaDistance = (one: string, other: string, max: number) => number
 
@@ -11,20 +11,20 @@ const copyInto = (bytes: Uint8Array, text: string): void => {
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
 }
 
-/** Measures one pair at a time, in buffers of its own: no call allocates, since a search measures thousands of pairs. */
+/** The returned function reuses its buffers, because a search measures thousands of pairs: no call allocates memory. */
 export function createOsaDistance(): OsaDistance {
   const a = new Uint8Array(maxLength)
   const b = new Uint8Array(maxLength)
-  // The last three rows of the table, rotated.
+  // The current row of the table and the two before it, rotated.
   let rowBeforeLast = new Uint8Array(maxLength + 2)
   let lastRow = new Uint8Array(maxLength + 2)
   let row = new Uint8Array(maxLength + 2)
-  // The parts of both tokens that differ: where they begin, in both, and how long they are.
+  // The parts of both tokens that differ: their start, the same in both, and their lengths.
   let from = 0
   let n = 0
   let m = 0
 
-  /** Cuts off the common suffix and prefix. */
+  /** Removes the common suffix and prefix. */
   const trim = (): void => {
     from = 0
     while (n > 0 && m > 0 && a[n - 1] === b[m - 1]) {
@@ -66,10 +66,10 @@ export function createOsaDistance(): OsaDistance {
   }
 
   const rotateRows = (): void => {
-    const spare = rowBeforeLast
+    const unused = rowBeforeLast
     rowBeforeLast = lastRow
     lastRow = row
-    row = spare
+    row = unused
   }
 
   const measure = (max: number): number => {

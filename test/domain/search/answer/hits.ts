@@ -1,7 +1,7 @@
 import type { EngineHit } from '#domain/search/engine/searcher.ts'
 
-/** A hit with the name alone, all of it and nothing else, unless told otherwise. */
-export const hitOf = (told: Partial<EngineHit> = {}): EngineHit => ({
+/** By default a hit whose whole name, and nothing else, is the query. */
+export const hitOf = (fields: Partial<EngineHit> = {}): EngineHit => ({
   ...{ document: 0, country: 'NO', registry_id: '923609016', isActive: true, confidence: 0.9 },
   ...{
     score: 1,
@@ -14,5 +14,5 @@ export const hitOf = (told: Partial<EngineHit> = {}): EngineHit => ({
     inversions: 0,
   },
   ...{ minSimilarity: 1, exactCoverage: 1 },
-  ...told,
+  ...fields,
 })

@@ -8,7 +8,7 @@ import { hitOf } from './hits.ts'
 const nameOf = ({ country, registry_id }: { country: string; registry_id: string }) => `${country}/${registry_id}`
 const all = { limit: 50, requested: 200, minScore: 0, after: undefined }
 
-/** Hits whose confidence falls along their scores, as the engine's does; many have the same score. */
+/** Hits whose confidence equals their score; many have the same score. */
 const hits = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom('GB', 'NO'), fc.nat(99), fc.boolean()), {
     maxLength: 60,
@@ -32,7 +32,7 @@ function allPages(found: readonly EngineHit[], limit: number): EngineHit[] {
 }
 
 describe('the pages of a search', () => {
-  it('hold every company once, whatever the size of a page', () => {
+  it('hold every company once, for any page size', () => {
     fc.assert(
       fc.property(hits, fc.integer({ min: 1, max: 50 }), (found, limit) => {
         assert.deepEqual(allPages(found, limit).map(nameOf).sort(), found.map(nameOf).sort())
@@ -40,7 +40,7 @@ describe('the pages of a search', () => {
     )
   })
 
-  it('are in the same order whatever the order in which the hits came', () => {
+  it('have the same order for any order of the hits', () => {
     fc.assert(
       fc.property(hits, found =>
         assert.deepEqual(allPages(found, 7).map(nameOf), allPages(found.toReversed(), 3).map(nameOf)),
@@ -48,7 +48,7 @@ describe('the pages of a search', () => {
     )
   })
 
-  it('go from the likest on; of equals the active first, then by country and registry id', () => {
+  it('are by score, then active companies first, then by country and registry id', () => {
     const found = [
       hitOf({ score: 0.5, registry_id: 'low' }),
       hitOf({ score: 0.9, registry_id: '2' }),
@@ -59,27 +59,27 @@ describe('the pages of a search', () => {
     assert.deepEqual(pageOfHits(found, all).hits.map(nameOf), ['GB/3', 'NO/1', 'NO/2', 'NO/0', 'NO/low'])
   })
 
-  it('go on behind the last company even when it is gone from the index', () => {
+  it('continue after the last company even if it has been removed from the index', () => {
     const found = [0.9, 0.8, 0.7, 0.6].map(score => hitOf({ score, registry_id: String(score) }))
     const { next } = pageOfHits(found, { ...all, limit: 2 })
     const without = found.filter(({ score }) => score !== 0.8)
     assert.deepEqual(pageOfHits(without, { ...all, after: next }).hits.map(nameOf), ['NO/0.7', 'NO/0.6'])
   })
 
-  it('leave out what is less likely than min_score, and count what is left', () => {
+  it('leave out hits below min_score, and count the others', () => {
     const found = [0.9, 0.5, 0.49].map(confidence => hitOf({ confidence, score: confidence }))
     const { hits: left, total } = pageOfHits(found, { ...all, minScore: 0.5 })
     assert.deepEqual([left.length, total], [2, { value: 2, relation: 'eq' }])
   })
 
-  it('say that there may be more when as many were found as were asked for: 3 of 3, and of 4 only when they are likely', () => {
+  it('have a total of at least 3 when 3 of 3 requested hits reach min_score, otherwise an exact total', () => {
     const found = [0.9, 0.5, 0.49].map(confidence => hitOf({ confidence, score: confidence }))
     assert.deepEqual(pageOfHits(found, { ...all, requested: 3 }).total, { value: 3, relation: 'gte' })
     assert.deepEqual(pageOfHits(found, { ...all, requested: 4 }).total, { value: 3, relation: 'eq' })
     assert.deepEqual(pageOfHits(found, { ...all, requested: 3, minScore: 0.5 }).total, { value: 2, relation: 'eq' })
   })
 
-  it('count to 200, and say that there may be more; min_score makes the count exact again', () => {
+  it('have a total of at least 200 for 200 hits; with min_score the total is exact', () => {
     const found = Array.from({ length: 200 }, (_, at) => hitOf({ score: 1 - at / 1000, confidence: 1 - at / 1000 }))
     assert.deepEqual(pageOfHits(found, all).total, { value: 200, relation: 'gte' })
     assert.deepEqual(pageOfHits(found, { ...all, minScore: 0.9 }).total, { value: 101, relation: 'eq' })
@@ -98,7 +98,7 @@ describe('the pages of a search', () => {
       assert.deepEqual([isAmbiguous, pageOfHits(found, { ...all, after: next }).isAmbiguous], [ambiguous, ambiguous])
     })
 
-  it('are not ambiguous with one company, or none', () => {
+  it('are not ambiguous with one company or none', () => {
     assert.equal(pageOfHits([hitOf()], all).isAmbiguous, false)
     assert.equal(pageOfHits([], all).isAmbiguous, false)
   })

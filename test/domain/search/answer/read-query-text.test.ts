@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { isLongEnough, readQueryText } from '#domain/search/answer/read-query-text.ts'
 
-const rows: readonly (readonly [given: string, text: string, isLong: boolean])[] = [
+const rows: readonly (readonly [q: string, text: string, isLong: boolean])[] = [
   ['  Equinor  ASA\t', 'Equinor  ASA', true],
   ['ＥＱＵＩＮＯＲ', 'EQUINOR', true],
   ['Equi\u00adnor', 'Equinor', true],
@@ -17,8 +17,8 @@ const rows: readonly (readonly [given: string, text: string, isLong: boolean])[]
 ]
 
 describe('the text of a query', () => {
-  for (const [given, text, isLong] of rows)
-    it(`${JSON.stringify(given)} is ${JSON.stringify(text)}, ${isLong ? 'long enough' : 'too short'}`, () => {
-      assert.deepEqual([readQueryText(given), isLongEnough(readQueryText(given))], [text, isLong])
+  for (const [q, text, isLong] of rows)
+    it(`${JSON.stringify(q)} becomes ${JSON.stringify(text)}, ${isLong ? 'long enough' : 'too short'}`, () => {
+      assert.deepEqual([readQueryText(q), isLongEnough(readQueryText(q))], [text, isLong])
     })
 })

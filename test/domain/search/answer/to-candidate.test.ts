@@ -32,17 +32,23 @@ const equinor: Company = {
 const candidateOf = (
   q: string,
   hit: Partial<EngineHit>,
-  { company = equinor, ...told }: Partial<ExplainedQuery & { company: Company }> = {},
+  { company = equinor, ...fields }: Partial<ExplainedQuery & { company: Company }> = {},
 ) => {
   const { words, legalForm } = parseQuery(q)
-  const asked: ExplainedQuery = {
+  const query: ExplainedQuery = {
     ...{ words, hasLegalForm: legalForm !== 0, mode: 'auto', country: null, locality: undefined },
-    ...told,
+    ...fields,
   }
-  return toCandidate(hitOf(hit), company, { threshold: 0.85, isExplained: true, asked })
+  return toCandidate(hitOf(hit), company, { threshold: 0.85, isExplained: true, query })
 }
 
-type Row = readonly [q: string, hit: Partial<EngineHit>, asked: Partial<ExplainedQuery>, feature: string, said: string]
+type Row = readonly [
+  q: string,
+  hit: Partial<EngineHit>,
+  query: Partial<ExplainedQuery>,
+  feature: string,
+  expected: string,
+]
 
 const rows: readonly Row[] = [
   ['equinor', {}, {}, 'name', 'A 1 equal to the name ignoring its legal form'],
@@ -102,13 +108,13 @@ const rows: readonly Row[] = [
 ]
 
 describe('the explanation of a candidate', () => {
-  for (const [q, hit, asked, feature, said] of rows)
-    it(`says of the ${feature} of EQUINOR ASA in answer to ${q} ${JSON.stringify({ ...hit, ...asked })}: ${said}`, () => {
-      const own = candidateOf(q, hit, asked).explanation.find(row => row.feature === feature)
-      assert.equal(`${own?.grade} ${own?.score} ${own?.detail}`, said)
+  for (const [q, hit, query, feature, expected] of rows)
+    it(`EQUINOR ASA found by ${q} ${JSON.stringify({ ...hit, ...query })}, ${feature}: ${expected}`, () => {
+      const explanation = candidateOf(q, hit, query).explanation.find(row => row.feature === feature)
+      assert.equal(`${explanation?.grade} ${explanation?.score} ${explanation?.detail}`, expected)
     })
 
-  it('has five features, each graded A, B, F or Z, and a score where it is not Z', () => {
+  it('has five features, each graded A, B, F or Z, with a score unless the grade is Z', () => {
     const { explanation } = candidateOf('equinor', {})
     assert.deepEqual(
       explanation.map(({ feature }) => feature),
@@ -117,7 +123,7 @@ describe('the explanation of a candidate', () => {
     for (const { grade, score } of explanation) assert.equal(grade === 'Z', score === null)
   })
 
-  it('says of a company without an address that none is known', () => {
+  it('of a company without an address says that its address and its place are not known', () => {
     const { explanation } = candidateOf('equinor', {}, { company: { ...equinor, registered_address: null } })
     const details = explanation.filter(({ feature }) => ['address', 'locality'].includes(feature))
     assert.deepEqual(
@@ -134,7 +140,7 @@ describe('a candidate', () => {
     { hit: { otherNameIndex: 1 }, matched: { field: 'previous_names', value: 'STATOILHYDRO ASA' } },
     { hit: { otherNameIndex: 2 }, matched: { field: 'other_names', value: 'Equinor Energi' } },
     { hit: { otherNameIndex: 2, kind: 'both' }, matched: { field: 'other_names', value: 'Equinor Energi' } },
-    // It had a name more when it was indexed.
+    // The company had one more name when it was indexed.
     { hit: { otherNameIndex: 3 }, matched: { field: 'name', value: 'EQUINOR ASA' } },
     {
       hit: { kind: 'address' },
@@ -142,11 +148,11 @@ describe('a candidate', () => {
     },
   ]
   for (const { hit, matched } of fields)
-    it(`was matched on ${JSON.stringify(matched)} when the engine says ${JSON.stringify(hit)}`, () => {
+    it(`has matched_on ${JSON.stringify(matched)} for the hit ${JSON.stringify(hit)}`, () => {
       assert.deepEqual(candidateOf('equinor', hit).matched_on, matched)
     })
 
-  it('is a match from the threshold on, with the confidence in three places', () => {
+  it('is a match from the threshold on, with the confidence rounded to three decimals', () => {
     assert.deepEqual(
       [0.8494, 0.85, 0.9996].map(confidence => {
         const { match, confidence_score } = candidateOf('equinor', { confidence })
@@ -160,7 +166,7 @@ describe('a candidate', () => {
     )
   })
 
-  it('has a lookup whose path is percent-encoded: C 1234/MSPH is C%201234%2FMSPH', () => {
+  it('has a percent-encoded lookup path: C 1234/MSPH is C%201234%2FMSPH', () => {
     const company = { ...equinor, country: 'IE' as const, registry_id: 'C 1234/MSPH' }
     assert.equal(candidateOf('equinor', {}, { company }).lookup, '/v1/companies/IE/C%201234%2FMSPH')
   })

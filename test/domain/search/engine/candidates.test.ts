@@ -2,8 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict'
 import fc from 'fast-check'
 import { createCandidates, maxCandidates } from '#domain/search/engine/candidates.ts'
 
-describe('candidates: documents with what they may be worth', () => {
-  it('adds up what each document is given by names and by addresses, in order of arrival', () => {
+describe('candidates: documents with the scores of their terms', () => {
+  it('sums the scores of each document by names and by addresses, in order of first addition', () => {
     const candidates = createCandidates()
     candidates.addNameScore(Uint32Array.of(7, 3, 9), 2, 0.5)
     candidates.addAddressScore(Uint32Array.of(3, 4), 2, 0.25)
@@ -14,7 +14,7 @@ describe('candidates: documents with what they may be worth', () => {
     deepEqual([...candidates.addressScores.subarray(0, 3)], [0, 0.25, 0.25])
   })
 
-  it('any documents, however they collide, are counted once each; nothing is left after clear', () => {
+  it('each document is counted once in spite of hash collisions; clear removes all', () => {
     const candidates = createCandidates()
     fc.assert(
       fc.property(fc.array(fc.nat(200_000), { maxLength: 500 }), documents => {
@@ -28,7 +28,7 @@ describe('candidates: documents with what they may be worth', () => {
     )
   })
 
-  it('takes 90,000 and no more, and still adds to those it has', () => {
+  it('holds at most 90,000 documents, and still adds scores to those', () => {
     const candidates = createCandidates()
     const documents = Uint32Array.from({ length: 100_000 }, (_, at) => at * 17)
     candidates.addNameScore(documents, documents.length, 1)

@@ -26,41 +26,43 @@ const lexicon = buildLexicon(
 const lookup = createLexiconLookup(lexicon)
 const { textOf } = createTokenDictionary(lexicon)
 
-const near = (word: string, most = 10) =>
-  lookup.fuzzyMatches(word, lookup.find(word) !== 0, most).map(({ token }) => textOf(token))
+const fuzzyMatches = (word: string, max = 10) =>
+  lookup.fuzzyMatches(word, lookup.find(word) !== 0, max).map(({ token }) => textOf(token))
 
-const misspelt: readonly [word: string, meant: string, why: string][] = [
+const misspelt: readonly [word: string, token: string, reason: string][] = [
   ['equinro', 'equinor', 'two letters swapped'],
-  ['equinoor', 'equinor', 'a letter too many'],
-  ['quinor', 'equinor', 'the first letter is missing'],
+  ['equinoor', 'equinor', 'one letter too many'],
+  ['quinor', 'equinor', 'the first letter missing'],
   ['mueller', 'muller', 'an umlaut written as two letters'],
-  ['szmit', 'schmidt', 'as it sounds'],
-  ['harpourgade', 'harbourgate', 'two misspellings, by the trigrams that are left'],
-  ['thredmill', 'threadmill', 'a street with a letter missing'],
+  ['szmit', 'schmidt', 'the same sound'],
+  ['harpourgade', 'harbourgate', 'two misspellings, by shared trigrams'],
+  ['thredmill', 'threadmill', 'a street with a missing letter'],
 ]
 
-describe('the lexicon: tokens by how they are written, nearly written, and begin', () => {
-  it('finds every token and nothing else', () => {
+describe('lexicon lookup: exact, fuzzy and by prefix', () => {
+  it('an exact lookup finds every token and nothing else', () => {
     for (const [id, token] of tokens.entries()) equal(lookup.find(token), id, token)
-    for (const strange of ['equino', 'equinors', 'a', 'zzz', '5004', 'ø']) equal(lookup.find(strange), 0, strange)
+    for (const word of ['equino', 'equinors', 'a', 'zzz', '5004', 'ø']) equal(lookup.find(word), 0, word)
   })
 
-  for (const [word, meant, why] of misspelt) it(`${word} is near ${meant}: ${why}`, () => equal(near(word)[0], meant))
+  for (const [word, token, reason] of misspelt)
+    it(`${word} finds ${token}: ${reason}`, () => equal(fuzzyMatches(word)[0], token))
 
-  it('harbrgte is near nothing: three letters are too many', () => deepEqual(near('harbrgte'), []))
+  it('harbrgte finds nothing: three missing letters are too many', () => deepEqual(fuzzyMatches('harbrgte'), []))
 
-  it('a word is not near itself, and what is near it comes likest first', () => {
-    deepEqual(near('muller'), ['miller'])
+  it('a fuzzy lookup leaves out the word itself and returns the most similar token first', () => {
+    deepEqual(fuzzyMatches('muller'), ['miller'])
     const found = lookup.fuzzyMatches('mueler', false, 10)
     ok(found.every(({ similarity }, at) => at === 0 || similarity <= (found[at - 1]?.similarity ?? 0)))
     ok(found.every(({ similarity }) => similarity > 0.42 && similarity < 1))
   })
 
-  it('no more are told than asked for', () => equal(near('mueler', 1).length, 1))
+  it('a fuzzy lookup returns at most the requested number', () => equal(fuzzyMatches('mueler', 1).length, 1))
 
-  it('numbers are near nothing: 5004 is not 5003', () => deepEqual([near('5004'), near('12d')], [[], []]))
+  it('numbers have no fuzzy matches: 5004 does not find 5003', () =>
+    deepEqual([fuzzyMatches('5004'), fuzzyMatches('12d')], [[], []]))
 
-  it('tokens that start with equi are longer than it, those that come often first, the shorter the liker', () => {
+  it('the prefix equi finds longer tokens, most frequent first; shorter ones are more similar', () => {
     const found = lookup.prefixMatches('equi', 10)
     deepEqual(
       found.map(({ token }) => textOf(token)),
@@ -70,15 +72,16 @@ describe('the lexicon: tokens by how they are written, nearly written, and begin
     ok((equity ?? 0) > (equinor ?? 0) && (equinor ?? 0) > (equipment ?? 0))
   })
 
-  it('a token does not start with itself: nord leads to nordlicht alone', () =>
+  it('a prefix lookup leaves out the word itself: nord finds only nordlicht', () =>
     deepEqual(
       lookup.prefixMatches('nord', 10).map(({ token }) => textOf(token)),
       ['nordlicht'],
     ))
 
-  it('one search does not remember another', () => deepEqual(near('equinro'), [near('szmit'), near('equinro')][1]))
+  it('a lookup is independent of the previous one', () =>
+    deepEqual(fuzzyMatches('equinro'), [fuzzyMatches('szmit'), fuzzyMatches('equinro')][1]))
 
-  it('a lexicon without tokens finds nothing', () => {
+  it('a lookup in an empty lexicon finds nothing', () => {
     const empty = createLexiconLookup(buildLexicon([''], new Uint8Array(1), weights))
     deepEqual([empty.find('a'), empty.fuzzyMatches('harbourgate', false, 5), empty.prefixMatches('a', 5)], [0, [], []])
   })

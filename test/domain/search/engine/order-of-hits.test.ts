@@ -5,38 +5,38 @@ import { readTokenWeights } from '#data/reference/token-weights.ts'
 import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import { createSearcher, type EngineHit } from '#domain/search/engine/searcher.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
-import { asker, company, idsOf, type Register, register } from '../register.ts'
+import { company, createTestSearch, idsOf, type Register, register } from '../register.ts'
 
-const twins = (count: number, isActive: (at: number) => boolean) =>
+const sameNames = (count: number, isActive: (at: number) => boolean) =>
   Array.from({ length: count }, (_, at) =>
     company(String(at).padStart(3, '0'), 'Tidewater Ropes Limited', { status: isActive(at) ? 'active' : 'dissolved' }),
   )
 
-/** Others, so that common words are common. */
-const crowd = (count: number) =>
+/** Companies that share words with the register, which makes these words common. */
+const commonNames = (count: number) =>
   Array.from({ length: count }, (_, at) =>
     company(`X${String(at).padStart(5, '0')}`, `Harbour${at} Fisheries Nordlicht Limited`),
   )
 
-const strip = ({ document, ...hit }: EngineHit) => hit
+const withoutDocument = ({ document, ...hit }: EngineHit) => hit
 
 describe('the order of hits', () => {
-  it('of the same score the active ones come first, then in order of countries and registry ids', () => {
-    const ask = asker({ DE: twins(4, at => at % 2 === 1), GB: twins(2, () => true) })
-    const hits = ask('Tidewater Ropes').hits.map(({ country, registry_id }) => country + registry_id)
+  it('hits of the same score: active companies first, then by country and registry id', () => {
+    const search = createTestSearch({ DE: sameNames(4, at => at % 2 === 1), GB: sameNames(2, () => true) })
+    const hits = search('Tidewater Ropes').hits.map(({ country, registry_id }) => country + registry_id)
     deepEqual(hits, ['DE001', 'DE003', 'GB000', 'GB001', 'DE000', 'DE002'])
   })
 
-  it('a limit takes the first of them, and asks for no more: 5 and 200 of 300', () => {
-    const ask = asker({ GB: twins(300, at => at >= 150) })
-    const all = idsOf(ask('Tidewater Ropes', { limit: 200 }))
+  it('a limit returns the first hits: 5 and 200 of 300', () => {
+    const search = createTestSearch({ GB: sameNames(300, at => at >= 150) })
+    const all = idsOf(search('Tidewater Ropes', { limit: 200 }))
     equal(all.length, 200)
     deepEqual(all.slice(0, 2), ['150', '151'])
     deepEqual(all.slice(149, 151), ['299', '000'])
-    deepEqual(idsOf(ask('Tidewater Ropes', { limit: 5 })), all.slice(0, 5))
+    deepEqual(idsOf(search('Tidewater Ropes', { limit: 5 })), all.slice(0, 5))
   })
 
-  it('words that weigh less in addresses hide no active company: 20 of 20 hits of 300 called London Castle', () => {
+  it('of 300 companies called London Castle, half of them active, all of the first 20 hits are active', () => {
     const castles = Array.from({ length: 300 }, (_, at) =>
       company(String(at).padStart(3, '0'), 'London Castle Limited', { status: at >= 150 ? 'active' : 'dissolved' }),
     )
@@ -48,9 +48,9 @@ describe('the order of hits', () => {
     equal(searcher.search(toEngineQuery(query)).hits.filter(({ isActive }) => isActive).length, 20)
   })
 
-  it('the same company scores the same, and is as confident, in an index of 16 and of 5,016 companies', () => {
-    const large: Register = { ...register, SE: crowd(5_000) }
-    const [few, many] = [asker(), asker(large)]
+  it('a company has the same score and confidence in an index of 16 and of 5,016 companies', () => {
+    const large: Register = { ...register, SE: commonNames(5_000) }
+    const [small, big] = [createTestSearch(), createTestSearch(large)]
     for (const q of [
       'Müller Maschinenbau GmbH',
       'Fjordkarft Rederi',
@@ -58,18 +58,18 @@ describe('the order of hits', () => {
       '9 Mill Lane',
       'Nordlicht Energie',
     ]) {
-      const [hit] = few(q).hits
+      const [hit] = small(q).hits
       ok(hit, q)
-      const same = many(q, { country: hit.country }).hits[0]
-      deepEqual(same && strip(same), strip(hit), q)
+      const same = big(q, { country: hit.country }).hits[0]
+      deepEqual(same && withoutDocument(same), withoutDocument(hit), q)
     }
   })
 
-  it('by the weights and the model of the product: scores and confidences never rise along the hits', () => {
+  it('with the weights and the model of the product, scores and confidences never rise along the hits', () => {
     const builder = createSegmentBuilder(readTokenWeights())
     for (const [code, companies] of Object.entries(register)) {
       builder.beginCountry(code)
-      for (const one of companies) builder.add(one)
+      for (const document of companies) builder.add(document)
     }
     const searcher = createSearcher(builder.finish(), readConfidence())
     const words = Object.values(register).flatMap(companies => companies.flatMap(({ name }) => name.split(' ')))

@@ -16,7 +16,7 @@ import type { TokenWeights } from '#domain/search/index/token-weights.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
 import { company } from '../register.ts'
 
-// Words that collide: as prefixes, misspellings, sounds, joined and split, in names and in addresses.
+// Words that match each other: as prefixes, misspellings, by sound, joined and split, in names and in addresses.
 const vocabulary = [
   ...['nord', 'nordic', 'norden', 'nordlicht', 'nort', 'bora', 'borabora', 'holding', 'holdings', 'group', 'grup'],
   ...[
@@ -40,7 +40,7 @@ const word = fc.constantFrom(...vocabulary)
 const words = (minLength: number, maxLength: number) =>
   fc.array(word, { minLength, maxLength }).map(chosen => chosen.join(' '))
 const legalForm = fc.constantFrom('', ' Ltd', ' GmbH', ' AS')
-const name = fc.tuple(words(1, 4), legalForm).map(([core, form]) => core + form)
+const name = fc.tuple(words(1, 4), legalForm).map(([text, form]) => text + form)
 const otherName = name.map(other => ({ name: other, field: 'previous_names' as const }))
 const document = fc.record({
   name,
@@ -50,7 +50,7 @@ const document = fc.record({
   status: fc.constantFrom('active', 'dissolved'),
 })
 
-/** A word of a query: as it is, cut short, with a letter changed, or joined with another. */
+/** A word of a query: exact, incomplete, with a changed letter, or joined with another word. */
 const queryWord = fc.oneof(
   { arbitrary: word, weight: 3 },
   fc.tuple(word, fc.integer({ min: 1, max: 4 })).map(([whole, length]) => whole.slice(0, length)),
@@ -61,25 +61,25 @@ const query = fc
   .tuple(fc.array(queryWord, { minLength: 1, maxLength: 5 }), legalForm)
   .map(([chosen, form]) => chosen.join(' ') + form)
 
-/** Weights from nearly nothing to all, by word. */
+/** Low to maximum weights, by word. */
 const weights = fc
   .array(fc.constantFrom(0.01, 0.05, 0.2, 0.5, 0.9, 1), { minLength: vocabulary.length, maxLength: vocabulary.length })
   .map(chosen => (token: string) => chosen[vocabulary.indexOf(token)] ?? 0.9)
 
-/** So few entries and comparisons that every bound decides; in the last pass everything is read. */
-const limits = fc.record({
+/** Limits so low that every bound matters; the last pass reads all lists. */
+const anyLimits = fc.record({
   initialPostings: fc.constantFrom(0, 3, 10, 30, searchLimits.initialPostings),
   maxPostings: fc.constant(searchLimits.maxPostings),
   firstPass: fc.constantFrom(1, 3, searchLimits.firstPass),
   laterPass: fc.constant(searchLimits.laterPass),
 })
 
-const asked = fc.record({
+const searches = fc.record({
   q: query,
   kind: fc.constantFrom('exact', 'fuzzy'),
   mode: fc.constantFrom('auto', 'name', 'address'),
   limit: fc.integer({ min: 1, max: 5 }),
-  allowed: limits,
+  limits: anyLimits,
 })
 
 interface Planned {
@@ -89,26 +89,26 @@ interface Planned {
   limit: number
 }
 
-const anywhere = { postalCode: 0, locality: undefined }
-const shown = ({ hits }: TopHits) => hits.map(({ document: at, score }) => [at, score])
+const noFilter = { postalCode: 0, locality: undefined }
+const documentsAndScores = ({ hits }: TopHits) => hits.map(({ document: at, score }) => [at, score])
 
-/** Both ways to search a segment, in buffers that are made once: they are large. */
+/** Pruned and exhaustive search of a segment, with shared buffers because they are large. */
 function searchersOf(segment: Segment) {
   const candidates = createCandidates()
   const all = { from: 0, to: segment.documents }
   const rank = createRanker(segment, candidates)
   const scorerOf = ({ plan, mode, legalForm }: Planned) =>
-    createScorer(segment, plan, { mode, legalForm, filter: anywhere })
+    createScorer(segment, plan, { mode, legalForm, filter: noFilter })
   return {
-    /** As the engine does: by posting lists, bounds and passes. */
-    pruned: (planned: Planned, allowed: SearchLimits) => {
+    /** Like the engine: with posting lists, bounds and passes. */
+    pruned: (planned: Planned, limits: SearchLimits) => {
       const { plan, mode, limit } = planned
-      const found = createCandidateFinder(segment, candidates, allowed)(plan, all, mode)
+      const found = createCandidateFinder(segment, candidates, limits)(plan, all, mode)
       const top = createTopHits(limit)
-      rankInPasses(rank, found, { plan, mode, scorer: scorerOf(planned), filters: {}, top }, allowed)
-      return shown(top)
+      rankInPasses(rank, found, { plan, mode, scorer: scorerOf(planned), filters: {}, top }, limits)
+      return documentsAndScores(top)
     },
-    /** Without any of these: every document that has a token of the plan is compared. */
+    /** Without pruning: compares every document that has a token of the plan. */
     exhaustive: (planned: Planned) => {
       const unlimited = { ...searchLimits, initialPostings: Number.POSITIVE_INFINITY }
       createCandidateFinder(segment, candidates, unlimited)(planned.plan, all, planned.mode)
@@ -116,7 +116,7 @@ function searchersOf(segment: Segment) {
       const top = createTopHits(planned.limit)
       for (const at of candidates.documents.subarray(0, candidates.length))
         if (scorer.compare(at)) top.offer(scorer.comparison, at, (segment.states[at] ?? 0) >>> 4 === 1)
-      return shown(top)
+      return documentsAndScores(top)
     },
   }
 }
@@ -124,31 +124,32 @@ function searchersOf(segment: Segment) {
 function segmentOf(documents: readonly Partial<SearchDocument>[], tokenWeights: TokenWeights) {
   const builder = createSegmentBuilder(tokenWeights)
   builder.beginCountry('GB')
-  for (const [at, one] of documents.entries()) builder.add(company(String(at).padStart(3, '0'), one.name ?? '', one))
+  for (const [at, fields] of documents.entries())
+    builder.add(company(String(at).padStart(3, '0'), fields.name ?? '', fields))
   return builder.finish()
 }
 
 const runs = 100
-const queriesEach = 20
+const queriesPerRun = 20
 
 describe('pruning', function () {
   this.timeout(60_000 + runs * 100)
 
-  it(`${runs} times ${queriesEach} queries: the hits of a pruned search are those of one that compares every document with a token of the query`, () =>
+  it(`${runs} times ${queriesPerRun} queries: pruned search has the same hits as comparing every document with a token of the query`, () =>
     fc.assert(
       fc.property(
         fc.array(document, { minLength: 1, maxLength: 40 }),
         fc.tuple(weights, weights).map(([inNames, inAddresses]) => ({ inNames, inAddresses })),
-        fc.array(asked, { minLength: queriesEach, maxLength: queriesEach }),
+        fc.array(searches, { minLength: queriesPerRun, maxLength: queriesPerRun }),
         (documents, tokenWeights, queries) => {
           const segment = segmentOf(documents, tokenWeights)
           const { pruned, exhaustive } = searchersOf(segment)
           const planner = createPlanner(segment.lexicon, createLexiconLookup(segment.lexicon))
-          for (const { q, kind, mode, limit, allowed } of queries) {
-            const { words: core, legalForm } = parseQuery(q)
-            const plan = core.length === 0 ? undefined : planner[kind](core, mode)
+          for (const { q, kind, mode, limit, limits } of queries) {
+            const { words, legalForm } = parseQuery(q)
+            const plan = words.length === 0 ? undefined : planner[kind](words, mode)
             const planned = plan && { plan, mode, legalForm, limit }
-            if (planned) deepEqual(pruned(planned, allowed), exhaustive(planned), q)
+            if (planned) deepEqual(pruned(planned, limits), exhaustive(planned), q)
           }
         },
       ),

@@ -8,8 +8,8 @@ const wordsOf = ({ first, next, slots, similarities }: TermTable, token: number)
   return words
 }
 
-describe('the term table: which words of a query a token stands for', () => {
-  it('a token may stand for two words, for each as well as it was ever told to', () => {
+describe('the term table: the words of a query that a token matches', () => {
+  it('a token may match two words, each with the highest similarity added', () => {
     const table = createTermTable()
     table.add(42, 0, 0.5)
     table.add(42, 1, 0.25)
@@ -22,7 +22,7 @@ describe('the term table: which words of a query a token stands for', () => {
     equal(table.tokenCount, 1)
   })
 
-  it('keeps 2,800 tokens apart, leaves more out, and forgets all when cleared', () => {
+  it('holds 2,800 tokens, leaves out more, and is empty after clear', () => {
     const table = createTermTable()
     for (let token = 1; token <= 3_000; token += 1) table.add(token * 4096, token % 14, 0.5)
     equal(table.tokenCount, 2_800)

@@ -6,8 +6,8 @@ import { createTopHits } from '#domain/search/engine/top-hits.ts'
 const offer = (top: ReturnType<typeof createTopHits>, score: number, document: number, isActive = true) =>
   top.offer({ ...noMatch(), score }, document, isActive)
 
-describe('top hits: the best of what is shown', () => {
-  it('scores that differ by less than a millionth are equal: the active one is first, then the earlier document', () => {
+describe('top hits: the best of the documents offered', () => {
+  it('scores that differ by less than a millionth are equal: active companies first, then the lower document', () => {
     const top = createTopHits(4)
     offer(top, 0.9, 8, false)
     offer(top, 0.9000001, 9, false)
@@ -19,7 +19,7 @@ describe('top hits: the best of what is shown', () => {
     )
   })
 
-  it('the bar is 0.4 of the first score until there are enough, then the least score kept', () => {
+  it('the threshold is 0.4 of the best score until the limit is reached, then the minimum score kept', () => {
     const top = createTopHits(2)
     equal(top.threshold, 0)
     offer(top, 0.9, 1)
@@ -30,7 +30,7 @@ describe('top hits: the best of what is shown', () => {
     equal(top.threshold, 0.7)
   })
 
-  it('beside one of 0.9 nothing below 0.36 is kept, whichever is shown first', () => {
+  it('with a best score of 0.9, nothing below 0.36 is kept, in any order of offers', () => {
     const top = createTopHits(4)
     offer(top, 0.35, 1)
     offer(top, 0.9, 2)
@@ -42,20 +42,21 @@ describe('top hits: the best of what is shown', () => {
     )
   })
 
-  it('in whatever order documents come, the same are kept in the same order', () =>
+  it('the documents kept and their order do not depend on the order of offers', () =>
     fc.assert(
       fc.property(
         fc.array(fc.record({ level: fc.nat(5), isActive: fc.boolean() }), { maxLength: 40 }),
         fc.integer({ min: 1, max: 10 }),
-        (shown, most) => {
-          const [forth, back] = [createTopHits(most), createTopHits(most)]
-          const documents = shown.map((one, document) => ({ ...one, document }))
-          for (const { level, document, isActive } of documents) offer(forth, level / 5, document, isActive)
-          for (const { level, document, isActive } of documents.toReversed()) offer(back, level / 5, document, isActive)
-          deepEqual(forth.hits, back.hits)
-          const best = Math.max(...shown.map(({ level }) => level))
-          const alike = shown.filter(({ level }) => level >= best * 0.4).length
-          equal(forth.hits.length, Math.min(most, alike))
+        (offers, limit) => {
+          const [forwards, backwards] = [createTopHits(limit), createTopHits(limit)]
+          const documents = offers.map((offered, document) => ({ ...offered, document }))
+          for (const { level, document, isActive } of documents) offer(forwards, level / 5, document, isActive)
+          for (const { level, document, isActive } of documents.toReversed())
+            offer(backwards, level / 5, document, isActive)
+          deepEqual(forwards.hits, backwards.hits)
+          const best = Math.max(...offers.map(({ level }) => level))
+          const kept = offers.filter(({ level }) => level >= best * 0.4).length
+          equal(forwards.hits.length, Math.min(limit, kept))
         },
       ),
     ))

@@ -11,13 +11,14 @@ const keysOf = (word: string) => {
 
 const word = fc.stringMatching(/^[a-z]{2,40}$/)
 const edits: Readonly<Record<string, (text: string, at: number, letter: string) => string>> = {
-  'a letter too many': (text, at, letter) => text.slice(0, at) + letter + text.slice(at),
-  'a letter too few': (text, at) => text.slice(0, at) + text.slice(at + 1),
-  'another letter': (text, at, letter) => text.slice(0, at) + letter + text.slice(at + 1),
-  'two letters swapped': (text, at) => text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2),
+  'one letter more': (text, at, letter) => text.slice(0, at) + letter + text.slice(at),
+  'one letter less': (text, at) => text.slice(0, at) + text.slice(at + 1),
+  'one letter replaced': (text, at, letter) => text.slice(0, at) + letter + text.slice(at + 1),
+  'two adjacent letters swapped': (text, at) =>
+    text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2),
 }
 
-describe('deletion keys: hashes of a word and of the word less each of its letters', () => {
+describe('deletion keys: hashes of a word and of the word without each of its letters', () => {
   for (const [title, edit] of Object.entries(edits))
     it(`a word and the word with ${title} share a key`, () =>
       fc.assert(
@@ -28,7 +29,7 @@ describe('deletion keys: hashes of a word and of the word less each of its lette
         { numRuns: 500 },
       ))
 
-  it('norwich has 8 keys, anna 4: either n less is the same word', () => {
+  it('norwich has 8 keys, anna 4: deleting either n gives the same word', () => {
     equal(keysOf('norwich').size, 8)
     equal(keysOf('anna').size, 4)
   })
@@ -39,11 +40,11 @@ describe('deletion keys: hashes of a word and of the word less each of its lette
       false,
     ))
 
-  it('keys are written behind those that are there', () => {
+  it('keys are appended after existing ones', () => {
     const keys = new Uint32Array(20)
     const end = writeDeletionKeys('berg', keys, 0)
-    const past = writeDeletionKeys('berg', keys, end)
-    equal(past, 2 * end)
-    ok(keys.subarray(end, past).every((key, at) => key === keys[at]))
+    const newEnd = writeDeletionKeys('berg', keys, end)
+    equal(newEnd, 2 * end)
+    ok(keys.subarray(end, newEnd).every((key, at) => key === keys[at]))
   })
 })

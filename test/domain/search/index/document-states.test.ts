@@ -3,7 +3,7 @@ import { stateMatches, toState } from '#domain/search/index/document-states.ts'
 
 const active = toState('active', 'private_limited')
 
-const questions: readonly [asked: Parameters<typeof stateMatches>[1], fits: boolean][] = [
+const cases: readonly [filters: Parameters<typeof stateMatches>[1], matches: boolean][] = [
   [{}, true],
   [{ status: 'active' }, true],
   [{ status: 'dissolved' }, false],
@@ -13,11 +13,12 @@ const questions: readonly [asked: Parameters<typeof stateMatches>[1], fits: bool
   [{ status: 'active', legal_form_kind: 'private_limited' }, true],
 ]
 
-describe('states: what filters ask of an active private limited company, kept in one byte', () => {
-  for (const [asked, fits] of questions)
-    it(`${JSON.stringify(asked)} ${fits ? 'fits' : 'does not fit'}`, () => equal(stateMatches(active, asked), fits))
+describe('document states: the filters that an active private limited company passes', () => {
+  for (const [filters, matches] of cases)
+    it(`${JSON.stringify(filters)} ${matches ? 'matches' : 'does not match'}`, () =>
+      equal(stateMatches(active, filters), matches))
 
-  it('a status or kind that is not known is kept as unknown, and no kind is the answer to a kind', () => {
+  it('an unrecognised status is stored as unknown; a company without a kind matches no kind', () => {
     equal(stateMatches(toState('of_sorts', null), { status: 'unknown' }), true)
     equal(stateMatches(toState('active', null), { legal_form_kind: 'other' }), false)
   })

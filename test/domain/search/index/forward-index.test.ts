@@ -1,27 +1,27 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createTokenDictionary } from '#domain/search/engine/token-dictionary.ts'
-import { field, otherNameMark } from '#domain/search/index/forward-format.ts'
+import { field, otherNameMarker } from '#domain/search/index/forward-format.ts'
 import { createForwardReader } from '#domain/search/index/forward-reader.ts'
 import type { SearchDocument } from '#domain/search/index/segment.ts'
 import { company, segmentOf } from '../register.ts'
 
-interface Read {
-  postal: string
+interface StoredDocument {
+  postalCode: string
   locality: string[]
   street: string[]
   name: string[]
-  /** By place in the list of other names. */
+  /** By index in the list of other names. */
   otherNames: Record<number, string[]>
 }
 
-/** What the index holds of each of some companies. */
-function readAll(companies: readonly SearchDocument[]): Read[] {
+/** Indexes companies, then reads the tokens of each back. */
+function readAll(companies: readonly SearchDocument[]): StoredDocument[] {
   const segment = segmentOf({ NO: companies })
   const { textOf } = createTokenDictionary(segment.lexicon)
   const reader = createForwardReader(segment)
   return companies.map((_, document) => {
-    const read: Read = {
-      postal: textOf(reader.open(document) >>> 2),
+    const read: StoredDocument = {
+      postalCode: textOf(reader.open(document) >>> 2),
       locality: [],
       street: [],
       name: [],
@@ -30,7 +30,7 @@ function readAll(companies: readonly SearchDocument[]): Read[] {
     let name = read.name
     for (let entry = reader.next(); entry >= 0; entry = reader.next()) {
       const text = textOf(entry >>> 2)
-      if (entry === otherNameMark) {
+      if (entry === otherNameMarker) {
         name = []
         read.otherNames[reader.nextByte()] = name
         reader.nextByte()
@@ -45,8 +45,8 @@ function readAll(companies: readonly SearchDocument[]): Read[] {
 const otherNames = (names: readonly string[]) => names.map(name => ({ name, field: 'previous_names' as const }))
 const words = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at}x`).join(' ')
 
-describe('forward: the tokens of each document, in at most 255 bytes', () => {
-  it('holds postal code, place, street, name and other names, legal forms cut', () =>
+describe('forward index: the tokens of each document, in at most 255 bytes', () => {
+  it('holds postal code, locality, street, name and other names, without legal forms', () =>
     deepEqual(
       readAll([
         company('1', 'Fjordkraft Rederi AS', {
@@ -56,38 +56,38 @@ describe('forward: the tokens of each document, in at most 255 bytes', () => {
       ]),
       [
         {
-          ...{ postal: 'n5003', locality: ['bergen', 'sentrum'], street: ['bryggen', '21'] },
+          ...{ postalCode: 'n5003', locality: ['bergen', 'sentrum'], street: ['bryggen', '21'] },
           ...{ name: ['fjordkraft', 'rederi'], otherNames: { 0: ['fjordkraft', 'holding'], 1: ['gamle', 'bryggen'] } },
         },
       ],
     ))
 
-  it('a name that is all there is stands behind no postal code', () =>
+  it('a company without an address has an empty postal code and its name', () =>
     deepEqual(readAll([company('1', 'Fjordkraft AS')]), [
-      { postal: '', locality: [], street: [], name: ['fjordkraft'], otherNames: {} },
+      { postalCode: '', locality: [], street: [], name: ['fjordkraft'], otherNames: {} },
     ]))
 
-  it('gives 40 documents back, though only every sixteenth says where it begins', () => {
+  it('40 documents are read back, though only every sixteenth has an offset', () => {
     const companies = Array.from({ length: 40 }, (_, at) =>
       company(`${at}`.padStart(2, '0'), words(`n${at}w`, 1 + (at % 5))),
     )
     for (const [at, { name }] of readAll(companies).entries()) equal(name.join(' '), companies[at]?.name)
   })
 
-  it('where tokens are too many, other names are left out first: the name and those that fit stay', () => {
+  it('when there are too many tokens, the name is kept and other names only as far as they fit', () => {
     const name = words('name', 20)
-    const crowd = Array.from({ length: 2000 }, (_, at) =>
+    const others = Array.from({ length: 2000 }, (_, at) =>
       company(`a${String(at).padStart(4, '0')}`, words(`c${at}w`, 4)),
     )
     const names = Array.from({ length: 20 }, (_, at) => words(`other${at}w`, 12))
-    const read = readAll([...crowd, company('b', name, { other_names: otherNames(names) })]).at(-1)
+    const read = readAll([...others, company('b', name, { other_names: otherNames(names) })]).at(-1)
     equal(read?.name.join(' '), name)
     const kept = Object.entries(read?.otherNames ?? {})
     ok(kept.length >= 1 && kept.length < 10)
-    for (const [place, tokens] of kept) equal(tokens.join(' '), names[Number(place)])
+    for (const [index, tokens] of kept) equal(tokens.join(' '), names[Number(index)])
   })
 
-  it('of 25 other names the first 20 are held', () => {
+  it('of 25 other names the first 20 are indexed', () => {
     const names = Array.from({ length: 25 }, (_, at) => `Former${at}x`)
     equal(
       Object.keys(readAll([company('1', 'Fjordkraft', { other_names: otherNames(names) })])[0]?.otherNames ?? {})

@@ -3,34 +3,35 @@ import fc from 'fast-check'
 import { createNeighbourKeys } from '#domain/search/index/neighbours.ts'
 
 const neighbourKeys = createNeighbourKeys()
-const asked = (word: string) => Array.from(neighbourKeys(word, 'query'))
-const inNames = (word: string) => new Set(neighbourKeys(word, 'name'))
-const meet = (word: string, token: string) => asked(word).some(key => inNames(token).has(key))
+const queryKeys = (word: string) => Array.from(neighbourKeys(word, 'query'))
+const nameKeys = (word: string) => new Set(neighbourKeys(word, 'name'))
+const shareKey = (word: string, token: string) => queryKeys(word).some(key => nameKeys(token).has(key))
 
-const pairs: readonly [asked: string, indexed: string, why: string][] = [
-  ['mueller', 'muller', 'an umlaut written both ways sounds the same'],
+const pairs: readonly [word: string, token: string, reason: string][] = [
+  ['mueller', 'muller', 'both spellings of an umlaut sound the same'],
   ['schmitt', 'schmidt', 'they sound the same'],
-  ['filipps', 'philips', 'they sound the same but for a letter'],
+  ['filipps', 'philips', 'their sounds differ by one letter'],
   ['equinr', 'equinor', 'a letter is missing'],
   ['eqiunor', 'equinor', 'two letters are swapped'],
 ]
 
-describe('neighbours: what a misspelt word and a token have in common', () => {
-  for (const [word, token, why] of pairs) it(`${word} meets ${token}: ${why}`, () => ok(meet(word, token)))
+describe('neighbours: a misspelt word and a token share a key', () => {
+  for (const [word, token, reason] of pairs)
+    it(`${word} and ${token} share a key: ${reason}`, () => ok(shareKey(word, token)))
 
   it('house numbers, postal codes, words of two letters and of 31 have no keys', () => {
-    for (const word of ['12c', '5020', 'as', 'a'.repeat(31)]) equal(asked(word).length, 0, word)
+    for (const word of ['12c', '5020', 'as', 'a'.repeat(31)]) equal(queryKeys(word).length, 0, word)
   })
 
-  it('a token of three letters has one key as it is spelt: too much is one letter from it', () => {
-    equal(inNames('bks').size, 1)
-    equal(asked('bks').length, 4)
+  it('a token of three letters has one key, a query word of three letters has four', () => {
+    equal(nameKeys('bks').size, 1)
+    equal(queryKeys('bks').length, 4)
   })
 
-  it('no key comes twice, however word and sound agree', () =>
+  it('keys are distinct, for 500 random words', () =>
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{3,30}$/), word => {
-        const keys = asked(word)
+        const keys = queryKeys(word)
         equal(new Set(keys).size, keys.length)
       }),
       { numRuns: 500 },

@@ -15,7 +15,7 @@ function roundTrip(ids: readonly string[]): string[] {
 }
 
 const cases: Readonly<Record<string, readonly string[]>> = {
-  'numbers side by side': Array.from({ length: 100 }, (_, at) => String(923_609_016 + at)),
+  'consecutive numbers': Array.from({ length: 100 }, (_, at) => String(923_609_016 + at)),
   'an id of 300 characters among short ones': ['1', '2'.repeat(300), `${'2'.repeat(299)}3`, '4'],
   'ids that share 14, 15 and 16 characters': ['a', 'b', 'c']
     .map(end => `12345678901234${end}`)
@@ -25,10 +25,10 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   'the empty id': ['', '', 'x'],
 }
 
-describe('registry ids: a list in which each is written as what differs from the one before', () => {
-  for (const [title, ids] of Object.entries(cases)) it(`gives ${title} back`, () => deepEqual(roundTrip(ids), ids))
+describe('registry ids: front-coded, each as its difference from the previous one', () => {
+  for (const [title, ids] of Object.entries(cases)) it(`${title}: read back`, () => deepEqual(roundTrip(ids), ids))
 
-  it('gives any ids of up to 200 characters back, in any order', () =>
+  it('any ids of up to 200 characters, in any order, are read back', () =>
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 200 }), { maxLength: 60 }), ids =>
         deepEqual(
@@ -39,6 +39,6 @@ describe('registry ids: a list in which each is written as what differs from the
       { numRuns: 200 },
     ))
 
-  it('a hundred numbers of nine digits side by side take 266 bytes, not 900', () =>
-    equal(written(cases['numbers side by side'] ?? []).bytes.length, 266))
+  it('a hundred consecutive numbers of nine digits take 266 bytes, not 900', () =>
+    equal(written(cases['consecutive numbers'] ?? []).bytes.length, 266))
 })

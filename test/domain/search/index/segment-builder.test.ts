@@ -3,10 +3,10 @@ import { createTokenDictionary } from '#domain/search/engine/token-dictionary.ts
 import { createRegistryIdReader } from '#domain/search/index/registry-ids.ts'
 import { company, register, segmentOf } from '../register.ts'
 
-describe('a segment: all that is searched', () => {
+describe('a segment of the index', () => {
   const segment = segmentOf()
 
-  it('documents of a country stand side by side, countries in the order in which they came', () =>
+  it('documents of a country are contiguous, countries are in the order added', () =>
     deepEqual(segment.countries, [
       { code: 'DE', from: 0, to: 4 },
       { code: 'DK', from: 4, to: 6 },
@@ -14,35 +14,35 @@ describe('a segment: all that is searched', () => {
       { code: 'NO', from: 14, to: 16 },
     ]))
 
-  it('knows the registry id of each document', () => {
+  it('holds the registry id of each document', () => {
     const idOf = createRegistryIdReader(segment.registryIds, segment.registryIdBlocks)
     const ids = Array.from({ length: segment.documents }, (_, document) => idOf(document))
     deepEqual(
       ids,
-      Object.values(register).flatMap(companies => companies.map(one => one.registry_id)),
+      Object.values(register).flatMap(companies => companies.map(({ registry_id }) => registry_id)),
     )
   })
 
-  it('tokens that come often have small ids, and 0 is none', () => {
+  it('frequent tokens have small ids, and id 0 is the empty token', () => {
     const { textOf } = createTokenDictionary(segment.lexicon)
     equal(textOf(0), '')
     deepEqual([textOf(1), textOf(2), textOf(3)].toSorted(), ['fisheries', 'hamburg', 'harbourgate'].toSorted())
   })
 
-  it('an empty country and an empty register are well formed', () => {
+  it('an empty country and an empty segment are valid', () => {
     deepEqual(segmentOf({ CZ: [] }).countries, [{ code: 'CZ', from: 0, to: 0 }])
     equal(segmentOf({}).documents, 0)
   })
 
-  it('every array is of shared memory, so that threads need no copies', () => {
-    const isShared = (held: unknown): boolean =>
-      ArrayBuffer.isView(held)
-        ? held.buffer instanceof SharedArrayBuffer
-        : typeof held !== 'object' || Object.values(held ?? {}).every(isShared)
+  it('every array is in shared memory, because threads must not copy it', () => {
+    const isShared = (value: unknown): boolean =>
+      ArrayBuffer.isView(value)
+        ? value.buffer instanceof SharedArrayBuffer
+        : typeof value !== 'object' || Object.values(value ?? {}).every(isShared)
     ok(isShared(segment))
   })
 
-  it('the same companies make the same bytes', () => {
+  it('indexing the same companies twice gives the same bytes', () => {
     const companies = { NO: [company('1', 'Fjordkraft AS'), company('2', 'Bryggen Fisk AS')] }
     deepEqual(segmentOf(companies), segmentOf(companies))
   })

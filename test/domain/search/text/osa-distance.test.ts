@@ -4,13 +4,17 @@ import { createOsaDistance } from '#domain/search/text/osa-distance.ts'
 
 const distance = createOsaDistance()
 
-/** The textbook recurrence, unbounded: slow and plain, to hold the fast one against. */
-function plainDistance(one: string, other: string): number {
+/** The textbook recurrence: slow and unbounded. */
+function textbookDistance(one: string, other: string): number {
   if (one === '' || other === '') return one.length + other.length
-  const replaced = plainDistance(one.slice(1), other.slice(1)) + (one[0] === other[0] ? 0 : 1)
-  const edited = Math.min(replaced, plainDistance(one.slice(1), other) + 1, plainDistance(one, other.slice(1)) + 1)
+  const replaced = textbookDistance(one.slice(1), other.slice(1)) + (one[0] === other[0] ? 0 : 1)
+  const edited = Math.min(
+    replaced,
+    textbookDistance(one.slice(1), other) + 1,
+    textbookDistance(one, other.slice(1)) + 1,
+  )
   if (one.length < 2 || one[0] !== other[1] || one[1] !== other[0]) return edited
-  return Math.min(edited, plainDistance(one.slice(2), other.slice(2)) + 1)
+  return Math.min(edited, textbookDistance(one.slice(2), other.slice(2)) + 1)
 }
 
 const cases: readonly [string, string, number, number][] = [
@@ -25,21 +29,21 @@ const cases: readonly [string, string, number, number][] = [
   ['ab', 'abcdef', 2, 3],
 ]
 
-describe('distance: edits between two tokens', () => {
+describe('osaDistance: the number of edits between two tokens', () => {
   for (const [one, other, max, edits] of cases) {
-    const said = edits > max ? `more than ${max}` : String(edits)
-    it(`${one || 'nothing'} and ${other}: ${said}`, () => equal(distance(one, other, max), edits))
+    const expected = edits > max ? `more than ${max}` : String(edits)
+    it(`${one || 'the empty token'} and ${other}: ${expected}`, () => equal(distance(one, other, max), edits))
   }
 
-  it('agrees with the textbook, cut at max + 1, for 1,000 random pairs', () => {
+  it('equals the textbook recurrence, capped at max + 1, for 1,000 random pairs', () => {
     const token = fc.stringMatching(/^[abc]{0,6}$/)
     fc.assert(
       fc.property(token, token, fc.integer({ min: 0, max: 4 }), (one, other, max) => {
-        equal(distance(one, other, max), Math.min(max + 1, plainDistance(one, other)))
+        equal(distance(one, other, max), Math.min(max + 1, textbookDistance(one, other)))
       }),
       { numRuns: 1000 },
     )
   })
 
-  it('texts of 5,000 characters are far apart at once', () => equal(distance('a'.repeat(5000), 'b'.repeat(5000), 2), 3))
+  it('texts of 5,000 characters exceed every maximum', () => equal(distance('a'.repeat(5000), 'b'.repeat(5000), 2), 3))
 })

@@ -102,7 +102,7 @@ const different: readonly [string, string][] = [
   ['Nordlys Oy', 'Nordlys Oyj'],
 ]
 
-describe('parseName: a name without its legal form', () => {
+describe('parseName: a name is split from its legal form', () => {
   for (const [form, ...names] of sameForm) {
     it(`${form}: ${names.join(', ')}`, () => {
       const parsed = names.map(parseName)
@@ -113,23 +113,24 @@ describe('parseName: a name without its legal form', () => {
   }
 
   for (const [one, other] of different) {
-    it(`${one} and ${other} differ in form`, () => ok(parseName(one).legalForm !== parseName(other).legalForm))
+    it(`${one} and ${other} have different legal forms`, () =>
+      ok(parseName(one).legalForm !== parseName(other).legalForm))
   }
 
   for (const whole of ['AS', 'SA', 'GmbH', 'Société Anonyme', 'GmbH & Co. KG', 'SIA']) {
-    it(`a name that is nothing but a form survives: ${whole}`, () => {
+    it(`a name that is only a legal form is kept: ${whole}`, () => {
       const { words, legalForm } = parseName(whole)
       ok(words.length > 0)
       equal(legalForm, 0)
     })
   }
 
-  it('a form in front stays where another stands behind: AS Roma Ltd, MB Automobile GmbH', () => {
+  it('a legal form before the name is kept when another one follows it: AS Roma Ltd, MB Automobile GmbH', () => {
     deepEqual(parseName('AS Roma Ltd').words, ['as', 'roma'])
     deepEqual(parseName('MB Automobile GmbH').words, ['mb', 'automobile'])
   })
 
-  it('a note behind the form is cut with it: in Liquidation, v likvidaci, (publ), de droit public', () => {
+  it('a note after the legal form is cut with it: in Liquidation, v likvidaci, (publ), de droit public', () => {
     for (const name of [
       'Nordlys AG in Liquidation',
       'Nordlys s.r.o. v likvidaci',
@@ -140,22 +141,22 @@ describe('parseName: a name without its legal form', () => {
     }
   })
 
-  it('the same words without a form are part of the name', () => {
+  it('the same words without a legal form are part of the name', () => {
     deepEqual(parseName('Nordlys PR').words, ['nordlys', 'pr'])
   })
 
-  it('a numeral before the form is a number, a form IĮ in front is not', () => {
+  it('a numeral before the legal form is a number, the legal form IĮ before a name is not', () => {
     deepEqual(parseName('Nordlys II AS').words, ['nordlys', '2'])
     deepEqual(parseName('IĮ Nordlys').words, ['nordlys'])
   })
 
-  it('class ids are 93 different numbers from 1 to 254', () => {
+  it('the 93 classes have different ids from 1 to 254', () => {
     const ids = legalFormTable.map(({ id }) => id)
     equal(new Set(ids).size, 93)
     ok(ids.every(id => id > 0 && id < 255))
   })
 
-  it('something remains of whatever has a letter or a digit, for 1,000 random rows of words', () => {
+  it('every text with a letter or a digit keeps a word, for 1,000 random sequences of words', () => {
     const word = fc.constantFrom(
       'as',
       'sa',

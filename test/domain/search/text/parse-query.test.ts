@@ -26,32 +26,32 @@ const hostile: readonly string[] = [
   '"'.repeat(200),
 ]
 
-describe('parseQuery: what a query asks for', () => {
-  for (const [q, core, name] of inside) {
-    it(`the form inside "${q}" is found: ${core}`, () => {
+describe('parseQuery: a query is split from its legal form', () => {
+  for (const [q, words, name] of inside) {
+    it(`the legal form inside "${q}" is found: ${words}`, () => {
       const parsed = parseQuery(q)
-      equal(parsed.words.join(' '), core)
+      equal(parsed.words.join(' '), words)
       equal(parsed.legalForm, parseName(name).legalForm)
     })
   }
 
   for (const q of ['Nordlys AS', 'SIA Nordlys', 'Nordlys', 'Nordlys GmbH in Liquidation']) {
-    it(`"${q}" reads as the name does`, () => {
+    it(`"${q}" is parsed like a name`, () => {
       const { words, legalForm } = parseQuery(q)
       deepEqual({ words, legalForm }, parseName(q))
     })
   }
 
-  it('two letters cut as a form are doubtful, as in MB Automobile; more are not', () => {
+  it('a legal form of two letters is ambiguous, as in MB Automobile; longer ones are not', () => {
     deepEqual(parseQuery('MB Automobile').isAmbiguous, true)
     deepEqual(parseQuery('Nordlys GmbH & Co. KG').isAmbiguous, false)
   })
 
-  it('words such as Stiftung and Verein, and small words, are no form inside a query', () => {
+  it('common words such as Stiftung, da and di are no legal form inside a query', () => {
     for (const q of ['Nordlys Stiftung Berlin', 'Casa da Luz', 'Via di Ba Nova']) equal(parseQuery(q).legalForm, 0)
   })
 
-  it('keeps all tokens, the legal form too', () => {
+  it('all tokens are kept, including the legal form', () => {
     deepEqual(parseQuery('Equinor ASA Stavanger').tokens, ['equinor', 'asa', 'stavanger'])
   })
 

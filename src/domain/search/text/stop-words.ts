@@ -1,11 +1,11 @@
-/** The one token that every writing of "and" becomes. */
+/** Token that every spelling of "and" is normalised to. */
 export const andToken = 'and'
 
 const words = (text: string): string[] => text.split(' ')
 
 // "and" in the languages of the 19 countries, folded: the same firm writes `&`, `und` and `u.` on three letterheads.
 const andWords: ReadonlySet<string> = new Set(words('and und et og och ja en un ir si oraz kai agus'))
-// One letter that means "and" between two words: Czech and Slovak, Italian, Polish, French towns (`y`), German `u.`
+// Single letters that mean "and" between two words: Czech and Slovak, Italian, Polish, French towns (`y`), German `u.`
 const andLetters: ReadonlySet<string> = new Set(words('a e i y u'))
 
 const maxStopWordLength = 5
@@ -21,12 +21,12 @@ const stopWords: ReadonlySet<string> = new Set([
   ...words('do na ze we w z v o pro pre cu din'),
 ])
 
-/** Whether a folded token can be "and" between two other words. */
+/** Whether a folded token can mean "and" between two other words. */
 export function isAnd(token: string): boolean {
   return token.length === 1 ? andLetters.has(token) : token.length < maxStopWordLength && andWords.has(token)
 }
 
-/** Whether a folded token only joins others ("and", articles, prepositions): kept in a name, but of little weight. */
+/** Whether a folded token is "and", an article or a preposition: indexed, but with a low weight. */
 export function isStopWord(token: string): boolean {
   return token.length <= maxStopWordLength && stopWords.has(token)
 }

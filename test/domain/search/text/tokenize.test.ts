@@ -1,10 +1,10 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import fc from 'fast-check'
-import { isStopWord } from '#domain/search/text/joiners.ts'
-import { maxTokenLength, maxTokens, tokensOf } from '#domain/search/text/tokens-of.ts'
+import { isStopWord } from '#domain/search/text/stop-words.ts'
+import { maxTokenLength, maxTokens, tokenize } from '#domain/search/text/tokenize.ts'
 
 const same: readonly [string, string, ...string[]][] = [
-  ['initials, however they are written', 'hlf', 'HLF', 'H.L.F', 'H.L.F.', 'H. L. F.', 'H L F', 'h/l/f'],
+  ['initials in every spelling', 'hlf', 'HLF', 'H.L.F', 'H.L.F.', 'H. L. F.', 'H L F', 'h/l/f'],
   ['A/S and S.A. are one token', 'as', 'A/S', 'A. S.', 'AS'],
   [
     '"and" in 12 languages',
@@ -28,9 +28,9 @@ const same: readonly [string, string, ...string[]][] = [
   ],
   ['without spaces too', 'jan and syn', 'Jan&Syn', 'Jan+Syn'],
   ['Roman numerals and numbers', 'nordlys 2', 'Nordlys II', 'Nordlys 2'],
-  ['to twenty', 'nordlys 19 invest', 'Nordlys XIX Invest'],
+  ['Roman numerals up to twenty', 'nordlys 19 invest', 'Nordlys XIX Invest'],
   ['an apostrophe joins', 'loreal dor', 'L’Oréal d’Or', "L'OREAL D'OR"],
-  ['a dot between words parts', 'booking com', 'Booking.com', 'booking com'],
+  ['a dot between words separates them', 'booking com', 'Booking.com', 'booking com'],
   ['umlauts', 'muller', 'Müller', 'MULLER', 'Mu\u0308ller'],
 ]
 
@@ -42,47 +42,47 @@ const hostile: readonly [string, string][] = [
   ['200 lone surrogates', '\udc00'.repeat(200)],
   ['200 quotation marks', '"'.repeat(200)],
   ['100 single letters', 'a '.repeat(100)],
-  ['100 joiners', 'a&'.repeat(100)],
+  ['100 times "and"', 'a&'.repeat(100)],
   ['one word of 5,000 letters', 'x'.repeat(5000)],
 ]
 
-describe('tokensOf: the folded words of a text', () => {
-  for (const [what, tokens, ...texts] of same) {
-    it(`${what}: ${texts.join(', ')} → ${tokens}`, () => {
-      for (const text of texts) deepEqual(tokensOf(text).join(' '), tokens)
+describe('tokenize: the folded tokens of a text', () => {
+  for (const [title, tokens, ...texts] of same) {
+    it(`${title}: ${texts.join(', ')} → ${tokens}`, () => {
+      for (const text of texts) deepEqual(tokenize(text).join(' '), tokens)
     })
   }
 
-  it('a letter before a dotted abbreviation stays apart: Vitamin C S.A.', () => {
-    deepEqual(tokensOf('Vitamin C S.A.'), ['vitamin', 'c', 'sa'])
+  it('a letter before a dotted abbreviation is a separate token: Vitamin C S.A.', () => {
+    deepEqual(tokenize('Vitamin C S.A.'), ['vitamin', 'c', 'sa'])
   })
 
-  it('I, V, X and a numeral at the front stay letters', () => {
-    deepEqual(tokensOf('II Nordlys X'), ['ii', 'nordlys', 'x'])
+  it('I, V, X and a numeral at the start remain letters', () => {
+    deepEqual(tokenize('II Nordlys X'), ['ii', 'nordlys', 'x'])
   })
 
-  it('a symbol that joins nothing is dropped', () => {
-    deepEqual([tokensOf('C++'), tokensOf('& Other')], [['c'], ['other']])
+  it('a symbol that is not between words is dropped', () => {
+    deepEqual([tokenize('C++'), tokenize('& Other')], [['c'], ['other']])
   })
 
-  it('punctuation alone, and nothing, have no tokens', () => deepEqual([tokensOf('"!?"'), tokensOf('')], [[], []]))
+  it('punctuation and the empty text have no tokens', () => deepEqual([tokenize('"!?"'), tokenize('')], [[], []]))
 
-  for (const [what, text] of hostile) {
-    it(`${what}: at most 24 tokens of at most 40 characters`, () => {
-      const tokens = tokensOf(text)
+  for (const [title, text] of hostile) {
+    it(`${title}: at most 24 tokens of at most 40 characters`, () => {
+      const tokens = tokenize(text)
       ok(tokens.length <= maxTokens && tokens.every(token => token.length <= maxTokenLength))
     })
   }
 
-  it('every token is of [a-z0-9], for 1,000 random texts', () => {
+  it('every token consists of [a-z0-9], for 1,000 random texts', () => {
     const isPlain = (token: string): boolean => /^[a-z0-9]{1,40}$/.test(token)
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => tokensOf(text).every(isPlain)),
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => tokenize(text).every(isPlain)),
       { numRuns: 1000 },
     )
   })
 
-  it('articles and prepositions are joiners, words and numbers are not', () => {
+  it('articles and prepositions are stop words, other words and numbers are not', () => {
     ok(['and', 'der', 'van', 'della', 'du'].every(isStopWord))
     ok(!['nordlys', 'as', '2', ''].some(isStopWord))
   })

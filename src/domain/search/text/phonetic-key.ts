@@ -1,7 +1,7 @@
 const code = (text: string, at = 0): number => text.charCodeAt(at)
-const size = 128
+const asciiSize = 128
 
-/** A sound, and how many letters it is written with. */
+/** A sound, and the number of letters that write it. */
 interface Phoneme {
   readonly sound: string
   readonly length: number
@@ -9,18 +9,18 @@ interface Phoneme {
 
 const toPhoneme = (sound: string, length: number): Phoneme => Object.freeze({ sound, length })
 
-// The sound of single letters in most of the 19 languages. `h` is silent.
+// Letters whose sound in most of the languages is another letter's. `h` is silent.
 const otherLetters: Readonly<Record<string, string>> = {
   ...{ c: 'k', q: 'k', j: 'i', y: 'i', z: 's', w: 'v' },
   ...{ h: '', x: 'ks' },
 }
-const ofOne: readonly Phoneme[] = Array.from({ length: size }, (_, at) => {
+const singleLetters: readonly Phoneme[] = Array.from({ length: asciiSize }, (_, at) => {
   const letter = String.fromCharCode(at)
   return toPhoneme(otherLetters[letter] ?? letter, 1)
 })
 const silent = toPhoneme('', 1)
 
-// Two letters that write one sound, in any of the languages. `ch` is hard, as in Koch.
+// Pairs of letters that write one sound, in any of the languages. `ch` is hard, as in Koch.
 const digraphs: Readonly<Record<string, readonly string[]>> = {
   a: ['ae', 'aa'],
   e: ['ai', 'ei', 'ay', 'ey'],
@@ -37,35 +37,35 @@ const digraphs: Readonly<Record<string, readonly string[]>> = {
   u: ['ue', 'ou'],
 }
 
-/** By both letters: the first times `size`, plus the second. */
+/** Indexed by the code of the first letter times `asciiSize`, plus that of the second. */
 function digraphTable(): readonly (Phoneme | undefined)[] {
-  const table: (Phoneme | undefined)[] = new Array(size * size).fill(undefined)
+  const table: (Phoneme | undefined)[] = new Array(asciiSize * asciiSize).fill(undefined)
   for (const [sound, pairs] of Object.entries(digraphs))
-    for (const pair of pairs) table[code(pair) * size + code(pair, 1)] = toPhoneme(sound, 2)
+    for (const pair of pairs) table[code(pair) * asciiSize + code(pair, 1)] = toPhoneme(sound, 2)
   return table
 }
 
-const ofTwo = digraphTable()
+const letterPairs = digraphTable()
 const sch = toPhoneme('s', 3)
 const eau = toPhoneme('o', 3)
 const [s, e] = [code('s'), code('e')]
 
-function ofThree(token: string, at: number, first: number): Phoneme | undefined {
+function trigraphAt(token: string, at: number, first: number): Phoneme | undefined {
   if (first === s) return token.startsWith('sch', at) ? sch : undefined
   return first === e && token.startsWith('eau', at) ? eau : undefined
 }
 
 function phonemeAt(token: string, at: number): Phoneme {
   const first = token.charCodeAt(at)
-  const pair = at + 1 < token.length ? ofTwo[first * size + token.charCodeAt(at + 1)] : undefined
-  return ofThree(token, at, first) ?? pair ?? ofOne[first] ?? silent
+  const pair = at + 1 < token.length ? letterPairs[first * asciiSize + token.charCodeAt(at + 1)] : undefined
+  return trigraphAt(token, at, first) ?? pair ?? singleLetters[first] ?? silent
 }
 
 /**
- * Phonetic key of a folded token, as ASCII: spellings of one name in different languages, or of one umlaut (`ue`, `u`),
- * have the same. Double letters count once; a token that begins with a digit is its own key. Tokens must be of [a-z0-9].
+ * Phonetic key of a token of [a-z0-9], as ASCII. Spellings of one name in different languages, or of one umlaut (`ue`, `u`),
+ * share a key. Double letters count once. A token that begins with a digit is its own key.
  */
-export function soundOf(token: string): string {
+export function phoneticKey(token: string): string {
   if (token.charCodeAt(0) < 58) return token
   let key = ''
   let last = ''

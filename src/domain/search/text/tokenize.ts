@@ -1,6 +1,6 @@
 import { fold } from './fold-text.ts'
-import { andToken, isAnd } from './joiners.ts'
 import { romanNumber } from './roman-numerals.ts'
+import { andToken, isAnd } from './stop-words.ts'
 
 export const maxTokens = 24
 export const maxTokenLength = 40
@@ -8,26 +8,26 @@ export const maxTokenLength = 40
 const letter = 1
 const digit = 2
 const symbol = 3
-const joint = 4
-const kindOf = new Uint8Array(128)
-for (let code = 97; code <= 122; code++) kindOf[code] = letter
-for (let code = 48; code <= 57; code++) kindOf[code] = digit
-for (const code of [38, 43]) kindOf[code] = symbol // & +
-for (const code of [46, 47]) kindOf[code] = joint // . / hold the letters of `S.A.` and `A/S` together
+const separator = 4
+const characterKinds = new Uint8Array(128)
+for (let code = 97; code <= 122; code++) characterKinds[code] = letter
+for (let code = 48; code <= 57; code++) characterKinds[code] = digit
+for (const code of [38, 43]) characterKinds[code] = symbol // & +
+for (const code of [46, 47]) characterKinds[code] = separator // . / between the letters of `S.A.` and `A/S`
 
-const isWord = (text: string, at: number): boolean => {
-  const kind = kindOf[text.charCodeAt(at)]
+const isLetterOrDigit = (text: string, at: number): boolean => {
+  const kind = characterKinds[text.charCodeAt(at)]
   return kind === letter || kind === digit
 }
 
-/** Whether `at` is a letter alone between non-letters. */
+/** Whether the letter at `at` is followed by neither a letter nor a digit. */
 const isInitial = (text: string, at: number): boolean =>
-  kindOf[text.charCodeAt(at)] === letter && (at + 1 >= text.length || !isWord(text, at + 1))
+  characterKinds[text.charCodeAt(at)] === letter && (at + 1 >= text.length || !isLetterOrDigit(text, at + 1))
 
 const isDotted = (text: string, at: number): boolean =>
-  kindOf[text.charCodeAt(at)] === joint && at + 1 < text.length && isInitial(text, at + 1)
+  characterKinds[text.charCodeAt(at)] === separator && at + 1 < text.length && isInitial(text, at + 1)
 
-/** Letters side by side: `s.a.` and `a/s` by their joints, else `h l f` and `h. l. f.` by spaces; returns the end. */
+/** The end of a row of initials: `s.a.` and `a/s` joined by separators, otherwise `h l f` and `h. l. f.` by spaces. */
 function endOfInitials(text: string, from: number): number {
   let end = from + 1
   if (isDotted(text, end)) {
@@ -35,7 +35,7 @@ function endOfInitials(text: string, from: number): number {
     return end
   }
   for (let at = end; at < text.length; at++) {
-    const kind = kindOf[text.charCodeAt(at)]
+    const kind = characterKinds[text.charCodeAt(at)]
     if (kind === symbol || kind === digit) return end
     if (kind !== letter) continue
     if (!isInitial(text, at) || isDotted(text, at + 1)) return end
@@ -46,30 +46,30 @@ function endOfInitials(text: string, from: number): number {
 
 const lettersIn = (text: string, from: number, to: number): string => {
   let letters = ''
-  for (let at = from; at < to; at++) if (kindOf[text.charCodeAt(at)] === letter) letters += text[at]
+  for (let at = from; at < to; at++) if (characterKinds[text.charCodeAt(at)] === letter) letters += text[at]
   return letters.slice(0, maxTokenLength)
 }
 
 function endOfWord(text: string, from: number): number {
   let end = from + 1
-  while (end < text.length && isWord(text, end)) end++
+  while (end < text.length && isLetterOrDigit(text, end)) end++
   return end
 }
 
 function tokenIn(text: string, at: number, end: number): string {
-  const isWhole = end - at === 1 || isWord(text, at + 1)
+  const isWhole = end - at === 1 || isLetterOrDigit(text, at + 1)
   return isWhole ? text.slice(at, Math.min(end, at + maxTokenLength)) : lettersIn(text, at, end)
 }
 
-/** Where the next word begins; the text's length when there is none. */
+/** The start of the next word; the text's length when there is none. */
 function startOfWord(text: string, from: number): number {
   let at = from
-  while (at < text.length && !isWord(text, at)) at++
+  while (at < text.length && !isLetterOrDigit(text, at)) at++
   return at
 }
 
 function hasSymbol(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (kindOf[text.charCodeAt(at)] === symbol) return true
+  for (let at = from; at < to; at++) if (characterKinds[text.charCodeAt(at)] === symbol) return true
   return false
 }
 
@@ -94,10 +94,11 @@ function isAndBetween(tokens: readonly string[], at: number, token: string): boo
 }
 
 /**
- * Folded words of a text, each of [a-z0-9]: initials joined (`H. L. F.` is `hlf`), every "and" between words the same token,
- * Roman numerals II to XX behind the first word as numbers. At most 24 tokens of at most 40 characters.
+ * Splits a text into folded tokens of [a-z0-9]. Initials are joined (`H. L. F.` is `hlf`), every spelling of "and" between
+ * words becomes one token, Roman numerals II to XX after the first word become numbers. At most 24 tokens of at most 40
+ * characters.
  */
-export function tokensOf(text: string): string[] {
+export function tokenize(text: string): string[] {
   const tokens = rawTokens(fold(text))
   for (let at = 1; at < tokens.length; at++) {
     const token = tokens[at]
