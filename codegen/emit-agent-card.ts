@@ -9,8 +9,8 @@ const a2aVersion = '1.0'
 const json = ['application/json']
 
 function skill(contract: Contract, { name, title, description, operations }: Tool) {
-  const behind = readOperations(contract).filter(({ operationId }) => operations.includes(operationId))
-  const tags = [...new Set(behind.flatMap(operation => operation.tags.map(tag => tag.toLowerCase())))]
+  const skillOperations = readOperations(contract).filter(({ operationId }) => operations.includes(operationId))
+  const tags = [...new Set(skillOperations.flatMap(operation => operation.tags.map(tag => tag.toLowerCase())))]
   return { id: name, name: title, description, tags }
 }
 

@@ -11,16 +11,16 @@ const hasParameter = (operation: ReadOperation, contract: Contract, place: unkno
   parametersOf(contract, operation).some(parameter => parameter.in === place && parameter.name === name)
 
 function countryError(value: unknown, operation: ReadOperation, contract: Contract): string | undefined {
-  const asked = isObject(value) ? value.in : undefined
-  const wrongPlace = oneOf('path', 'query', 'rows', 'none')(asked)
+  const location = isObject(value) ? value.in : undefined
+  const wrongPlace = oneOf('path', 'query', 'rows', 'none')(location)
   if (!isObject(value) || wrongPlace) return `in ${wrongPlace ?? 'is missing'}`
-  if (asked === 'rows') return operation.requestBody ? undefined : 'is in rows, but there is no body'
-  if (asked === 'none')
+  if (location === 'rows') return operation.requestBody ? undefined : 'is in rows, but there is no body'
+  if (location === 'none')
     return ['path', 'query'].some(place => hasParameter(operation, contract, place, 'country'))
       ? 'is in none, but there is a parameter country'
       : undefined
-  if (!hasParameter(operation, contract, asked, value.name)) return `names no parameter of the ${asked}`
-  return asked === 'query' ? crossCountryError(value.cross_country, contract) : undefined
+  if (!hasParameter(operation, contract, location, value.name)) return `names no parameter of the ${location}`
+  return location === 'query' ? crossCountryError(value.cross_country, contract) : undefined
 }
 
 function crossCountryError(value: unknown, contract: Contract): string | undefined {

@@ -6,9 +6,9 @@ export type Side = 'input' | 'output'
 // Lists of the words kept, so that x-* and what only OpenAPI knows fall away by themselves. Hosts put the whole listing before the model:
 // an input says all that helps to ask well; of an output a client needs what it validates by, and the names say the rest.
 const checked = ['type', 'enum', 'const', 'required']
-const said = ['description', 'default', 'examples', 'format']
+const annotations = ['description', 'default', 'examples', 'format']
 const bounds = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern']
-const words = { input: new Set([...checked, ...said, ...bounds]), output: new Set(checked) }
+const words = { input: new Set([...checked, ...annotations, ...bounds]), output: new Set(checked) }
 
 const combiners = ['oneOf', 'allOf', 'not', 'if', 'patternProperties']
 const openapiFormats = ['int32', 'int64', 'float', 'double']

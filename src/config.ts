@@ -64,8 +64,8 @@ const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 /** The configuration in an environment. Throws ConfigError. */
 export function readConfig(env: Environment): Config {
-  const given = { ...env, SVC_PORT: env.SVC_PORT || env.PORT }
-  const settings = parse(schema, Object.fromEntries(Object.entries(given).filter(isSet)))
+  const variables = { ...env, SVC_PORT: env.SVC_PORT || env.PORT }
+  const settings = parse(schema, Object.fromEntries(Object.entries(variables).filter(isSet)))
   const baseUrl = settings.SVC_BASE_URL ?? `http://${hostInUrl(settings.SVC_HOST)}:${settings.SVC_PORT}`
   return Object.freeze({
     host: settings.SVC_HOST,

@@ -17,7 +17,7 @@ function pooledRandom(randomBytes: RandomBytes): () => number {
   }
 }
 
-/** ULIDs in the order in which they were asked for. */
+/** Monotonic ULIDs. */
 export function requestIds(clock: Clock, randomBytes: RandomBytes): () => string {
   const ulid = monotonicFactory(pooledRandom(randomBytes))
   return () => ulid(clock.now())

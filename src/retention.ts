@@ -5,7 +5,7 @@ import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import type { Clock } from './clock.ts'
 
 const hourMs = 60 * 60 * 1000
-// Some days are kept for a clock that is set back; a usage report covers up to 92 days.
+// A usage report covers up to 92 days; the other days are a margin for a clock that is set back.
 const keptDays = 7
 const keptUnbilledDays = 100
 

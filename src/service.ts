@@ -99,7 +99,7 @@ async function serve(
   const server = createHttpServer(app, { newRequestId, errorsUrl: config.errorsUrl, connections }, timeouts)
   const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: 8_000 })
   const url = await listen(server, config)
-  stack.defer(() => terminator.terminate()) // rejects for a server that never listened
+  stack.defer(() => terminator.terminate()) // rejects if the server never listened
   return url
 }
 

@@ -68,9 +68,9 @@ const createUpsert = (database: BetterSqlite3.Database, target: LayerTarget) => 
     const kept = reasonToKeep(stored, row, target)
     if (kept) return kept
     if (stored.is_same === 1) return confirm(stored, row)
-    const whole = withFormerNames(stored, row)
-    if (whole !== row && layer.find(whole)?.is_same === 1) return confirm(stored, whole)
-    aliases.withChange(row.registry_id, () => layer.update(stored, whole))
+    const completed = withFormerNames(stored, row)
+    if (completed !== row && layer.find(completed)?.is_same === 1) return confirm(stored, completed)
+    aliases.withChange(row.registry_id, () => layer.update(stored, completed))
     return 'written'
   }
   return {
@@ -106,15 +106,15 @@ export const createLayerWriter = (database: BetterSqlite3.Database, target: Laye
   const complete = () => deferredIndex.build(removeDuplicate)
 
   return {
-    write: given => {
-      if (deferredIndex.accepts(given)) {
-        insert(given)
-        groups?.add(given)
+    write: incoming => {
+      if (deferredIndex.accepts(incoming)) {
+        insert(incoming)
+        groups?.add(incoming)
         return 'written'
       }
       groups = undefined
       complete()
-      const row = resolveAlias(given)
+      const row = resolveAlias(incoming)
       if (typeof row === 'string') return row
       return hasName(row) ? upsert(row) : 'not_in_gleif'
     },

@@ -48,7 +48,7 @@ function secretFaults({ dataDir, keySecret }: Config): string[] {
   }
 }
 
-// The other states say what to do by themselves: import the register again.
+// All other states have one remedy: import the register again.
 const wayOut: Record<string, string> = {
   outdated: ': another release made it; svc import of any file of its register, the same one too, brings it up to date',
 }
@@ -72,7 +72,7 @@ function tierFaults({ tiersFile }: Config): string[] {
   }
 }
 
-/** A folder without partitions has other faults than that nothing is indexed. */
+/** Without partitions, a missing index is not an issue of its own. */
 const searchFindings = ({ dataDir }: Config) =>
   holdsPartitions(dataDir) ? snapshotIssues(dataDir, countryCodes) : { faults: [], note: undefined }
 
@@ -81,7 +81,7 @@ async function redisFaults({ redisUrl }: Config): Promise<string[]> {
   return fault === undefined ? [] : [`Redis: ${fault}`]
 }
 
-/** `svc doctor`: one line for each fault, exit code 1 when there is any. */
+/** `svc doctor`: prints one line per issue; exit code 1 if there are any. */
 export function doctorCommand(program: Command, { config, print, fail }: CommandContext): void {
   program
     .command('doctor')

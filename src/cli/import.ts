@@ -61,7 +61,7 @@ function printSummary(summary: ImportSummary, print: Printer) {
   if (rows.length > 1) print.table(['country', 'written', 'unchanged', 'vanished', 'replaced'], rows)
 }
 
-/** A progress bar where somebody watches, nothing elsewhere. */
+/** A progress bar on a terminal, otherwise nothing. */
 function progressBar({ isTTY }: { isTTY?: boolean }) {
   if (!isTTY) return { show: () => {}, stop: () => {} }
   const bar = new SingleBar({

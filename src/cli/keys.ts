@@ -17,7 +17,7 @@ function wholeNumber(text: string): number {
   return Number(text)
 }
 
-/** A key as it is shown: never its secret, nor the hash of it. */
+/** A key as it is printed: never its secret or the secret's hash. */
 const shown = ({ secret_hash: _, ...key }: StoredKey) => key
 
 const created = (key: StoredKey, text: string) => ({

@@ -9,7 +9,7 @@ import { localEnvelope } from '../mcp/local-envelope.ts'
 import { connectRest } from '../mcp/rest-client.ts'
 import type { CommandContext } from './command-context.ts'
 
-/** The key that every request is made with. A secret key is refused here, as the MCP server itself refuses it. */
+/** The key of every request. Secret keys are refused, as the MCP server itself refuses them. */
 function restrictedKey({ apiKey }: Config): string {
   if (apiKey === undefined) throw new ConfigError('SVC_API_KEY is not set: svc mcp needs a restricted key')
   const keyClass = classOf(apiKey)
@@ -27,13 +27,13 @@ const report = (error: unknown) => {
 
 async function serve(config: Config, url: string) {
   const authorization = `Bearer ${restrictedKey(config)}`
-  // Loaded here: no other command needs the SDK.
+  // Imported here, because no other command needs the SDK.
   const [{ serveStdio }, { mcpInstructions, mcpTools }] = await Promise.all([
     import('../mcp/sdk-adapter.ts'),
     import('../mcp/tools.ts'),
   ])
   using rest = connectRest(url)
-  // The client went away without ending stdin first.
+  // The client exited without closing stdin first.
   process.stdout.once('error', () => process.exit(0))
   const toEnvelope = localEnvelope({ errorsUrl: `${url}/errors`, newRequestId: ulid })
   await serveStdio(
@@ -43,7 +43,7 @@ async function serve(config: Config, url: string) {
   )
 }
 
-/** `svc mcp`: the tools for a client that starts its servers itself, made of requests to a service anywhere. */
+/** `svc mcp`: an MCP server over stdio whose tools send requests to a service at any address. */
 export function mcpCommand(program: Command, { config }: CommandContext): void {
   program
     .command('mcp')

@@ -7,7 +7,7 @@ import type { Printer } from './print.ts'
 
 const addressWidth = 74
 
-// The table cuts off a word that is longer than its column, and an address is one word.
+// The table truncates a word that is longer than its column, and an address is one word.
 const inLines = (address: string) => (address.match(new RegExp(`.{1,${addressWidth}}`, 'g')) ?? []).join('\n')
 
 const loadedText = ({ loaded }: ListedSource): string => {

@@ -9,7 +9,7 @@ export interface Output {
 
 const cellText = (cell: Cell): string => (Array.isArray(cell) ? cell.join(' ') : String(cell ?? '-'))
 
-/** Rows as a table for people; long texts are broken where columns are given a width. */
+/** Rows as a table; long texts are wrapped in columns with a width. */
 function tableText(
   columns: readonly string[],
   rows: readonly Record<string, Cell>[],
@@ -21,7 +21,7 @@ function tableText(
   return `${table.toString()}\n`
 }
 
-/** One thing as lines of name and value. */
+/** An object as lines of name and value. */
 function fieldsText(fields: Record<string, Cell>): string {
   const width = Math.max(...Object.keys(fields).map(name => name.length))
   const lines = Object.entries(fields).map(([name, value]) => `${name.padEnd(width)}  ${cellText(value) || '-'}\n`)

@@ -28,7 +28,7 @@ const loadCommands = (typed: string | undefined): Promise<AddCommand[]> => {
   return Promise.all((load ? [load] : [...commands.values()]).map(each => each()))
 }
 
-// What an operator can put right is one line; anything else keeps its stack, for a report.
+// Errors that an operator can fix are printed as one line; others with their stack, for a bug report.
 const isPlain = (error: Error) =>
   error instanceof ConfigError ||
   error instanceof AdministrationError ||
@@ -47,9 +47,9 @@ function lineOf(error: unknown): string {
   return error.stack ?? error.message
 }
 
-/** Runs `svc` with arguments as they were typed; gives its exit code. */
+/** Runs `svc` with command-line arguments; returns its exit code. */
 export async function runSvc(args: readonly string[], { env, stdout, stderr }: Terminal): Promise<number> {
-  // A complaint repeats what was typed: a key, where its id was asked for.
+  // The message repeats the arguments, which may contain a key in place of its id.
   const complain = (text: string) => void stderr.write(withoutSecrets(text))
   const program = new Command('svc')
     .configureOutput({ writeOut: text => void stdout.write(text), writeErr: complain })
@@ -71,7 +71,7 @@ export async function runSvc(args: readonly string[], { env, stdout, stderr }: T
     await program.parseAsync(args, { from: 'user' })
     return exitCode
   } catch (error) {
-    // It has said already what is wrong with the arguments.
+    // Commander has already printed what is wrong with the arguments.
     if (error instanceof CommanderError) return error.exitCode
     complain(`svc: ${lineOf(error)}\n`)
     return 1

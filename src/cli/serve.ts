@@ -7,8 +7,8 @@ import type { CommandContext } from './command-context.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Resolves when the process is asked to stop; a second request ends it at once. */
-const askedToStop = () =>
+/** Resolves at the first stop signal; a second one ends the process immediately. */
+const stopRequested = () =>
   new Promise<void>(resolve => {
     const stop = () => {
       process.once('SIGTERM', () => process.exit(1)).once('SIGINT', () => process.exit(1))
@@ -19,7 +19,7 @@ const askedToStop = () =>
 
 async function serve(config: Config) {
   disablePretenuring()
-  // Only here: every other command would load the whole service too.
+  // Imported here, because other commands must not load the whole service.
   const { startService } = await import('../service.ts')
   const { exampleCurl } = await import('../pages/landing-page.ts')
   const logger = createLogger(config.logLevel)
@@ -32,7 +32,7 @@ async function serve(config: Config) {
   say(`Demo key: ${service.demoKey}`)
   const baseUrl = config.port === 0 ? service.url : config.baseUrl
   say(`Try:\n  ${exampleCurl({ baseUrl, demoKey: service.demoKey })}`)
-  await askedToStop()
+  await stopRequested()
   say('Stopping: requests in flight are answered first.')
 }
 

@@ -1,4 +1,4 @@
-/** A signal that is aborted when the person asks to stop; dispose of it when there is nothing to stop any more. */
+/** An abort signal for Ctrl-C and SIGTERM; dispose of it when there is nothing left to stop. */
 export function stopSignal(): Disposable & { signal: AbortSignal } {
   const controller = new AbortController()
   const stop = () => controller.abort()

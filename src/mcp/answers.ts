@@ -3,7 +3,7 @@ import type { RestReply } from './rest-client.ts'
 import type { ToolAnswer } from './tool.ts'
 
 /** A REST request that a tool call made, with its reply. */
-export interface MadeRequest {
+export interface RestExchange {
   operationId: OperationId
   reply: RestReply
 }
@@ -16,7 +16,7 @@ const replyHeaders = [
   ...['x-svc-cost-units', 'x-svc-credits-remaining', 'etag', 'retry-after', 'idempotent-replayed'],
 ]
 
-const metaOf = ({ operationId, reply: { status, headers } }: MadeRequest) => ({
+const metaOf = ({ operationId, reply: { status, headers } }: RestExchange) => ({
   operation_id: operationId,
   status,
   request_id: headers['x-request-id'] ?? null,
@@ -25,18 +25,18 @@ const metaOf = ({ operationId, reply: { status, headers } }: MadeRequest) => ({
   ),
 })
 
-const answer = (body: object, made: readonly MadeRequest[]): ToolAnswer => ({
+const answer = (body: object, exchanges: readonly RestExchange[]): ToolAnswer => ({
   content: [{ type: 'text', text: JSON.stringify(body) }],
-  _meta: { [metaKey]: made.map(metaOf) },
+  _meta: { [metaKey]: exchanges.map(metaOf) },
 })
 
-export const success = (body: object, made: readonly MadeRequest[]): ToolAnswer => ({
-  ...answer(body, made),
+export const success = (body: object, exchanges: readonly RestExchange[]): ToolAnswer => ({
+  ...answer(body, exchanges),
   structuredContent: { ...body },
 })
 
 /** The envelope of an error, as text alone. */
-export const failure = (problem: object, made: readonly MadeRequest[]): ToolAnswer => ({
-  ...answer(problem, made),
+export const failure = (problem: object, exchanges: readonly RestExchange[]): ToolAnswer => ({
+  ...answer(problem, exchanges),
   isError: true,
 })

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import type { Arguments } from './tool.ts'
 
-/** A field of an input schema, as far as arguments are read by it. */
+/** The parts of a field of an input schema that are used to read arguments. */
 interface Field {
   type?: string
 }
@@ -22,7 +22,7 @@ export const compileInput = (schema: object): ValidateFunction => ajv.compile(sc
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same without nulls: hosts that must name every argument send null for those that they leave out. */
+/** The same without nulls: hosts that must send every argument send null for absent ones. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isObject(value)) return value
@@ -45,7 +45,7 @@ function decoded(value: unknown, { type }: Field): unknown {
   }
 }
 
-/** Arguments as they are meant: an array or object sent as text is taken for what it holds, and null for nothing. */
+/** Normalizes arguments: an array or object sent as JSON text is decoded, and null is removed. */
 export const readArguments = ({ properties }: InputSchema, args: Arguments): Arguments =>
   Object.fromEntries(
     Object.entries(args)
@@ -75,13 +75,13 @@ function toSchemaError(error: ErrorObject): SchemaError {
   }
 }
 
-/** All that the schema finds wrong with arguments, each at `/arguments/<name>`. */
+/** All errors of the schema in arguments, each at `/arguments/<name>`. */
 export function argumentErrors(validate: ValidateFunction, args: Arguments): SchemaError[] {
   validate(args)
   return (validate.errors ?? []).map(toSchemaError)
 }
 
-/** Of the arguments named, those that are empty: a path cannot carry them. */
+/** The empty arguments among those named: a path cannot carry them. */
 export const emptyArguments = (args: Arguments, names: readonly string[]): SchemaError[] =>
   names
     .filter(name => args[name] === '')

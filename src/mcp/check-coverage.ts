@@ -10,7 +10,7 @@ const get = { method: 'GET', query: null, body: null } as const
 /** With a country its manifest, without one the list: three fields, so that one schema fits both. */
 export const checkCoverage: ServiceTool = {
   name: 'svc_check_coverage',
-  // How long a country may be is for the REST interface to say: it answers 404.
+  // The REST interface checks the length of a country; it answers 404.
   ownErrors: (args, errors) => [
     ...errors.filter(({ keyword }) => keyword !== 'maxLength'),
     ...emptyArguments(args, ['country']),

@@ -5,7 +5,7 @@ import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { argumentOf, type InputSchema } from './arguments.ts'
 import type { Arguments } from './tool.ts'
 
-/** A number has lost the zeros in front: the id is written as its register writes it. */
+/** A number has lost its leading zeros: the id is completed to the register's format. */
 function asRegistryId(text: string, country: unknown): string {
   const code = String(country).toUpperCase()
   if (!isServedCountry(code)) return text
@@ -13,7 +13,7 @@ function asRegistryId(text: string, country: unknown): string {
   return reading.kind === 'corrected' ? reading.registryId : text
 }
 
-/** Undefined where the argument is best left out, null where nothing can be known to be right. */
+/** Undefined to leave the argument out, null when there is no unambiguous correction. */
 function correctArgument(args: Arguments, error: SchemaError, { properties, required = [] }: InputSchema) {
   const name = argumentOf(error)
   if (error.keyword === 'empty' && !required.includes(name)) return undefined
@@ -22,7 +22,7 @@ function correctArgument(args: Arguments, error: SchemaError, { properties, requ
   return name === 'registry_id' ? asRegistryId(String(value), args.country) : value
 }
 
-/** The arguments with a correction for every error, where each can be made without guessing; undefined otherwise. */
+/** The arguments with all errors corrected without guessing; undefined if that is not possible. */
 export function correctArguments(
   args: Arguments,
   errors: readonly SchemaError[],

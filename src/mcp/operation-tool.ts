@@ -11,11 +11,11 @@ const fieldAt = (body: object, path: string): unknown =>
     .split('.')
     .reduce<unknown>((at, step) => (typeof at === 'object' && at ? Reflect.get(at, step) : undefined), body)
 
-/** The fields that a projection picks, each from its place; what the reply does not have is null. */
+/** The fields of a projection, each read at its path; null when the reply does not have it. */
 const projected = (body: object, pick: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(pick).map(([name, path]) => [name, fieldAt(body, path) ?? null]))
 
-/** In an address everything is text, and nothing may be missing from a path: all else is for the REST interface to judge. */
+/** Arguments of a path and query as text, none missing from the path; the REST interface validates the rest. */
 const ownErrors =
   ({ takesBody }: Operation, { names }: PathTemplate): ServiceTool['ownErrors'] =>
   (args, errors) => {
@@ -25,7 +25,7 @@ const ownErrors =
     return [...errors.filter(isUnseen), ...emptyArguments(args, names)]
   }
 
-/** A tool that is one operation, its arguments laid into path, query or body. */
+/** A tool for one operation; its arguments become path parameters, query parameters or the body. */
 export function operationTool(name: ToolName, operationId: OperationId, inputSchema: InputSchema): ServiceTool {
   const { pick } = toolCalls[name]
   const operation: Operation = operations[operationId]

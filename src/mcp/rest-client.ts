@@ -41,7 +41,7 @@ const timeoutMs = 30_000
 /** A batch of 100 companies is some 200 KB. */
 const maxReplyBytes = 16 * 1024 * 1024
 
-// Not by URL, which would take a registry id of two dots for a step upwards.
+// Not by `URL`, which would resolve a registry id of two dots as the parent path.
 const pathOf = (basePath: string, { path, query }: RestRequest): string => {
   const pairs = Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)])
   return `${basePath}${path}${pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''}`

@@ -9,7 +9,7 @@ import { RestUnreachableError } from './rest-client.ts'
 import type { ServiceTool } from './service-tool.ts'
 import type { Arguments, CallContext, Tool, ToolAnswer, ToolListing } from './tool.ts'
 
-/** A suggested request with the tool call that makes it, where a tool does. */
+/** A suggested request with the equivalent tool call, if there is one. */
 export type AsToolCall = (request: SuggestedRequest, called: ServiceTool) => SuggestedRequest
 
 const lostZeros = 'Send registry_id as a string, in quotation marks. A number loses its leading zeros.'
@@ -45,12 +45,12 @@ export function runTool(
     const { operationId, request } = tool.plan(args)
     const reply = await rest.send(request, { traceparent, signal })
     const { status, body } = reply
-    const made = [{ operationId, reply }]
+    const exchanges = [{ operationId, reply }]
     if (typeof body !== 'object' || body === null) throw new RestUnreachableError(`status ${status} without JSON`)
-    if (status < 400) return success(tool.present(body, args), made)
+    if (status < 400) return success(tool.present(body, args), exchanges)
     if (!isProblem(body)) throw new RestUnreachableError(`status ${status} without an envelope`)
     const suggested_request = body.suggested_request && asToolCall(body.suggested_request, tool)
-    return failure({ ...body, suggested_request }, made)
+    return failure({ ...body, suggested_request }, exchanges)
   }
 
   async function answer(args: Arguments, context: CallContext): Promise<ToolAnswer> {
@@ -60,11 +60,11 @@ export function runTool(
 
   return {
     listing,
-    call: async (given, context) => {
+    call: async (rawArguments, context) => {
       try {
-        return await answer(readArguments(inputSchema, given), context)
+        return await answer(readArguments(inputSchema, rawArguments), context)
       } catch (error) {
-        // Who cancelled a call knows that it failed.
+        // The client cancelled the call itself.
         if (!context.signal?.aborted) context.report(error)
         const isAway = error instanceof RestUnreachableError
         const problem = isAway

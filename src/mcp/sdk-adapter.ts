@@ -25,7 +25,7 @@ const find = (tools: readonly Tool[], name: string): Tool => {
   throw new McpError(ErrorCode.InvalidParams, `unknown tool; the tools are ${names}`)
 }
 
-// The low-level server, since the other one takes schemas of its own making only, not those of the contract.
+// The low-level server, because the high-level one does not accept the contract's schemas.
 function createServer(
   { tools, instructions, release }: McpOptions,
   context: ServerContext,
@@ -86,7 +86,7 @@ export async function answerMessage(
   return { status: reply.status, text: text === '' ? undefined : text }
 }
 
-/** Serves a client over its own two streams until the first of them ends and what was asked until then is answered. */
+/** Serves a client over two streams until one of them ends and all requests received until then are answered. */
 export async function serveStdio(
   options: McpOptions,
   context: ServerContext,

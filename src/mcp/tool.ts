@@ -24,7 +24,7 @@ export interface CallContext {
   signal: AbortSignal | undefined
 }
 
-/** The result of `tools/call`. An error is text alone: clients hold structured content to the schema of a success. */
+/** The result of `tools/call`. An error has only text, because clients validate structured content against the success schema. */
 export interface ToolAnswer {
   content: { type: 'text'; text: string }[]
   structuredContent?: Record<string, unknown>
@@ -36,6 +36,6 @@ export type Arguments = Readonly<Record<string, unknown>>
 
 export interface Tool {
   listing: ToolListing
-  /** Never rejects for what the caller did: that is an answer with `isError`. */
+  /** Does not reject for errors of the caller: they are an answer with `isError`. */
   call(args: Arguments, context: CallContext): Promise<ToolAnswer>
 }

@@ -1,5 +1,5 @@
 const form = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** A W3C trace context, where that is what was sent. */
-export const readTraceparent = (given: unknown): string | undefined =>
-  typeof given === 'string' && form.test(given) ? given : undefined
+/** A valid W3C trace context; undefined for other text. */
+export const readTraceparent = (value: unknown): string | undefined =>
+  typeof value === 'string' && form.test(value) ? value : undefined

@@ -3,10 +3,10 @@ import errorTexts from '#generated/error-texts.json' with { type: 'json' }
 
 const texts: Readonly<Record<ErrorCode, { when: string; example: unknown }>> = errorTexts
 
-// The address in the contract's examples: that of a service started without configuration.
+// The address in the contract's examples is the default of a service without configuration.
 const exampleErrorsUrl = 'http://127.0.0.1:8080/errors'
 
-/** When each error is raised, and an example of it, as the contract has them, at this service's addresses. */
+/** The contract's description and example of each error, with this service's addresses. */
 export function contractErrors(errorsUrl: string) {
   return {
     when: (code: ErrorCode) => texts[code].when,

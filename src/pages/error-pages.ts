@@ -4,7 +4,7 @@ import { type Html, html, page } from './html.ts'
 
 const codes = Object.keys(errorCodes) as ErrorCode[]
 
-/** The code that a spelling names, with hyphens or underscores; undefined for any other text. */
+/** The error code of a spelling with hyphens or underscores; undefined for any other text. */
 export function codeOf(spelling: string): ErrorCode | undefined {
   const code = spelling.replaceAll('-', '_')
   return Object.hasOwn(errorCodes, code) ? (code as ErrorCode) : undefined
@@ -21,7 +21,7 @@ const retrying = (code: ErrorCode) =>
     ? 'The same request can succeed later. If retry_after_seconds is given, wait that long.'
     : 'The same request will fail again. Change it as the correction says, or send the suggested_request.'
 
-/** The page about one code, with an example of its body. */
+/** The page of an error code, with an example of its body. */
 export function errorPage(code: ErrorCode, when: string, example: string): string {
   const { status } = errorCodes[code]
   const { title } = catalogue[code]

@@ -13,7 +13,7 @@ export const exampleCurl = ({ baseUrl, demoKey }: Omit<Landing, 'mcpUrl'>): stri
 
 const countryList = new Intl.ListFormat('en-GB').format(countryCodes)
 
-/** The first page: what this is, a request that works, and where to read on. */
+/** The landing page: a description, a working request, and links to the documentation. */
 export const landingPage = (landing: Landing): string =>
   page(
     'Company registry data of 19 European countries',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { emitMcpTools } from '../../codegen/emit-mcp-tools.ts'
 import { type Contract, readContract, type Schema } from '../../codegen/read-contract.ts'
-import { type Side, schemaFaults } from './tool-schema-faults.ts'
+import { type Side, schemaIssues } from './tool-schema-issues.ts'
 
 interface Listed {
   name: string
@@ -54,7 +54,7 @@ describe('the listing of the MCP tools', () => {
       ['output', outputSchema],
     ] as [Side, Schema][]) {
       it(`gives ${name} an ${side} schema that every host can read`, () => {
-        assert.deepEqual(schemaFaults(schema, side), [])
+        assert.deepEqual(schemaIssues(schema, side), [])
         assert.doesNotThrow(() => ajv().compile(schema))
       })
     }
@@ -120,7 +120,7 @@ describe('the schemas of the MCP tools', () => {
 
 describe('the lint of tool schemas', () => {
   const described = { type: 'string', description: 'What it is about.' }
-  const cases: [Side, Schema, fault: string][] = [
+  const cases: [Side, Schema, issue: string][] = [
     ['output', { type: 'array', items: {} }, 'the root is no object'],
     ['output', { type: 'object', anyOf: [] }, 'anyOf at the root'],
     ['output', { type: 'object', properties: { a: { $ref: '#/$defs/a' } } }, 'output/a: $ref'],
@@ -138,9 +138,9 @@ describe('the lint of tool schemas', () => {
     ['input', { type: 'object', properties: { a: { type: 'string' } } }, 'input: a has no description'],
     ['input', { type: 'object', properties: { a: { ...described, oneOf: [] } } }, 'input/a: oneOf'],
   ]
-  for (const [side, schema, fault] of cases) {
-    it(`says "${fault}"`, () =>
-      assert.ok(schemaFaults(schema, side).includes(fault), schemaFaults(schema, side).join('\n')))
+  for (const [side, schema, issue] of cases) {
+    it(`says "${issue}"`, () =>
+      assert.ok(schemaIssues(schema, side).includes(issue), schemaIssues(schema, side).join('\n')))
   }
 })
 

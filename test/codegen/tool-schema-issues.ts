@@ -54,11 +54,11 @@ function below(schema: Schema | boolean, side: Side, at: string): string[] {
   if (typeof schema === 'boolean') return [`${at}: ${schema} in place of a schema`]
   const here = [...anywhere(schema), ...(side === 'input' ? inInput(schema) : inOutput(schema))]
   const deeper = within(schema).flatMap(([name, one]) => below(one, side, `${at}/${name}`))
-  return [...here.map(fault => `${at}: ${fault}`), ...deeper]
+  return [...here.map(issue => `${at}: ${issue}`), ...deeper]
 }
 
-/** What keeps a schema of a tool from being read by every host: one line for each fault, with its place. */
-export function schemaFaults(schema: Schema, side: Side): string[] {
+/** What keeps a schema of a tool from being read by every host: one line for each issue, with its place. */
+export function schemaIssues(schema: Schema, side: Side): string[] {
   const root = [
     ...(schema.type === 'object' ? [] : ['the root is no object']),
     ...combiners.filter(word => word in schema).map(word => `${word} at the root`),

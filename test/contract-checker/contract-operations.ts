@@ -9,7 +9,7 @@ import {
   type Schema,
 } from '../../codegen/read-contract.ts'
 
-/** An operation with every reference of its own resolved, schemas aside. */
+/** An operation with its references resolved, except in schemas. */
 export interface ContractOperation {
   id: string
   method: string

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { startContractProxy } from '../support/contract-proxy.ts'
 import { contract } from './contract-operations.ts'
 import type { SeenExchange } from './exchange.ts'
-import { exchangeFaults } from './exchange-faults.ts'
+import { exchangeViolations } from './exchange-violations.ts'
 
 const company = contract.components.examples.company?.value ?? {}
 const notFound = contract.components.examples.company_not_found?.value ?? {}
@@ -44,9 +44,9 @@ const refused: SeenExchange = {
 }
 const without = (name: string) => ({ ...found.headers, [name]: undefined })
 const problem = (change: object) => ({ ...refused, text: JSON.stringify({ ...notFound, ...change }) })
-const told = (change: object) => ({ ...found, text: JSON.stringify({ ...company, ...change }) })
+const withBody = (change: object) => ({ ...found, text: JSON.stringify({ ...company, ...change }) })
 
-const wrong: [given: string, exchange: SeenExchange, fault: RegExp][] = [
+const wrong: [given: string, exchange: SeenExchange, violation: RegExp][] = [
   ['a status that is not documented', { ...found, status: 202 }, /^answers 202, which is not documented$/],
   ['a header left out', { ...found, headers: without('etag') }, /^has no etag$/],
   ['a header of another form', { ...found, headers: { ...found.headers, 'x-request-id': '7' } }, /^x-request-id: 7 /],
@@ -60,9 +60,9 @@ const wrong: [given: string, exchange: SeenExchange, fault: RegExp][] = [
     { ...found, headers: { ...found.headers, 'content-type': 'text/html; charset=utf-8' } },
     /undocumented type text\/html/,
   ],
-  ['a field more', told({ surplus: true }), /surplus/],
-  ['a field left out', told({ name: undefined }), /missingProperty":"name"/],
-  ['a day that is none', told({ incorporation_date: '2026-02-30' }), /incorporation_date .*date/],
+  ['an extra field', withBody({ surplus: true }), /surplus/],
+  ['a missing field', withBody({ name: undefined }), /missingProperty":"name"/],
+  ['an invalid date', withBody({ incorporation_date: '2026-02-30' }), /incorporation_date .*date/],
   ['a body of nothing', { ...found, text: '' }, /^body must be object/],
   ['a body of a 304', { ...found, status: 304 }, /^has a body$/],
   ['a code of another reply', problem({ code: 'timeout' }), /^has the code timeout/],
@@ -79,7 +79,7 @@ const wrong: [given: string, exchange: SeenExchange, fault: RegExp][] = [
 ]
 
 const search = { ...found, target: '' }
-const served: [target: string, fault: RegExp][] = [
+const served: [target: string, violation: RegExp][] = [
   ['/v1/companies/search', /q is missing/],
   ['/v1/companies/search?q=a', /q {1,2}must NOT have fewer than 2/],
   ['/v1/companies/search?q=ab&limit=51', /limit {1,2}must be <= 50/],
@@ -89,31 +89,31 @@ const served: [target: string, fault: RegExp][] = [
   ['/v1/account/usage?group_by=country&group_by=colour', /group_by\/1 must be equal/],
 ]
 
-describe('the checker that stands between the tests and the service', () => {
-  it('finds nothing wrong with an exchange of the contract, in four kinds', () => {
+describe('the checker of exchanges between the tests and the service', () => {
+  it('finds no violation in four kinds of valid exchange', () => {
     for (const exchange of [found, refused, { ...found, method: 'HEAD', text: '' }, { ...found, target: '/' }])
-      assert.deepEqual(exchangeFaults(exchange), [])
+      assert.deepEqual(exchangeViolations(exchange), [])
   })
 
-  for (const [given, exchange, fault] of wrong)
-    it(`notices ${given}`, () => {
-      const faults = exchangeFaults(exchange)
+  for (const [given, exchange, violation] of wrong)
+    it(`reports ${given}`, () => {
+      const violations = exchangeViolations(exchange)
       assert.ok(
-        faults.some(line => fault.test(line)),
-        faults.join('\n'),
+        violations.some(line => violation.test(line)),
+        violations.join('\n'),
       )
     })
 
-  for (const [target, fault] of served)
-    it(`notices that ${target} was served`, () => {
-      const faults = exchangeFaults({ ...search, target })
+  for (const [target, violation] of served)
+    it(`reports that ${target} was served`, () => {
+      const violations = exchangeViolations({ ...search, target })
       assert.ok(
-        faults.some(line => line.startsWith('is served although') && fault.test(line)),
-        faults.join('\n'),
+        violations.some(line => line.startsWith('is served although') && violation.test(line)),
+        violations.join('\n'),
       )
     })
 
-  it('notices the same as a proxy in front of a server, whatever the client is', async () => {
+  it('reports the same as a proxy in front of a server, for any client', async () => {
     const server = createServer((_req, res) => {
       res.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end('{}')
     })
@@ -122,7 +122,7 @@ describe('the checker that stands between the tests and the service', () => {
     const reply = await fetch(`${proxy.url}/v1/countries`)
     assert.deepEqual([reply.status, await reply.text()], [200, '{}'])
     assert.deepEqual(proxy.seen, ['GET /v1/countries 200'])
-    assert.ok(proxy.faults.includes('GET /v1/countries: has no ratelimit-limit'))
+    assert.ok(proxy.violations.includes('GET /v1/countries: has no ratelimit-limit'))
     server.close()
   })
 })

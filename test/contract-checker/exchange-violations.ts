@@ -1,17 +1,17 @@
 import { type ContractResponse, contract, contractOperations, operationsAt } from './contract-operations.ts'
 import { type SeenExchange, splitTarget } from './exchange.ts'
-import { replyFaults } from './reply-faults.ts'
-import { requestFaults } from './request-faults.ts'
+import { replyViolations } from './reply-violations.ts'
+import { requestViolations } from './request-violations.ts'
 
 const somewhere = contractOperations.flatMap(({ responses }) => [...responses])
 
-/** Every code that has a status, for replies to what reached no operation. */
+/** Every code of a status, for replies to requests that reached no operation. */
 const codesOf = (status: number) =>
   Object.entries(contract['x-svc-errors'])
     .filter(([, error]) => error.status === status)
     .map(([code]) => code)
 
-/** A reply to a request that reached no operation: a problem as operations have it. */
+/** A reply to a request that reached no operation: the same problem as of operations. */
 function replyOfNone(status: number): ContractResponse | undefined {
   const [, response] = somewhere.find(([documented]) => documented === status) ?? []
   const problem = response?.content.get('application/problem+json')
@@ -19,14 +19,14 @@ function replyOfNone(status: number): ContractResponse | undefined {
   return { ...response, content: new Map([['application/problem+json', { ...problem, codes: codesOf(status) }]]) }
 }
 
-/** Addresses beyond the contract: pages for people, and MCP, which is described by its own protocol. */
+/** Addresses outside the contract: HTML pages, and MCP, which its own protocol describes. */
 export const beyondContract = /^\/(style\.css|errors(\/[^/]+)?|mcp)?$/
 
 /**
- * How an exchange differs from the contract, in both directions: a reply that it does not document, or a request that was served
- * although it does not allow it. A preflight is the edge's own, and answered with 204.
+ * Violations of the contract by an exchange: an undocumented reply, or an invalid request that was served. A preflight is not in
+ * the contract; it is answered with 204.
  */
-export function exchangeFaults(exchange: SeenExchange): string[] {
+export function exchangeViolations(exchange: SeenExchange): string[] {
   const { method, target, status } = exchange
   if (method === 'OPTIONS') return status === 204 || status >= 400 ? [] : [`answers ${status} to OPTIONS`]
   const { path } = splitTarget(target)
@@ -35,6 +35,6 @@ export function exchangeFaults(exchange: SeenExchange): string[] {
   const served = found.find(({ operation }) => operation.method === (method === 'HEAD' ? 'GET' : method)) ?? found[0]
   const response = served ? served.operation.responses.get(status) : replyOfNone(status)
   if (!response) return [`answers ${status}, which is not documented`]
-  const wrongRequest = served && status < 400 ? requestFaults(served, exchange) : []
-  return [...replyFaults(response, exchange), ...wrongRequest.map(fault => `is served although ${fault}`)]
+  const wrongRequest = served && status < 400 ? requestViolations(served, exchange) : []
+  return [...replyViolations(response, exchange), ...wrongRequest.map(violation => `is served although ${violation}`)]
 }

@@ -1,4 +1,4 @@
-/** One request and its reply, as they went over the wire. */
+/** A request and its reply, as sent. */
 export interface SeenExchange {
   method: string
   /** Path and query, as sent. */
@@ -10,13 +10,13 @@ export interface SeenExchange {
   text: string
 }
 
-/** The target in two, still encoded; of one in absolute form, which servers must take too, what follows the host. */
+/** Path and query of a target, still encoded; a target may be in absolute form, which servers must accept. */
 export function splitTarget(target: string): { path: string; query: string } {
   const [path = '', query = ''] = target.replace(/^https?:\/\/[^/?]*/, '').split(/\?(.*)/s)
   return { path, query }
 }
 
-/** The value, or undefined where the text is no JSON. */
+/** The value, or undefined for text that is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

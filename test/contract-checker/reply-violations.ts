@@ -1,6 +1,6 @@
 import { type ContractResponse, contract } from './contract-operations.ts'
 import { readJson, type SeenExchange } from './exchange.ts'
-import { schemaFaults } from './schema-faults.ts'
+import { schemaViolations } from './schema-violations.ts'
 import { textValue } from './text-value.ts'
 
 type Reply = Pick<SeenExchange, 'method' | 'status' | 'headers' | 'text'>
@@ -14,17 +14,17 @@ const ofHttp = new Set([
 const twelve =
   'type title status detail instance code request_id retryable retry_after_seconds correction suggested_request documentation_url'
 
-function headerFaults({ headers: documented }: ContractResponse, { headers }: Reply): string[] {
+function headerViolations({ headers: documented }: ContractResponse, { headers }: Reply): string[] {
   const undocumented = Object.keys(headers).filter(name => !documented.has(name) && !ofHttp.has(name))
   const wrong = [...documented].flatMap(([name, { required, schema }]) => {
     const value = headers[name]
     if (value === undefined) return required ? [`has no ${name}`] : []
-    return schemaFaults(schema, textValue(schema, String(value))).map(fault => `${name}: ${value} ${fault}`)
+    return schemaViolations(schema, textValue(schema, String(value))).map(violation => `${name}: ${value} ${violation}`)
   })
   return [...undocumented.map(name => `has the undocumented header ${name}`), ...wrong]
 }
 
-function problemFaults(codes: readonly string[], body: unknown, { status, headers }: Reply): string[] {
+function problemViolations(codes: readonly string[], body: unknown, { status, headers }: Reply): string[] {
   const problem = (body ?? {}) as Record<string, unknown>
   const code = String(problem.code)
   const members = [...twelve.split(' '), ...(contract['x-svc-errors'][code]?.facts ?? [])]
@@ -38,20 +38,22 @@ function problemFaults(codes: readonly string[], body: unknown, { status, header
   ]
 }
 
-function bodyFaults({ content }: ContractResponse, reply: Reply): string[] {
+function bodyViolations({ content }: ContractResponse, reply: Reply): string[] {
   const { method, headers, text } = reply
   const given = headers['content-type']
   if (content.size === 0 || method === 'HEAD') return text === '' ? [] : ['has a body']
   const [type = '', media] = [...content].find(([name]) => given === `${name}; charset=utf-8`) ?? []
   if (!media) return [`is of the undocumented type ${given}`]
-  if (!/[/+]json/.test(type)) return schemaFaults(media.schema, text)
+  if (!/[/+]json/.test(type)) return schemaViolations(media.schema, text)
   const body = readJson(text)
-  const faults = schemaFaults(media.schema, body).map(fault => `body ${fault}`)
-  return type === 'application/problem+json' ? [...faults, ...problemFaults(media.codes, body, reply)] : faults
+  const violations = schemaViolations(media.schema, body).map(violation => `body ${violation}`)
+  return type === 'application/problem+json'
+    ? [...violations, ...problemViolations(media.codes, body, reply)]
+    : violations
 }
 
-/** How a reply differs from one that the contract documents: its headers, none missing and none more, its type and its body. */
-export const replyFaults = (response: ContractResponse, reply: Reply): string[] => [
-  ...headerFaults(response, reply),
-  ...bodyFaults(response, reply),
+/** Differences between a reply and the contract: missing and extra headers, the media type and the body. */
+export const replyViolations = (response: ContractResponse, reply: Reply): string[] => [
+  ...headerViolations(response, reply),
+  ...bodyViolations(response, reply),
 ]

@@ -13,13 +13,13 @@ function validatorOf(schema: Schema): ValidateFunction {
   const key = schema.$ref ?? schema
   const known = compiled.get(key)
   if (known) return known
-  const made = ajv.compile({ ...schema, components } as AnySchema)
-  compiled.set(key, made)
-  return made
+  const validate = ajv.compile({ ...schema, components } as AnySchema)
+  compiled.set(key, validate)
+  return validate
 }
 
-/** What is wrong with a value by a schema of the contract, a line for each fault; compiled from the contract as it stands in the file. */
-export function schemaFaults(schema: Schema, value: unknown): string[] {
+/** Violations of a contract's schema by a value, one line each. */
+export function schemaViolations(schema: Schema, value: unknown): string[] {
   const validate = validatorOf(schema)
   if (validate(value)) return []
   return (validate.errors ?? []).map(({ instancePath, message, params }) =>

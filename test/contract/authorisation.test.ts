@@ -14,7 +14,7 @@ const allScopes = ['companies:read', 'companies:search', 'companies:enrich', 'co
 
 const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
 
-interface Fault {
+interface BadCredential {
   given: string
   header: () => Promise<string> | string
   cause: RegExp
@@ -23,11 +23,11 @@ interface Fault {
 const callOf = (name: string, args: object) =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } })
 
-/** What a call of a tool is answered: its key as the answer to the HTTP request, the rest as the result of the tool. */
-function declareCalls(service: () => TestService, id: OperationId, faults: readonly Fault[]) {
+/** Declares tests of tool calls: a bad key is answered at the HTTP level, other errors as the result of the tool. */
+function declareCalls(service: () => TestService, id: OperationId, badCredentials: readonly BadCredential[]) {
   for (const { tool, args } of toolCallsOf(id)) {
     const called = `${tool}${'country' in args ? ` of ${args.country}` : ''}`
-    for (const { given, header, cause } of faults)
+    for (const { given, header, cause } of badCredentials)
       it(`answers 401 to a call of ${called} with ${given}, as the HTTP answer`, async () => {
         const authorization = await header()
         const { status, headers, body } = await sendRaw(service(), callOf(tool, args), { headers: { authorization } })
@@ -46,9 +46,9 @@ function declareCalls(service: () => TestService, id: OperationId, faults: reado
     for (const { by, request, code, listed } of refusals)
       it(`answers 403 ${code} to a call of ${called} by a key ${by}, as the result of the tool`, async () => {
         const { text } = await service().key(request)
-        const { status, isError, told } = await callTool(service(), text, tool, args)
-        assert.deepEqual([status, isError, told.status, told.code], [200, true, 403, code])
-        assert.ok(told[listed].length > 0)
+        const { status, isError, content } = await callTool(service(), text, tool, args)
+        assert.deepEqual([status, isError, content.status, content.code], [200, true, 403, code])
+        assert.ok(content[listed].length > 0)
       })
   }
 }
@@ -69,7 +69,7 @@ describe('every operation that takes a key', () => {
       ...(exampleRequests[id].body && { body: exampleRequests[id].body }),
     })
 
-  /** A key whose check is right and which was never issued: some parts of a good one, others of chance. */
+  /** A key with a valid checksum that was never issued: some parts of a good key, others random. */
   const forged = (change: (parts: KeyParts, other: KeyParts) => Partial<KeyParts>) => () => {
     const { checksumKey } = service.administration.secrets
     const parts = parseKey(good, checksumKey) ?? assert.fail('no key')
@@ -77,7 +77,7 @@ describe('every operation that takes a key', () => {
     return `Bearer ${formatKey({ ...parts, ...change(parts, other) }, checksumKey)}`
   }
 
-  const faults: Fault[] = [
+  const badCredentials: BadCredential[] = [
     { given: 'an empty header', header: () => '', cause: /Bearer/ },
     { given: 'another scheme', header: () => `Basic ${good}`, cause: /`Bearer` is case-sensitive/ },
     { given: 'bearer in lower case', header: () => `bearer ${good}`, cause: /`Bearer` is case-sensitive/ },
@@ -91,7 +91,7 @@ describe('every operation that takes a key', () => {
       header: forged((_, { secret }) => ({ secret })),
       cause: /issued by this service/,
     },
-    { given: 'a kid that nobody has', header: forged((_, { kid }) => ({ kid })), cause: /issued by this service/ },
+    { given: 'an unknown kid', header: forged((_, { kid }) => ({ kid })), cause: /issued by this service/ },
     {
       given: 'the other environment with a right check',
       header: forged(() => ({ env: 'test' })),
@@ -136,13 +136,13 @@ describe('every operation that takes a key', () => {
   ]
 
   for (const id of keyed) {
-    it(`has an example of each required parameter of ${id}, by which it is asked here`, () => {
+    it(`the contract has an example of each required parameter of ${id}`, () => {
       assert.deepEqual(exampleRequests[id].missing, [])
     })
 
-    declareCalls(() => service, id, faults)
+    declareCalls(() => service, id, badCredentials)
 
-    for (const { given, header, cause } of faults)
+    for (const { given, header, cause } of badCredentials)
       it(`answers 401 on ${id} to ${given}`, async () => {
         const { status, headers, body } = await askAs(id, await header())
         assert.deepEqual([status, body.code, body.suggested_request], [401, 'unauthenticated', null])
@@ -168,14 +168,14 @@ describe('every operation that takes a key', () => {
       assert.deepEqual([body.required_scopes, body.missing_scopes, body.granted_scopes], [[scope], [scope], granted])
     })
 
-    it(`answers 403 on ${id} to a key whose endpoints leave it out`, async () => {
+    it(`answers 403 on ${id} to a key whose endpoints exclude it`, async () => {
       const { text } = await service.key({ endpoints: ['/v1/nothing/*'] })
       const { status, body } = await askAs(id, `Bearer ${text}`)
       assert.deepEqual([status, body.code, body.allowed_endpoints], [403, 'endpoint_not_allowed', ['/v1/nothing/*']])
     })
   }
 
-  it('answers 401 to every tool call with a secret key, which may do all of it by REST', async () => {
+  it('answers 401 to every tool call with a secret key, which REST accepts', async () => {
     const { text } = await service.secretKey()
     for (const { tool, args } of keyed.flatMap(toolCallsOf)) {
       const { status, body } = await sendRaw(service, callOf(tool, args), { key: text })
@@ -184,12 +184,12 @@ describe('every operation that takes a key', () => {
     }
   })
 
-  it('lets a secret key do what any scope permits', async () => {
+  it('gives a secret key all scopes', async () => {
     const { text } = await service.secretKey()
     assert.equal((await askAs('getCompany', `Bearer ${text}`)).status, 200)
   })
 
-  it('lets the pattern /v1/companies/* cover lookups, search and batches', async () => {
+  it('matches lookups, searches and batches with the pattern /v1/companies/*', async () => {
     const { text } = await service.key({ endpoints: ['/v1/companies/*'] })
     for (const id of ['getCompany', 'searchCompanies', 'lookupBatch'] as const)
       assert.notEqual((await askAs(id, `Bearer ${text}`)).status, 403, id)
@@ -207,10 +207,10 @@ describe('every operation that takes a key', () => {
     { path: '/v1/companies/search?q=nokia&country=no', status: 403 },
     { path: '/v1/companies/search?q=nokia&countr%79=NO', status: 403 },
     { path: '/v1/companies/search?q=nokia&country=FI', status: 'another' },
-    // A list of countries is no country: 400.
+    // A list of countries is not a country: 400.
     { path: '/v1/companies/search?q=nokia&country=FI&country=NO', status: 'another' },
     { path: '/v1/companies/search?q=nokia&country=FI,NO', status: 'another' },
-    // What is public is not held to countries.
+    // Public operations are not restricted by country.
     { path: '/v1/countries', status: 'another' },
     { path: '/v1/countries/NO', status: 'another' },
     { path: '/v1/account/usage', status: 'another' },
@@ -225,7 +225,7 @@ describe('every operation that takes a key', () => {
       else assert.ok([200, 400, 404, 503].includes(reply.status))
     })
 
-  it('answers 403 country_not_allowed to a lookup outside the country_scope, before looking', async () => {
+  it('answers 403 country_not_allowed to a lookup outside the country_scope without reading the company', async () => {
     const { text } = await service.key({ country_scope: ['FI', 'SE'] })
     const replies = await Promise.all(
       ['923609016', 'no-such-id'].map(id => ask(service, `/v1/companies/NO/${id}`, { key: text })),
@@ -250,9 +250,10 @@ describe('every operation that takes a key', () => {
   for (const { args, status } of calls)
     it(`answers ${status === 403 ? '403 country_not_allowed' : '200'} to svc_get_company of ${args.country} ${args.registry_id} with a country_scope of FI and SE`, async () => {
       const { text } = await service.key({ country_scope: ['FI', 'SE'] })
-      const { made, told } = await callTool(service, text, 'svc_get_company', args)
-      assert.equal(made[0]?.status, status)
-      if (status === 403) assert.deepEqual([told.code, told.allowed_countries], ['country_not_allowed', ['FI', 'SE']])
+      const { restRequests, content } = await callTool(service, text, 'svc_get_company', args)
+      assert.equal(restRequests[0]?.status, status)
+      if (status === 403)
+        assert.deepEqual([content.code, content.allowed_countries], ['country_not_allowed', ['FI', 'SE']])
     })
 
   it('ignores a key in the query as a credential, and refuses it as an unknown parameter', async () => {

@@ -17,7 +17,7 @@ import { until } from '../support/until.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** What an account has used, by the ledger. */
+/** The results that an account has used, by the ledger. */
 async function usedBy(service: TestService, key: string): Promise<number> {
   service.clock.advance(60_000)
   return (await ask(service, '/v1/account/usage', { key })).body.billable_results.used
@@ -30,7 +30,7 @@ describe('an idempotency key', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  it('sent again with the same references gets the same bytes, at no cost, with its own request id', async () => {
+  it('sent again with the same references returns the same bytes, at no cost, with a new request id', async () => {
     const { text: key } = await service.key()
     const batch = batchOf(...sampleReferences(20), unknown)
     const first = await send(service, key, batch)
@@ -43,7 +43,7 @@ describe('an idempotency key', () => {
     assert.equal(await usedBy(service, key), 20)
   })
 
-  it('is the same in capitals, and its body in another order of names and other spaces', async () => {
+  it('is case-insensitive, and its body may have another order of names and other whitespace', async () => {
     const { text: key } = await service.key()
     const batch = batchOf({ ...equinor, ref: 'a' })
     const first = await send(service, key, batch)
@@ -52,7 +52,7 @@ describe('an idempotency key', () => {
     assert.deepEqual([again.text, billOf(again).isReplay], [first.text, true])
   })
 
-  it('of a test key is stored all the same, and nothing is billed', async () => {
+  it('of a test key is stored too, and nothing is billed', async () => {
     const { text: key } = await service.key({ env: 'test' })
     const batch = batchOf(equinor)
     const first = await send(service, key, batch)
@@ -68,7 +68,7 @@ describe('an idempotency key', () => {
     assert.equal(await usedBy(service, key), 0)
   })
 
-  it("is its API key's own: another key of the account runs and pays for itself", async () => {
+  it('belongs to one API key: another key of the account runs its own batch and is billed', async () => {
     const [one, other] = [await service.key(), await service.key()]
     const batch = batchOf(equinor)
     await send(service, one.text, batch)
@@ -93,7 +93,7 @@ describe('an idempotency key', () => {
     assert.equal(await usedBy(service, key), 1)
   })
 
-  it('is remembered for 24 hours from its first use, replays notwithstanding, and is unused at exactly 24 hours', async () => {
+  it('expires exactly 24 hours after its first use; replays do not extend it', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key({ expires_at: null })
     const batch = batchOf(equinor)
@@ -118,7 +118,7 @@ describe('an idempotency key', () => {
     assert.equal(billOf(await send(service, key, batch)).isReplay, true)
   })
 
-  it('outlives a restart of the server', async () => {
+  it('survives a restart of the server', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
     const batch = batchOf(equinor)
@@ -177,11 +177,11 @@ describe('an idempotency key', () => {
     await until(
       async () => (await ask(service, '/v1/account/usage', { key })).body.concurrency['companies-enrich'].in_use === 1,
     )
-    const twins = [send(held.service, key, batch), send(service, key, batch)]
+    const waiting = [send(held.service, key, batch), send(service, key, batch)]
     for (const server of [held.service, service])
       assert.equal((await send(server, key, { ...batch, references: [unknown] })).status, 409)
     held.release()
-    const replies = await Promise.all([first, ...twins])
+    const replies = await Promise.all([first, ...waiting])
     assert.equal(new Set(replies.map(({ text }) => text)).size, 1)
     assert.deepEqual(
       replies.map(reply => billOf(reply)),
@@ -193,7 +193,7 @@ describe('an idempotency key', () => {
     )
   })
 
-  it('is answered, stored and billed once although the client that sent it first hangs up', async () => {
+  it('is answered, stored and billed once although the first client disconnects', async () => {
     await using service = await startTestService()
     await using held = await startBlockedService(service.dataDir)
     const { text: key } = await service.key()
@@ -231,13 +231,13 @@ describe('an idempotency key', () => {
     assert.equal(isAnswered, false)
     service.clock.advance(leaseMs)
     assert.deepEqual(billOf(await waiting), { cost: 1, isReplay: false })
-    // The dead comes back: it finds the key another's, and bills nothing.
+    // The run whose lease expired resumes: the key belongs to another run, so it bills nothing.
     const late = entry({ account_id: accountId, included: 500 })
     assert.deepEqual(await accounts.idempotency.complete(dead, Buffer.from('late'), late), { state: 'lost' })
     assert.equal(await usedBy(service, key), 1)
   })
 
-  it('is forgotten by upkeep after 24 hours, 120 of them in chunks, and those of today are kept', async () => {
+  it('is deleted by retention after 24 hours, 120 of them in batches; those of today are kept', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     const now = Date.parse('2026-11-20T15:00:00Z')
@@ -304,7 +304,7 @@ describe('an idempotency key', () => {
     assert.deepEqual(billOf(await send(broken, key, batch)), { cost: 1, isReplay: false })
   })
 
-  it('is answered 503 with Retry-After while the database is away', async () => {
+  it('is answered 503 with Retry-After while the database is unavailable', async () => {
     const run = async () => {
       throw new StoreUnavailableError('the accounts database is unavailable')
     }

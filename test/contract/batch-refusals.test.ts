@@ -123,7 +123,7 @@ describe('a batch that cannot be answered', () => {
     assert.match(await reply.text(), /not valid UTF-8/)
   })
 
-  it('leaves its idempotency key unused, whatever it was refused for: the key then runs, once', async () => {
+  it('leaves its idempotency key unused for every kind of refusal: the key then runs once', async () => {
     assert.equal((await usage(service, key)).billable_results.used, 0)
     assert.deepEqual(billOf(await send(service, key, { idempotency_key: id, references })), {
       cost: 1,
@@ -131,7 +131,7 @@ describe('a batch that cannot be answered', () => {
     })
   })
 
-  it('of 101 references is told the first 100 as suggested_request, which is answered', async () => {
+  it('of 101 references suggests the first 100, which are answered', async () => {
     const batch = batchOf(...Array(101).fill(equinor))
     const { body } = await send(service, key, batch)
     const { method, path, body: suggested } = body.suggested_request
@@ -140,8 +140,8 @@ describe('a batch that cannot be answered', () => {
   })
 })
 
-describe('a batch that does not fit in what is left of the month', () => {
-  it('is refused whole, with the rows that fit as suggested_request under the same key, which is unused', async () => {
+describe('a batch that exceeds what is left of the month', () => {
+  it('is refused completely and suggests the rows that fit, under the same key, which stays unused', async () => {
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(3) })
     const { text: key } = await service.key()
     const [one, two, three, four, five] = sampleReferences(5)
@@ -175,7 +175,7 @@ describe('a batch that does not fit in what is left of the month', () => {
   })
 })
 
-describe('batches at once', () => {
+describe('concurrent batches', () => {
   let service: TestService
   before(async () => {
     service = await startTestService()
@@ -241,7 +241,7 @@ describe('batches at once', () => {
         for (const { batch } of replies) assert.equal((await send(service, key, batch)).status, 200)
       }).timeout(60_000)
 
-  it('are counted for each key by itself: of two keys of a free account, each runs one', async () => {
+  it('are counted per key: each of two keys of a free account runs one', async () => {
     await using held = await startBlocked(service.dataDir, 1)
     const [server] = held.services
     assert.ok(server)

@@ -19,7 +19,7 @@ describe('a batch lookup', () => {
   afterEach(() => service.clock.advance(60_000))
   after(() => service[Symbol.asyncDispose]())
 
-  it('answers 100 references of 7 countries in order, each row as the lookup of its company, and costs 100', async () => {
+  it('answers 100 references of 7 countries in order, each row equal to a lookup, and costs 100', async () => {
     const references = sampleReferences(100).map((reference, at) => ({ ...reference, ref: `crm-${at}` }))
     const batch = batchOf(...references)
     const reply = await send(service, key, batch)
@@ -40,17 +40,17 @@ describe('a batch lookup', () => {
     assert.equal(reply.headers['cache-control'], single.headers['cache-control'])
   })
 
-  it('asks each partition once for all of its rows, and once for all that give another number than its id', async () => {
-    const asked: [string, number][] = []
+  it('queries each partition once for all ids, and once for all other numbers', async () => {
+    const queries: [string, number][] = []
     await using watched = await startTestService()
     await using stores = openStores(watched.dataDir)
     const { companies } = stores
     const findMany: typeof companies.findMany = (country, ids) => {
-      asked.push([country, ids.length])
+      queries.push([country, ids.length])
       return companies.findMany(country, ids)
     }
     const findByAliases: typeof companies.findByAliases = (country, aliases, limit) => {
-      asked.push([`${country} by other numbers`, aliases.length])
+      queries.push([`${country} by other numbers`, aliases.length])
       return companies.findByAliases(country, aliases, limit)
     }
     const never = () => assert.fail('a row was read by itself')
@@ -64,7 +64,7 @@ describe('a batch lookup', () => {
     assert.deepEqual([reply.body.summary.found, reply.body.summary.not_found], [40, 3])
     assert.equal(reply.body.results[40].error.suggested_reference.registry_id, 'M1201.HRB32000')
     assert.deepEqual(
-      asked.toSorted(),
+      queries.toSorted(),
       [
         ['DE by other numbers', 2],
         ['DE', 0],
@@ -74,7 +74,7 @@ describe('a batch lookup', () => {
     )
   })
 
-  it('bills a company asked for 3 times once, and answers each', async () => {
+  it('bills a company in 3 rows once, and answers each row', async () => {
     const reply = await send(service, key, batchOf(equinor, unknown, equinor, { ...equinor, country: 'no' }))
     assert.deepEqual(billOf(reply), { cost: 1, isReplay: false })
     assert.deepEqual([reply.body.summary.found, reply.body.summary.billable_results], [3, 1])
@@ -95,7 +95,7 @@ describe('a batch lookup', () => {
     assert.equal(billOf(await send(service, key, batchOf({ ...equinor, if_none_match: tag }))).cost, 0)
   })
 
-  const faults: readonly {
+  const failures: readonly {
     given: string
     row: Reference
     status: string
@@ -120,7 +120,7 @@ describe('a batch lookup', () => {
       ...{ code: 'company_not_found', says: /923609016/, suggested: equinor },
     },
     {
-      given: 'an id that is none',
+      given: 'a malformed id',
       row: { country: 'NO', registry_id: '\u0000\u{1f468}' },
       status: 'not_found',
       code: 'company_not_found',
@@ -153,7 +153,7 @@ describe('a batch lookup', () => {
       ...{ says: /GB/, suggested: { country: 'GB', registry_id: '00445790' } },
     },
   ]
-  for (const { given, row, status, code, says, suggested } of faults)
+  for (const { given, row, status, code, says, suggested } of failures)
     it(`fails the row alone for ${given}: ${status}, ${code}${suggested ? `, with ${suggested.registry_id} suggested` : ''}`, async () => {
       const reply = await send(service, key, batchOf({ ...row, ref: 'mine' }, equinor))
       assert.equal(reply.status, 200)
@@ -182,13 +182,13 @@ describe('a batch lookup', () => {
     assert.equal(billOf(reply).cost, 1)
   })
 
-  it('tells the nominal cost of a test key and leaves its credits', async () => {
+  it('reports the nominal cost to a test key and leaves its credits unchanged', async () => {
     const { text } = await service.key({ env: 'test' })
     const reply = await send(service, text, batchOf(equinor))
     assert.deepEqual([billOf(reply).cost, reply.headers['x-svc-credits-remaining']], [1, '1000000'])
   })
 
-  it('takes what it costs from the credits of a live key, and is an enrichment in its usage', async () => {
+  it('deducts its cost from the credits of a live key, and is an enrichment in its usage', async () => {
     const { text } = await service.key()
     const reply = await send(service, text, batchOf(...sampleReferences(30)))
     assert.equal(reply.headers['x-svc-credits-remaining'], String(1_000_000 - 30))

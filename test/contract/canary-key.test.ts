@@ -146,7 +146,7 @@ const commands: { what: string; args: (key: string) => string[] }[] = [
   { what: 'an option', args: key => ['doctor', `--${key}`] },
 ]
 
-/** All that the server answers to some bytes. */
+/** The server's complete answer to raw bytes. */
 async function exchange(port: string, bytes: string): Promise<string> {
   const socket = connect(Number(port), '127.0.0.1').setEncoding('latin1')
   let reply = ''
@@ -165,7 +165,7 @@ describe('a key as a canary, with a log of every level', function () {
   let served: Served
   let inForce = ''
   let secrets: ServerSecrets
-  /** The keys planted: what was issued by the command line, and ones with a good check that nobody was given. */
+  /** The planted keys: some issued by the command line, and some with a valid checksum that were never issued. */
   const planted: string[] = []
   const plant = (key: string) => {
     planted.push(key)
@@ -184,7 +184,7 @@ describe('a key as a canary, with a log of every level', function () {
     const scopes = 'companies:read,companies:search,companies:enrich,coverage:read,usage:read'
     const { key } = await create<{ key: string }>('keys', 'create', '--account', made.account_id, '--scopes', scopes)
     inForce = plant(key)
-    writeFileSync(join(folder.path, 'partitions', 'SE.sqlite'), 'no database, whatever its name says'.repeat(200))
+    writeFileSync(join(folder.path, 'partitions', 'SE.sqlite'), 'not a database in spite of its name'.repeat(200))
     await new Promise(resolve => setTimeout(resolve, 1_100))
   })
   after(async () => {
@@ -199,7 +199,7 @@ describe('a key as a canary, with a log of every level', function () {
   }
 
   for (const { where, bytes, status } of places)
-    it(`is answered ${status} in ${where}, and not told back`, async () => {
+    it(`in ${where} is answered ${status} and not repeated`, async () => {
       const reply = await exchange(settings.SVC_PORT ?? '', bytes(inForce, inForce))
       assert.equal(reply.split(' ')[1], String(status), reply)
       assert.ok(!holds(reply, inForce), reply)
@@ -207,9 +207,9 @@ describe('a key as a canary, with a log of every level', function () {
 
   for (const { what, from } of [
     { what: 'a wrong secret', from: () => inForce },
-    { what: 'a kid that nobody has', from: () => undefined },
+    { what: 'an unknown kid', from: () => undefined },
   ])
-    it(`is not told back with ${what} either, in any of the ${places.length} places`, async () => {
+    it(`with ${what} is not repeated either, in any of the ${places.length} places`, async () => {
       const key = unknown(from())
       const replies = await Promise.all(
         places.map(({ bytes }) => exchange(settings.SVC_PORT ?? '', bytes(key, inForce))),
@@ -222,14 +222,14 @@ describe('a key as a canary, with a log of every level', function () {
 
   const ranFor = ranBefore(commands, ({ args }): Promise<Ran> => svc(args(inForce), settings))
   for (const command of commands)
-    it(`is not repeated by svc when it is given to ${command.what}`, () => {
+    it(`is not repeated by svc as an argument of ${command.what}`, () => {
       const { code, stdout, stderr } = ranFor(command)
       assert.notEqual(code, 0)
       assert.notEqual(stderr, '')
       assert.ok(!holds(stdout + stderr, inForce), stderr)
     })
 
-  it('is in no line of stdout or stderr and in no file of the data folder, of a server killed with all that behind it', async () => {
+  it('is in no line of stdout or stderr and in no file of the data folder after the server is killed', async () => {
     await stop(served, 'SIGKILL')
     const files = readdirSync(folder.path, { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())
@@ -249,11 +249,11 @@ describe('a key as a canary, with a log of every level', function () {
   })
 })
 
-describe('the watch for keys that every test of the service keeps', () => {
+describe('the watch for keys in every test of the service', () => {
   const key = `svc_live_rk_${'k'.repeat(12)}_${'s'.repeat(32)}_${'c'.repeat(6)}`
   const found = /the secret of the key k{12} is in /
 
-  it('finds one in a log, in a reply and in a file, wherever it stands there', () => {
+  it('finds a key anywhere in a log, in a reply and in a file', () => {
     using folder = tempFolder()
     const canaries = createCanaries()
     canaries.plant(key)
@@ -267,7 +267,7 @@ describe('the watch for keys that every test of the service keeps', () => {
     assert.throws(() => canaries.checkFiles(folder.path), /x\.sqlite-wal$/)
   })
 
-  it('lets the first page alone show the demo key', () => {
+  it('allows only the landing page to show the demo key', () => {
     const canaries = createCanaries()
     canaries.plant(key, { shownAt: '/' })
     canaries.checkReply({ headers: {}, text: key }, '/')

@@ -14,7 +14,7 @@ const equinor = '/v1/companies/NO/923609016'
 const hourMs = 60 * 60 * 1000
 const at = Date.parse
 
-/** A service whose wall clock a test sets as a careless administrator would, beside a steady one that it moves on. */
+/** A service whose wall clock a test sets, and whose monotonic clock it advances. */
 async function startAt(time: string, environment: Record<string, string> = {}, overrides: Overrides = {}) {
   const clocks = { wall: at(time), steady: 0 }
   const clock = { now: () => clocks.wall, monotonic: () => clocks.steady }
@@ -22,12 +22,12 @@ async function startAt(time: string, environment: Record<string, string> = {}, o
   return { service, clocks, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() }
 }
 
-describe('a wall clock that is set', () => {
+describe('a wall clock that is changed', () => {
   for (const { how, ms } of [
     { how: 'an hour on', ms: hourMs },
     { how: 'an hour back', ms: -hourMs },
   ])
-    it(`${how} opens no free minute and no free hour`, async () => {
+    it(`${how} does not reset the minute or the hour`, async () => {
       await using server = await startAt('2026-11-20T12:00:00Z')
       const { service, clocks } = server
       const { text: key } = await service.key({ rate_limit_rpm: 2, expires_at: null })
@@ -56,7 +56,7 @@ describe('a wall clock that is set', () => {
     assert.equal(admitted, 3)
   })
 
-  it('an hour back after midnight opens no second day of the demo key', async () => {
+  it('an hour back after midnight does not reset the day of the demo key', async () => {
     await using server = await startAt('2026-11-20T23:59:59.999Z')
     const { service, clocks } = server
     const capOf = async () => {
@@ -113,7 +113,7 @@ for (const zone of ['UTC', 'Pacific/Auckland'])
         assert.equal(body.period.end, reset)
       })
 
-    it('is one moment however often it is crossed: of 40 lookups half a second each side of it, 2 and 2 pass', async () => {
+    it('is a single moment: of 40 lookups, half a second before and after it, 2 and 2 pass', async () => {
       const { service, clocks } = server
       const { text: key } = await service.key({ expires_at: null })
       const passed: boolean[] = []
@@ -128,8 +128,8 @@ for (const zone of ['UTC', 'Pacific/Auckland'])
     })
   })
 
-describe('a request that is under way when the month ends', () => {
-  it('is billed to the month in which it began, and to no other', async () => {
+describe('a request in flight at the end of the month', () => {
+  it('is billed to the month in which it started', async () => {
     const gate = new EventEmitter()
     await using sample = await startTestService()
     await using partitions = openPartitions(sample.dataDir, { countries: ['NO'], clock: systemClock })

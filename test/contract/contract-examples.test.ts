@@ -8,13 +8,13 @@ import {
   resolve,
 } from '../../codegen/read-contract.ts'
 import { contract } from '../contract-checker/contract-operations.ts'
-import { schemaFaults } from '../contract-checker/schema-faults.ts'
+import { schemaViolations } from '../contract-checker/schema-violations.ts'
 import { ask } from '../support/ask.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 interface Example {
   place: string
-  faults: string[]
+  violations: string[]
 }
 
 const operations = readOperations(contract)
@@ -27,7 +27,7 @@ const ofContent: Example[] = operations.flatMap(({ operationId, responses, reque
     Object.values(resolve(contract, one).content ?? {}).flatMap(({ schema = {}, examples = {} }) =>
       Object.entries(examples).map(([title, example]) => ({
         place: `${operationId} ${name} ${title}`,
-        faults: schemaFaults(schema, resolve(contract, example).value),
+        violations: schemaViolations(schema, resolve(contract, example).value),
       })),
     ),
   )
@@ -41,7 +41,7 @@ const described: [string, Header | Parameter][] = [
 ]
 
 const ofTexts: Example[] = described.flatMap(([place, one]) =>
-  examplesOf(one).map(example => ({ place, faults: schemaFaults(one.schema ?? {}, example) })),
+  examplesOf(one).map(example => ({ place, violations: schemaViolations(one.schema ?? {}, example) })),
 )
 
 /** The requests that the examples of an operation make: its parameters filled in, with each example of its body. */
@@ -74,30 +74,30 @@ describe('the examples in the contract', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  it('are each valid by the schema beside it: of bodies, headers and parameters', () => {
+  it('of bodies, headers and parameters are valid against their schemas', () => {
     assert.ok(ofContent.length > 100 && ofTexts.length > 15)
     assert.deepEqual(
-      [...ofContent, ...ofTexts].filter(({ faults }) => faults.length > 0),
+      [...ofContent, ...ofTexts].filter(({ violations }) => violations.length > 0),
       [],
     )
   })
 
-  it('are found wrong once a member of one is', () => {
+  it('are found invalid when one member is changed', () => {
     const { value } = contract.components.examples.company ?? {}
-    assert.deepEqual(schemaFaults({ $ref: '#/components/schemas/Company' }, { ...value, status: 7 }), [
+    assert.deepEqual(schemaViolations({ $ref: '#/components/schemas/Company' }, { ...value, status: 7 }), [
       '/status must be string {"type":"string"}',
     ])
   })
 
   for (const operation of operations)
     for (const { path, headers, body } of requestsOf(operation))
-      it(`make a request that is served: ${operation.method} ${path}`, async () => {
+      it(`form a request that is served: ${operation.method} ${path}`, async () => {
         const method = operation.method as 'GET' | 'POST'
         const { status } = await ask(service, path, { method, key, headers, ...(body && { body }) })
         assert.equal(status, 200)
       })
 
-  it('suggest requests that are served: each suggested_request with the key that lacked nothing', async () => {
+  it('of suggested_request are served to a key without restrictions', async () => {
     const suggestions = Object.entries(contract.components.examples).flatMap(([name, { value = {} }]) => {
       const { suggested_request: suggested } = value as { suggested_request?: { path: string } | null }
       return suggested ? [{ name, path: suggested.path }] : []

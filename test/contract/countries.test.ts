@@ -10,7 +10,7 @@ describe('GET /v1/countries and /v1/countries/{code}', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  it('lists the 19 countries by code with their record counts, to anyone', async () => {
+  it('lists the 19 countries by code with their record counts, without a key', async () => {
     const { status, body, headers } = await ask(service, '/v1/countries')
     assert.equal(status, 200)
     assert.deepEqual(
@@ -38,12 +38,12 @@ describe('GET /v1/countries and /v1/countries/{code}', () => {
       assert.equal((await ask(service, path, { key: service.demoKey })).status, 200)
     })
 
-  it('says in the manifest what can be searched: of NO names, former names and addresses', async () => {
+  it('lists the searchable fields in the manifest: names, former names and addresses of NO', async () => {
     const { body } = await ask(service, '/v1/countries/NO')
     assert.deepEqual(body.search, { name: true, former_names: true, address: true })
   })
 
-  it('uses the bucket of the key when one is given', async () => {
+  it('uses the bucket of the key if there is one', async () => {
     const { headers } = await ask(service, '/v1/countries', { key: service.demoKey })
     assert.equal(headers['ratelimit-policy'], '"coverage-read";q=60;w=60')
   })

@@ -15,8 +15,8 @@ interface Row {
   code: string | undefined
 }
 
-// What a path means is settled once: the pattern sees the path that the operation is found by, decoded once. Whatever else it
-// could be read as, it is that or nothing.
+// A path is decoded once: patterns match the same decoded path by which the operation is found. No other reading of a path may
+// reach an operation.
 const rows: Row[] = [
   { pattern: norway, path: equinor, code: undefined },
   { pattern: norway, path: '/v1/companies/no/923609016', code: undefined },
@@ -71,7 +71,7 @@ describe('the endpoints of a key', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  /** Asks for a path that no client would send as it is: Node's own leaves it alone, but for what ends a line. */
+  /** Sends a raw path, which most clients would normalise. Node's client keeps it, except for line breaks. */
   const codeOf = (path: string, key: string) =>
     new Promise<string | undefined>((resolve, reject) => {
       const { port } = new URL(service.url)

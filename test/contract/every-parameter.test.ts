@@ -21,15 +21,15 @@ describe('every value of a closed list in the contract', () => {
   after(() => service[Symbol.asyncDispose]())
 
   for (const { id, path, name, values } of lists)
-    it(`is taken by ${id} as ${name}: ${values.join(', ')}`, async () => {
+    it(`is accepted by ${id} as ${name}: ${values.join(', ')}`, async () => {
       const query = id === 'searchCompanies' ? 'q=equinor&country=NO&' : ''
       for (const value of values)
         assert.equal((await ask(service, `${path}?${query}${name}=${value}`, { key })).status, 200, value)
     })
 })
 
-describe('a company that its register confirmed', () => {
-  it('says when in x-svc-last-confirmed-at, with 200 and with 304', async () => {
+describe('a company confirmed by its register', () => {
+  it('has the time in x-svc-last-confirmed-at, with 200 and with 304', async () => {
     await using service = await startTestService()
     await runImport(service.dataDir, 'no', fixture('enheter-synthetic.csv'), { clock: service.clock })
     const { text: key } = await service.key()

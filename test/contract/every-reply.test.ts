@@ -311,12 +311,12 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
       assert.ok(reply.body.correction.length > 10)
     })
 
-  it('names the nearest known parameter of a misspelt one', async () => {
+  it('names the known parameter nearest to a misspelt one', async () => {
     const { body: problem } = await ask(service, '/v1/companies/search?q=ab&contry=NO', { key })
     assert.deepEqual([problem.did_you_mean, problem.invalid_fields[0].pointer], ['country', '/query/contry'])
   })
 
-  it('takes + ( ) ! , unescaped in a query', async () => {
+  it('accepts + ( ) ! , unescaped in a query', async () => {
     const { status, body: found } = await ask(service, '/v1/companies/search?q=a+(b)!,c&country=NO', { key })
     assert.deepEqual([status, found.query.q], [200, 'a (b)!,c'])
   })
@@ -339,7 +339,7 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
       assert.deepEqual([status, problem.code], [431, 'headers_too_large'])
     })
     if (operation.anonymous === 'unlimited') {
-      it(`answers 400 to ${id} when its address does not decode, and minds no query that does`, async () => {
+      it(`answers 400 to ${id} when its query cannot be decoded, and ignores other queries`, async () => {
         const refused = await ask(service, `${path}?v=%FF`)
         assert.deepEqual([refused.status, refused.body.code], [400, 'invalid_request'])
         assert.equal((await ask(service, `${path}?v=2`)).status, 200)
@@ -358,7 +358,7 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
     })
   }
 
-  it('answers a CORS preflight with 204, and exposes the headers that a page acts on', async () => {
+  it('answers a CORS preflight with 204, and exposes the headers that clients act on', async () => {
     const { status } = await ask(service, '/v1/countries', {
       method: 'OPTIONS',
       headers: { origin: 'http://page.test', 'access-control-request-method': 'GET' },
@@ -422,10 +422,10 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
     })
 })
 
-describe('a socket whose request was answered before its body came', () => {
+describe('a socket whose request was answered before its body arrived', () => {
   const head = `POST ${batchPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5\r\n\r\n`
 
-  it('gets a reply to its next request too, though that is no HTTP', async () => {
+  it('also gets a reply to its next request, even if that is not HTTP', async () => {
     await using service = await startTestService()
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
     const statuses: string[] = []
@@ -448,15 +448,15 @@ describe('a socket whose request was answered before its body came', () => {
 })
 
 describe('a request to change the protocol', () => {
-  it('is answered as any other, on a connection that ends with the reply', async () => {
+  it('is answered like any other, and the connection is closed', async () => {
     await using service = await startTestService()
-    const asked = 'GET /v1/health HTTP/1.1\r\nhost: x\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n'
-    const reply = await raw(service, asked)
+    const request = 'GET /v1/health HTTP/1.1\r\nhost: x\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n'
+    const reply = await raw(service, request)
     assert.deepEqual([reply.status, reply.headers.connection, reply.body.status], [200, 'close', 'pass'])
   })
 })
 
-describe('a fault of the service', () => {
+describe('an internal error', () => {
   const crash = async (): Promise<never> => {
     throw new Error('secret detail at /somewhere')
   }
@@ -465,7 +465,7 @@ describe('a fault of the service', () => {
     coverage: { coverage: crash },
   }
   for (const id of ['getCompany', 'listCountries', 'getCountry', 'getHealth'] as const)
-    it(`answers 500 internal_error to ${id} without a word of the cause, and logs it with the request id`, async () => {
+    it(`answers 500 internal_error to ${id} without the cause, which is logged with the request id`, async () => {
       await using service = await startTestService({}, stores)
       const { status, body, text, headers } = await ask(service, exampleRequests[id].target, { key: service.demoKey })
       assert.deepEqual([status, body.code, body.retryable], [500, 'internal_error', true])
@@ -476,7 +476,7 @@ describe('a fault of the service', () => {
     })
 
   for (const id of ['searchCompanies', 'lookupBatch', 'getUsage'] as const)
-    it(`answers 500 internal_error to ${id} when a part it stands on fails`, async () => {
+    it(`answers 500 internal_error to ${id} when one of its dependencies fails`, async () => {
       await using service = await startTestService({}, { keys: { find: crash } })
       const { method } = operations[id]
       const { status, body } = await ask(service, exampleRequests[id].target, { method, key: service.demoKey })
@@ -484,7 +484,7 @@ describe('a fault of the service', () => {
     })
 
   for (const id of ['getLlmsTxt', 'getAgentCard', 'getApiCatalog', 'getOpenapi', 'getWorkflows'] as const)
-    it(`answers 500 in the envelope to ${id} too, when a step before it fails`, async () => {
+    it(`answers 500 in the envelope to ${id} when a step before it fails`, async () => {
       const monotonic = () => {
         throw new Error('no clock')
       }
@@ -493,7 +493,7 @@ describe('a fault of the service', () => {
       assert.deepEqual([status, body.code], [500, 'internal_error'])
     })
 
-  it('turns a reply that breaks the contract into a 500, in production too', async () => {
+  it('turns a reply that violates the contract into a 500, also in production', async () => {
     const broken = {
       country: 'NO',
       registry_id: '923609016',

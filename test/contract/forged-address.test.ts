@@ -4,15 +4,15 @@ import { ask } from '../support/ask.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const random = seededRandom(2026)
-const upTo = (most: number) => Math.floor(random() * most)
-const version4 = () => Array.from({ length: 4 }, () => upTo(256)).join('.')
-const version6 = () => Array.from({ length: 8 }, () => upTo(65_536).toString(16)).join(':')
+const below = (limit: number) => Math.floor(random() * limit)
+const version4 = () => Array.from({ length: 4 }, () => below(256)).join('.')
+const version6 = () => Array.from({ length: 8 }, () => below(65_536).toString(16)).join(':')
 const address = () => (random() < 0.5 ? version4() : version6())
 
-/** What a caller may send to seem to be another: addresses of chance, in each header that some server believes. */
+/** Random addresses in every header that some servers trust. */
 const disguise = () => ({
-  'x-forwarded-for': Array.from({ length: 1 + upTo(4) }, address).join(', '),
-  forwarded: `for="[${version6()}]:${upTo(65_536)}";by=${version4()};proto=https`,
+  'x-forwarded-for': Array.from({ length: 1 + below(4) }, address).join(', '),
+  forwarded: `for="[${version6()}]:${below(65_536)}";by=${version4()};proto=https`,
   'x-real-ip': address(),
   'x-client-ip': address(),
   'true-client-ip': address(),
@@ -23,7 +23,7 @@ const disguise = () => ({
 const count = (statuses: readonly number[], status: number) => statuses.filter(each => each === status).length
 
 describe('a forged address', () => {
-  it('gives no second hour: of 1,000 requests from one peer, each with other forwarding headers, 60 pass and 940 get 429', async () => {
+  it('does not reset the hour: of 1,000 requests from one peer, each with other forwarding headers, 60 pass and 940 get 429', async () => {
     await using service = await startTestService()
     const statuses: number[] = []
     for (let sent = 0; sent < 1000; sent += 50) {
@@ -33,7 +33,7 @@ describe('a forged address', () => {
     assert.deepEqual([count(statuses, 200), count(statuses, 429)], [60, 940])
   })
 
-  it('gives the demo key no second minute: of 200 such requests 60 are answered', async () => {
+  it('does not reset the minute of the demo key: of 200 such requests 60 are answered', async () => {
     await using service = await startTestService()
     const asked = Array.from({ length: 200 }, () =>
       ask(service, '/v1/companies/NO/999999999', { key: service.demoKey, headers: disguise() }),
@@ -70,7 +70,7 @@ describe('the ip_allowlist of a key', () => {
     { host: allowed },
   ]
   for (const headers of forgeries)
-    it(`is not passed by ${JSON.stringify(headers)}`, async () => {
+    it(`is not circumvented by ${JSON.stringify(headers)}`, async () => {
       const { status, body } = await lookup(plain, headers)
       assert.deepEqual([status, body.code], [401, 'unauthenticated'])
       assert.match(body.correction, /ip_allowlist/)
@@ -84,7 +84,7 @@ describe('the ip_allowlist of a key', () => {
     { by: `${allowed}, unknown`, status: 401 },
   ]
   for (const { by, status } of forwarded)
-    it(`goes by what the one trusted proxy says: X-Forwarded-For: ${by} is answered ${status}`, async () => {
+    it(`is checked against the address from the trusted proxy: X-Forwarded-For: ${by} is answered ${status}`, async () => {
       assert.equal((await lookup(behindProxy, { 'x-forwarded-for': by, 'x-real-ip': allowed })).status, status)
     })
 })

@@ -57,7 +57,7 @@ describe('GET /v1/companies/{country}/{registry_id}', () => {
     assert.equal((await lookup('/v1/companies/NO/999999999', { 'if-none-match': '*' })).status, 404)
   })
 
-  it('takes the country in lower case', async () => {
+  it('accepts the country in lower case', async () => {
     assert.equal((await lookup(equinor.toLowerCase())).status, 200)
   })
 

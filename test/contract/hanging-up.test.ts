@@ -12,7 +12,7 @@ import { until } from '../support/until.ts'
 const company = '/v1/companies/NO'
 const batch = JSON.stringify(batchOf({ country: 'NO', registry_id: '923609016' }))
 
-/** What is asked, and what the ledger keeps of it: one event, of the units that its answer would have told. */
+/** Requests, each with the one event that the ledger must have of it. */
 const cases = [
   { what: 'a lookup', line: `GET ${company}/923609016`, kept: { operation: 'lookup', units: 1, outcome: 'found' } },
   {
@@ -47,9 +47,9 @@ function eventsOf({ dataDir }: TestService, accountId: string) {
   }
 }
 
-describe('a client that hangs up before it is answered', () => {
+describe('a client that disconnects before the answer', () => {
   for (const { what, line, body = '', kept } of cases)
-    it(`is billed as if it had read the answer to ${what}: one event of ${kept.units}, and no line of trouble in the log`, async () => {
+    it(`is billed for ${what} as usual: one event of ${kept.units}, and no warning in the log`, async () => {
       await using own = await startTestService()
       await using held = await startBlockedService(own.dataDir)
       const { service } = held
@@ -61,13 +61,13 @@ describe('a client that hangs up before it is answered', () => {
       await until(() => held.lookupsStarted() > 0)
       socket.destroy()
       await once(socket, 'close')
-      await until(() => service.log.some(told => told.includes('"aborted":true')))
+      await until(() => service.log.some(line => line.includes('"aborted":true')))
       held.release()
       await until(() => eventsOf(service, accountId).length > 0)
       await sleep(50)
       assert.deepEqual(eventsOf(service, accountId), [kept])
       assert.deepEqual(
-        service.log.filter(told => JSON.parse(told).level > 30),
+        service.log.filter(line => JSON.parse(line).level > 30),
         [],
       )
     })

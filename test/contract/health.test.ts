@@ -12,12 +12,12 @@ const damages = [
   { what: 'cut short', damage: (file: string) => truncateSync(file, 5000) },
   {
     what: 'no database at all',
-    damage: (file: string) => writeFileSync(file, 'not a database, whatever its name says'.repeat(100)),
+    damage: (file: string) => writeFileSync(file, 'not a database in spite of its name'.repeat(100)),
   },
 ]
 
 describe('GET /v1/health', () => {
-  it('says 19 of 19 partitions are operational, to anyone, in its own bucket', async () => {
+  it('reports 19 of 19 partitions operational, without a key, in its own bucket', async () => {
     await using service = await startTestService()
     const { status, body, headers } = await ask(service, '/v1/health')
     assert.equal(status, 200)
@@ -28,7 +28,7 @@ describe('GET /v1/health', () => {
   })
 
   for (const { what, damage } of damages)
-    it(`warns and names NO when its partition is ${what}; NO answers 503 and the other 18 go on`, async () => {
+    it(`warns about NO when its partition is ${what}; NO answers 503, the other 18 are served`, async () => {
       await using service = await startTestService()
       damage(partition(service.dataDir, 'NO'))
       service.clock.advance(2000)

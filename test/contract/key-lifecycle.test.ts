@@ -35,7 +35,7 @@ describe('a key', () => {
       assert.ok((await Promise.all(inFlight)).every(({ status }) => status === 200))
     })
 
-  it('keeps its window over a restart: 1 of 3 lookups is left to the server that starts again', async () => {
+  it('keeps its window after a restart: 1 of 3 lookups is left', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key({ rate_limit_rpm: 3 })
     await ask(service, equinor, { key })

@@ -40,7 +40,7 @@ describe('the sliding minute of a key', () => {
     })
 
   for (const id of counted)
-    it(`answers 429 rate_limit_exceeded to ${id} once the window is spent, with four equal figures of when it frees`, async () => {
+    it(`answers 429 rate_limit_exceeded to ${id} once the window is used up, with the reset time in four equal figures`, async () => {
       const { text: key } = await service.key({ rate_limit_rpm: 2 })
       const { method, takesBody, bucket } = operations[id]
       const send = () => ask(service, exampleRequests[id].target, { method, key, ...(takesBody && { body: {} }) })
@@ -57,7 +57,7 @@ describe('the sliding minute of a key', () => {
       assert.notEqual((await send()).status, 429)
     })
 
-  it('refuses the 61st lookup at 1:01 when 60 came at 0:59, and admits 60 again at 1:59', async () => {
+  it('refuses the 61st lookup at 1:01 after 60 at 0:59, and admits 60 again at 1:59', async () => {
     const { text: key } = await service.key({}, 'free')
     const lookups = async (count: number) => {
       const statuses = await Promise.all(Array.from({ length: count }, () => ask(service, lookup, { key })))
@@ -80,7 +80,7 @@ describe('the sliding minute of a key', () => {
     assert.equal(replies.filter(({ status }) => status === 429).length, 240)
   })
 
-  it('counts what was admitted, whatever came of it, and nothing that was refused', async () => {
+  it('counts admitted requests regardless of their status, and no refused ones', async () => {
     const { text: key } = await service.key({ rate_limit_rpm: 3 })
     const remaining = async (path: string) => (await ask(service, path, { key })).headers['ratelimit-remaining']
     assert.equal(await remaining('/v1/companies/NO/999999999'), '2')
@@ -95,7 +95,7 @@ describe('the sliding minute of a key', () => {
     assert.equal(figures(await ask(service, searchInNorway, { key }))[0], '10')
   })
 
-  it('keeps two keys of one account apart', async () => {
+  it('is separate for two keys of one account', async () => {
     const one = await service.key({ rate_limit_rpm: 1 })
     const other = await service.key({ rate_limit_rpm: 1 })
     assert.equal((await ask(service, lookup, { key: one.text })).status, 200)
@@ -108,8 +108,8 @@ describe('the hour of an address', () => {
     it(`answers 429 on ${path} after 60 anonymous requests to the three addresses together, until the hour has slid`, async () => {
       await using service = await startTestService()
       for (let sent = 0; sent < 60; sent++) {
-        const asked = ['/v1/countries', '/v1/countries/NO', '/v1/health'][sent % 3] ?? ''
-        assert.equal((await ask(service, asked)).status, 200)
+        const path = ['/v1/countries', '/v1/countries/NO', '/v1/health'][sent % 3] ?? ''
+        assert.equal((await ask(service, path)).status, 200)
       }
       const { status, body, headers } = await ask(service, path)
       assert.deepEqual([status, body.code, body.limit.limit], [429, 'rate_limit_exceeded', 60])
@@ -130,7 +130,7 @@ describe('the hour of an address', () => {
     assert.equal(await remaining('::ffff:203.0.113.2'), '58')
   })
 
-  it('is a minute of his own for each visitor with the demo key', async () => {
+  it('is a separate minute for each visitor with the demo key', async () => {
     await using service = await startTestService({ SVC_TRUST_PROXY: '1' })
     const from = (address: string) =>
       ask(service, '/v1/companies/NO/999999999', { key: service.demoKey, headers: { 'x-forwarded-for': address } })
@@ -139,7 +139,7 @@ describe('the hour of an address', () => {
     assert.equal((await from('203.0.113.2')).status, 404)
   })
 
-  it('does not bound the static files', async () => {
+  it('does not limit static files', async () => {
     await using service = await startTestService()
     for (let sent = 0; sent < 100; sent++) assert.equal((await ask(service, '/llms.txt')).status, 200)
   })

@@ -7,7 +7,7 @@ import { startTestService } from '../support/service.ts'
 const equinor = '/v1/companies/NO/923609016'
 
 describe('a service whose usage another process has locked', () => {
-  it('answers a lookup that must be billed 200 once the lock of 500 ms is over, and bills it once', async () => {
+  it('answers a billed lookup with 200 after a lock of 500 ms, and bills it once', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
     await using _ = await lockUsage(service.dataDir, 500)
@@ -15,7 +15,7 @@ describe('a service whose usage another process has locked', () => {
     assert.deepEqual([status, headers['x-svc-credits-remaining']], [200, '999999'])
   })
 
-  it('answers a batch 503 when it lasts 30 s, and leaves its idempotency key unused', async () => {
+  it('answers a batch with 503 during a lock of 30 s, and leaves its idempotency key unused', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key({}, 'free')
     const batch = batchOf({ country: 'NO', registry_id: '923609016' })
@@ -27,14 +27,14 @@ describe('a service whose usage another process has locked', () => {
     assert.deepEqual(billOf(await send(service, key, batch)), { cost: 1, isReplay: false })
   })
 
-  it('answers 503 with Retry-After when it lasts 30 s, bills nothing, and answers all that costs nothing meanwhile', async () => {
+  it('answers 503 with Retry-After during a lock of 30 s and bills nothing; free requests are answered', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
     const { headers } = await ask(service, equinor, { key })
     await using held = await lockUsage(service.dataDir, 30_000)
     const order: number[] = []
-    const note = async (asked: ReturnType<typeof ask>) => {
-      const reply = await asked
+    const note = async (pending: ReturnType<typeof ask>) => {
+      const reply = await pending
       order.push(reply.status)
       return reply
     }
@@ -43,10 +43,10 @@ describe('a service whose usage another process has locked', () => {
     await note(ask(service, equinor, { key, headers: { 'if-none-match': headers.etag ?? '' } }))
     await note(ask(service, '/v1/companies/NO/999999999', { key }))
     await note(ask(service, '/v1/account/usage', { key }))
-    const { status, body, headers: told } = await refused
+    const { status, body, headers: refusal } = await refused
     assert.deepEqual(order, [200, 304, 404, 200, 503])
     assert.deepEqual([status, body.code, body.retryable], [503, 'service_unavailable', true])
-    assert.equal(told['retry-after'], String(body.retry_after_seconds))
+    assert.equal(refusal['retry-after'], String(body.retry_after_seconds))
     await held.release()
     const { headers: after } = await ask(service, equinor, { key })
     assert.equal(after['x-svc-credits-remaining'], '999998')

@@ -10,14 +10,14 @@ describe('the pages', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  it('show the demo key and a curl line on the first page', async () => {
+  it('show the demo key and a curl line on the landing page', async () => {
     const { status, headers, text } = await ask(service, '/')
     assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8'])
     assert.ok(text.includes(service.demoKey))
     assert.ok(text.includes(`${baseUrl}/v1/companies/NO/923609016`))
   })
 
-  it('run no script and load nothing from elsewhere', async () => {
+  it('contain no script and load nothing from other hosts', async () => {
     const { headers, text } = await ask(service, '/')
     assert.match(headers['content-security-policy'] ?? '', /default-src 'none'/)
     assert.doesNotMatch(text, /<script|src="http|href="http/)

@@ -17,7 +17,7 @@ describe('the monthly quota', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  it('falls by exactly x-svc-cost-units: 1 for a company found, 10 for a search of all countries, 0 for 304, 404, 400 and no candidates', async () => {
+  it('decreases by exactly x-svc-cost-units: 1 for a company found, 10 for a search of all countries, 0 for 304, 404, 400 and no candidates', async () => {
     const { text: key } = await service.key()
     const first = await ask(service, equinor, { key })
     let before = creditsOf(first)
@@ -40,7 +40,7 @@ describe('the monthly quota', () => {
     }
   })
 
-  it('stays as it is where a reply breaks the contract and becomes a 500', async () => {
+  it('does not change when a reply violates the contract and becomes a 500', async () => {
     const find = async () => ({ country: 'NO', registry_id: '923609016', surplus: true }) as never
     await using service = await startTestService(
       {},
@@ -82,7 +82,7 @@ describe('the monthly quota', () => {
     assert.deepEqual(body.price, { next_tier: null, monthly_fee_eur: null, included_results: null, upgrade_url: null })
   })
 
-  it('lets exactly 5 of 40 lookups at once through when 5 results are left', async () => {
+  it('admits exactly 5 of 40 concurrent lookups when 5 results are left', async () => {
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(5) })
     const { text: key } = await service.key()
     const replies = await Promise.all(Array.from({ length: 40 }, () => ask(service, equinor, { key })))
@@ -90,7 +90,7 @@ describe('the monthly quota', () => {
     assert.equal(replies.filter(({ body }) => body.code === 'quota_exhausted').length, 35)
   })
 
-  it('is full again with the UTC month', async () => {
+  it('is reset at the start of the UTC month', async () => {
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(1) })
     const { text: key } = await service.key({ expires_at: null })
     assert.equal((await ask(service, equinor, { key })).status, 200)
@@ -101,7 +101,7 @@ describe('the monthly quota', () => {
     assert.equal((await ask(service, equinor, { key })).status, 200)
   })
 
-  it('is on the disk before the answer: used = sum of the events, seen by another connection', async () => {
+  it('is durable before the answer: used = sum of the events, read over another connection', async () => {
     const { text: key, accountId } = await service.key()
     await Promise.all(Array.from({ length: 20 }, () => ask(service, equinor, { key })))
     await using other = await openAccounts(service.dataDir)
@@ -158,7 +158,7 @@ describe('GET /v1/account/usage', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  it('tells what the account has used, how its key stands, and costs nothing', async () => {
+  it('reports the usage of the account and the state of its key, and costs nothing', async () => {
     const { text: key, accountId } = await service.key({}, 'free')
     const { headers } = await ask(service, equinor, { key })
     await ask(service, equinor, { key, headers: { 'if-none-match': headers.etag ?? '' } })
@@ -184,7 +184,7 @@ describe('GET /v1/account/usage', () => {
     )
   })
 
-  it('splits by country and key, and steps by day, when asked', async () => {
+  it('groups by country and key, with steps by day, on request', async () => {
     const { text: key, kid } = await service.key({ expires_at: null })
     await ask(service, equinor, { key })
     await ask(service, '/v1/companies/GB/00445790', { key })
@@ -215,7 +215,7 @@ describe('GET /v1/account/usage', () => {
       assert.deepEqual([status, body.invalid_fields[0].pointer], [400, pointer])
     })
 
-  it('shows an account nothing of another', async () => {
+  it('shows an account nothing of other accounts', async () => {
     const one = await service.key()
     const other = await service.key()
     await ask(service, equinor, { key: one.text })

@@ -21,7 +21,7 @@ const company = 'components > schemas > Company > properties'
 const text = { type: 'string', maxLength: 10 }
 const parameter = { in: 'query', description: 'New.', schema: text }
 
-/** What breaks clients, each in another place of the contract, and what `redocly diff` must say of it. */
+/** Breaking changes, each with the message that `redocly diff` must print. */
 const breaking: [given: string, change: ContractChange, noticed: string][] = [
   ['an operation removed', ['paths > /v1/countries', 'get'], 'Operation `GET /v1/countries` was removed.'],
   [
@@ -64,7 +64,7 @@ const breaking: [given: string, change: ContractChange, noticed: string][] = [
   ],
 ]
 
-/** What clients have been told to expect. */
+/** Changes that clients must expect. */
 const additions: ContractChange[] = [
   ['paths', { '/v1/more': { get: { ...readContract().paths['/v1/health']?.get, operationId: 'getMore' } } }],
   [`${search} > parameters`, { 12: { ...parameter, name: 'sort' } }],
@@ -81,8 +81,8 @@ function knownStatuses(): string[] {
   return readContract().components.schemas.Status?.['x-extensible-enum'] as string[]
 }
 
-/** What `redocly diff` lets pass, or cannot read, and the rule of releases that must notice it. */
-const broken: Record<string, [given: string, change: ContractChange, fault: string][]> = {
+/** Changes that `redocly diff` accepts or cannot read, and the release rule that must report them. */
+const broken: Record<string, [given: string, change: ContractChange, violation: string][]> = {
   'errors-kept': [
     ['a code removed', ['x-svc-errors', 'timeout'], 'timeout is gone'],
     ['a code of another status', ['x-svc-errors > timeout', { status: 503 }], 'timeout has status 503, not 504'],
@@ -153,7 +153,7 @@ describe('the released contract', () => {
   const folder = tempFolder()
   after(() => folder[Symbol.dispose]())
 
-  /** What `redocly diff` says of a contract, given this one as the released one. */
+  /** The output of `redocly diff` for a contract, compared with the released one. */
   function diff(revision: Contract, ...options: string[]) {
     const file = join(folder.path, 'revision.yaml')
     const report = join(folder.path, 'report.json')
@@ -167,7 +167,7 @@ describe('the released contract', () => {
     return { status, major: major as string[] }
   }
 
-  it('is one whose promises the contract keeps', () => {
+  it('is compatible with the current contract', () => {
     const released = readContract(releasedContractFile)
     const args = [redocly, 'diff', 'released/openapi.yaml', 'generated/openapi.yaml']
     assert.equal(spawnSync(process.execPath, args, { cwd: root, env, timeout: 60_000 }).status, 0)
@@ -193,19 +193,19 @@ describe('the released contract', () => {
     assert.deepEqual(brokenPromises(contract, grown), [])
   })
 
-  it('is not replaced by one with additions whose version was not raised, and is by one of version 1.1.0', () => {
+  it('is not replaced by one with additions of the same version, but by one of version 1.1.0', () => {
     const grown = changedContract(contract, ...additions)
     assert.equal(diff(grown, '--check-version').status, 1)
     assert.equal(diff(changedContract(grown, ['info', { version: '1.1.0' }]), '--check-version').status, 0)
   })
 
   for (const { name } of releaseRules) {
-    it(`${name} has a broken promise to notice`, () => assert.ok(broken[name]?.length))
+    it(`${name} has a test case`, () => assert.ok(broken[name]?.length))
 
-    for (const [given, change, fault] of broken[name] ?? [])
-      it(`${name} notices ${given}`, () => {
-        const faults = brokenPromises(contract, changedContract(contract, change))
-        assert.ok(faults.includes(`${name}: ${fault}`), faults.join('\n'))
+    for (const [given, change, violation] of broken[name] ?? [])
+      it(`${name} reports ${given}`, () => {
+        const violations = brokenPromises(contract, changedContract(contract, change))
+        assert.ok(violations.includes(`${name}: ${violation}`), violations.join('\n'))
       })
   }
 })

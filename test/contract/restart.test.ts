@@ -6,16 +6,16 @@ import { tempFolder } from '../support/temp-folder.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 
 const equinor = '/v1/companies/NO/923609016'
-const nobody = '/v1/companies/NO/999999999'
+const unknown = '/v1/companies/NO/999999999'
 
 describe('a server that is stopped and started again', () => {
-  it('goes on with the month, the day of a test key and that of the demo key where they were, to the last call', async () => {
+  it('continues the month, the day of a test key and that of the demo key, exact to the last call', async () => {
     using folder = tempFolder()
     await seedInto(folder.path)
     const environment = { SVC_DATA_DIR: folder.path, SVC_TIERS_FILE: tiersWith(4) }
     const start = async (earlier?: TestService) => {
       const service = await startTestService(environment)
-      // A minute later: what is left of the minute windows is not what this is about.
+      // A minute later, so the minute windows do not matter.
       if (earlier) service.clock.advance(earlier.clock.now() - service.clock.now() + 60_000)
       return service
     }
@@ -36,14 +36,14 @@ describe('a server that is stopped and started again', () => {
     const live = await first.key({ expires_at: null })
     const test = await first.key({ expires_at: null, env: 'test' })
     assert.deepEqual(await codes(first, equinor, live.text, 3), { 200: 3 })
-    assert.deepEqual(await codes(first, nobody, test.text, 990), { 404: 990 })
-    assert.deepEqual(await codes(first, nobody, first.demoKey, 90), { 404: 90 })
+    assert.deepEqual(await codes(first, unknown, test.text, 990), { 404: 990 })
+    assert.deepEqual(await codes(first, unknown, first.demoKey, 90), { 404: 90 })
     await first[Symbol.asyncDispose]()
 
     await using second = await start(first)
     assert.equal(second.demoKey, first.demoKey)
     assert.deepEqual(await codes(second, equinor, live.text, 40), { 200: 1, monthly_results: 39 })
-    assert.deepEqual(await codes(second, nobody, test.text, 40), { 404: 10, test_daily: 30 })
-    assert.deepEqual(await codes(second, nobody, second.demoKey, 40), { 404: 10, test_daily: 30 })
+    assert.deepEqual(await codes(second, unknown, test.text, 40), { 404: 10, test_daily: 30 })
+    assert.deepEqual(await codes(second, unknown, second.demoKey, 40), { 404: 10, test_daily: 30 })
   }).timeout(60_000)
 })

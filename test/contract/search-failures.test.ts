@@ -16,7 +16,7 @@ const take = (service: TestService, ...countries: string[]) => {
 }
 
 describe('a search while a partition cannot be read', () => {
-  it('of all countries answers 200, partial, without the country and naming it', async () => {
+  it('of all countries answers 200, partial, without the country, which it names', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
     take(service, 'NO')
@@ -51,7 +51,7 @@ describe('a search while a partition cannot be read', () => {
     assert.deepEqual([other.status, other.body.candidates[0].name], [200, 'Nokia Oyj'])
   })
 
-  it('of all countries answers 503 service_unavailable when all 19 are gone', async () => {
+  it('of all countries answers 503 service_unavailable when all 19 are unavailable', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
     take(service, ...countryCodes)
@@ -61,18 +61,18 @@ describe('a search while a partition cannot be read', () => {
   })
 })
 
-describe('a search that the engine does not answer', () => {
-  const faults = [
-    { fault: new SearchBusyError(), status: 503, code: 'service_unavailable', retryAfter: '1' },
-    { fault: new SearchUnavailableError(5), status: 503, code: 'service_unavailable', retryAfter: '5' },
-    { fault: new SearchTimeoutError(2000), status: 504, code: 'timeout', retryAfter: '5' },
-    { fault: new Error('secret detail'), status: 500, code: 'internal_error', retryAfter: undefined },
+describe('a search that fails in the engine', () => {
+  const errors = [
+    { error: new SearchBusyError(), status: 503, code: 'service_unavailable', retryAfter: '1' },
+    { error: new SearchUnavailableError(5), status: 503, code: 'service_unavailable', retryAfter: '5' },
+    { error: new SearchTimeoutError(2000), status: 504, code: 'timeout', retryAfter: '5' },
+    { error: new Error('secret detail'), status: 500, code: 'internal_error', retryAfter: undefined },
   ]
-  for (const { fault, status, code, retryAfter } of faults)
-    it(`is answered ${status} ${code} on ${fault.name}, with Retry-After ${retryAfter}, and costs nothing`, async () => {
+  for (const { error, status, code, retryAfter } of errors)
+    it(`is answered ${status} ${code} on ${error.name}, with Retry-After ${retryAfter}, and costs nothing`, async () => {
       const search = {
         search: async () => {
-          throw fault
+          throw error
         },
         status: (): SearchStatus => ({ state: 'ready', documents: 0, stale: [], p95Ms: null }),
       }
@@ -86,7 +86,7 @@ describe('a search that the engine does not answer', () => {
 })
 
 describe('a search with few credits left', () => {
-  it('of all countries is refused with 4 left, suggests the same search of one country, and that costs 1', async () => {
+  it('of all countries is refused with 4 left, and suggests the same search in one country, which costs 1', async () => {
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(4) })
     const { text: key } = await service.key({}, 'free')
     const { status, body, headers } = await ask(service, `${path}?q=equinor&limit=5`, { key })
@@ -109,7 +109,7 @@ describe('a search with few credits left', () => {
     }
   })
 
-  it('finds nothing for nothing: 200 with 0 left', async () => {
+  it('without hits is free: 200 with 0 left', async () => {
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(0) })
     const { text: key } = await service.key({}, 'free')
     assert.equal((await ask(service, `${path}?q=xyzzyqwv`, { key })).status, 200)
@@ -128,22 +128,22 @@ describe('search_index in health', () => {
     assert.ok(p95_ms >= 0)
   })
 
-  const states: { told: Partial<SearchStatus>; status: string; output: string }[] = [
+  const states: { index: Partial<SearchStatus>; status: string; output: string }[] = [
     {
-      told: { state: 'building' },
+      index: { state: 'building' },
       status: 'warn',
       output: 'The index is being built. Searches are refused until it is ready.',
     },
-    { told: { state: 'failed' }, status: 'fail', output: 'The index could not be built.' },
-    { told: { stale: ['NO', 'SE'] }, status: 'warn', output: 'The index is out of date for NO, SE.' },
+    { index: { state: 'failed' }, status: 'fail', output: 'The index could not be built.' },
+    { index: { stale: ['NO', 'SE'] }, status: 'warn', output: 'The index is out of date for NO, SE.' },
   ]
-  for (const { told, status, output } of states)
-    it(`is ${status} when ${JSON.stringify(told)}, and health as a whole warns, for lookups go on`, async () => {
+  for (const { index, status, output } of states)
+    it(`is ${status} for ${JSON.stringify(index)}, and health as a whole warns, because lookups work`, async () => {
       const search = {
         search: async () => {
           throw new SearchUnavailableError(5)
         },
-        status: (): SearchStatus => ({ state: 'ready', documents: 0, stale: [], p95Ms: null, ...told }),
+        status: (): SearchStatus => ({ state: 'ready', documents: 0, stale: [], p95Ms: null, ...index }),
       }
       await using service = await startTestService({}, { search })
       const reply = await ask(service, '/v1/health')

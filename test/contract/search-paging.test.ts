@@ -5,7 +5,7 @@ import { ask } from '../support/ask.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const path = '/v1/companies/search'
-// Where companies of the sample have their seats: any of these words finds those that are there.
+// Seats of companies in the sample: each of these words finds the companies there.
 const cities =
   'oslo stockholm helsinki london paris praha warszawa dublin amsterdam tallinn riga vilnius bucuresti bratislava'
 const seats = { q: cities, mode: 'address' }
@@ -48,13 +48,13 @@ describe('the pages of a search', () => {
   })
 
   for (const limit of [7, 30, 49])
-    it(`hold the same companies in the same order in pages of ${limit}, none left out`, async () => {
+    it(`hold the same companies in the same order in pages of ${limit}, without gaps`, async () => {
       const { text: other } = await service.key()
       service.clock.advance(60_000)
       assert.deepEqual((await allPages(service, other, { ...seats, limit })).names, pages.names)
     })
 
-  it('state how many candidates were found: 51 or more on a first page of 50, on others all below the ceiling of 200', async () => {
+  it('have a total of at least 51 on a first page of 50, and the exact total below 200 on later pages', async () => {
     const { body: first } = await ask(service, textOf({ ...seats, limit: 50 }), { key })
     const { body: second } = await ask(service, textOf({ ...seats, limit: 50, cursor: first.next_cursor }), { key })
     const relation = pages.names.length < 200 ? 'eq' : 'gte'
@@ -62,7 +62,7 @@ describe('the pages of a search', () => {
     assert.deepEqual(second.total, { value: pages.names.length, relation })
   })
 
-  it('go on with another limit, threshold and explain', async () => {
+  it('continue with another limit, threshold and explain', async () => {
     const { body } = await ask(service, textOf({ ...seats, limit: 3 }), { key })
     const more = { limit: 4, threshold: 0.1, explain: 'false', cursor: body.next_cursor }
     const { body: next } = await ask(service, textOf({ ...seats, ...more }), { key })
@@ -79,7 +79,7 @@ describe('the pages of a search', () => {
     { given: 'a locality', query: { ...seats, locality: 'oslo' } },
   ]
   for (const { given, query } of others)
-    it(`are not gone on with under ${given}: 400 at /query/cursor, with what to do`, async () => {
+    it(`do not continue with ${given}: 400 at /query/cursor, with a correction`, async () => {
       const { body } = await ask(service, textOf({ ...seats, limit: 3 }), { key })
       const refused = await ask(service, textOf({ ...query, cursor: body.next_cursor }), { key })
       assert.deepEqual([refused.status, refused.body.code], [400, 'invalid_request'])
@@ -87,13 +87,13 @@ describe('the pages of a search', () => {
       assert.match(refused.body.correction, /next_cursor/)
     })
 
-  it('are not gone on with when one letter of the cursor is another', async () => {
+  it('do not continue when one letter of the cursor is changed', async () => {
     const { body } = await ask(service, textOf({ ...seats, limit: 3 }), { key })
     const cursor = body.next_cursor.replace(/^./, (letter: string) => (letter === 'W' ? 'X' : 'W'))
     assert.equal((await ask(service, textOf({ ...seats, limit: 3, cursor }), { key })).status, 400)
   })
 
-  it('are gone on with after a restart, and by another server with the same secret', async () => {
+  it('continue after a restart, and on another server with the same secret', async () => {
     const secret = { SVC_KEY_SECRET: 'a secret of at least thirty-two characters' }
     const pageOf = async (cursor?: string) => {
       await using server = await startTestService(secret)
@@ -110,7 +110,7 @@ describe('an index that changes', () => {
   const orkla = { registry_id: '910747711', score: 0.7, confidence: 0.7 }
   const mowi = { registry_id: '964118191', score: 0.6, confidence: 0.6 }
 
-  /** A search that finds what it is told to, one answer after the other. */
+  /** A search with scripted answers. */
   const answering = (...answers: Parameters<typeof hitOf>[0][][]): Pick<SearchService, 'search' | 'status'> => ({
     search: async () => {
       const hits = (answers.shift() ?? []).map(hitOf)
@@ -119,7 +119,7 @@ describe('an index that changes', () => {
     status: () => ({ state: 'ready', documents: 3, stale: [], p95Ms: null }),
   })
 
-  it('between two pages does no harm: the second goes on behind the place of the first, whoever stands there now', async () => {
+  it('between two pages is harmless: the second continues after the last position of the first', async () => {
     const search = answering([{}, telenor, orkla, mowi], [{ ...orkla, score: 0.95 }, telenor, mowi])
     await using service = await startTestService({}, { search })
     const { text: key } = await service.key()
@@ -129,7 +129,7 @@ describe('an index that changes', () => {
     assert.deepEqual([next.status, next.body.candidates.map(nameOf)], [200, ['NO/964118191']])
   })
 
-  it('that still has a company that is gone: it is left out, the others are served, and nothing left costs nothing', async () => {
+  it('that still has a removed company: it is left out, the others are served; a page without companies is free', async () => {
     const gone = { registry_id: '999999999' }
     await using service = await startTestService({}, { search: answering([{}, gone, orkla], [gone]) })
     const { text: key } = await service.key()

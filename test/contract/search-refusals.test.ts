@@ -42,7 +42,7 @@ const refusals: readonly Refusal[] = [
   { query: 'q=ab&contry=NO', pointer: '/query/contry', says: /not a known parameter/, code: 'unknown_parameter' },
 ]
 
-/** Queries that are no names, and what they are answered with. */
+/** Queries that are not names, with the expected status. */
 const hostile: readonly { given: string; q: string; status: number; isEmpty?: boolean }[] = [
   { given: 'nothing', q: '', status: 400 },
   { given: 'one character', q: 'a', status: 400 },
@@ -69,14 +69,14 @@ const hostile: readonly { given: string; q: string; status: number; isEmpty?: bo
   { given: '__proto__', q: '__proto__', status: 200 },
 ]
 
-describe('a search that cannot be made', () => {
+describe('an invalid search', () => {
   let service: TestService
   let key: string
   before(async () => {
     service = await startTestService()
     key = (await service.key()).text
   })
-  // A minute, so that no test is refused for what others sent.
+  // A minute later, so no test is refused because of the requests of another.
   afterEach(() => service.clock.advance(60_000))
   after(() => service[Symbol.asyncDispose]())
 
@@ -88,7 +88,7 @@ describe('a search that cannot be made', () => {
       assert.equal(headers['x-svc-cost-units'], '0')
     })
 
-  it('says of two countries once what is wrong', async () => {
+  it('with two countries has one error', async () => {
     const { body } = await ask(service, `${path}?q=ab&country=NO,GB`, { key })
     assert.equal(body.invalid_fields.length, 1)
     assert.equal(body.detail, '/query/country must be a single alpha-2 country code, or be omitted.')
@@ -103,7 +103,7 @@ describe('a search that cannot be made', () => {
     ['zzzzzz', null],
   ] as const
   for (const [name, meant] of misspelt)
-    it(`names ${meant ?? 'no parameter'} as the nearest to ${name}`, async () => {
+    it(`suggests ${meant ?? 'no parameter'} for ${name}`, async () => {
       const { status, body } = await ask(service, `${path}?q=ab&${name}=1`, { key })
       assert.deepEqual([status, body.code, body.did_you_mean], [400, 'unknown_parameter', meant])
     })

@@ -65,7 +65,7 @@ describe('GET /v1/companies/search', () => {
     service = await startTestService()
     key = (await service.key()).text
   })
-  // A minute, so that no test is refused for what others sent.
+  // A minute later, so no test is refused because of the requests of another.
   afterEach(() => service.clock.advance(60_000))
   after(() => service[Symbol.asyncDispose]())
 
@@ -86,7 +86,7 @@ describe('GET /v1/companies/search', () => {
       if (value) assert.equal(candidate.matched_on.value, value)
     })
 
-  it('answers with the eight members of the contract, and twelve of a candidate that its lookup agrees with', async () => {
+  it('answers with the eight members of the contract and twelve per candidate, which equal those of its lookup', async () => {
     const { body, headers } = await search({ q: 'Statoil ASA', country: 'NO' })
     assert.deepEqual(body.query, { q: 'Statoil ASA', country: 'NO', mode: 'auto', normalized: 'statoil' })
     const { candidates, ...rest } = body
@@ -130,7 +130,7 @@ describe('GET /v1/companies/search', () => {
     }
   })
 
-  it('puts candidates in an order along which confidence never rises', async () => {
+  it('orders candidates by falling confidence', async () => {
     const { body } = await search({ q: 'bank', limit: 50 })
     const scores: number[] = body.candidates.map(({ confidence_score }: Candidate) => confidence_score)
     assert.ok(scores.length > 10)
@@ -145,13 +145,13 @@ describe('GET /v1/companies/search', () => {
     assert.equal((await search({ q: 'novo nordisk' })).body.ambiguous, false)
   })
 
-  it('calls a match what reaches the threshold, 0 to 1', async () => {
+  it('marks candidates that reach the threshold, 0 to 1, as a match', async () => {
     const matches = async (threshold: number) => (await search({ q: 'bank', limit: 50, threshold })).body.candidates
     assert.ok((await matches(0)).every(({ match }: Candidate) => match))
     for (const { match, confidence_score } of await matches(0.6)) assert.equal(match, confidence_score >= 0.6)
   })
 
-  it('leaves out what is below min_score, and counts without it', async () => {
+  it('leaves out candidates below min_score, also in the total', async () => {
     const { body: all } = await search({ q: 'bank', limit: 50 })
     const middle = all.candidates[5].confidence_score
     const { body } = await search({ q: 'bank', limit: 50, min_score: middle })
@@ -189,14 +189,14 @@ describe('GET /v1/companies/search', () => {
     },
   ]
   for (const { query, isKept } of filters)
-    it(`keeps only what fits, of the same candidates: ${JSON.stringify(query)}`, async () => {
+    it(`returns only the candidates that match: ${JSON.stringify(query)}`, async () => {
       const { body } = await search({ ...query, limit: 50 })
       assert.ok(body.candidates.length > 0)
       const companies = await Promise.all(body.candidates.map(({ lookup }: Candidate) => ask(service, lookup, { key })))
       for (const { body: company } of companies) assert.ok(isKept(company), company.name)
     })
 
-  it('finds nothing in a place that does not exist, or in another country, and says so', async () => {
+  it('finds nothing in a place that does not exist, or in another country', async () => {
     for (const query of [
       { q: 'equinor', locality: 'atlantis' },
       { q: 'equinor', postal_code: '99999' },
@@ -207,7 +207,7 @@ describe('GET /v1/companies/search', () => {
     }
   })
 
-  it('names the 19 countries that it searched without a country', async () => {
+  it('lists the 19 countries searched when there is no country in the request', async () => {
     const { body } = await search({ q: 'equinor' })
     assert.deepEqual([body.searched_countries.length, body.query.country, body.partial], [19, null, false])
   })
@@ -217,14 +217,14 @@ describe('GET /v1/companies/search', () => {
     assert.deepEqual([reply.status, reply.text], [200, undefined])
   })
 
-  it('tells usage of the country that was searched, and of 10 units for all of them', async () => {
+  it('is in usage with its country, or with 10 units for all countries', async () => {
     const { text: own } = await service.key()
     await ask(service, '/v1/companies/search?q=equinor&country=no', { key: own })
     await ask(service, '/v1/companies/search?q=equinor', { key: own })
     const { body } = await ask(service, '/v1/account/usage?group_by=operation&group_by=country', { key: own })
-    const told = body.totals.filter(({ operation }: { operation: string }) => operation.startsWith('search'))
+    const totals = body.totals.filter(({ operation }: { operation: string }) => operation.startsWith('search'))
     assert.deepEqual(
-      told.map(({ operation, country, billable_results }: Record<string, unknown>) => [
+      totals.map(({ operation, country, billable_results }: Record<string, unknown>) => [
         operation,
         country,
         billable_results,

@@ -24,13 +24,13 @@ describe('the static files', () => {
   after(() => service[Symbol.asyncDispose]())
 
   for (const { path, type } of files) {
-    it(`serves ${path} as ${type} to anyone, without limit`, async () => {
+    it(`serves ${path} as ${type}, without a key and without limit`, async () => {
       const { status, headers, text } = await ask(service, path)
       assert.deepEqual([status, headers['content-type'], headers['x-ratelimit-resource']], [200, type, 'static'])
       assert.deepEqual([headers['ratelimit-limit'], headers['ratelimit-remaining']], ['1000000', '1000000'])
       assert.doesNotMatch(text, /\{(base|mcp|errors)_url\}/)
     })
-    it(`answers 304 on ${path} to its current tag`, async () => {
+    it(`answers 304 on ${path} for its current tag`, async () => {
       const { headers } = await ask(service, path)
       const again = await ask(service, path, { headers: { 'if-none-match': headers.etag ?? '' } })
       assert.deepEqual([again.status, again.text], [304, ''])
@@ -61,7 +61,7 @@ describe('the static files', () => {
       if (encoding) assert.ok(bytes.length < plain.length / 4, `${bytes.length} of ${plain.length} bytes`)
     })
 
-  it('serves the very contract that requests are checked against', async () => {
+  it('serves the same contract that requests are checked against', async () => {
     const { text } = await ask(service, '/openapi.yaml')
     assert.equal(text, readFileSync(new URL('../../generated/openapi.yaml', import.meta.url), 'utf8'))
   })

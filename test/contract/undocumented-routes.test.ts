@@ -4,7 +4,7 @@ import pino from 'pino'
 import { type AppDeps, createApp } from '../../src/app.ts'
 import { routes } from '../../src/http/request/routes.ts'
 import { contractOperations, operationsAt } from '../contract-checker/contract-operations.ts'
-import { beyondContract } from '../contract-checker/exchange-faults.ts'
+import { beyondContract } from '../contract-checker/exchange-violations.ts'
 import { ask } from '../support/ask.ts'
 import { contract, startTestService, type TestService } from '../support/service.ts'
 
@@ -16,15 +16,15 @@ interface Layer {
 
 const isRouter = (handle: unknown): handle is Router => typeof handle === 'function' && 'stack' in handle
 
-/** Every address that a router of Express answers by itself, and every prefix that a middleware is tied to. */
+/** Every route of an Express router, and every path prefix of a middleware. */
 const addressesOf = (router: Pick<Router, 'stack'>): string[] =>
   (router.stack as unknown as Layer[]).flatMap(({ route, handle, slash }) => {
     if (route) return [route.path]
-    if (slash === false) return ['a middleware at a path of its own']
+    if (slash === false) return ['a middleware with a path']
     return isRouter(handle) ? addressesOf(handle) : []
   })
 
-/** Addresses where frameworks, operators and careless deployments leave something open. */
+/** Addresses that frameworks and careless deployments often leave open. */
 const usual = [
   ...[
     '/metrics',
@@ -103,7 +103,7 @@ const usual = [
   ],
 ]
 
-describe('an address that is not documented', () => {
+describe('an undocumented address', () => {
   let service: TestService
   let key: string
   before(async () => {
@@ -112,9 +112,9 @@ describe('an address that is not documented', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  it('is in no router: beside the table of operations there are the pages and MCP', async () => {
+  it('is in no router: besides the table of operations there are only the pages and MCP', async () => {
     const config = { baseUrl: 'http://svc.test', mcpUrl: 'http://svc.test', errorsUrl: 'http://svc.test/errors' }
-    // Nothing else is asked of the parts before the first request.
+    // The dependencies are not used before the first request.
     const deps = {
       contract: await contract,
       config: { ...config, trustProxy: false },
@@ -143,13 +143,13 @@ describe('an address that is not documented', () => {
     }
   })
 
-  it('is not made by a header: the method and the path are what was sent', async () => {
+  it('cannot be reached by a header that overrides method or path', async () => {
     const headers = { 'x-http-method-override': 'POST', 'x-original-url': '/v1/health', 'x-rewrite-url': '/v1/health' }
     assert.equal((await ask(service, '/admin', { headers, key })).status, 404)
     assert.equal((await ask(service, '/v1/companies/lookup-batch', { headers, key })).status, 405)
   })
 
-  it('is not made by a trailing slash, a doubled one, dots or other case', async () => {
+  it('cannot be reached by a trailing slash, a doubled one, dots or other case', async () => {
     for (const path of ['/v1/health/', '//v1/health', '/v1/./health', '/v1/x/../health', '/V1/health', '/v1/health%2f'])
       assert.equal((await ask(service, path, { key })).status, 404, path)
   })

@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const dayAt = (days: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + days * dayMs).toISOString().slice(0, 10)
 const countries = ['BE', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'FI', 'FR', 'GB']
 
-/** Gives an account totals of as many keys on each of some days in each of some countries. */
+/** Writes totals for an account: a number of keys, days and countries. */
 function fill({ dataDir }: TestService, accountId: string, size: { kids: number; days: number; countries: number }) {
   const database = new Database(join(dataDir, 'usage.sqlite'))
   const add = database.prepare(`INSERT INTO usage_totals VALUES (?, ?, 'lookup', ?, ?, 'live', 2, 1, 1, 0)`)
@@ -35,7 +35,7 @@ describe('a report of usage', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  it('has as many rows as the contract allows, and reads one more to know that there are more', () => {
+  it('has at most the rows that the contract allows, and reads one more to detect that there are more', () => {
     const contract = parse(readFileSync(new URL('../../generated/openapi.yaml', import.meta.url), 'utf8'))
     const { totals, series } = contract.components.schemas.Usage.properties
     assert.deepEqual([totals.maxItems, series.maxItems], [maxUsageRows, maxUsageRows])
@@ -63,7 +63,7 @@ describe('a report of usage', () => {
     })
   }
 
-  it('is answered once the period is shortened, as the refusal says', async () => {
+  it('is answered when the period is shortened as the correction says', async () => {
     const { text: key, accountId } = await service.key({ expires_at: null })
     fill(service, accountId, { kids: 126, days: 80, countries: 1 })
     const report = (period: string) => ask(service, `/v1/account/usage?${period}&group_by=key&window=day`, { key })
@@ -72,7 +72,7 @@ describe('a report of usage', () => {
     assert.equal(body.series.length, 126 * 40)
   })
 
-  it('is read to its 10,001st row and no further, whatever more there is', async () => {
+  it('is read up to its 10,001st row, no matter how many there are', async () => {
     const { accountId } = await service.key()
     fill(service, accountId, { kids: 300, days: 80, countries: 1 })
     await using accounts = await openAccounts(service.dataDir)
@@ -83,7 +83,7 @@ describe('a report of usage', () => {
 })
 
 describe('the usage of an account', () => {
-  it('holds nothing of 2 other accounts, however it is split', async () => {
+  it('holds nothing of 2 other accounts, for any grouping', async () => {
     await using service = await startTestService()
     const callers = await Promise.all([1, 2, 3].map(() => service.key({ expires_at: null })))
     const lookups = callers.flatMap((caller, at) => Array.from({ length: at + 1 }, () => caller))
@@ -100,7 +100,7 @@ describe('the usage of an account', () => {
     }
   })
 
-  it('cannot be asked for by the id of another', async () => {
+  it('cannot be requested by the id of another account', async () => {
     await using service = await startTestService()
     const [one, other] = [await service.key(), await service.key()]
     const { status, body } = await ask(service, `/v1/account/usage?account_id=${other.accountId}`, { key: one.text })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { documentedParts, documentedReplies, gaps } from './documented.ts'
 
-// `node test/run.ts` names it, and runs this file when all others have written there what they saw.
+// `node test/run.ts` names the folder, and runs this file after all others have written their records to it.
 const folder = process.env.TEST_RUN_FOLDER
 const files = folder && existsSync(folder) ? globSync(`${folder}/*.txt`) : []
 const seen = new Set(files.flatMap(file => readFileSync(file, 'utf8').trimEnd().split('\n')))
@@ -12,7 +12,7 @@ const unseen = (documented: readonly string[]) => documented.filter(line => !see
 
 describe('the contract', () => {
   before(function () {
-    if (folder === undefined) this.skip() // this file alone has seen nothing
+    if (folder === undefined) this.skip() // a run of this file alone has no records
   })
 
   it('has every documented (operation, status, code) seen by a test, but for the gaps in test/coverage/gaps.txt', () => {

@@ -42,7 +42,7 @@ export const documentedParts: readonly string[] = contractOperations.flatMap(ope
   ...bodies(operation),
 ])
 
-/** Those that no test can see yet, because a later release serves them; the list only shrinks. */
+/** Replies that no test can see yet, because a later release serves them; the list may only shrink. */
 export const gaps: readonly string[] = readFileSync(new URL('./gaps.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter(line => line !== '' && !line.startsWith('#'))

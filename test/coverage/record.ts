@@ -4,19 +4,19 @@ import { nearestRoute } from '../../src/http/request/nearest-route.ts'
 import { routesAt } from '../../src/http/request/routes.ts'
 import { readJson, type SeenExchange, splitTarget } from '../contract-checker/exchange.ts'
 
-/** Where each process of a run of all tests writes what it has seen of the contract; undefined for a run of some files. */
+/** The folder where each process of a complete run records what it has seen of the contract; undefined for a partial run. */
 const folder = process.env.TEST_RUN_FOLDER
 const file = folder && join(folder, `${process.pid}.txt`)
 const recorded = new Set<string>()
 
-/** Writes a part of the contract that a test has seen, in the words of `documented.ts`, once for each process. */
+/** Records a part of the contract that a test has seen, in the form of `documented.ts`, once per process. */
 function record(part: string) {
   if (!file || recorded.has(part)) return
   recorded.add(part)
   appendFileSync(file, `${part}\n`)
 }
 
-/** The operation that a reply is documented under; an unknown path below /v1/companies/ stands for the nearest one. */
+/** The operation that documents a reply; for an unknown path below /v1/companies/ the nearest one. */
 function operationOf(method: string, path: string, code: unknown): string | undefined {
   const served = method === 'HEAD' ? 'GET' : method
   const found = routesAt(path)
@@ -35,10 +35,10 @@ const fieldsIn = (node: unknown, at = ''): string[] => {
   return Object.entries(node).flatMap(([name, value]) => [`${at}/${name}`, ...fieldsIn(value, `${at}/${name}`)])
 }
 
-/** Notes an exchange of any method and path: the reply by status and code, its headers, and what it took when it was served. */
+/** Records an exchange: the reply by status and code, its headers, and for served requests their parameters and fields. */
 export function recordExchange(exchange: SeenExchange): void {
   const { method, target, status, headers, requestHeaders, requestBody } = exchange
-  if (method === 'OPTIONS') return // a preflight is the edge's own, no operation
+  if (method === 'OPTIONS') return // a preflight belongs to no operation
   const { path, query } = splitTarget(target)
   const code = codeOf(exchange)
   const operation = operationOf(method, path, code)

@@ -10,7 +10,7 @@ import { canTrace, countCalls, trace } from './strace.ts'
 const isWhole = process.env.SVC_WHOLE !== undefined
 const units = 8
 const newBatch = () => batchOf(...sampleReferences(units))
-const faults = [
+const injectedErrors = [
   { call: 'pwrite64', error: 'ENOSPC' },
   { call: 'pwrite64', error: 'EIO' },
   { call: 'fsync', error: 'EIO' },
@@ -65,7 +65,7 @@ describe('a server whose calls to the disk are failed by strace', () => {
       send(server, folder.key, newBatch()),
     )
     const steps = (call: string) => Array.from({ length: counts.get(call) ?? 0 }, (_, at) => at + 1)
-    const points = faults.flatMap(({ call, error }) =>
+    const points = injectedErrors.flatMap(({ call, error }) =>
       steps(call)
         .filter(when => isWhole || when % 9 === 1)
         .map(when => ({ call, error, when })),

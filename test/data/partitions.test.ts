@@ -52,7 +52,7 @@ describe('the partitions of a data directory', () => {
     assert.deepEqual(await stores.partitions.check(), states)
   })
 
-  const faults: { given: string; reason: string; make: () => void }[] = [
+  const damages: { given: string; reason: string; make: () => void }[] = [
     { given: 'is missing', reason: 'missing', make: () => rmSync(file('NO')) },
     { given: 'is no database', reason: 'corrupt', make: () => replace(Buffer.alloc(20_000, 'x')) },
     { given: 'is empty', reason: 'truncated', make: () => replace('') },
@@ -82,7 +82,7 @@ describe('the partitions of a data directory', () => {
     },
     { given: "is another country's", reason: 'other_country', make: () => copyFileSync(file('SE'), file('NO')) },
   ]
-  for (const { given, reason, make } of faults) {
+  for (const { given, reason, make } of damages) {
     it(`makes Norway unavailable (${reason}) when its file ${given}, and no other country`, async () => {
       make()
       await assert.rejects(stores.companies.find('NO', equinor), error => {

@@ -35,7 +35,7 @@ describe('llms.txt', () => {
 })
 
 describe('the grammar of llms.txt', () => {
-  const refused: [given: string, text: string, fault: RegExp][] = [
+  const refused: [given: string, text: string, error: RegExp][] = [
     ['no title', 'Company data\n\n> Records.\n\n', /no title/],
     ['prose right after the title', '# Company data\nRecords.\n', /no title, or no empty line/],
     ['prose right after the summary', '# Company data\n\n> Records.\nMore.\n', /no empty line after its summary/],
@@ -47,9 +47,9 @@ describe('the grammar of llms.txt', () => {
     ],
     ['a link without an address', '# Company data\n\n> Records.\n\nText.\n\n## API\n\n- [API]()\n', /more than links/],
   ]
-  for (const [given, text, fault] of refused)
+  for (const [given, text, error] of refused)
     it(`refuses ${given}`, () => {
-      assert.throws(() => parseLlmsTxt(text), fault)
+      assert.throws(() => parseLlmsTxt(text), error)
     })
 
   it('takes a link without notes, and an Optional section', () => {

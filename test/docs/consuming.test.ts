@@ -85,7 +85,7 @@ describe('the quickstart in docs/consuming.md', () => {
       const [kind, text] = printed
       if (kind === 'json') assert.partialDeepStrictEqual(JSON.parse(told), JSON.parse(text))
       else assert.equal(told, text)
-      assert.deepEqual(proxy.faults, [])
+      assert.deepEqual(proxy.violations, [])
       assert.ok(proxy.seen.length > 0)
     })
   })

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { contractOperations, operationsAt } from '../contract-checker/contract-operations.ts'
 import { readJson, type SeenExchange, splitTarget } from '../contract-checker/exchange.ts'
-import { exchangeFaults } from '../contract-checker/exchange-faults.ts'
-import { requestFaults } from '../contract-checker/request-faults.ts'
+import { exchangeViolations } from '../contract-checker/exchange-violations.ts'
+import { requestViolations } from '../contract-checker/request-violations.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import type { DrawnRequest } from './drawn-request.ts'
 import { type KeepAliveClient, keepAliveClient } from './keep-alive-client.ts'
@@ -30,7 +30,7 @@ const strayShare = 1 - contractOperations.reduce((sum, { id }) => sum + shareOf(
 /** What a caller can bring about by a request alone. */
 const reachable = [200, 304, 400, 401, 403, 404, 405, 406, 413, 415, 429, 431]
 
-/** Where the service may find fault with what the contract's schemas allow: rules over two fields, or over what a text means. */
+/** Where the service may reject what the contract's schemas allow: rules over two fields, or over what a text means. */
 const rulesOfMeaning = /^\/query\/(q|cursor|from|to|group_by)$|^\/headers\/host$|^\/body$/
 
 /** A request that the contract allows is not answered 400, but by a rule that no schema can say. */
@@ -40,7 +40,7 @@ function refusedWithoutCause(seen: SeenExchange): string[] {
   const { invalid_fields = [] } = (readJson(seen.text) ?? {}) as { invalid_fields?: { pointer: string }[] }
   if (!found || invalid_fields.some(({ pointer }) => rulesOfMeaning.test(pointer))) return []
   if (invalid_fields.some(({ pointer }) => ['/path', '/query', ''].includes(pointer))) return []
-  return requestFaults(found, seen).length > 0 ? [] : [`is refused: ${seen.text}`]
+  return requestViolations(found, seen).length > 0 ? [] : [`is refused: ${seen.text}`]
 }
 
 /** Sends so many requests drawn from the contract to a service, and holds each reply against it. */
@@ -81,7 +81,7 @@ export const testDrawnRequests = (runs: number): Mocha.Suite =>
       statuses.set(seen.status, (statuses.get(seen.status) ?? 0) + 1)
       service.canaries.checkReply(seen, splitTarget(seen.target).path)
       assert.deepEqual(
-        [...exchangeFaults(seen), ...refusedWithoutCause(seen)],
+        [...exchangeViolations(seen), ...refusedWithoutCause(seen)],
         [],
         `${seen.status} ${seen.text.slice(0, 500)}`,
       )

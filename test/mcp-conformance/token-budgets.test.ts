@@ -56,8 +56,8 @@ describe('the tokens of o200k that a model is given', () => {
   after(() => service[Symbol.asyncDispose]())
 
   const answer = async (tool: string, args: object) => {
-    const { told, isError } = await callTool(service, key, tool, args)
-    return { told, isError, length: tokens(JSON.stringify(told)) }
+    const { content, isError } = await callTool(service, key, tool, args)
+    return { content, isError, length: tokens(JSON.stringify(content)) }
   }
 
   it('are at most 1500 of tools/list, 2500 with titles, hints and outputs, and 450 of one tool', async () => {
@@ -76,14 +76,14 @@ describe('the tokens of o200k that a model is given', () => {
       const [country, registry_id] = company.split(' ')
       const record = await answer('svc_get_company', { country, registry_id })
       const status = await answer('svc_verify_status', { country, registry_id })
-      assert.deepEqual([record.isError, status.isError], [false, false], JSON.stringify(record.told))
+      assert.deepEqual([record.isError, status.isError], [false, false], JSON.stringify(record.content))
       assert.ok(record.length <= 400 && status.length <= 120, `${record.length}, ${status.length}`)
     })
 
   it('are at most 1250 of a search that finds 10, and twice that with what explains their scores', async () => {
     const bare = await answer('svc_search_companies', { q: 'bank', explain: false })
     const explained = await answer('svc_search_companies', { q: 'bank' })
-    assert.deepEqual([bare.told.candidates.length, explained.told.candidates.length], [10, 10])
+    assert.deepEqual([bare.content.candidates.length, explained.content.candidates.length], [10, 10])
     assert.ok(bare.length <= 1250 && explained.length <= 2500, `${bare.length}, ${explained.length}`)
   })
 
@@ -99,8 +99,8 @@ describe('the tokens of o200k that a model is given', () => {
 
   for (const [given, tool, args, code] of failures)
     it(`are at most 350 of the error that answers ${given}`, async () => {
-      const { told, length } = await answer(tool, args)
-      assert.deepEqual([told.code, length <= 350], [code, true], String(length))
+      const { content, length } = await answer(tool, args)
+      assert.deepEqual([content.code, length <= 350], [code, true], String(length))
     })
 
   it('are at most 350 of a scope that is missing, a window that is spent and a month that is used up', async () => {
@@ -115,11 +115,11 @@ describe('the tokens of o200k that a model is given', () => {
       await callTool(service, narrow.text, 'svc_get_company', equinor),
       await callTool(service, slow.text, 'svc_get_company', equinor),
       await callTool(small, poor.text, 'svc_get_company', equinor),
-    ].map(({ told }) => told)
+    ].map(({ content }) => content)
     assert.deepEqual(
       refused.map(({ code }) => code),
       ['insufficient_scope', 'rate_limit_exceeded', 'quota_exhausted'],
     )
-    for (const told of refused) assert.ok(tokens(JSON.stringify(told)) <= 350, JSON.stringify(told))
+    for (const content of refused) assert.ok(tokens(JSON.stringify(content)) <= 350, JSON.stringify(content))
   })
 })

@@ -38,15 +38,15 @@ describe('the arguments of a tool', () => {
       assert.deepEqual(readArguments(schema, given), read)
     })
 
-  it('are told every fault, each at its pointer', () => {
-    const faults = argumentErrors(validate, { country: 5, limit: 'x', note: '' })
-    assert.deepEqual(faults.map(({ pointer, keyword }) => `${pointer} ${keyword}`).sort(), [
+  it('are told every error, each at its pointer', () => {
+    const errors = argumentErrors(validate, { country: 5, limit: 'x', note: '' })
+    assert.deepEqual(errors.map(({ pointer, keyword }) => `${pointer} ${keyword}`).sort(), [
       ...['/arguments/country type', '/arguments/limit type'],
       ...['/arguments/note additionalProperties', '/arguments/registry_id required'],
     ])
   })
 
-  const mends: [given: Record<string, unknown>, mended: Record<string, unknown> | undefined][] = [
+  const corrections: [given: Record<string, unknown>, corrected: Record<string, unknown> | undefined][] = [
     [
       { country: 'NO', registry_id: 923609016 },
       { country: 'NO', registry_id: '923609016' },
@@ -74,9 +74,9 @@ describe('the arguments of a tool', () => {
     [{ country: 'NO', registry_id: '1', note: 'x' }, undefined],
     [{ country: 'NO' }, undefined],
   ]
-  for (const [given, mended] of mends)
-    it(`are mended from ${JSON.stringify(given)} to ${mended ? JSON.stringify(mended) : 'nothing'}`, () => {
-      assert.deepEqual(correctArguments(given, argumentErrors(validate, given), schema), mended)
+  for (const [given, corrected] of corrections)
+    it(`are corrected from ${JSON.stringify(given)} to ${corrected ? JSON.stringify(corrected) : 'nothing'}`, () => {
+      assert.deepEqual(correctArguments(given, argumentErrors(validate, given), schema), corrected)
     })
 
   it('come back from the request that they make, whatever text they are', () => {

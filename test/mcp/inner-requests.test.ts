@@ -60,9 +60,12 @@ describe('the REST request behind a tool call', () => {
   it('has the request id of the HTTP answer, and of the envelope', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
-    const { headers, made, told } = await callTool(service, key, 'svc_get_company', { country: 'NO', registry_id: '1' })
-    assert.equal(made[0]?.request_id, headers['x-request-id'])
-    assert.equal(told.request_id, headers['x-request-id'])
+    const { headers, restRequests, content } = await callTool(service, key, 'svc_get_company', {
+      country: 'NO',
+      registry_id: '1',
+    })
+    assert.equal(restRequests[0]?.request_id, headers['x-request-id'])
+    assert.equal(content.request_id, headers['x-request-id'])
   })
 
   it('is one line of the log with its MCP request: at info the call, at debug, marked, what it became', async () => {
@@ -165,11 +168,11 @@ describe('the REST request behind a tool call', () => {
     assert.equal(seen.length, 1)
   })
 
-  it('that fails is answered 503 service_unavailable, retryable, and told in the log', async () => {
+  it('that fails is answered 503 service_unavailable, retryable, and content in the log', async () => {
     await using tapped = await withTappedListener()
     const { service } = tapped
-    const { told } = await callTool(service, service.demoKey, 'svc_get_company', equinor)
-    assert.deepEqual([told.status, told.code, told.retryable], [503, 'service_unavailable', true])
+    const { content } = await callTool(service, service.demoKey, 'svc_get_company', equinor)
+    assert.deepEqual([content.status, content.code, content.retryable], [503, 'service_unavailable', true])
     assert.ok(service.log.some(line => line.includes('tool call failed')))
   })
 

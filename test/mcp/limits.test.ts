@@ -17,7 +17,7 @@ describe('the limits of a key on both surfaces', () => {
   after(() => service[Symbol.asyncDispose]())
 
   const viaTool = async (key: string, tool: string, args: object) =>
-    (await callTool(service, key, tool, args)).made[0]?.status
+    (await callTool(service, key, tool, args)).restRequests[0]?.status
   const viaRest = async (key: string, path: string) => (await ask(service, path, { key })).status
 
   for (const { tier, limit } of [
@@ -64,12 +64,12 @@ describe('the limits of a key on both surfaces', () => {
     assert.deepEqual(left, ['59', '58', '57', '56', '55', '54'])
   })
 
-  it('are told on the 429 of a tool call as on that of a REST request, Retry-After too, with HTTP status 200', async () => {
+  it('are content on the 429 of a tool call as on that of a REST request, Retry-After too, with HTTP status 200', async () => {
     const { text: key } = await service.key({ rate_limit_rpm: 1 })
     await callTool(service, key, 'svc_get_company', equinor)
     service.clock.advance(20_000)
-    const { status, headers, told } = await callTool(service, key, 'svc_get_company', equinor)
-    assert.deepEqual([status, told.code, told.retry_after_seconds], [200, 'rate_limit_exceeded', 40])
+    const { status, headers, content } = await callTool(service, key, 'svc_get_company', equinor)
+    assert.deepEqual([status, content.code, content.retry_after_seconds], [200, 'rate_limit_exceeded', 40])
     const { 'retry-after': wait, 'ratelimit-remaining': left, 'ratelimit-reset': reset } = headers
     assert.deepEqual([wait, left, reset], ['40', '0', '40'])
   })
@@ -82,7 +82,7 @@ describe('the limits of a key on both surfaces', () => {
       statuses.push(
         sent % 2 === 0
           ? (await ask(quiet, lookup, { key: quiet.demoKey })).status
-          : (await callTool(quiet, quiet.demoKey, 'svc_verify_status', equinor)).made[0]?.status,
+          : (await callTool(quiet, quiet.demoKey, 'svc_verify_status', equinor)).restRequests[0]?.status,
       )
     }
     assert.equal(admitted(statuses), 100)
@@ -167,7 +167,7 @@ describe('the protocol of MCP', () => {
     assert.equal(body.test_daily.used, 1)
   })
 
-  it('is told in the usage of the account, as a window of the key', async () => {
+  it('is content in the usage of the account, as a window of the key', async () => {
     const { text: key } = await service.key({}, 'free')
     await rpc(service, key, 'ping')
     const { body } = await ask(service, '/v1/account/usage', { key })

@@ -3,7 +3,7 @@ import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { createKey } from '../../src/administration/keys.ts'
 import { type Asked, ask } from '../support/ask.ts'
 import { batchPath, equinor, sampleReferences } from '../support/batches.ts'
-import { callTool, type ToolAsked } from '../support/mcp.ts'
+import { callTool, type ToolReply } from '../support/mcp.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 
@@ -86,13 +86,13 @@ function comparable(body: Asked['body']): object {
 const sendRest = (service: TestService, key: string, { path, body }: Sent) =>
   ask(service, path, { key, ...(body && { method: 'POST', body }) })
 
-function assertSame({ tool, rest }: Case, viaRest: Asked, viaMcp: ToolAsked) {
-  const { made, told, isError, headers } = viaMcp
-  assert.equal(made.length, 1)
-  const request = made[0]
+function assertSame({ tool, rest }: Case, viaRest: Asked, viaMcp: ToolReply) {
+  const { restRequests, content, isError, headers } = viaMcp
+  assert.equal(restRequests.length, 1)
+  const request = restRequests[0]
   assert.deepEqual([request?.status, isError], [viaRest.status, viaRest.status >= 400])
   const expected = viaRest.status < 400 ? (presented[tool]?.(viaRest.body, rest) ?? viaRest.body) : viaRest.body
-  assert.deepEqual(comparable(told), comparable(expected))
+  assert.deepEqual(comparable(content), comparable(expected))
   for (const [name, value] of Object.entries(request?.headers ?? {})) {
     assert.equal(value, viaRest.headers[name], name)
     if (name !== 'etag' && name !== 'idempotent-replayed') assert.equal(headers[name], value, name)
@@ -252,10 +252,10 @@ describe('a tool call and the REST request that it becomes', function () {
     service.clock.advance(60_000)
     for (const one of oneOfEach) {
       const { headers, body } = await sendRest(service, key, one.rest)
-      const { told, made } = await callTool(service, key, one.tool, one.args)
-      assert.deepEqual([body.code, made[0]?.status], ['quota_exhausted', 429])
-      assert.deepEqual(comparable(told), comparable(body))
-      assert.equal(made[0]?.headers['x-svc-credits-remaining'], headers['x-svc-credits-remaining'])
+      const { content, restRequests } = await callTool(service, key, one.tool, one.args)
+      assert.deepEqual([body.code, restRequests[0]?.status], ['quota_exhausted', 429])
+      assert.deepEqual(comparable(content), comparable(body))
+      assert.equal(restRequests[0]?.headers['x-svc-credits-remaining'], headers['x-svc-credits-remaining'])
     }
   })
 

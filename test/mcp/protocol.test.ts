@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { ask } from '../support/ask.ts'
-import { type RpcAsked, sendRaw } from '../support/mcp.ts'
+import { type RpcReply, sendRaw } from '../support/mcp.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
@@ -173,7 +173,7 @@ const probes: Probe[] = [
   { what: 'an answer to nothing', body: { jsonrpc: '2.0', id: 9, result: {} }, status: 202 },
 ]
 
-function assertAs({ status, rpc, code, told, with: header }: Probe, asked: RpcAsked) {
+function assertAs({ status, rpc, code, told, with: header }: Probe, asked: RpcReply) {
   assert.equal(asked.status, status, asked.text)
   if (status === 202) assert.equal(asked.text, '')
   if (header) assert.equal(asked.headers[header[0]], header[1])
@@ -209,7 +209,7 @@ describe('the MCP endpoint', () => {
           headers: { authorization: `Bearer ${key}`, 'content-type': json },
           body: new Uint8Array(body),
         })
-        assert.deepEqual([reply.status, ((await reply.json()) as RpcAsked['body']).error.code], [status, rpc])
+        assert.deepEqual([reply.status, ((await reply.json()) as RpcReply['body']).error.code], [status, rpc])
         return
       }
       assertAs(

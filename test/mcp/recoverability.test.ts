@@ -16,7 +16,7 @@ interface Suggested {
   arguments: object
 }
 
-interface Fault {
+interface Mistake {
   what: string
   tool: string
   args: object
@@ -30,7 +30,7 @@ const usedKey = randomUUID()
 const manyReferences = Array.from({ length: 130 }, (_, i) => sampleReferences(60)[i % 60] ?? equinor)
 const search = { q: 'statoil', country: 'NO' }
 
-const fixable: Fault[] = [
+const fixable: Mistake[] = [
   {
     what: 'an id without its zeros',
     tool: 'svc_get_company',
@@ -119,7 +119,7 @@ const fixable: Fault[] = [
     code: 'invalid_request',
   },
   {
-    what: 'two faults at once',
+    what: 'two mistakes at once',
     tool: 'svc_search_companies',
     args: { ...search, limit: 51, threshold: 2 },
     code: 'invalid_request',
@@ -185,7 +185,7 @@ const fixable: Fault[] = [
   },
 ]
 
-const hopeless: Fault[] = [
+const ambiguous: Mistake[] = [
   {
     what: 'a scope that is missing',
     tool: 'svc_get_company',
@@ -280,17 +280,17 @@ describe('an error of a tool', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  async function meet({ tool, args, code, request, first }: Fault, on = service) {
+  async function meet({ tool, args, code, request, first }: Mistake, on = service) {
     const { text: key } = await on.key(request)
     if (first) await callTool(on, key, tool, first)
-    const { told, isError } = await callTool(on, key, tool, args)
-    assert.deepEqual([isError, told.code], [true, code])
-    assert.ok(told.correction.length >= 20, told.correction)
-    assert.equal(typeof told.retryable, 'boolean')
-    assert.match(told.request_id, /^[0-9A-Z]{26}$/)
-    const page = await fetch(told.documentation_url.replace('http://svc.test', on.url))
+    const { content, isError } = await callTool(on, key, tool, args)
+    assert.deepEqual([isError, content.code], [true, code])
+    assert.ok(content.correction.length >= 20, content.correction)
+    assert.equal(typeof content.retryable, 'boolean')
+    assert.match(content.request_id, /^[0-9A-Z]{26}$/)
+    const page = await fetch(content.documentation_url.replace('http://svc.test', on.url))
     assert.equal(page.status, 200)
-    return { key, suggested: told.suggested_request as Suggested | null }
+    return { key, suggested: content.suggested_request as Suggested | null }
   }
 
   /** Sends the suggestion as it stands, in both of its forms. */
@@ -301,24 +301,24 @@ describe('an error of a tool', () => {
     return (await ask(on, address, { key, method, ...(body && { body }) })).status !== 200
   }
 
-  for (const fault of fixable)
-    it(`is put right in one step by its suggested_request, as a tool call and as a REST request: ${fault.tool} with ${fault.what}`, async () => {
-      const { key, suggested } = await meet(fault)
+  for (const mistake of fixable)
+    it(`is put right in one step by its suggested_request, as a tool call and as a REST request: ${mistake.tool} with ${mistake.what}`, async () => {
+      const { key, suggested } = await meet(mistake)
       assert.ok(suggested, 'no suggested_request')
-      assert.equal(suggested.tool, fault.tool)
+      assert.equal(suggested.tool, mistake.tool)
       assert.equal(await replay(service, key, suggested, false), false)
       assert.equal(await replay(service, key, suggested, true), false)
     })
 
-  for (const fault of hopeless)
-    it(`has no suggested_request where nothing can be known to be right: ${fault.tool} with ${fault.what}`, async () => {
-      assert.equal((await meet(fault)).suggested, null)
+  for (const mistake of ambiguous)
+    it(`has no suggested_request where nothing can be known to be right: ${mistake.tool} with ${mistake.what}`, async () => {
+      assert.equal((await meet(mistake)).suggested, null)
     })
 
   it('suggests the rows that fit in the month, and the search of one country where one of all does not fit', async () => {
     await using poor = await startTestService({ SVC_TIERS_FILE: tiersWith(2) })
     const references = sampleReferences(5)
-    const faults = [
+    const mistakes = [
       {
         what: '',
         tool: 'svc_enrich_companies',
@@ -327,9 +327,9 @@ describe('an error of a tool', () => {
       },
       { what: '', tool: 'svc_search_companies', args: { q: 'equinor' }, code: 'quota_exhausted' },
     ]
-    for (const fault of faults) {
-      const { key, suggested } = await meet(fault, poor)
-      assert.equal(suggested?.tool, fault.tool)
+    for (const mistake of mistakes) {
+      const { key, suggested } = await meet(mistake, poor)
+      assert.equal(suggested?.tool, mistake.tool)
       assert.equal(await replay(poor, key, suggested, false), false)
     }
   })

@@ -6,7 +6,7 @@ import { equinor, sampleReferences } from '../support/batches.ts'
 import { callTool, sdkClients, type ToolClient } from '../support/mcp.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
-interface Told {
+interface Envelope {
   code?: string
   status?: unknown
   request_id?: string
@@ -72,7 +72,7 @@ for (const { of, connect } of sdkClients)
       await service[Symbol.asyncDispose]()
     })
 
-    it('is told the server, the four workflows and that there are tools and nothing else', () => {
+    it('is content the server, the four workflows and that there are tools and nothing else', () => {
       assert.equal(client.getServerVersion()?.name, 'svc')
       assert.equal(client.getInstructions(), listing.instructions)
       assert.deepEqual(client.getServerCapabilities(), { tools: {} })
@@ -100,9 +100,9 @@ for (const { of, connect } of sdkClients)
         await client.listTools()
         const { isError, structuredContent, content } = await client.callTool({ name: tool, arguments: { ...wrong() } })
         const [{ text }] = content as [{ text: string }]
-        const told: Told = JSON.parse(text)
-        assert.deepEqual([isError, structuredContent, told.code, told.status], [true, undefined, code, status])
-        assert.match(told.request_id ?? '', /^[0-9A-Z]{26}$/)
+        const envelope: Envelope = JSON.parse(text)
+        assert.deepEqual([isError, structuredContent, envelope.code, envelope.status], [true, undefined, code, status])
+        assert.match(envelope.request_id ?? '', /^[0-9A-Z]{26}$/)
       })
     }
 
@@ -130,8 +130,8 @@ describe('a tool', () => {
   after(() => service[Symbol.asyncDispose]())
 
   it('tells in _meta the REST request behind it: operation, status, id, limits, cost, credits, entity tag', async () => {
-    const { made, headers } = await callTool(service, key, 'svc_get_company', equinor)
-    const [request, ...others] = made
+    const { restRequests, headers } = await callTool(service, key, 'svc_get_company', equinor)
+    const [request, ...others] = restRequests
     assert.deepEqual(others, [])
     assert.deepEqual([request?.operation_id, request?.status], ['getCompany', 200])
     assert.equal(request?.request_id, headers['x-request-id'])
@@ -142,16 +142,16 @@ describe('a tool', () => {
   })
 
   it('has its HTTP answer carry the limits, cost and credits of that request', async () => {
-    const { made, headers } = await callTool(service, key, 'svc_search_companies', { q: 'statoil' })
-    const { etag: _, ...told } = made[0]?.headers ?? {}
-    assert.deepEqual(told, Object.fromEntries(Object.keys(told).map(name => [name, headers[name]])))
+    const { restRequests, headers } = await callTool(service, key, 'svc_search_companies', { q: 'statoil' })
+    const { etag: _, ...content } = restRequests[0]?.headers ?? {}
+    assert.deepEqual(content, Object.fromEntries(Object.keys(content).map(name => [name, headers[name]])))
     assert.deepEqual([headers['x-ratelimit-resource'], headers['x-svc-cost-units']], ['companies-search-global', '10'])
   })
 
   it('verifies a status in the 8 fields of the projection, from the record that svc_get_company returns', async () => {
-    const { told: record } = await callTool(service, key, 'svc_get_company', equinor)
-    const { told, made } = await callTool(service, key, 'svc_verify_status', equinor)
-    assert.deepEqual(told, {
+    const { content: record } = await callTool(service, key, 'svc_get_company', equinor)
+    const { content, restRequests } = await callTool(service, key, 'svc_verify_status', equinor)
+    assert.deepEqual(content, {
       country: 'NO',
       registry_id: '923609016',
       name: 'EQUINOR ASA',
@@ -161,7 +161,7 @@ describe('a tool', () => {
       last_confirmed_at: record.data_freshness.last_confirmed_at,
       source_url: record.source_url,
     })
-    assert.equal(made[0]?.headers['x-svc-cost-units'], '1')
+    assert.equal(restRequests[0]?.headers['x-svc-cost-units'], '1')
   })
 
   const doubleEncoded = [
@@ -171,23 +171,33 @@ describe('a tool', () => {
   ]
   for (const { given, args } of doubleEncoded)
     it(`takes ${given}`, async () => {
-      const { told } = await callTool(service, key, 'svc_enrich_companies', { ...args, idempotency_key: randomUUID() })
-      assert.equal(told.summary.found, 1)
+      const { content } = await callTool(service, key, 'svc_enrich_companies', {
+        ...args,
+        idempotency_key: randomUUID(),
+      })
+      assert.equal(content.summary.found, 1)
     })
 
   it('takes null for an argument that is left out', async () => {
-    const { told } = await callTool(service, key, 'svc_search_companies', { q: 'statoil', country: 'NO', limit: null })
-    assert.ok(told.candidates.length > 0)
-    assert.equal((await callTool(service, key, 'svc_check_coverage', { country: null })).told.countries.length, 19)
+    const { content } = await callTool(service, key, 'svc_search_companies', {
+      q: 'statoil',
+      country: 'NO',
+      limit: null,
+    })
+    assert.ok(content.candidates.length > 0)
+    assert.equal((await callTool(service, key, 'svc_check_coverage', { country: null })).content.countries.length, 19)
   })
 
   it('replays a batch sent again with its key, unbilled, and says so in _meta', async () => {
     const batch = { references: [equinor], idempotency_key: randomUUID() }
     const first = await callTool(service, key, 'svc_enrich_companies', batch)
     const again = await callTool(service, key, 'svc_enrich_companies', batch)
-    assert.deepEqual(again.told, first.told)
+    assert.deepEqual(again.content, first.content)
     assert.deepEqual(
-      [first, again].map(({ made }) => [made[0]?.headers['x-svc-cost-units'], made[0]?.headers['idempotent-replayed']]),
+      [first, again].map(({ restRequests }) => [
+        restRequests[0]?.headers['x-svc-cost-units'],
+        restRequests[0]?.headers['idempotent-replayed'],
+      ]),
       [
         ['1', undefined],
         ['0', 'true'],
@@ -198,21 +208,21 @@ describe('a tool', () => {
   const paths = ['..', '.', '../..', 'a/b', '%2e%2e', '?x=1', '#', ' ', 'ÅÄÖ', '\ud800', '\u0000']
   for (const registry_id of paths)
     it(`asks for the registry id ${JSON.stringify(registry_id)} as it is, and is answered 404 company_not_found`, async () => {
-      const { told } = await callTool(service, key, 'svc_get_company', { country: 'NO', registry_id })
-      assert.deepEqual([told.status, told.code], [404, 'company_not_found'])
+      const { content } = await callTool(service, key, 'svc_get_company', { country: 'NO', registry_id })
+      assert.deepEqual([content.status, content.code], [404, 'company_not_found'])
     })
 
   it('does not climb out of its path: the country .. is a country that is not served', async () => {
-    const { told } = await callTool(service, key, 'svc_get_company', { country: '..', registry_id: 'health' })
-    assert.deepEqual([told.status, told.code], [404, 'country_not_supported'])
+    const { content } = await callTool(service, key, 'svc_get_company', { country: '..', registry_id: 'health' })
+    assert.deepEqual([content.status, content.code], [404, 'country_not_supported'])
   })
 
   it('finds a company whose registry id has a slash or a space, as its REST path does', async () => {
-    const { told: list } = await callTool(service, key, 'svc_search_companies', { q: 'siemens', country: 'DE' })
+    const { content: list } = await callTool(service, key, 'svc_search_companies', { q: 'siemens', country: 'DE' })
     const { registry_id } = list.candidates[0]
     assert.match(registry_id, /\W/)
-    const { told } = await callTool(service, key, 'svc_get_company', { country: 'DE', registry_id })
+    const { content } = await callTool(service, key, 'svc_get_company', { country: 'DE', registry_id })
     const path = `/v1/companies/DE/${encodeURIComponent(registry_id)}`
-    assert.deepEqual(told, (await ask(service, path, { key })).body)
+    assert.deepEqual(content, (await ask(service, path, { key })).body)
   })
 })

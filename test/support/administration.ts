@@ -11,7 +11,7 @@ export interface Administration extends AsyncDisposable, AdministrationDeps {
   advance(ms: number): void
 }
 
-/** What operators' commands work on, in a folder of its own: a clock that stands still, ids in sequence. */
+/** The dependencies of operators' commands, in a temporary folder: a fixed clock, sequential ids. */
 export async function openAdministration(): Promise<Administration> {
   const folder = tempFolder()
   const accounts: Accounts = await openAccounts(folder.path)

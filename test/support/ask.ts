@@ -3,7 +3,7 @@ import supertest from 'supertest'
 import { standardHeaders } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import { readJson, type SeenExchange } from '../contract-checker/exchange.ts'
-import { exchangeFaults } from '../contract-checker/exchange-faults.ts'
+import { exchangeViolations } from '../contract-checker/exchange-violations.ts'
 import { recordExchange } from '../coverage/record.ts'
 import type { Canaries } from './canaries.ts'
 
@@ -12,7 +12,7 @@ export type ProblemBody = components['schemas']['Problem']
 export interface Asked {
   status: number
   headers: Record<string, string>
-  // The body of whatever operation the test asked.
+  // The body of any operation.
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
   body: any
   text: string
@@ -25,7 +25,7 @@ interface Options {
   body?: string | object
 }
 
-/** Headers of every reply and members of every error, whatever the request (docs/limits.md, docs/errors.md). */
+/** Checks the headers of every reply and the members of every error (docs/limits.md, docs/errors.md). */
 export function checkReply({ status, headers, body }: Asked, path: string): void {
   for (const name of standardHeaders) assert.ok(headers[name], `${status} ${path} has no ${name}`)
   assert.match(headers['x-request-id'] ?? '', /^[0-9A-HJKMNP-TV-Z]{26}$/)
@@ -39,16 +39,16 @@ export function checkReply({ status, headers, body }: Asked, path: string): void
   assert.doesNotMatch(JSON.stringify(body), /node_modules|\.ts:\d|SQLITE|at Object\./)
 }
 
-/** Holds an exchange against the contract, both ways, and notes it for the coverage of the contract. */
+/** Checks request and reply against the contract, and records them for the coverage of the contract. */
 export function checkExchange(exchange: SeenExchange): void {
   const { method, target } = exchange
-  assert.deepEqual(exchangeFaults(exchange), [], `${method} ${target} is outside the contract`)
+  assert.deepEqual(exchangeViolations(exchange), [], `${method} ${target} is outside the contract`)
   recordExchange(exchange)
 }
 
 const textOf = (body: string | object | undefined) => (typeof body === 'object' ? JSON.stringify(body) : body)
 
-/** Sends one request, checks what every reply owes and what the contract says of it, and notes it for the coverage of the contract. */
+/** Sends a request, checks the reply against the contract, and records both for the coverage of the contract. */
 export async function ask(
   service: { url: string; canaries?: Canaries },
   path: string,

@@ -29,16 +29,16 @@ const allReferences = () =>
     return rows.map(({ registry_id }) => ({ country, registry_id }))
   })
 
-/** References to companies of the embedded sample, each another, of seven countries when there are many. */
+/** References to distinct companies of the embedded sample, of seven countries when there are many. */
 export const sampleReferences = (count: number): Reference[] => allReferences().slice(0, count)
 
-/** A batch under a key of its own. */
+/** A batch with a new idempotency key. */
 export const batchOf = (...references: Reference[]): Batch => ({ idempotency_key: randomUUID(), references })
 
 export const send = (service: Pick<TestService, 'url'>, key: string, body: object | string): Promise<Asked> =>
   ask(service, batchPath, { method: 'POST', key, body })
 
-/** What a reply said of its bill: its cost, and whether it is a stored answer. */
+/** The cost of a reply, and whether it is a stored answer. */
 export const billOf = ({ headers }: Asked) => ({
   cost: Number(headers['x-svc-cost-units']),
   isReplay: headers['idempotent-replayed'] === 'true',

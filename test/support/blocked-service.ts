@@ -9,7 +9,7 @@ export interface BlockedService extends AsyncDisposable {
   lookupsStarted(): number
 }
 
-/** Starts one on a data folder, next to other services on it. */
+/** Starts one on a data folder, which other services may share. */
 export async function startBlockedService(dataDir: string): Promise<BlockedService> {
   const stores = openStores(dataDir)
   const gate = Promise.withResolvers<void>()

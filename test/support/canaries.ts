@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Keys whose secrets may stand nowhere in clear. Each check fails the test, naming the place and the kid. */
+/** Keys whose secrets must appear nowhere in clear. Each check fails the test with the place and the kid. */
 export interface Canaries {
-  /** Watches for a key from now on; gives it back. `shownAt` is the one address whose reply may hold it. */
+  /** Adds a key to the watch and returns it. `shownAt` is the one address whose reply may contain it. */
   plant(key: string, options?: { shownAt?: string }): string
   checkText(text: string, place: string): void
   checkReply(reply: { headers: object; text: string | undefined }, path: string): void
-  /** Reads every file below a folder whose name fits, as bytes. */
+  /** Reads every file below a folder whose name matches, as bytes. */
   checkFiles(folder: string, named?: RegExp): void
 }
 
@@ -39,8 +39,8 @@ export function createCanaries(): Canaries {
     },
     checkText: (text, place) => check(secret => text.includes(secret), place),
     checkReply: ({ headers, text = '' }, path) => {
-      const told = `${JSON.stringify(headers)}${text}`
-      check(secret => told.includes(secret), `the reply to ${path}`, path)
+      const replyText = `${JSON.stringify(headers)}${text}`
+      check(secret => replyText.includes(secret), `the reply to ${path}`, path)
     },
     checkFiles: (folder, named = /./) => {
       for (const file of filesIn(folder).filter(path => named.test(path))) {

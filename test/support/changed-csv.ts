@@ -7,7 +7,7 @@ const delimiterOf = (header: string): string =>
 const quoted = (cell: string, delimiter: string) =>
   cell.includes(delimiter) || cell.includes('"') || cell.includes('\n') ? `"${cell.replaceAll('"', '""')}"` : cell
 
-/** The same CSV with its columns in the opposite order, its rows read as the importer reads them. */
+/** The same CSV with its columns in reverse order; rows are read as the importer reads them. */
 export const withColumnsReversed = (
   csv: string,
   { unquoted, freeText = [] }: Pick<CsvColumns, 'unquoted' | 'freeText'>,
@@ -28,7 +28,7 @@ export const withColumnsReversed = (
   return `${bom}${lines.join('\n')}\n`
 }
 
-/** The same CSV with another name for one of its columns. */
+/** The same CSV with one column renamed. */
 export const withColumnRenamed = (csv: string, column: string): string => {
   const end = csv.indexOf('\n')
   return csv.slice(0, end).replace(column, 'RENAMED_COLUMN') + csv.slice(end)

@@ -2,21 +2,21 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { SeenExchange } from '../contract-checker/exchange.ts'
-import { exchangeFaults } from '../contract-checker/exchange-faults.ts'
+import { exchangeViolations } from '../contract-checker/exchange-violations.ts'
 
 export interface ContractProxy extends AsyncDisposable {
-  /** Where clients find the service behind it. */
+  /** The address for clients. */
   url: string
   /** `METHOD target status` of every exchange, in order. */
   seen: string[]
-  /** What was outside the contract, each with its method and target. */
-  faults: string[]
+  /** Violations of the contract, each with method and target. */
+  violations: string[]
 }
 
 const flat = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]))
 
-/** Sends a request on; the reply comes as it is, uncompressed. */
+/** Forwards a request; returns the reply unchanged and uncompressed. */
 const forward = (service: string, req: IncomingMessage, body: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const { 'accept-encoding': _compressed, ...headers } = req.headers
@@ -28,9 +28,9 @@ const forward = (service: string, req: IncomingMessage, body: string) =>
 async function passOn(service: string, req: IncomingMessage, res: ServerResponse): Promise<SeenExchange> {
   const requestBody = await text(req)
   const reply = await forward(service, req, requestBody)
-  const told = await text(reply)
+  const body = await text(reply)
   res.writeHead(reply.statusCode ?? 0, reply.headers)
-  res.end(told)
+  res.end(body)
   return {
     method: req.method ?? '',
     target: req.url ?? '',
@@ -38,22 +38,22 @@ async function passOn(service: string, req: IncomingMessage, res: ServerResponse
     requestBody: requestBody === '' ? undefined : requestBody,
     status: reply.statusCode ?? 0,
     headers: reply.headers,
-    text: told,
+    text: body,
   }
 }
 
-/** A proxy on loopback that stands between any client and a service, and holds each exchange against the contract, both ways. */
+/** A proxy on loopback in front of a service that checks each request and reply against the contract. */
 export async function startContractProxy(service: string): Promise<ContractProxy> {
   const seen: string[] = []
-  const faults: string[] = []
+  const violations: string[] = []
   const note = (exchange: SeenExchange) => {
     const { method, target, status } = exchange
     seen.push(`${method} ${target} ${status}`)
-    faults.push(...exchangeFaults(exchange).map(fault => `${method} ${target}: ${fault}`))
+    violations.push(...exchangeViolations(exchange).map(violation => `${method} ${target}: ${violation}`))
   }
   const server = createServer((req, res) => {
     passOn(service, req, res).then(note, error => {
-      faults.push(`${req.method} ${req.url}: ${error}`)
+      violations.push(`${req.method} ${req.url}: ${error}`)
       res.destroy()
     })
   })
@@ -64,5 +64,5 @@ export async function startContractProxy(service: string): Promise<ContractProxy
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { url: `http://127.0.0.1:${port}`, seen, faults, [Symbol.asyncDispose]: close }
+  return { url: `http://127.0.0.1:${port}`, seen, violations, [Symbol.asyncDispose]: close }
 }

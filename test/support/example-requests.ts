@@ -4,7 +4,7 @@ import listing from '#generated/mcp-tools.json' with { type: 'json' }
 import { type OperationId, operations } from '#generated/operations.ts'
 import { type Parameter, parametersOf, readContract, readOperations, resolve } from '../../codegen/read-contract.ts'
 
-/** A request of an operation, made of the examples in the contract. */
+/** A request of an operation, built from the examples in the contract. */
 export interface ExampleRequest {
   method: 'GET' | 'POST'
   /** Path and query as they are sent. */
@@ -44,7 +44,7 @@ function exampleRequest(id: OperationId): ExampleRequest {
 
 export const operationIds = Object.keys(operations) as OperationId[]
 
-/** An example request of every operation, those included that no test knows by name. */
+/** An example request of every operation, also of operations that no test names. */
 export const exampleRequests = Object.fromEntries(operationIds.map(id => [id, exampleRequest(id)])) as Readonly<
   Record<OperationId, ExampleRequest>
 >

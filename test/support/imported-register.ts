@@ -7,13 +7,13 @@ import { openStores, runImport, seedInto } from './partition-stores.ts'
 import type { TempFolder } from './temp-folder.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** A register's files as imported, beside the sample, before the first test of a block. */
+/** A register whose files are imported on top of the sample before the first test of a block. */
 export interface ImportedRegister {
   summary(): ImportSummary
   find(registryId: string): Promise<Company | undefined>
 }
 
-/** What an import counted, without what depends on the machine. */
+/** The summary of an import without the values that depend on the machine. */
 export const countsOf = ({ read, written, skipped, rejected, unknown_statuses }: ImportSummary) => ({
   read,
   written,
@@ -22,7 +22,7 @@ export const countsOf = ({ read, written, skipped, rejected, unknown_statuses }:
   unknown_statuses,
 })
 
-/** Imports files of one country's source, each in its turn, for the tests of the block this is called in. */
+/** Imports files of one country's source, one after the other, before the tests of the calling block. */
 export const importedRegister = (
   country: CountryCode,
   ...imports: readonly (readonly [
@@ -52,12 +52,12 @@ export const importedRegister = (
   }
 }
 
-/** Describes a genuine file of a register, which is no part of the project: read where it lies beside it, else passed over. */
+/** Declares tests of a genuine register file, which is not part of the project; skipped when the file is missing. */
 export const describeGenuine = (title: string, sample: string, suite: (file: string) => void): void => {
   const file = new URL(`../../../shared/samples/${sample}`, import.meta.url).pathname
   const describeIt = existsSync(file) ? describe : describe.skip
   describeIt(title, () => suite(file))
 }
 
-/** Long after every genuine file was made, for those whose date is that of the copy. */
+/** Later than every genuine file, for files whose date is that of the copy. */
 export const longAfter = { clock: { now: () => Date.parse('2100-01-01') } }

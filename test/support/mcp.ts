@@ -7,7 +7,7 @@ import type { TestService } from './service.ts'
 
 type Served = Pick<TestService, 'url' | 'canaries'>
 
-export interface RpcAsked {
+export interface RpcReply {
   status: number
   headers: Record<string, string>
   text: string
@@ -24,24 +24,24 @@ interface RpcOptions {
 
 const jsonIn = (text: string) => (text === '' ? undefined : JSON.parse(text))
 
-/** Sends a body to /mcp as it is, and checks what every reply owes: the headers, JSON or nothing, no secret and no stack. */
+/** Sends a raw body to /mcp, and checks the reply: standard headers, JSON or no body, no secret and no stack. */
 export async function sendRaw(
   service: Served,
   body: string | undefined,
   { key, method = 'POST', headers = {} }: RpcOptions = {},
-): Promise<RpcAsked> {
-  const reply = await fetch(`${service.url}/mcp`, {
+): Promise<RpcReply> {
+  const response = await fetch(`${service.url}/mcp`, {
     method,
     headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }), ...headers },
     ...(body !== undefined && { body }),
   })
-  const text = await reply.text()
-  const asked = { status: reply.status, headers: Object.fromEntries(reply.headers), text, body: jsonIn(text) }
-  for (const name of standardHeaders) assert.ok(asked.headers[name], `${asked.status} has no ${name}`)
-  if (text !== '') assert.match(asked.headers['content-type'] ?? '', /^application\/(problem\+)?json/)
+  const text = await response.text()
+  const reply = { status: response.status, headers: Object.fromEntries(response.headers), text, body: jsonIn(text) }
+  for (const name of standardHeaders) assert.ok(reply.headers[name], `${reply.status} has no ${name}`)
+  if (text !== '') assert.match(reply.headers['content-type'] ?? '', /^application\/(problem\+)?json/)
   assert.doesNotMatch(text, /<html|node_modules|\.ts:\d| {4}at /i)
-  service.canaries.checkReply(asked, '/mcp')
-  return asked
+  service.canaries.checkReply(reply, '/mcp')
+  return reply
 }
 
 let lastId = 0
@@ -53,41 +53,41 @@ export const rpc = (
   method: string,
   params?: object,
   headers: Record<string, string> = {},
-): Promise<RpcAsked> =>
+): Promise<RpcReply> =>
   sendRaw(service, JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, params }), { key, headers })
 
-export interface ToolAsked extends RpcAsked {
+export interface ToolReply extends RpcReply {
   isError: boolean
-  /** What the text holds: the body of the reply, or the envelope of the error. */
+  /** The parsed text: the body of the reply, or the envelope of the error. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows which tool it called
-  told: any
+  content: any
   // biome-ignore lint/suspicious/noExplicitAny: as above
   structured: any
   /** The REST requests behind the answer. */
-  made: { operation_id: string; status: number; request_id: string; headers: Record<string, string> }[]
+  restRequests: { operation_id: string; status: number; request_id: string; headers: Record<string, string> }[]
 }
 
-/** Calls a tool, and checks the form of its answer: one text, minified, equal to the structured content of a success. */
+/** Calls a tool, and checks its answer: one text, minified, equal to the structured content of a success. */
 export async function callTool(
   service: Served,
   key: string,
   name: string,
   args: object = {},
   headers: Record<string, string> = {},
-): Promise<ToolAsked> {
-  const asked = await rpc(service, key, 'tools/call', { name, arguments: args }, headers)
-  const { result } = asked.body
-  assert.ok(result, asked.text)
-  const { content, structuredContent: structured, isError = false, _meta } = result
-  assert.equal(content.length, 1)
-  const told = JSON.parse(content[0].text)
-  assert.equal(content[0].text, JSON.stringify(told))
+): Promise<ToolReply> {
+  const reply = await rpc(service, key, 'tools/call', { name, arguments: args }, headers)
+  const { result } = reply.body
+  assert.ok(result, reply.text)
+  const { content: blocks, structuredContent: structured, isError = false, _meta } = result
+  assert.equal(blocks.length, 1)
+  const content = JSON.parse(blocks[0].text)
+  assert.equal(blocks[0].text, JSON.stringify(content))
   if (isError) assert.ok(!('structuredContent' in result))
-  else assert.deepEqual(structured, told)
-  return { ...asked, isError, told, structured, made: _meta['svc/rest'] }
+  else assert.deepEqual(structured, content)
+  return { ...reply, isError, content, structured, restRequests: _meta['svc/rest'] }
 }
 
-/** What the tests ask of a client, whichever SDK it is of. */
+/** The methods of a client that the tests need, common to both SDKs. */
 export interface ToolClient {
   getServerVersion(): { name: string } | undefined
   getServerCapabilities(): object | undefined
@@ -108,12 +108,12 @@ const identity = { name: 'test', version: '1' }
 export async function connectClient(service: Served, key: string): Promise<Client> {
   const client = new Client(identity)
   const requestInit = { headers: { authorization: `Bearer ${key}` } }
-  // The transport has an optional member that may be undefined, which its interface does not say.
+  // The transport has an optional member that may be undefined, which its interface does not declare.
   await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), { requestInit }) as never)
   return client
 }
 
-/** A client of the next SDK, which speaks of the protocol what it is told to or what it finds. */
+/** A client of the next SDK, with a fixed or a negotiated version of the protocol. */
 async function connectV2(mode: 'legacy' | 'auto', service: Served, key: string): Promise<ToolClient> {
   const client = new v2.Client(identity, { versionNegotiation: { mode } })
   const requestInit = { headers: { authorization: `Bearer ${key}` } }

@@ -13,7 +13,7 @@ import type { ImportSummary } from '../../src/importers/run/import-summary.ts'
 import { loadSample } from '../../src/importers/run/load-sample.ts'
 import { runImport as importFiles } from '../../src/importers/run/run-import.ts'
 
-/** Noon of a day on which the fixtures are new. */
+/** Noon of the day of the fixtures. */
 export const today = Date.parse('2026-11-20T12:00:00Z')
 
 let seed: Promise<string> | undefined
@@ -25,7 +25,7 @@ const makeSeed = async () => {
   return folder
 }
 
-/** Fills a folder with the sample, as a first start does; made once, then copied. */
+/** Fills a folder with the sample like a first start; built once, then copied. */
 export const seedInto = async (folder: string): Promise<void> => {
   seed ??= makeSeed()
   cpSync(await seed, folder, { recursive: true })
@@ -33,7 +33,7 @@ export const seedInto = async (folder: string): Promise<void> => {
 
 export const fixture = (name: string): string => new URL(`../fixtures/${name}`, import.meta.url).pathname
 
-/** Imports a file, or several, into a folder as the command does, at noon of the fixtures' day unless told otherwise. */
+/** Imports files into a folder like the command, by default at noon of the fixtures' day. */
 export const runImport = (
   dataDir: string,
   source: string,

@@ -5,23 +5,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isInstalled } from './is-installed.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** A Redis of the test's own, on a spare port of loopback, in a folder that goes with it. */
+/** A Redis server of a test, on a free port of loopback, in a temporary folder. */
 export interface RedisServer extends AsyncDisposable {
   url: string
   port: number
-  /** Ends it at once, as a crash would. */
+  /** Kills it immediately, like a crash. */
   kill(): Promise<void>
   /** Starts it again on the same port, empty. */
   restart(): Promise<void>
-  /** Lets it hold its connections and answer nothing, until it is resumed. */
+  /** Freezes it: connections stay open, nothing is answered until `resume`. */
   freeze(): void
   resume(): void
 }
 
-/** Whether this machine has the program; tests that need it are skipped where it has not. */
+/** Whether redis-server is installed; otherwise the tests that need it are skipped. */
 export const hasRedisServer: boolean = isInstalled('redis-server')
 
-/** A port of loopback on which nobody listens. */
+/** A free port of loopback. */
 export async function sparePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -45,7 +45,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** Starts one with nothing kept on disk; `settings` as on its command line. */
+/** Starts a server without persistence; `settings` are command-line options. */
 export async function startRedis(settings: readonly string[] = []): Promise<RedisServer> {
   const folder = tempFolder()
   const port = await sparePort()
@@ -79,7 +79,7 @@ export async function startRedis(settings: readonly string[] = []): Promise<Redi
     await ended
   }
 
-  // Whatever becomes of the tests, it does not outlive them.
+  // Ends with the process, even if a test fails.
   const killAtExit = () => void child?.kill('SIGKILL')
   process.once('exit', killAtExit)
   const stop = async () => {

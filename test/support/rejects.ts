@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ImportSummary } from '../../src/importers/run/import-summary.ts'
 import type { RejectedRecord } from '../../src/importers/run/reject-file.ts'
 
-/** The records an import refused, as they stand in its reject file. */
+/** The records that an import rejected, as in its reject file. */
 export const rejectsOf = ({ reject_file }: ImportSummary): RejectedRecord[] =>
   reject_file === null
     ? []
@@ -11,5 +11,5 @@ export const rejectsOf = ({ reject_file }: ImportSummary): RejectedRecord[] =>
         .split('\n')
         .map(line => JSON.parse(line))
 
-/** Where and why each was refused. */
+/** The line and the reason of each rejected record. */
 export const linesAndReasons = (summary: ImportSummary) => rejectsOf(summary).map(({ line, reason }) => [line, reason])

@@ -22,13 +22,13 @@ import { until } from './until.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const roomMs = 6 * 60 * 60 * 1000
 
-/** The present; late in the evening the next day, so that what a test counts by the day is not begun anew while it runs. */
+/** The current time; late in the evening the next day, because daily counters must not restart during a test. */
 function dayWithRoom(now = Date.now()): number {
   const midnight = (Math.floor(now / dayMs) + 1) * dayMs
   return midnight - now < roomMs ? midnight : now
 }
 
-/** A clock that a test sets; it does not start before the present, so that files written now are not from the future. */
+/** A clock that a test sets. It does not start before the current time, because files written now must not be from the future. */
 export function testClock(start = dayWithRoom()) {
   let time = start
   return {
@@ -42,7 +42,7 @@ export function testClock(start = dayWithRoom()) {
 
 type Overrides = NonNullable<Parameters<typeof startService>[1]['overrides']>
 
-/** Compiled once for all services of a process: it takes longer than starting one. */
+/** Compiled once for all services of a process, because compiling takes longer than starting a service. */
 export const contract = compileContract()
 
 export const baseUrl = 'http://svc.test'
@@ -54,10 +54,10 @@ export interface TestService extends AsyncDisposable {
   clock: ReturnType<typeof testClock>
   /** Lines written to the log, of every level. */
   log: string[]
-  /** Every key it was given. Their secrets are looked for in each reply, and in its log and its files when it is disposed. */
+  /** All keys of the service. Their secrets are searched for in each reply, and on disposal in the log and the files. */
   canaries: Canaries
   administration: AdministrationDeps
-  /** A key of a fresh account; of the scale tier, so that no limit is in the way, unless another is named. */
+  /** A key of a new account, by default of the scale tier, whose limits no test reaches. */
   key(request?: Partial<KeyRequest>, tier?: string): Promise<{ text: string; kid: string; accountId: string }>
   /** Another key of an account. */
   keyOf(accountId: string, request?: Partial<KeyRequest>): Promise<{ text: string; kid: string; accountId: string }>
@@ -86,7 +86,7 @@ function seededFolder(): string {
   return folder
 }
 
-/** A whole service in this process: a clock of the test's, a free port on loopback, and its own folder unless one is named. */
+/** A complete service in this process, with a test clock, a free port on loopback and by default a temporary folder. */
 export async function startTestService(
   environment: Record<string, string> = {},
   overrides: Overrides = {},
@@ -103,7 +103,7 @@ export async function startTestService(
     overrides: { contract: await contract, ...overrides },
   })
   if (!seed) {
-    // On a busy machine the service is up before its first index is.
+    // On a busy machine the service starts before its first index is built.
     await until(() => existsSync(baseFile(dataDir)))
     seed = mkdtempSync(join(tmpdir(), 'svc-seed-'))
     for (const folder of ['partitions', 'search'])
@@ -139,7 +139,7 @@ export async function startTestService(
   stack.defer(() => canaries.checkFiles(dataDir))
   stack.use(accounts)
   stack.use(service)
-  // These are gone once the databases are closed.
+  // Closing the databases removes these files.
   stack.defer(() => canaries.checkFiles(dataDir, /-(wal|shm)$/))
   return {
     url: service.url,

@@ -6,7 +6,7 @@ export interface TempFolder extends Disposable {
   path: string
 }
 
-/** An empty folder that is removed with all it holds when it goes out of use. */
+/** A temporary folder that is removed with its contents on disposal. */
 export function tempFolder(): TempFolder {
   const path = mkdtempSync(join(tmpdir(), 'svc-test-'))
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }

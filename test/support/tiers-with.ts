@@ -12,7 +12,7 @@ const makeFolder = () => {
   return path
 }
 
-/** A file of the tiers with other included results, as an operator's own would have them. */
+/** A tiers file with other included results, like an operator's. */
 export function tiersWith(included: number): string {
   const tiers = parse(readFileSync(ownTiersFile, 'utf8'))
   for (const tier of Object.values(tiers) as { included_results: number }[]) tier.included_results = included

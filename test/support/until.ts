@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits until something is so; throws after 60 s. */
+/** Waits until a condition holds; throws after 60 s. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 6_000; tries += 1) {
     if (await isSo()) return

@@ -14,7 +14,7 @@ const fields = (...parts: (readonly [bytes: 2 | 4, value: number])[]): Buffer =>
     }),
   )
 
-/** A zip file of the given members, deflated; `crc` may be told wrong. */
+/** A zip file of the given members, deflated; `crc` may be a wrong checksum. */
 export const zipOf = (members: { name: string; content: string | Buffer; crc?: number }[]): Buffer => {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []

@@ -83,10 +83,10 @@ function reasonsFor(operation: JobOperation, records: number, { asked, left }: {
 export function estimateCost(operation: JobOperation, records: number, usage: Usage): CostEstimate {
   const job = jobs[operation]
   const requests = Math.ceil(records / job.rows)
-  const most = records * job.units
+  const maxUnits = records * job.units
   const left = usage.billable_results.remaining
   const billed = usage.environment === 'live'
-  const draw = drawOn(usage, most, requests)
+  const draw = drawOn(usage, maxUnits, requests)
   const reasons = reasonsFor(operation, records, draw)
   const fits_in_quota = draw.asked <= draw.left
   return {
@@ -94,9 +94,9 @@ export function estimateCost(operation: JobOperation, records: number, usage: Us
     estimated_records: records,
     estimated_requests: requests,
     billed,
-    cost_units: { min: 0, max: most },
+    cost_units: { min: 0, max: maxUnits },
     credits_remaining: left,
-    credits_after: { min: billed ? Math.max(0, left - most) : left, max: left },
+    credits_after: { min: billed ? Math.max(0, left - maxUnits) : left, max: left },
     fits_in_quota,
     share_of_remaining: share(draw.asked, draw.left),
     estimated_seconds: secondsFor(requests, job, usage),

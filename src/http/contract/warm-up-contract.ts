@@ -9,16 +9,16 @@ interface Steps {
   check: readonly RequestHandler[]
 }
 
-interface Made {
+interface WarmUpExchange {
   req: Request & Partial<DescribedRequest>
   res: Response
 }
 
-function makeUp(app: Express, { method, path }: Operation, contentType: string | undefined): Made {
+function makeUp(app: Express, { method, path }: Operation, contentType: string | undefined): WarmUpExchange {
   const url = path.replaceAll(/\{\w+\}/g, 'x')
   const headers = contentType === undefined ? {} : { 'content-type': contentType }
   const parts = { app, method, url, originalUrl: url, baseUrl: '', headers, body: {}, params: {} }
-  const req = Object.assign(Object.create(app.request), parts) as Made['req']
+  const req = Object.assign(Object.create(app.request), parts) as WarmUpExchange['req']
   const res = Object.assign(Object.create(app.response), {
     app,
     req,
@@ -29,33 +29,33 @@ function makeUp(app: Express, { method, path }: Operation, contentType: string |
 }
 
 /** Runs one step; resolves when it calls `next`, and reports every call of `next`, also later ones. */
-const runStep = (step: RequestHandler, { req, res }: Made, tell: (verdict: unknown) => void) =>
+const runStep = (step: RequestHandler, { req, res }: WarmUpExchange, report: (outcome: unknown) => void) =>
   new Promise<void>((resolve, reject) => {
-    const next = (verdict?: unknown) => {
-      tell(verdict)
+    const next = (outcome?: unknown) => {
+      report(outcome)
       resolve()
     }
     Promise.resolve(step(req, res, next)).catch(reject)
   })
 
-async function verdictsOn(made: Made, { find, check }: Steps): Promise<unknown[]> {
-  const verdicts: unknown[] = []
-  for (const step of [...find, ...check]) await runStep(step, made, verdict => verdicts.push(verdict))
-  made.res.json({})
-  return verdicts
+async function outcomesOf(exchange: WarmUpExchange, { find, check }: Steps): Promise<unknown[]> {
+  const outcomes: unknown[] = []
+  for (const step of [...find, ...check]) await runStep(step, exchange, outcome => outcomes.push(outcome))
+  exchange.res.json({})
+  return outcomes
 }
 
 // The made-up request and reply break the contract, which is an error with a status: any other is the contract's own.
-const isCompileError = (verdict: unknown) =>
-  verdict !== undefined && (verdict as { status?: number }).status === undefined
+const isCompileError = (outcome: unknown) =>
+  outcome !== undefined && (outcome as { status?: number }).status === undefined
 
 async function warmUp(app: Express, operation: Operation, contentType: string | undefined, steps: Steps) {
-  const made = makeUp(app, operation, contentType)
-  const cause = (await verdictsOn(made, steps)).find(isCompileError)
+  const exchange = makeUp(app, operation, contentType)
+  const cause = (await outcomesOf(exchange, steps)).find(isCompileError)
   const name = `${operation.method} ${operation.path}`
   if (cause) throw new Error(`the checks of ${name} do not compile`, { cause })
-  if (!made.req.openapi) throw new Error(`the validator does not know ${name}`)
-  return made.req.openapi
+  if (!exchange.req.openapi) throw new Error(`the validator does not know ${name}`)
+  return exchange.req.openapi
 }
 
 /**

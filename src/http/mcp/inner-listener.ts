@@ -24,8 +24,8 @@ const listen = (server: ReturnType<typeof createHttpServer>) =>
   })
 
 function readInner({ headers }: IncomingMessage, word: Buffer): InnerRequest | undefined {
-  const [given = '', requestId, clientAddress] = String(headers[header] ?? '').split(' ')
-  const sent = Buffer.from(given, 'hex')
+  const [secretText = '', requestId, clientAddress] = String(headers[header] ?? '').split(' ')
+  const sent = Buffer.from(secretText, 'hex')
   if (sent.length !== word.length || !timingSafeEqual(sent, word)) return undefined
   return requestId && clientAddress ? { requestId, clientAddress } : undefined
 }

@@ -4,9 +4,9 @@ import { routes } from './routes.ts'
 
 const isParameter = (segment: string) => segment.startsWith('{')
 
-const segmentScore = (segment: string, given: string): number => {
-  if (segment === given) return 3
-  return isParameter(segment) || nearestName(given, [segment]) !== null ? 2 : 0
+const segmentScore = (segment: string, actual: string): number => {
+  if (segment === actual) return 3
+  return isParameter(segment) || nearestName(actual, [segment]) !== null ? 2 : 0
 }
 
 /** The score of the best alignment of two paths, minus one point per segment of difference in length. */

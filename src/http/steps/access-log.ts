@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import { type Exchange, exchangeOf, innerRequestOf } from '../request/exchange.ts'
 
 /** The route template of a REST request; the method and tool of an MCP request. */
-function askedFor({ operation, rpc }: Exchange) {
+function requestFields({ operation, rpc }: Exchange) {
   if (rpc) return { route: '/mcp', rpc: rpc.method, ...(rpc.tool && { tool: rpc.tool }) }
   return { route: operation ? operation.path : null }
 }
@@ -24,7 +24,7 @@ export const accessLog =
       logger[inner ? 'debug' : 'info']({
         request_id: requestId,
         method,
-        ...askedFor(exchange),
+        ...requestFields(exchange),
         ...(inner && { inner }),
         status: res.statusCode,
         ms: Math.round((clock.monotonic() - began) * 100) / 100,

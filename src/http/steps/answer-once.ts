@@ -38,12 +38,12 @@ const replayed = (bytes: Uint8Array, headers: AnyReply['headers']): AnyReply => 
 /** Runs the work once for its idempotency key; `own` is its reply, where it ran for this request. */
 async function runOnce({ exchange, caller, sent }: OnceRequest, work: Work, { once, tiers }: OnceDeps) {
   const body = secretless(sent)
-  const { idempotency_key, ...asked } = body
+  const { idempotency_key, ...batch } = body
   const { included_results: included = 0, concurrent_batches: cap = 0 } = tiers[caller.tier] ?? {}
-  const request = canonicalJson(asked as Json)
+  const canonical = canonicalJson(batch as Json)
   const name = { kid: caller.kid, idempotencyKey: idempotency_key.toLowerCase(), run: exchange.requestId }
   let own: (AnyReply & Bill) | undefined
-  const result = await once.run({ ...name, request, cap }, async () => {
+  const result = await once.run({ ...name, request: canonical, cap }, async () => {
     own = await work(body)
     const { units, outcome = 'found' } = own
     const use = { units, outcome, included: caller.env === 'live' ? included : null }
@@ -51,7 +51,7 @@ async function runOnce({ exchange, caller, sent }: OnceRequest, work: Work, { on
   })
   // Its use is written with its answer.
   exchange.isRecorded = result.state === 'done'
-  return { result, own, request, included, cap }
+  return { result, own, canonical, included, cap }
 }
 
 /**
@@ -59,13 +59,13 @@ async function runOnce({ exchange, caller, sent }: OnceRequest, work: Work, { on
  * reply, which costs nothing. Rejects with `idempotency_conflict`, `rate_limit_exceeded` or `quota_exhausted`.
  */
 export async function answerOnce(
-  asked: OnceRequest,
+  request: OnceRequest,
   work: Work,
   headers: AnyReply['headers'],
   deps: OnceDeps,
 ): Promise<AnyReply> {
-  const { exchange, caller, operation, sent } = asked
-  const { result, own, request, included, cap } = await runOnce(asked, work, deps)
+  const { exchange, caller, operation, sent } = request
+  const { result, own, canonical, included, cap } = await runOnce(request, work, deps)
   switch (result.state) {
     case 'done':
       if (!own) throw new Error('done without an answer of its own')
@@ -75,7 +75,7 @@ export async function answerOnce(
     case 'replayed':
       return replayed(result.answer, headers)
     case 'conflict':
-      throw conflict(operation, sent, result.request, request)
+      throw conflict(operation, sent, result.request, canonical)
     case 'full':
       throw tooManyAtOnce(exchange, cap)
     case 'refused':

@@ -45,8 +45,8 @@ function suggestionIn(
 }
 
 /** The path decoded once, its country in capitals: what `endpoints` patterns are written for (docs/keys.md). */
-function normalPath({ path: asked }: Request, { country: policy }: Operation, { country }: Exchange): string {
-  const path = decodeURIComponent(asked)
+function normalPath({ path: encodedPath }: Request, { country: policy }: Operation, { country }: Exchange): string {
+  const path = decodeURIComponent(encodedPath)
   if (policy.in !== 'path' || country === undefined) return path
   return path.replace(`/${country}/`, `/${country.toUpperCase()}/`)
 }

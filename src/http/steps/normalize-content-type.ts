@@ -9,10 +9,11 @@ const otherCharset = /;\s*charset\s*=(?!\s*("utf-8"|utf-8)\s*(;|$))/i
  * grow its memory without bound.
  */
 export const normalizeContentType: RequestHandler = (req, res, next) => {
-  const given = req.headers['content-type']
-  exchangeOf(res).contentType = given ?? null
+  const contentType = req.headers['content-type']
+  exchangeOf(res).contentType = contentType ?? null
   if (req.method === 'GET') delete req.headers['content-type']
-  else if (given !== undefined)
-    req.headers['content-type'] = json.test(given) && !otherCharset.test(given) ? 'application/json' : 'other/other'
+  else if (contentType !== undefined)
+    req.headers['content-type'] =
+      json.test(contentType) && !otherCharset.test(contentType) ? 'application/json' : 'other/other'
   next()
 }

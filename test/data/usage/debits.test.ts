@@ -99,13 +99,13 @@ describe('a debit of the month', () => {
     assert.deepEqual(await other.usage.reconcile(), [])
   })
 
-  const faults: { title: string; change: Partial<UsageEntry>; message: RegExp }[] = [
+  const invalidEntries: { title: string; change: Partial<UsageEntry>; message: RegExp }[] = [
     { title: 'a time that is none', change: { at: Number.NaN }, message: /Invalid time/ },
     { title: 'units below 0', change: { units: -1 }, message: /CHECK/ },
     { title: 'half a unit', change: { units: 0.5 }, message: /REAL|datatype|INTEGER/ },
     { title: 'units of a live key that need fit in nothing', change: { included: null }, message: /included/ },
   ]
-  for (const { title, change, message } of faults) {
+  for (const { title, change, message } of invalidEntries) {
     it(`with ${title} fails alone among those committed with it`, async () => {
       const [before, faulty, after] = await Promise.allSettled([record({}), record(change), record({})])
       assert.deepEqual(before, { status: 'fulfilled', value: { accepted: true, used: 1 } })

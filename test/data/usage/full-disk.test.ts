@@ -10,7 +10,7 @@ import { isInstalled } from '../../support/is-installed.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { ask } from './usage-entries.ts'
 
-const recorder = fileURLToPath(new URL('record-when-told.ts', import.meta.url))
+const recorder = fileURLToPath(new URL('record-on-request.ts', import.meta.url))
 const canLimit = isInstalled('prlimit')
 
 describe('a ledger whose disk takes no more', () => {
