@@ -32,8 +32,12 @@ module.exports = {
       'tools are a client of the REST interface: they know its requests, not what answers them',
     ),
     forbid('^src/http', '^src/(cli|administration|importers)/', 'serving does not know the command line'),
-    forbid('^(?!data/)', '^data/(open-database|migrations/)', 'nobody outside data knows which database it is'),
-    forbid('^(?!data/)', '^(node_modules/)?better-sqlite3', 'SQL lives in data'),
+    forbid(
+      '^(?!data/)',
+      '^data/(connection|open-database|migrations/)',
+      'nobody outside data knows which database it is',
+    ),
+    forbid('^(?!data/)', '^(node_modules/)?(knex|better-sqlite3)', 'SQL lives in data'),
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no folders without a name of their own',

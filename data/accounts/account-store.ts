@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Connection } from '../connection.ts'
 
 export interface Account {
   id: string
@@ -13,15 +13,10 @@ export interface AccountStore {
   list(): Promise<Account[]>
 }
 
-export function createAccountStore(database: Database): AccountStore {
-  const insert = database.prepare<[Account]>(
-    'INSERT INTO accounts (id, name, tier, created_at) VALUES (@id, @name, @tier, @created_at)',
-  )
-  const find = database.prepare<[string], Account>('SELECT * FROM accounts WHERE id = ?')
-  const list = database.prepare<[], Account>('SELECT * FROM accounts ORDER BY created_at, id')
-  return {
-    create: async account => void insert.run(account),
-    find: async id => find.get(id),
-    list: async () => list.all(),
-  }
-}
+export const createAccountStore = ({ knex }: Connection): AccountStore => ({
+  create: async account => {
+    await knex<Account>('accounts').insert(account)
+  },
+  find: async id => knex<Account>('accounts').where({ id }).first(),
+  list: async () => knex<Account>('accounts').orderBy(['created_at', 'id']),
+})

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
+import type { Connection } from '../connection.ts'
 import { withStoreErrors } from '../store-unavailable-error.ts'
 import type { AuditLog } from './audit-log.ts'
 import { type KeyRow, keyColumns, toLists } from './key-rows.ts'
@@ -57,14 +58,16 @@ function keyFinder(database: Database) {
   }
 }
 
-export function createKeyStore(database: Database, audit: AuditLog): KeyStore {
-  const write = keyWriter(database, audit)
-  const revoke = keyRevoker(database, audit)
-  const read = keyFinder(database)
-  const list = database.prepare<[string], KeyRow>('SELECT * FROM keys WHERE account_id = ? ORDER BY created_at, kid')
+export function createKeyStore({ knex, raw }: Connection, audit: AuditLog): KeyStore {
+  const write = keyWriter(raw, audit)
+  const revoke = keyRevoker(raw, audit)
+  const read = keyFinder(raw)
   return {
     find: async kid => withStoreErrors(() => read(kid)),
-    listByAccount: async accountId => list.all(accountId).map(row => ({ ...row, ...toLists(row) })),
+    listByAccount: async accountId => {
+      const rows = await knex<KeyRow>('keys').where({ account_id: accountId }).orderBy(['created_at', 'kid'])
+      return rows.map(row => ({ ...row, ...toLists(row) }))
+    },
     create: async (key, { replace, act } = { replace: false }) => write(key, replace, act),
     revoke: async (kid, at, act) => revoke(kid, at, act),
   }

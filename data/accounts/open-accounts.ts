@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from 'better-sqlite3'
+import { type Connection, openConnection } from '../connection.ts'
 import { createIdempotencyStore, type IdempotencyStore } from '../idempotency/idempotency-store.ts'
 import { up as accountsAndKeys } from '../migrations/accounts/001-accounts-and-keys.ts'
 import { up as auditLog } from '../migrations/accounts/002-audit-log.ts'
 import { migrate, type Step } from '../migrations/migrate.ts'
 import { up as usage } from '../migrations/usage/001-usage.ts'
 import { up as idempotency } from '../migrations/usage/002-idempotency.ts'
-import { durablePragmas, openDatabase } from '../open-database.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { createGroupCommit } from '../usage/group-commit.ts'
 import { createUsageLedger, type UsageLedger } from '../usage/usage-ledger.ts'
@@ -40,12 +39,11 @@ const accountsFile = (dataDir: string) => join(dataDir, 'accounts.sqlite')
 /** Whether a data folder has accounts, so that looking does not create them. */
 export const hasAccounts = (dataDir: string): boolean => existsSync(accountsFile(dataDir))
 
-async function openFile(file: string, steps: readonly Step[], stack: AsyncDisposableStack): Promise<Database> {
+async function openFile(file: string, steps: readonly Step[], stack: AsyncDisposableStack): Promise<Connection> {
   // SQLite does not wait for the lock that a new file's change to a write-ahead log takes.
-  const database = await retryWhileBusy(async () => openDatabase(file, { pragmas: durablePragmas }))
-  stack.defer(() => void database.close())
-  await migrate(database, steps)
-  return database
+  const connection = stack.use(await retryWhileBusy(() => openConnection(file)))
+  await migrate(connection.knex, steps)
+  return connection
 }
 
 /**
@@ -57,18 +55,18 @@ export async function openAccounts(dataDir: string): Promise<Accounts> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // Closes what is open should a later step fail: an open connection would keep the process alive.
   await using stack = new AsyncDisposableStack()
-  const database = await openFile(accountsFile(dataDir), accountSteps, stack)
-  const usageDatabase = await openFile(join(dataDir, 'usage.sqlite'), usageSteps, stack)
+  const connection = await openFile(accountsFile(dataDir), accountSteps, stack)
+  const { raw: usageDatabase } = await openFile(join(dataDir, 'usage.sqlite'), usageSteps, stack)
   const writes = createGroupCommit(usageDatabase.name)
-  const audit = createAuditLog(database)
+  const audit = createAuditLog(connection.raw)
   const opened = {
-    accounts: createAccountStore(database),
-    keys: createKeyStore(database, audit),
+    accounts: createAccountStore(connection),
+    keys: createKeyStore(connection, audit),
     usage: stack.use(createUsageLedger(usageDatabase, writes)),
     idempotency: createIdempotencyStore(usageDatabase, writes),
     audit,
     check: async () => {
-      database.prepare('SELECT count(*) FROM accounts').get()
+      connection.raw.prepare('SELECT count(*) FROM accounts').get()
       usageDatabase.prepare('SELECT 1 FROM usage_months LIMIT 1').get()
     },
   }

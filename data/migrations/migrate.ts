@@ -1,48 +1,37 @@
-import type { Database } from 'better-sqlite3'
+import type { Knex } from 'knex'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 
 /** One step of a schema, forward only. */
-export type Step = readonly [name: string, up: (database: Database) => void]
+export type Step = readonly [name: string, up: (knex: Knex) => Promise<void>]
 
-// The name and the columns are those of knex, which migrated the first databases.
-const createTableSql = `
-  CREATE TABLE IF NOT EXISTS knex_migrations (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, batch INTEGER NOT NULL, migration_time INTEGER NOT NULL
-  )`
+const table = 'knex_migrations'
 
-/** The names of the steps that a database has taken, in their order. */
-function takenSteps(database: Database): string[] {
-  const table = database.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'knex_migrations'`).get()
-  return table ? database.prepare<[], string>('SELECT name FROM knex_migrations ORDER BY id').pluck().all() : []
+const forwardOnly = async () => {
+  throw new Error('migrations go forward only')
 }
 
-/** The steps that a database has not taken yet. Throws for a database that has taken others than these. */
-function missingSteps(database: Database, steps: readonly Step[]): readonly Step[] {
-  const taken = takenSteps(database)
-  const unknown = taken.find((name, at) => name !== steps[at]?.[0])
-  if (unknown !== undefined)
-    throw new Error(`${database.name} has a migration that this release does not know: ${unknown}`)
-  return steps.slice(taken.length)
+// Listed in code rather than read from a folder, so that it is the same from sources and from a build.
+const sourceOf = (steps: readonly Step[]): Knex.MigrationSource<Step> => ({
+  getMigrations: async () => [...steps],
+  getMigrationName: ([name]) => name,
+  getMigration: async ([, up]) => ({ up, down: forwardOnly }),
+})
+
+async function isUpToDate(knex: Knex, steps: readonly Step[]): Promise<boolean> {
+  if (!(await knex.schema.hasTable(table))) return false
+  const taken: string[] = await knex(table).orderBy('id').pluck('name')
+  return taken.length === steps.length && steps.every(([name], i) => name === taken[i])
 }
 
-/** Takes the steps that are missing; to be called in a transaction. Throws for a database whose steps are not those of this release. */
-export const takeMissingSteps = (database: Database, steps: readonly Step[]): void => {
-  database.exec(createTableSql)
-  const add = database.prepare(`
-    INSERT INTO knex_migrations (name, batch, migration_time) VALUES (?, 1, unixepoch() * 1000)`)
-  for (const [name, up] of missingSteps(database, steps)) {
-    up(database)
-    add.run(name)
-  }
-}
+const takeSteps = (knex: Knex, steps: readonly Step[]) =>
+  knex.transaction(async transaction => {
+    // A write before any read takes the lock: of two processes starting at the same time, the second reads what the first wrote.
+    await transaction.raw('PRAGMA user_version = 0')
+    await transaction.migrate.latest({ tableName: table, migrationSource: sourceOf(steps) })
+  })
 
-/**
- * Migrates a database to the last step, in one transaction; one that has every step is not written to. Processes that start at the
- * same time wait for each other, for about two seconds. Rejects for a database whose steps are not those of this release.
- */
-export const migrate = (database: Database, steps: readonly Step[], attempts = 20): Promise<void> =>
+/** Migrates a database to the last step, in one transaction. Processes that start at the same time wait for each other, for about two seconds. */
+export const migrate = (knex: Knex, steps: readonly Step[], attempts = 20): Promise<void> =>
   retryWhileBusy(async () => {
-    if (missingSteps(database, steps).length === 0) return
-    // IMMEDIATE takes the lock before anything is read: of two processes, the second reads what the first wrote.
-    database.transaction(takeMissingSteps).immediate(database, steps)
+    if (!(await isUpToDate(knex, steps))) await takeSteps(knex, steps)
   }, attempts)

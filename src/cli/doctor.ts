@@ -14,8 +14,11 @@ import { checkRedis } from '../limits/check-redis.ts'
 import { snapshotIssues } from '../search/snapshot-issues.ts'
 import type { CommandContext } from './command-context.ts'
 
+// The database's own message follows the statement that failed.
 const reasonOf = (error: unknown) =>
-  error instanceof Error ? error.message.split('\n')[0] || error.name : String(error)
+  error instanceof Error
+    ? error.message.replace(/^.* - (?=database )/s, '').split('\n')[0] || error.name
+    : String(error)
 
 const ledgerFaults = (differences: readonly UsageDifference[]) =>
   differences.map(

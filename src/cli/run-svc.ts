@@ -43,7 +43,8 @@ const isDatabaseError = ({ code }: NodeJS.ErrnoException) =>
 function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (isPlain(error)) return error.message
-  if (isDatabaseError(error)) return `the database cannot be used: ${error.message}`
+  // The database's own message follows the statement that failed.
+  if (isDatabaseError(error)) return `the database cannot be used: ${error.message.replace(/^.* - /s, '')}`
   return error.stack ?? error.message
 }
 

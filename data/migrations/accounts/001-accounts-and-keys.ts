@@ -1,15 +1,15 @@
-import type { Database } from 'better-sqlite3'
+import type { Knex } from 'knex'
 
 /** Accounts, and their keys without the secrets. */
-export function up(database: Database): void {
-  database.exec(`
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
     CREATE TABLE accounts (
       id TEXT PRIMARY KEY,
       name TEXT NOT NULL,
       tier TEXT NOT NULL,
       created_at TEXT NOT NULL
     ) STRICT`)
-  database.exec(`
+  await knex.raw(`
     CREATE TABLE keys (
       kid TEXT PRIMARY KEY,
       account_id TEXT NOT NULL REFERENCES accounts (id),
@@ -27,7 +27,7 @@ export function up(database: Database): void {
       created_at TEXT NOT NULL,
       revoked_at TEXT
     ) STRICT`)
-  database.exec('CREATE INDEX keys_by_account ON keys (account_id)')
+  await knex.raw('CREATE INDEX keys_by_account ON keys (account_id)')
   // At most one active secret key for each account, whichever process writes.
-  database.exec(`CREATE UNIQUE INDEX one_secret_key ON keys (account_id) WHERE class = 'sk' AND revoked_at IS NULL`)
+  await knex.raw(`CREATE UNIQUE INDEX one_secret_key ON keys (account_id) WHERE class = 'sk' AND revoked_at IS NULL`)
 }

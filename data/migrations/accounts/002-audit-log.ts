@@ -1,9 +1,9 @@
-import type { Database } from 'better-sqlite3'
+import type { Knex } from 'knex'
 
 /** The audit log of accounts and keys; every row holds the hash of the one before. */
-export function up(database: Database): void {
+export async function up(knex: Knex): Promise<void> {
   // AUTOINCREMENT remembers the highest position ever given, which shows that the newest rows were deleted.
-  database.exec(`
+  await knex.raw(`
     CREATE TABLE audit_log (
       position INTEGER PRIMARY KEY AUTOINCREMENT,
       id TEXT NOT NULL UNIQUE,
@@ -17,7 +17,7 @@ export function up(database: Database): void {
       hash TEXT NOT NULL
     ) STRICT`)
   for (const change of ['UPDATE', 'DELETE']) {
-    database.exec(`
+    await knex.raw(`
       CREATE TRIGGER audit_log_refuses_${change.toLowerCase()} BEFORE ${change} ON audit_log
       BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END`)
   }

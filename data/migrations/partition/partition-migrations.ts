@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
-import { type Step, takeMissingSteps } from '../migrate.ts'
 import { up as companyLayers } from './001-company-layers.ts'
 
-const steps: readonly Step[] = [['001-company-layers', companyLayers]]
+// Partitions are SQLite files whatever the accounts are kept in, so their schema is plain SQL, numbered by `user_version`.
+const steps: readonly ((database: Database) => void)[] = [companyLayers]
 
 /** The version a partition file carries in `user_version`; readers refuse any other. */
 export const partitionVersion = steps.length
@@ -13,7 +13,7 @@ export const versionOf = (database: Database): number => Number(database.pragma(
 /** Brings a partition that is being built to the current schema. */
 export const migratePartition = (database: Database): void => {
   database.transaction(() => {
-    takeMissingSteps(database, steps)
+    for (const step of steps.slice(versionOf(database))) step(database)
     database.pragma(`user_version = ${partitionVersion}`)
   })()
 }

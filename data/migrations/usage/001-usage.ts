@@ -1,9 +1,9 @@
-import type { Database } from 'better-sqlite3'
+import type { Knex } from 'knex'
 
 /** Events of usage, the month counters of accounts, and the counters of daily calls. */
-export function up(database: Database): void {
+export async function up(knex: Knex): Promise<void> {
   // No reference to accounts or keys: an event is evidence, and outlives what it speaks of.
-  database.exec(`
+  await knex.raw(`
     CREATE TABLE usage_events (
       request_id TEXT PRIMARY KEY,
       account_id TEXT NOT NULL,
@@ -17,16 +17,16 @@ export function up(database: Database): void {
       units INTEGER NOT NULL CHECK (units >= 0),
       outcome TEXT NOT NULL CHECK (outcome IN ('found', 'not_modified', 'not_found', 'refused', 'failed'))
     ) STRICT, WITHOUT ROWID`)
-  database.exec('CREATE INDEX usage_events_by_time ON usage_events (at_ms)')
+  await knex.raw('CREATE INDEX usage_events_by_time ON usage_events (at_ms)')
   // Lets old events that billed nothing be found without passing over those that did, which are kept.
-  database.exec('CREATE INDEX usage_events_unbilled ON usage_events (at_ms) WHERE units = 0')
-  database.exec(`
+  await knex.raw('CREATE INDEX usage_events_unbilled ON usage_events (at_ms) WHERE units = 0')
+  await knex.raw(`
     CREATE TRIGGER usage_events_stay_as_written BEFORE UPDATE ON usage_events
     BEGIN SELECT RAISE(ABORT, 'usage events are append-only'); END`)
-  database.exec(`
+  await knex.raw(`
     CREATE TRIGGER usage_events_with_units_stay BEFORE DELETE ON usage_events WHEN OLD.units > 0
     BEGIN SELECT RAISE(ABORT, 'usage events are append-only'); END`)
-  database.exec(`
+  await knex.raw(`
     CREATE TABLE usage_months (
       account_id TEXT NOT NULL,
       period TEXT NOT NULL,
@@ -34,7 +34,7 @@ export function up(database: Database): void {
       PRIMARY KEY (account_id, period)
     ) STRICT, WITHOUT ROWID`)
   // The events of a day added up, so that a report reads hundreds of rows where there were millions of requests.
-  database.exec(`
+  await knex.raw(`
     CREATE TABLE usage_totals (
       account_id TEXT NOT NULL,
       day TEXT NOT NULL,
@@ -49,7 +49,7 @@ export function up(database: Database): void {
       PRIMARY KEY (account_id, day, operation, country, kid, env)
     ) STRICT, WITHOUT ROWID`)
   // The day comes first so that old days are purged from one end of the table.
-  database.exec(`
+  await knex.raw(`
     CREATE TABLE usage_days (
       day TEXT NOT NULL,
       scope TEXT NOT NULL,

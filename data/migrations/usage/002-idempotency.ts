@@ -1,9 +1,9 @@
-import type { Database } from 'better-sqlite3'
+import type { Knex } from 'knex'
 
 /** The idempotency keys of the last 24 hours, each with its run or its answer. */
-export function up(database: Database): void {
+export async function up(knex: Knex): Promise<void> {
   // Here and not in a file of its own: the answer is stored in the transaction that bills it.
-  database.exec(`
+  await knex.raw(`
     CREATE TABLE idempotency_keys (
       kid TEXT NOT NULL,
       idempotency_key TEXT NOT NULL,
@@ -16,6 +16,6 @@ export function up(database: Database): void {
       CHECK ((answer IS NULL) = (run IS NOT NULL) AND (run IS NULL) = (lease_until_ms IS NULL))
     ) STRICT`)
   // Few rows: those at work now.
-  database.exec('CREATE INDEX idempotency_keys_running ON idempotency_keys (kid) WHERE run IS NOT NULL')
-  database.exec('CREATE INDEX idempotency_keys_by_age ON idempotency_keys (first_used_ms)')
+  await knex.raw('CREATE INDEX idempotency_keys_running ON idempotency_keys (kid) WHERE run IS NOT NULL')
+  await knex.raw('CREATE INDEX idempotency_keys_by_age ON idempotency_keys (first_used_ms)')
 }
