@@ -33,7 +33,8 @@ async function run(files: readonly string[], isParallel: boolean): Promise<Mocha
     reporter: isWhole ? 'dot' : 'spec',
     timeout: 60_000,
     forbidOnly: true,
-    jobs: Number(values.jobs ?? availableParallelism()),
+    // One more than there are cores: some files wait for timers and processes.
+    jobs: Number(values.jobs ?? availableParallelism() + 1),
   }
   const mocha = new Mocha(options).parallelMode(isParallel)
   for (const file of files) mocha.addFile(resolve(file))
