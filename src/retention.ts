@@ -5,11 +5,12 @@ import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import type { Clock } from './clock.ts'
 
 const hourMs = 60 * 60 * 1000
-// A usage report covers up to 92 days; the other days are a margin for a clock that is set back.
+// Some days are kept for a clock that is set back. Reports are made from totals; of events that billed nothing only those of the
+// last minute are read, after a restart.
 const keptDays = 7
-const keptUnbilledDays = 100
+const keptUnbilledDays = 2
 
-/** Deletes expired usage and idempotency keys in small batches, now and every six hours until disposed. */
+/** Deletes expired usage and idempotency keys in small batches, now and every hour until disposed. */
 export function startRetention(
   { usage, idempotency }: { usage: Pick<UsageLedger, 'purge'>; idempotency: Pick<IdempotencyStore, 'purge'> },
   { clock, logger }: { clock: Clock; logger: Logger },
@@ -21,6 +22,6 @@ export function startRetention(
     idempotency.purge(now).catch(error => logger.warn({ err: error }, 'idempotency keys not purged'))
   }
   clear()
-  const timer = setInterval(clear, 6 * hourMs).unref()
+  const timer = setInterval(clear, hourMs).unref()
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { createCompanyStore } from '#data/companies/company-store.ts'
 import { createCoverageStore } from '#data/companies/coverage-store.ts'
+import { createDiskCheck } from '#data/disk-space.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
 import { registerOf } from '#data/reference/registers.ts'
 import { readTiers } from '#data/reference/tiers.ts'
@@ -119,6 +120,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
     contract: overrides?.contract ?? (await compileContract()),
     readKey: createKeyReader(secrets),
     cursorKey: secrets.cursorKey,
+    isDiskLow: createDiskCheck(config.dataDir, clock.monotonic),
     upgradeUrl: `${config.baseUrl}/#tiers`,
     release: packageJson.version,
     ...storeDeps(stores, clock, stack),

@@ -7,6 +7,7 @@ import { up as auditLog } from '../migrations/accounts/002-audit-log.ts'
 import { migrate, type Step } from '../migrations/migrate.ts'
 import { up as usage } from '../migrations/usage/001-usage.ts'
 import { up as idempotency } from '../migrations/usage/002-idempotency.ts'
+import { up as packedAnswers } from '../migrations/usage/003-packed-answers.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { createGroupCommit } from '../usage/group-commit.ts'
 import { createUsageLedger, type UsageLedger } from '../usage/usage-ledger.ts'
@@ -21,6 +22,7 @@ const accountSteps: readonly Step[] = [
 const usageSteps: readonly Step[] = [
   ['001-usage', usage],
   ['002-idempotency', idempotency],
+  ['003-packed-answers', packedAnswers],
 ]
 
 /** Accounts, keys and the audit log in one durable file, usage and idempotency in another, both apart from the partitions. */

@@ -6,9 +6,12 @@ import type {
   IdempotencyRun,
 } from '#domain/idempotency/idempotency-run.ts'
 
+/** A claim with the digest of its request and the packed outline, which are stored in place of it. */
+export type DigestedClaim = Omit<IdempotencyClaim, 'request'> & { digest: string; outline: Uint8Array }
+
 /** A job of the writer thread on idempotency keys. */
 export type IdempotencyJob =
-  | ({ kind: 'claim_key' } & IdempotencyClaim)
+  | ({ kind: 'claim_key' } & DigestedClaim)
   | ({ kind: 'renew_key'; now: number } & IdempotencyRun)
   | ({ kind: 'complete_key'; answer: Uint8Array; entry: UsageEntry } & IdempotencyRun)
   | ({ kind: 'release_key' } & IdempotencyRun)

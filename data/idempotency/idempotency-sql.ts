@@ -2,7 +2,7 @@ import { maxLeaseMs } from '#domain/idempotency/key-state.ts'
 
 /** Reads a stored key; the parameters are `kid` and `idempotencyKey`. */
 export const storedKeySql = `
-  SELECT request, first_used_ms, run, lease_until_ms, answer FROM idempotency_keys
+  SELECT digest, outline, first_used_ms, run, lease_until_ms, answer FROM idempotency_keys
   WHERE kid = @kid AND idempotency_key = @idempotencyKey`
 
 /** Counts the runs of an API key whose lease is valid at `now`: see isLeased. */

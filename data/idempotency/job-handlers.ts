@@ -1,13 +1,8 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
-import type {
-  ClaimResult,
-  CompleteResult,
-  IdempotencyClaim,
-  IdempotencyKeyId,
-} from '#domain/idempotency/idempotency-run.ts'
-import { keyState, leaseMs, type StoredIdempotencyKey } from '#domain/idempotency/key-state.ts'
-import type { IdempotencyJob, IdempotencyJobResults } from './idempotency-job.ts'
+import type { ClaimResult, CompleteResult, IdempotencyKeyId } from '#domain/idempotency/idempotency-run.ts'
+import { keyState, leaseMs, retentionMs, type StoredIdempotencyKey } from '#domain/idempotency/key-state.ts'
+import type { DigestedClaim, IdempotencyJob, IdempotencyJobResults } from './idempotency-job.ts'
 import { runningSql, storedKeySql } from './idempotency-sql.ts'
 
 type JobOf<Kind extends IdempotencyJob['kind']> = Extract<IdempotencyJob, { kind: Kind }>
@@ -17,21 +12,44 @@ type IdempotencyJobHandlers = {
 type RecordEntry = (entry: UsageEntry) => RecordResult
 
 const claimSql = `
-  INSERT INTO idempotency_keys (kid, idempotency_key, request, first_used_ms, run, lease_until_ms)
-  VALUES (@kid, @idempotencyKey, @request, @now, @run, @now + ${leaseMs})
-  ON CONFLICT (kid, idempotency_key) DO UPDATE SET request = excluded.request, first_used_ms = excluded.first_used_ms,
-    run = excluded.run, lease_until_ms = excluded.lease_until_ms, answer = NULL`
+  INSERT INTO idempotency_keys (kid, idempotency_key, account_id, digest, outline, first_used_ms, run, lease_until_ms)
+  VALUES (@kid, @idempotencyKey, @accountId, @digest, @outline, @now, @run, @now + ${leaseMs})
+  ON CONFLICT (kid, idempotency_key) DO UPDATE SET digest = excluded.digest, outline = excluded.outline,
+    first_used_ms = excluded.first_used_ms, run = excluded.run, lease_until_ms = excluded.lease_until_ms, answer = NULL`
 
 const ofRunSql = 'WHERE kid = @kid AND idempotency_key = @idempotencyKey AND run = @run'
 
-function claimHandler(database: BetterSqlite3.Database): (claim: IdempotencyClaim) => ClaimResult {
+/** Expired keys of an account that a claim deletes at most. */
+const purgedByClaim = 50
+
+/** Returns when the oldest key of an account expires, where its keys take all the bytes that they may; deletes expired ones first. */
+function storageGuard(database: BetterSqlite3.Database): (claim: DigestedClaim) => number | undefined {
+  const stored = database.prepare<[string], number>('SELECT bytes FROM idempotency_bytes WHERE account_id = ?').pluck()
+  const oldest = database
+    .prepare<[string], number>('SELECT min(first_used_ms) FROM idempotency_keys WHERE account_id = ?')
+    .pluck()
+  const purge = database.prepare<[string, number]>(`
+    DELETE FROM idempotency_keys WHERE rowid IN (
+      SELECT rowid FROM idempotency_keys WHERE account_id = ? AND first_used_ms <= ? LIMIT ${purgedByClaim})`)
+  return ({ accountId, maxStoredBytes, now }) => {
+    const isFull = () => (stored.get(accountId) ?? 0) >= maxStoredBytes
+    if (!isFull()) return
+    purge.run(accountId, now - retentionMs)
+    return isFull() ? (oldest.get(accountId) ?? now) + retentionMs : undefined
+  }
+}
+
+function claimHandler(database: BetterSqlite3.Database): (claim: DigestedClaim) => ClaimResult {
   const stored = database.prepare<[IdempotencyKeyId], StoredIdempotencyKey>(storedKeySql)
-  const running = database.prepare<[IdempotencyClaim], number>(runningSql).pluck()
-  const write = database.prepare<[IdempotencyClaim]>(claimSql)
+  const running = database.prepare<[DigestedClaim], number>(runningSql).pluck()
+  const fullUntil = storageGuard(database)
+  const write = database.prepare<[DigestedClaim]>(claimSql)
   return claim => {
-    const found = keyState(stored.get(claim), claim.request, claim.now)
+    const found = keyState(stored.get(claim), claim.digest, claim.now)
     if (found.state !== 'unused') return found
     if ((running.get(claim) ?? 0) >= claim.cap) return { state: 'full' }
+    const until = fullUntil(claim)
+    if (until !== undefined) return { state: 'storage_full', until }
     write.run(claim)
     return { state: 'claimed' }
   }

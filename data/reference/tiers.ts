@@ -21,7 +21,11 @@ const members: readonly (keyof Tier)[] = [
   'included_results',
   'monthly_fee_eur',
   'cache_window_seconds',
+  'stored_answers_mb',
 ]
+
+/** Left out by files of earlier releases. */
+const optional: readonly (keyof Tier)[] = ['stored_answers_mb']
 
 const isCount = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 const isAmount = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0
@@ -29,6 +33,7 @@ const isAmount = (value: unknown) => typeof value === 'number' && Number.isFinit
 function memberIssue(name: string, tier: unknown, member: keyof Tier): string | undefined {
   const value = typeof tier === 'object' && tier !== null ? (tier as Record<string, unknown>)[member] : undefined
   if (member === 'monthly_fee_eur') return isAmount(value) ? undefined : `${name}.${member} is not a number`
+  if (optional.includes(member) && value === undefined) return
   return isCount(value) ? undefined : `${name}.${member} is not a whole number`
 }
 

@@ -3,7 +3,7 @@ import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { ClaimResult, IdempotencyClaim } from '#domain/idempotency/idempotency-run.ts'
-import { type KeyState, keyState, leaseMs } from '#domain/idempotency/key-state.ts'
+import { type KeyState, leaseMs } from '#domain/idempotency/key-state.ts'
 import type { Clock } from '../clock.ts'
 
 /** A request with an idempotency key; `run` identifies this attempt among those of all processes. */
@@ -17,14 +17,15 @@ export interface WorkDone {
 
 /**
  * The outcome of a request. `done`: its own work, billed, on the disk. `replayed`: the answer stored under the key.
- * `refused`: its units exceed the month, of which `used` are used. `full`: the API key has as many runs as it may have.
+ * `refused`: its units exceed the month, of which `used` are used. `full` and `storage_full`: see ClaimResult.
  */
 export type OnceOutcome =
   | { state: 'done'; used: number; answer: Uint8Array }
   | { state: 'replayed'; answer: Uint8Array }
-  | { state: 'conflict'; request: string }
+  | { state: 'conflict'; outline: Uint8Array }
   | { state: 'refused'; used: number }
   | { state: 'full' }
+  | { state: 'storage_full'; until: number }
 
 /** `again`: the key became unused or another run's while it was waited for; the request must be tried again. */
 export type AttemptOutcome = OnceOutcome | { state: 'again' }
@@ -47,7 +48,7 @@ async function waitForOther(
   { keys, clock }: AttemptDeps,
 ): Promise<AttemptOutcome> {
   while (clock.monotonic() < deadline) {
-    const state = keyState(keys.find(request), request.request, clock.now())
+    const state = keys.state(request, clock.now())
     if (state.state === 'unused') return { state: 'again' }
     if (state.state !== 'running') return outcomeOf(state)
     await sleep(pollMs)
@@ -93,7 +94,7 @@ async function runClaimed(
 /** The state of the key, claimed where it was unused: no work is done for a request that may not run. */
 function claimOrFind(request: OnceRequest, { keys, clock }: AttemptDeps): ClaimResult | Promise<ClaimResult> {
   const now = clock.now()
-  const found = keyState(keys.find(request), request.request, now)
+  const found = keys.state(request, now)
   return found.state === 'unused' ? keys.claim({ ...request, now }) : found
 }
 
@@ -107,5 +108,5 @@ export async function attempt(
   const key = await claimOrFind(request, deps)
   if (key.state === 'claimed') return runClaimed(request, work, deps)
   if (key.state === 'running') return waitForOther(request, deadline, deps)
-  return key.state === 'full' ? key : outcomeOf(key)
+  return key.state === 'full' || key.state === 'storage_full' ? key : outcomeOf(key)
 }

@@ -8,6 +8,7 @@ import { type CallerWindow, callerWindows } from './caller-windows.ts'
 import { createFloodGuard, type FloodGuard } from './flood-guard.ts'
 import { createMemoryWindows } from './memory-windows.ts'
 import { openRedisWindows } from './redis-windows.ts'
+import { createUnknownRows, type UnknownRows } from './unknown-rows.ts'
 import type { Windows } from './windows.ts'
 
 /** Everything that counts requests. */
@@ -18,6 +19,7 @@ export interface Limits {
   /** Whether the store of shared limits is unreachable; undefined where this server counts for itself. */
   limitStoreIsAway: (() => boolean) | undefined
   floodGuard: FloodGuard
+  unknownRows: UnknownRows
 }
 
 interface LimitsDeps {
@@ -64,5 +66,6 @@ export async function openLimits(
       return tier ? callerWindows(windows, caller, tier, deps.clock.monotonic()) : []
     },
     floodGuard: createFloodGuard({ hashSecret: randomBytes(8) }),
+    unknownRows: createUnknownRows(randomBytes(8)),
   }
 }

@@ -29,6 +29,8 @@ export interface OperationDeps {
   upgradeUrl: string
   /** The usage of accounts. */
   usage: Pick<UsageLedger, 'used' | 'callsOf' | 'usage' | 'isWritable'>
+  /** Whether the disk has room only for what is billed. */
+  isDiskLow: () => boolean
   /** The number of batches that a key is running. */
   idempotency: Pick<IdempotencyStore, 'running'>
   /** The state of each of a key's windows. */

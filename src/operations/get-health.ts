@@ -3,6 +3,7 @@ import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import { contractVersion } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import type { SearchStatus } from '../search/search-service.ts'
+import type { OperationDeps } from './deps.ts'
 import type { Handler } from './handler.ts'
 
 type Status = components['schemas']['HealthStatus']
@@ -17,12 +18,14 @@ async function partitionsHealth(coverage: CoverageStore): Promise<Components['pa
 }
 
 /** Free operations are answered without writing, so a read-only database does not fail the service. */
-async function accountsHealth(check: () => Promise<void>, isWritable: boolean): Promise<Components['usage_store']> {
+async function accountsHealth({ checkAccounts, usage, isDiskLow }: OperationDeps): Promise<Components['usage_store']> {
   try {
-    await check()
-    return isWritable
-      ? { status: 'pass' }
-      : { status: 'warn', output: 'Usage cannot be recorded. Billable requests are refused.' }
+    await checkAccounts()
+    if (!usage.isWritable())
+      return { status: 'warn', output: 'Usage cannot be recorded. Billable requests are refused.' }
+    return isDiskLow()
+      ? { status: 'warn', output: 'The disk is almost full. Batches that find no company are refused.' }
+      : { status: 'pass' }
   } catch {
     return { status: 'fail', output: 'The accounts database cannot be read.' }
   }
@@ -53,12 +56,10 @@ const worst = (statuses: readonly Status[]): Status =>
   statuses.includes('fail') ? 'fail' : statuses.includes('warn') ? 'warn' : 'pass'
 
 /** Health of the service: it fails when no lookup can be served, and warns when some cannot. */
-export const getHealth: Handler<'getHealth'> = async (
-  _call,
-  { coverage, search, checkAccounts, usage, limitStoreIsAway, clock, release },
-) => {
+export const getHealth: Handler<'getHealth'> = async (_call, deps) => {
+  const { coverage, search, limitStoreIsAway, clock, release } = deps
   const partitions = await partitionsHealth(coverage)
-  const usage_store = await accountsHealth(checkAccounts, usage.isWritable())
+  const usage_store = await accountsHealth(deps)
   const search_index = searchHealth(search.status())
   const shared = limitStoreHealth(limitStoreIsAway)
   const searching = search_index.status === 'pass' ? 'pass' : 'warn'

@@ -13,6 +13,8 @@ export interface Bill {
   cheaper?: CheaperRequest | undefined
   /** The outcome in usage, if the status does not determine it. */
   outcome?: UsageOutcome
+  /** Rows of a batch that named no company. */
+  unknownRows?: number
 }
 
 /** A reply of the contract with its bill. */

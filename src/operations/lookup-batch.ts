@@ -104,6 +104,7 @@ const run: OnceHandler<'lookupBatch'>['run'] = async ({ body, caller }, deps) =>
     body: { idempotency_key: body.idempotency_key, summary, results },
     units: summary.billable_results * operations.lookupBatch.cost.found_row,
     outcome: outcomeOf(summary),
+    unknownRows: results.filter(({ error }) => error !== null && !error.retryable).length,
     cheaper: unitsLeft => fittingReferences(body, results.map(billedAs), unitsLeft),
   }
 }

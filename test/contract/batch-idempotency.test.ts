@@ -220,7 +220,8 @@ describe('an idempotency key', () => {
     const { text: key, kid, accountId } = await service.key({}, 'free')
     const { idempotency_key, ...asked } = batchOf(equinor)
     const request = canonicalJson(asked as unknown as Json)
-    const dead = { kid, idempotencyKey: idempotency_key, run: 'dead', request, cap: 1 }
+    const name = { kid, idempotencyKey: idempotency_key, run: 'dead' }
+    const dead = { ...name, request, accountId, cap: 1, maxStoredBytes: 1_000_000 }
     assert.deepEqual(await accounts.idempotency.claim({ ...dead, now: service.clock.now() }), { state: 'claimed' })
     let isAnswered = false
     const waiting = send(service, key, { idempotency_key, ...asked }).finally(() => {
@@ -248,7 +249,7 @@ describe('an idempotency key', () => {
           idempotencyKey: String(at),
           run: String(at),
           request: '{}',
-          cap: 1_000,
+          ...{ accountId: 'acct_a', cap: 1_000, maxStoredBytes: 1_000_000 },
           now: claimed,
         },
       })
@@ -256,7 +257,8 @@ describe('an idempotency key', () => {
     await claim(120, now + 1)
     assert.equal(await accounts.idempotency.purge(now + 24 * hourMs), 120)
     assert.equal(await accounts.idempotency.purge(now + 24 * hourMs), 0)
-    assert.ok(accounts.idempotency.find({ kid: 'k', idempotencyKey: '120' }))
+    const kept = { kid: 'k', idempotencyKey: '120', run: '', request: '{}' }
+    assert.equal(accounts.idempotency.state(kept, now).state, 'running')
   })
 
   it('whose run fails is unused: nothing is billed, and the next request runs it', async () => {

@@ -9,6 +9,8 @@ export interface Tier {
   included_results: number
   monthly_fee_eur: number
   cache_window_seconds: number
+  /** Megabytes that the stored answers of an account's batches may take; 100 where it is left out. */
+  stored_answers_mb?: number
 }
 
 /** Tiers by name, cheapest first. */
@@ -23,6 +25,11 @@ const noTier: Tier = Object.freeze({
   monthly_fee_eur: 0,
   cache_window_seconds: 0,
 })
+
+const defaultStoredMb = 100
+
+/** Bytes that the stored answers of an account may take. */
+export const storedBytesOf = ({ stored_answers_mb = defaultStoredMb }: Tier): number => stored_answers_mb * 1_000_000
 
 /** The tier of a caller's account; one without any limit or quota for anonymous callers and for tiers that are not configured. */
 export const tierOf = (caller: Caller, tiers: Tiers): Tier =>

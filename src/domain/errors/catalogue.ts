@@ -129,12 +129,22 @@ export const catalogue: Catalogue = {
   rate_limit_exceeded: {
     title: 'Rate limit exceeded',
     detail: ({ limit, window_seconds }) => {
+      if (limit.bucket === 'stored_answers')
+        return `The stored answers of this account's batches take ${limit.limit / 1_000_000} MB, which is the limit.`
+      if (limit.bucket === 'unknown_rows')
+        return `More than ${limit.limit} rows of batches with this key named no company in ${window_seconds} seconds.`
       if (window_seconds === null) return `At most ${limit.limit} batches can run at the same time with this key.`
       return limit.bucket === 'refused_keys'
         ? `More than ${limit.limit} missing or invalid keys from this address in ${window_seconds} seconds.`
         : `The ${limit.resource} bucket allows ${limit.limit} requests in ${window_seconds} seconds.`
     },
-    correction: ({ limit }) => `Wait ${limit.reset_seconds} seconds, then retry the request.`,
+    correction: ({ limit }) => {
+      const wait = `Wait ${limit.reset_seconds} seconds, then retry the request.`
+      if (limit.bucket === 'stored_answers') return `${wait} Each answer is stored for 24 hours.`
+      return limit.bucket === 'unknown_rows'
+        ? `${wait} Check the registry ids: /v1/countries/{code} describes their form.`
+        : wait
+    },
   },
   quota_exhausted: {
     title: 'Quota exhausted',

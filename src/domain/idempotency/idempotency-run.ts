@@ -12,17 +12,31 @@ export interface IdempotencyRun extends IdempotencyKeyId {
   run: string
 }
 
-/** A request for the lease of a key. */
-export interface IdempotencyClaim extends IdempotencyRun {
-  /** The canonical request. */
+/** A request under a key. */
+export interface IdempotencyRequest extends IdempotencyRun {
+  /** As canonical JSON. */
   request: string
+}
+
+/** A request for the lease of a key. */
+export interface IdempotencyClaim extends IdempotencyRequest {
+  accountId: string
   /** Most runs of the API key at the same time. */
   cap: number
+  /** Most bytes that the account's keys and answers may take. */
+  maxStoredBytes: number
   now: number
 }
 
-/** The result of a claim; `full`: the API key has as many runs as it may have. */
-export type ClaimResult = Exclude<KeyState, { state: 'unused' }> | { state: 'claimed' } | { state: 'full' }
+/**
+ * The result of a claim. `full`: the API key has as many runs as it may have. `storage_full`: the account's stored answers take as
+ * much as they may, until the oldest expires at `until` (milliseconds since the epoch).
+ */
+export type ClaimResult =
+  | Exclude<KeyState, { state: 'unused' }>
+  | { state: 'claimed' }
+  | { state: 'full' }
+  | { state: 'storage_full'; until: number }
 
 /**
  * `answered`: billed and stored, on the disk. `refused`: the units do not fit in the month; nothing is billed and the key is

@@ -9,23 +9,25 @@ export const maxLeaseMs = 2 * leaseMs
 
 /** A stored idempotency key, with its run or with its answer; times are milliseconds since the epoch. */
 export interface StoredIdempotencyKey {
-  /** The canonical request of its first use. */
-  request: string
+  /** The digest of the request of its first use. */
+  digest: string
+  /** The outline of that request, packed. */
+  outline: Uint8Array
   first_used_ms: number
   run: string | null
   lease_until_ms: number | null
-  /** The answer as it was sent, UTF-8. */
+  /** The answer, packed. */
   answer: Uint8Array | null
 }
 
-/** The state of an idempotency key for a request. */
+/** The state of an idempotency key for a request; bytes are packed or not as those it was read from. */
 export type KeyState =
   | { state: 'unused' }
   /** The same request is being answered. */
   | { state: 'running' }
   | { state: 'answered'; answer: Uint8Array }
-  /** Used with another request. */
-  | { state: 'conflict'; request: string }
+  /** Used with another request, of which this is the outline. */
+  | { state: 'conflict'; outline: Uint8Array }
 
 /**
  * Whether a lease is valid. One that ends later than a lease given now could was given before the clock was set back, and is
@@ -34,11 +36,11 @@ export type KeyState =
 export const isLeased = (until: number | null, now: number): boolean =>
   until !== null && until > now && until <= now + maxLeaseMs
 
-/** The state of a key for a request at a time. A key whose run died without an answer is unused: nothing was billed. */
-export function keyState(stored: StoredIdempotencyKey | undefined, request: string, now: number): KeyState {
+/** The state of a key at a time for the request with a digest. A key whose run died without an answer is unused: nothing was billed. */
+export function keyState(stored: StoredIdempotencyKey | undefined, digest: string, now: number): KeyState {
   if (!stored || now >= stored.first_used_ms + retentionMs) return { state: 'unused' }
   const { answer } = stored
   if (answer === null && !isLeased(stored.lease_until_ms, now)) return { state: 'unused' }
-  if (stored.request !== request) return { state: 'conflict', request: stored.request }
+  if (stored.digest !== digest) return { state: 'conflict', outline: stored.outline }
   return answer === null ? { state: 'running' } : { state: 'answered', answer }
 }

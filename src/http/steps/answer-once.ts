@@ -1,3 +1,4 @@
+import { storedBytesOf, tierOf } from '#domain/billing/tier.ts'
 import { canonicalJson, type Json } from '#domain/idempotency/canonical-json.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
@@ -8,8 +9,9 @@ import type { AnyReply } from '../reply/respond.ts'
 import type { Exchange } from '../request/exchange.ts'
 import { type BillDeps, noteCredits, quotaExhausted, usageEntry } from './bill.ts'
 import { conflict, type OnceBody, tooManyAtOnce } from './idempotency-problems.ts'
+import { admitUnbilled, refuseUnknownRows, storageFull, type UnbilledDeps } from './unbilled-batches.ts'
 
-export type OnceDeps = BillDeps & { once: Pick<RunOnce, 'run'> }
+export type OnceDeps = BillDeps & UnbilledDeps & { once: Pick<RunOnce, 'run'> }
 
 /** A request that carries an idempotency key. */
 export interface OnceRequest {
@@ -36,22 +38,27 @@ const replayed = (bytes: Uint8Array, headers: AnyReply['headers']): AnyReply => 
 })
 
 /** Runs the work once for its idempotency key; `own` is its reply, where it ran for this request. */
-async function runOnce({ exchange, caller, sent }: OnceRequest, work: Work, { once, tiers }: OnceDeps) {
+async function runOnce({ exchange, caller, sent }: OnceRequest, work: Work, deps: OnceDeps) {
   const body = secretless(sent)
   const { idempotency_key, ...batch } = body
-  const { included_results: included = 0, concurrent_batches: cap = 0 } = tiers[caller.tier] ?? {}
-  const canonical = canonicalJson(batch as Json)
+  const tier = tierOf(caller, deps.tiers)
+  const { included_results: included, concurrent_batches: cap } = tier
+  const maxStoredBytes = storedBytesOf(tier)
   const name = { kid: caller.kid, idempotencyKey: idempotency_key.toLowerCase(), run: exchange.requestId }
   let own: (AnyReply & Bill) | undefined
-  const result = await once.run({ ...name, request: canonical, cap }, async () => {
+  const request = canonicalJson(batch as Json)
+  const claim = { ...name, request, accountId: caller.accountId, cap, maxStoredBytes }
+  const result = await deps.once.run(claim, async () => {
+    refuseUnknownRows(exchange, caller, tier, deps)
     own = await work(body)
+    admitUnbilled(own, caller, tier, deps)
     const { units, outcome = 'found' } = own
     const use = { units, outcome, included: caller.env === 'live' ? included : null }
     return { answer: encoder.encode(JSON.stringify(own.body)), entry: usageEntry(exchange, caller, use) }
   })
   // Its use is written with its answer.
   exchange.isRecorded = result.state === 'done'
-  return { result, own, canonical, included, cap }
+  return { result, own, claim, included }
 }
 
 /**
@@ -65,7 +72,7 @@ export async function answerOnce(
   deps: OnceDeps,
 ): Promise<AnyReply> {
   const { exchange, caller, operation, sent } = request
-  const { result, own, canonical, included, cap } = await runOnce(request, work, deps)
+  const { result, own, claim, included } = await runOnce(request, work, deps)
   switch (result.state) {
     case 'done':
       if (!own) throw new Error('done without an answer of its own')
@@ -75,9 +82,11 @@ export async function answerOnce(
     case 'replayed':
       return replayed(result.answer, headers)
     case 'conflict':
-      throw conflict(operation, sent, result.request, canonical)
+      throw conflict(operation, sent, result.outline, claim.request)
     case 'full':
-      throw tooManyAtOnce(exchange, cap)
+      throw tooManyAtOnce(exchange, claim.cap)
+    case 'storage_full':
+      throw storageFull(exchange, claim.maxStoredBytes, result.until)
     case 'refused':
       throw quotaExhausted(exchange, caller, { included, used: result.used, cheaper: own?.cheaper }, deps)
   }

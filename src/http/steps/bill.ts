@@ -2,6 +2,7 @@ import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { monthExhausted, nextTier } from '#domain/billing/quota.ts'
 import type { Tiers } from '#domain/billing/tier.ts'
 import type { UsageEntry, UsageOutcome } from '#domain/billing/usage-entry.ts'
+import { isServedCountry } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
 import type { Bucket, Operation } from '#generated/operations.ts'
@@ -18,6 +19,12 @@ export interface BillDeps {
 const usageName = ({ country, usage }: Operation, bucket: Bucket): string =>
   country.in === 'query' && bucket === country.cross_country.bucket ? country.cross_country.usage : usage
 
+/** The code of a country that is served, or null: totals have a row for each country, so callers must not choose them. */
+function servedCountry(country: string | undefined): string | null {
+  const code = country?.toUpperCase() ?? ''
+  return isServedCountry(code) ? code : null
+}
+
 /** The ledger's entry of a request; its month is that of its start. */
 export function usageEntry(
   exchange: Exchange,
@@ -32,7 +39,7 @@ export function usageEntry(
     env: caller.env,
     operation: operation ? usageName(operation, rateLimit.resource) : 'none',
     bucket: rateLimit.resource,
-    country: country !== undefined && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : null,
+    country: servedCountry(country),
     at,
     units,
     outcome,

@@ -3,6 +3,7 @@ import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Json } from '#domain/idempotency/canonical-json.ts'
 import { differingFields, differingPaths } from '#domain/idempotency/differing-paths.ts'
+import { outlineOf } from '#domain/idempotency/request-digest.ts'
 import { exhausted } from '#domain/limits/rate-limit-state.ts'
 import type { Operation } from '#generated/operations.ts'
 import type { Exchange } from '../request/exchange.ts'
@@ -17,11 +18,17 @@ const withFreshKey = ({ path }: Operation, body: OnceBody): SuggestedRequest => 
   body: { ...body, idempotency_key: randomUUID() },
 })
 
-/** The refusal of a key that was used with another body; `stored` and `request` are the two bodies as canonical JSON. */
-export function conflict(operation: Operation, body: OnceBody, stored: string, request: string): Problem {
-  const [before, now] = [JSON.parse(stored) as Json, JSON.parse(request) as Json]
+/**
+ * The refusal of a key that was used with another body; `outline` is that of the first body as UTF-8 JSON, `request` this one as
+ * canonical JSON.
+ */
+export function conflict(operation: Operation, body: OnceBody, outline: Uint8Array, request: string): Problem {
+  const before = JSON.parse(new TextDecoder().decode(outline)) as Json
+  const now = outlineOf(JSON.parse(request) as Json)
+  const fields = differingFields(before, now)
   return new Problem('idempotency_conflict', {
-    differing_fields: differingFields(before, now),
+    // Marks in an outline are short: two that should differ can be equal.
+    differing_fields: fields.length > 0 ? fields : Object.keys(now as object),
     differing_paths: differingPaths(before, now, maxPaths),
     suggested_request: withFreshKey(operation, body),
   })

@@ -11,17 +11,23 @@ function outcomeOf(status: number): UsageOutcome {
   return status >= 400 ? 'refused' : 'found'
 }
 
+interface RecordUseDeps {
+  /** Whether the disk has room only for what is billed. */
+  isDiskLow: () => boolean
+  logger: Logger
+}
+
 /**
  * Records requests that were admitted and not billed after the reply, without delaying it; windows are restored from these records.
  * Closing the connection does not trigger it: when a client hangs up, its request still runs and may still be billed.
  */
 export const recordUse =
-  ({ usage, logger }: Pick<BillDeps, 'usage'> & { logger: Logger }): RequestHandler =>
+  ({ usage, isDiskLow, logger }: Pick<BillDeps, 'usage'> & RecordUseDeps): RequestHandler =>
   (_req, res, next) => {
     const exchange = exchangeOf(res)
     exchange.onAnswered = () => {
       const { caller, isRecorded, costUnits, requestId } = exchange
-      if (isRecorded || caller.kind === 'anonymous' || !isCounted(exchange)) return
+      if (isRecorded || caller.kind === 'anonymous' || !isCounted(exchange) || isDiskLow()) return
       const use = { units: costUnits, outcome: outcomeOf(res.statusCode), included: null }
       const entry = usageEntry(exchange, caller, use)
       usage.record(entry).catch(error => logger.warn({ request_id: requestId, err: error }, 'use not recorded'))

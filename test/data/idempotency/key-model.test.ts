@@ -23,7 +23,7 @@ interface Model {
   used: number
   keys: Map<string, ModelKey>
   /** Runs that were given a key, living or not: any of them may still come back. */
-  runs: { run: string; key: string }[]
+  runs: { run: string; key: string; request: string }[]
 }
 
 interface Real {
@@ -63,22 +63,22 @@ class Claim implements Command {
       ...named(real, this.key),
       run,
       request: this.request,
-      cap,
+      ...{ accountId: accountId(real), cap, maxStoredBytes: 1_000_000 },
       now: model.now,
     }
     const claimed = await real.accounts.idempotency.claim(claim)
     note(known && claimed.state === 'claimed' ? 'claimed anew' : claimed.state)
     if (known && !isFree(known, model.now)) {
-      if (known.request !== this.request) assert.deepEqual(claimed, { state: 'conflict', request: known.request })
+      if (known.request !== this.request) assert.equal(claimed.state, 'conflict')
       else if (known.answer === null) assert.deepEqual(claimed, { state: 'running' })
-      else assert.deepEqual(claimed, { state: 'answered', answer: known.answer })
+      else assert.deepEqual(claimed, { state: 'answered', answer: Buffer.from(known.answer) })
       return
     }
     assert.equal(claimed.state, running >= cap ? 'full' : 'claimed')
     if (claimed.state !== 'claimed') return
     const until = model.now + leaseMs
     model.keys.set(this.key, { request: this.request, firstUsed: model.now, run, until, answer: null })
-    model.runs.push({ run, key: this.key })
+    model.runs.push({ run, key: this.key, request: this.request })
   }
 }
 
@@ -95,10 +95,10 @@ class Return implements Command {
   check = ({ runs }: Readonly<Model>) => runs.length > 0
   toString = () => `run ${this.which} ${this.does} ${this.units}`
   async run(model: Model, real: Real) {
-    const { run, key } = model.runs.at(-1 - (this.which % model.runs.length)) ?? assert.fail()
+    const { run, key, request } = model.runs.at(-1 - (this.which % model.runs.length)) ?? assert.fail()
     const known = model.keys.get(key)
     const own = known?.run === run ? known : undefined
-    const name = { ...named(real, key), run }
+    const name = { ...named(real, key), run, request }
     const { idempotency } = real.accounts
     if (this.does !== 'complete') note(`${this.does} ${own ? 'its own' : 'lost'}`)
     if (this.does === 'release') {
@@ -151,7 +151,7 @@ class Purge implements Command {
 const commands = fc.commands(
   [
     fc
-      .tuple(fc.constantFrom('k1', 'k2', 'k3'), fc.constantFrom('a', 'b'))
+      .tuple(fc.constantFrom('k1', 'k2', 'k3'), fc.constantFrom('{"a":1}', '{"b":1}'))
       .map(([key, request]) => new Claim(key, request)),
     fc
       .tuple(fc.nat(9), fc.constantFrom('complete', 'complete', 'complete', 'release', 'renew'), fc.nat(4))

@@ -3,7 +3,8 @@ import { keyState, leaseMs, retentionMs, type StoredIdempotencyKey } from '#doma
 
 const now = Date.parse('2026-11-20T15:00:00Z')
 const running: StoredIdempotencyKey = {
-  request: 'a',
+  digest: 'a',
+  outline: Buffer.from('{}'),
   first_used_ms: now,
   run: 'r1',
   lease_until_ms: now + leaseMs,

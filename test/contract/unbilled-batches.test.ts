@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { ask } from '../support/ask.ts'
+import { batchOf, batchPath, billOf, equinor, type Reference, sampleReferences, send } from '../support/batches.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** Ids that no company has, each row as long as it may be. */
+const unknownRows = (count: number): Reference[] =>
+  Array.from({ length: count }, () => ({
+    country: 'NO',
+    registry_id: randomBytes(128).toString('hex'),
+    ref: randomBytes(32).toString('hex'),
+    if_none_match: randomBytes(128).toString('hex'),
+  }))
+
+function inUsage<Result>({ dataDir }: TestService, work: (database: Database.Database) => Result): Result {
+  const database = new Database(join(dataDir, 'usage.sqlite'))
+  try {
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
+
+const storedBytes = (service: TestService, accountId: string) =>
+  inUsage(service, database =>
+    Number(database.prepare('SELECT bytes FROM idempotency_bytes WHERE account_id = ?').pluck().get(accountId)),
+  )
+
+describe('a batch that bills nothing', () => {
+  let service: TestService
+  before(async () => {
+    service = await startTestService()
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  it('of 100 unknown ids of 256 characters keeps less than 4 KB of the 64 KB asked and 39 KB answered, and is replayed byte for byte', async () => {
+    const { text: key, accountId } = await service.key({}, 'free')
+    const batch = batchOf(...unknownRows(100))
+    const first = await send(service, key, batch)
+    const again = await send(service, key, batch)
+    assert.deepEqual([first.status, again.text, billOf(again)], [200, first.text, { cost: 0, isReplay: true }])
+    const [asked, answered, stored] = [JSON.stringify(batch).length, first.text.length, storedBytes(service, accountId)]
+    assert.ok(asked > 63_000 && answered > 38_000 && stored < 4_000, `${asked} ${answered} ${stored}`)
+  })
+
+  it('is one of at most 6 of 100 unknown rows a minute on the free tier: the next gets 429, replays and known companies do not', async () => {
+    const { text: key } = await service.key({}, 'free')
+    const batches = Array.from({ length: 7 }, () => batchOf(...unknownRows(100)))
+    const statuses: number[] = []
+    for (const batch of batches) statuses.push((await send(service, key, batch)).status)
+    assert.deepEqual(statuses, [200, 200, 200, 200, 200, 200, 429])
+    const [first, last] = [batches[0] ?? assert.fail(), batches[6] ?? assert.fail()]
+    const { body, headers } = await send(service, key, last)
+    assert.deepEqual(body.limit, {
+      ...{ resource: 'companies-enrich', bucket: 'unknown_rows', limit: 600, remaining: 0, reset_seconds: 60 },
+    })
+    assert.deepEqual([headers['retry-after'], headers['ratelimit-remaining'], body.retryable], ['60', '0', true])
+    assert.match(body.detail, /^More than 600 rows of batches with this key named no company in 60 seconds\.$/)
+    assert.equal((await send(service, key, first)).status, 200)
+    service.clock.advance(60_000)
+    assert.equal((await send(service, key, last)).status, 200)
+  })
+
+  it('is not limited for companies that are known: 7 batches of 100 that did not change', async () => {
+    const { text: key } = await service.key({}, 'free')
+    const references = sampleReferences(100)
+    const first = await send(service, key, batchOf(...references))
+    const known = first.body.results.map(({ etag }: { etag: string }, at: number) => ({
+      ...references[at],
+      if_none_match: etag,
+    }))
+    for (let sent = 0; sent < 7; sent += 1) {
+      const { status, body } = await send(service, key, batchOf(...known))
+      assert.deepEqual([status, body.summary.not_modified], [200, 100])
+    }
+  })
+
+  it('is refused 429 stored_answers once the answers of its account take 30 MB of the free tier, until the oldest is 24 hours old', async () => {
+    const { text: key, accountId } = await service.key({ expires_at: null }, 'free')
+    const stored = batchOf(equinor)
+    await send(service, key, stored)
+    inUsage(service, database =>
+      database.prepare('UPDATE idempotency_bytes SET bytes = 30000000 WHERE account_id = ?').run(accountId),
+    )
+    service.clock.advance(hourMs)
+    const { status, body, headers } = await send(service, key, batchOf(equinor))
+    assert.deepEqual([status, body.code, headers['retry-after']], [429, 'rate_limit_exceeded', String(23 * 3600)])
+    assert.deepEqual([body.limit.bucket, body.limit.limit], ['stored_answers', 30_000_000])
+    assert.match(body.detail, /take 30 MB/)
+    assert.equal(billOf(await send(service, key, stored)).isReplay, true)
+    // Nothing but this account is affected, and single lookups are not.
+    assert.equal((await send(service, (await service.key({}, 'free')).text, batchOf(equinor))).status, 200)
+    assert.equal((await ask(service, '/v1/companies/NO/923609016', { key })).status, 200)
+    service.clock.advance(23 * hourMs)
+    inUsage(service, database => database.exec('UPDATE idempotency_bytes SET bytes = min(bytes, 30000000)'))
+    assert.equal((await send(service, key, batchOf(equinor))).status, 200)
+  })
+})
+
+describe('a service whose disk has room only for what is billed', () => {
+  it('refuses batches that bill nothing 503, keeps nothing of them, answers and bills all else, and says so in health', async () => {
+    let isLow = true
+    await using service = await startTestService({}, { isDiskLow: () => isLow })
+    const { text: key, accountId } = await service.key()
+    const test = await service.key({ env: 'test' })
+    const unbilled = batchOf(...unknownRows(100))
+    const refused = await send(service, key, unbilled)
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.headers['retry-after']],
+      [503, 'service_unavailable', '60'],
+    )
+    assert.equal(storedBytes(service, accountId), 0)
+    assert.equal((await send(service, test.text, batchOf(equinor))).status, 503)
+    assert.deepEqual(billOf(await send(service, key, batchOf(equinor))), { cost: 1, isReplay: false })
+    const { headers } = await ask(service, '/v1/companies/NO/923609016', { key })
+    assert.equal(headers['x-svc-credits-remaining'], '999998')
+    const { body } = await ask(service, '/v1/health')
+    assert.deepEqual(
+      [body.status, body.components.usage_store],
+      ['warn', { status: 'warn', output: 'The disk is almost full. Batches that find no company are refused.' }],
+    )
+    isLow = false
+    assert.equal((await send(service, key, unbilled)).status, 200)
+    assert.equal((await ask(service, batchPath)).status, 405)
+  })
+})

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import type { StatsFs } from 'node:fs'
+import { createDiskCheck } from '#data/disk-space.ts'
+
+const mib = 1024 * 1024
+
+/** A disk of 4 KiB blocks. */
+const diskOf = (totalMib: number, freeMib: number) =>
+  ({ bsize: 4096, blocks: (totalMib * mib) / 4096, bavail: (freeMib * mib) / 4096 }) as StatsFs
+
+const rows: readonly [totalMib: number, freeMib: number, isLow: boolean][] = [
+  [100_000, 257, false],
+  [100_000, 255, true],
+  [100_000, 0, true],
+  [1_000, 51, false],
+  [1_000, 49, true],
+]
+
+describe('a disk', () => {
+  for (const [totalMib, freeMib, isLow] of rows)
+    it(`of ${totalMib} MiB with ${freeMib} MiB free ${isLow ? 'has room only for what is billed' : 'has room'}`, () => {
+      const check = createDiskCheck('.', () => 0, (() => diskOf(totalMib, freeMib)) as never)
+      assert.equal(check(), isLow)
+    })
+
+  it('is asked once a second, and has room where it cannot be asked', () => {
+    let now = 0
+    let asked = 0
+    const statfs = () => {
+      asked += 1
+      if (asked === 2) throw new Error('EIO')
+      return diskOf(1_000, 1)
+    }
+    const check = createDiskCheck('.', () => now, statfs as never)
+    assert.deepEqual([check(), check(), asked], [true, true, 1])
+    now = 1_000
+    assert.deepEqual([check(), asked], [false, 2])
+    now = 2_000
+    assert.deepEqual([check(), asked], [true, 3])
+  })
+
+  it('of this machine can be asked', () => {
+    assert.equal(typeof createDiskCheck('.', () => 0)(), 'boolean')
+  })
+})

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { openConnection } from '#data/connection.ts'
+import { migrate } from '#data/migrations/migrate.ts'
+import { up as usage } from '#data/migrations/usage/001-usage.ts'
+import { up as idempotency } from '#data/migrations/usage/002-idempotency.ts'
+import { canonicalJson } from '#domain/idempotency/canonical-json.ts'
+import { retentionMs } from '#domain/idempotency/key-state.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { ask, entry, newRequestId } from '../usage/usage-entries.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const now = Date.now()
+const claimOf = (idempotencyKey: string, accountId: string, maxStoredBytes: number) => ({
+  ...{ kid: `kid of ${accountId}`, idempotencyKey, run: newRequestId(), request: canonicalJson({ idempotencyKey }) },
+  ...{ accountId, cap: 10, maxStoredBytes, now },
+})
+const sums = 'SELECT account_id, bytes FROM idempotency_bytes WHERE bytes > 0 ORDER BY account_id'
+const counted = `
+  SELECT account_id, sum(300 + length(outline) + coalesce(length(answer), 0)) AS bytes
+  FROM idempotency_keys GROUP BY account_id ORDER BY account_id`
+
+describe('stored answers', () => {
+  it('are counted for each account as they are claimed, completed, released, taken over and purged', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    const { idempotency: keys } = accounts
+    const check = () => assert.deepEqual(ask(folder.path, sums), ask(folder.path, counted))
+    const max = 1_000_000
+    for (const [at, account] of ['acct_a', 'acct_a', 'acct_b', 'acct_b'].entries()) {
+      const claim = claimOf(`k${at}`, account, max)
+      assert.equal((await keys.claim(claim)).state, 'claimed')
+      check()
+      if (at === 1) assert.equal(await keys.release(claim), true)
+      else if (at !== 2) await keys.complete(claim, bytes('answer '.repeat(100 * at)), entry({ account_id: account }))
+      check()
+    }
+    // The run of k2 has died: another takes its key.
+    assert.equal((await keys.claim({ ...claimOf('k2', 'acct_b', max), now: now + 60_000 })).state, 'claimed')
+    check()
+    assert.equal(await keys.purge(now + retentionMs), 2)
+    check()
+  })
+
+  it('that take all the bytes of an account leave it no other until the oldest expires, without waiting for a purge', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    const { idempotency: keys } = accounts
+    const claim = claimOf('k1', 'acct_a', 300)
+    await keys.claim(claim)
+    await keys.complete(claim, bytes('answer'), entry())
+    const next = claimOf('k2', 'acct_a', 300)
+    assert.deepEqual(await keys.claim(next), { state: 'storage_full', until: now + retentionMs })
+    assert.equal((await keys.claim({ ...claim, run: newRequestId() })).state, 'answered')
+    assert.equal((await keys.claim(claimOf('k2', 'acct_b', 300))).state, 'claimed')
+    assert.equal((await keys.claim({ ...next, now: now + retentionMs })).state, 'claimed')
+  })
+
+  it('of the release before are packed when it is followed by this one, and replayed as they were', async () => {
+    using folder = tempFolder()
+    const request = canonicalJson({ references: [{ country: 'NO', registry_id: '1' }] })
+    {
+      await using connection = await openConnection(join(folder.path, 'usage.sqlite'))
+      const { raw: database } = connection
+      await migrate(connection.knex, [
+        ['001-usage', usage],
+        ['002-idempotency', idempotency],
+      ])
+      database.exec(`
+        INSERT INTO usage_totals VALUES ('acct_a', '2026-11-20', 'enrich', '', 'k', 'live', 1, 1, 0, 0)`)
+      const add = database.prepare(`INSERT INTO idempotency_keys VALUES ('k', ?, ?, ?, ?, ?, ?)`)
+      add.run('answered', request, now, null, null, Buffer.from('the answer'))
+      add.run('also', request, now, null, null, Buffer.from('another answer'))
+      add.run('expired', request, now - 2 * retentionMs, null, null, Buffer.from('old'))
+      add.run('running', request, now, 'r', now + 5_000, null)
+    }
+    await using accounts = await openAccounts(folder.path)
+    const stateOf = (idempotencyKey: string, asked = request) =>
+      accounts.idempotency.state({ kid: 'k', idempotencyKey, run: '', request: asked }, now)
+    assert.deepEqual(stateOf('answered'), { state: 'answered', answer: Buffer.from('the answer') })
+    assert.deepEqual(stateOf('also'), { state: 'answered', answer: Buffer.from('another answer') })
+    assert.equal(stateOf('answered', '{}').state, 'conflict')
+    assert.deepEqual([stateOf('expired').state, stateOf('running').state], ['unused', 'unused'])
+    assert.deepEqual(ask(folder.path, sums), ask(folder.path, counted))
+  })
+})
