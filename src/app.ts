@@ -14,6 +14,7 @@ import { compose } from './http/steps/compose.ts'
 import { crossOrigin } from './http/steps/cross-origin.ts'
 import { refuseBadEncoding } from './http/steps/refuse-bad-encoding.ts'
 import { forOperations, refuseRoute } from './http/steps/resolve-route.ts'
+import { warnOfUntrustedProxy } from './http/steps/warn-of-untrusted-proxy.ts'
 import { pages } from './pages/pages.ts'
 
 export interface AppDeps extends Omit<OperationStepsDeps, 'config'>, Omit<McpEndpointDeps, 'config'> {
@@ -33,7 +34,8 @@ export function createApp(deps: AppDeps): Express {
   const app = express().disable('x-powered-by').set('etag', false)
   app.enable('strict routing').enable('case sensitive routing').set('trust proxy', deps.config.trustProxy)
   const operations = forOperations(operationSteps(deps.contract, deps))
-  app.use(compose(begin(deps), accessLog(deps), crossOrigin, refuseBadEncoding, operations))
+  const proxyWarning = deps.config.trustProxy === false ? [warnOfUntrustedProxy(deps)] : []
+  app.use(compose(begin(deps), accessLog(deps), ...proxyWarning, crossOrigin, refuseBadEncoding, operations))
   app.use(pages(deps))
   app.all('/mcp', ...mcpEndpoint(deps))
   app.use(refuseRoute)

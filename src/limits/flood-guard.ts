@@ -2,16 +2,14 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { addressBlock } from '#domain/limits/address-block.ts'
 import { createKeyedHash } from './keyed-hash.ts'
 
-/** A coarse guard against floods of rejected keys: an address that sent too many is blocked until its minute is over. */
+/** A coarse guard against floods of rejected keys: once an address sent too many, further ones get 429 until its minute is over. */
 export interface FloodGuard {
   /** Rejected keys that one address block may send in a window. */
   readonly limit: number
   readonly windowSeconds: number
   /** Counts a rejected key of this address; `now` in milliseconds of a monotonic clock. */
   count(address: string, now: number): void
-  /** Whether no address is blocked: the one check that every request with a key pays for. */
-  isQuiet(now: number): boolean
-  /** Milliseconds until keys of this address are read again; 0 when it is not blocked. */
+  /** Milliseconds until rejected keys of this address get 401 again; 0 when it is not blocked. */
   blockedMs(address: string, now: number): number
 }
 
@@ -26,8 +24,7 @@ interface FloodGuardOptions {
 // reach.
 const counterCount = 65_536
 
-// 1,000 a second: no program with a wrong key sends that many by mistake, not even a fleet of them behind one proxy, and fewer
-// cost too little to block an address.
+// 1,000 a second: no program with a wrong key sends that many by mistake, not even a fleet of them behind one proxy.
 const maxRejectedKeys = 60_000
 
 /** Fixed windows in the memory of this process, whose time they protect: no promise to a caller depends on them. */
@@ -60,7 +57,6 @@ export function createFloodGuard({
       })
     },
 
-    isQuiet: now => now >= quietFrom,
     blockedMs: (address, now) => Math.max(0, (blockedUntil.get(counterOf(address)) ?? now) - now),
   }
 }

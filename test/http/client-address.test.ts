@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict'
+import type { RequestListener } from 'node:http'
 import express from 'express'
 import supertest from 'supertest'
 import { readConfig } from '../../src/config.ts'
 import { clientAddress } from '../../src/http/request/exchange.ts'
+import { normalizeForwardedFor } from '../../src/http/request/forwarded-for.ts'
+import { ask } from '../support/ask.ts'
+import { startTestService } from '../support/service.ts'
 
 /** What the service takes for the caller's address, under a setting of SVC_TRUST_PROXY. */
 async function addressUnder(trust: string, headers: Record<string, string>): Promise<string> {
   const app = express().set('trust proxy', readConfig({ SVC_TRUST_PROXY: trust }).trustProxy)
   app.use((req, res) => void res.send(clientAddress(req)))
-  return (await supertest(app).get('/').set(headers)).text
+  const listener: RequestListener = (req, res) => {
+    normalizeForwardedFor(req)
+    app(req, res)
+  }
+  return (await supertest(listener).get('/').set(headers)).text
 }
 
 type Row = readonly [trust: string, forwarded: string, address: string]
@@ -27,6 +35,11 @@ const rows: readonly Row[] = [
   ['loopback', '192.0.2.66, 203.0.113.9', '203.0.113.9'],
   ['127.0.0.0/8, 198.51.100.0/24', '192.0.2.66, 203.0.113.9, 198.51.100.7', '203.0.113.9'],
   ['10.0.0.0/8', '203.0.113.9', '127.0.0.1'],
+  ['1', '203.0.113.9:4711', '203.0.113.9'],
+  ['1', '[2001:db8::1]:443', '2001:db8::1'],
+  ['1', '[2001:db8::1]', '2001:db8::1'],
+  ['1', '2001:db8::1:443', '2001:db8::1:443'],
+  ['127.0.0.0/8, 198.51.100.0/24', '192.0.2.66:1, 203.0.113.9:2, 198.51.100.7:3', '203.0.113.9'],
 ]
 
 describe("the caller's address", () => {
@@ -45,5 +58,17 @@ describe("the caller's address", () => {
       'x-client-ip': forged,
     }
     for (const trust of ['', '1', 'loopback']) assert.equal(await addressUnder(trust, headers), '127.0.0.1')
+  })
+
+  it('is told to be a proxy by one warning, when requests carry X-Forwarded-For and no proxy is trusted', async () => {
+    for (const [trust, warnings] of [
+      ['', 1],
+      ['1', 0],
+    ] as const) {
+      await using service = await startTestService({ SVC_TRUST_PROXY: trust })
+      for (let sent = 0; sent < 3; sent += 1)
+        await ask(service, '/v1/health', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+      assert.equal(service.log.filter(line => line.includes('set SVC_TRUST_PROXY')).length, warnings)
+    }
   })
 })

@@ -11,7 +11,7 @@ import type { KeyReader, PresentedKey } from '#domain/keys/key-reader.ts'
 import type { Operation, Scope } from '#generated/operations.ts'
 import type { Clock } from '../../clock.ts'
 import { clientAddress, type Exchange, exchangeOf } from '../request/exchange.ts'
-import { countRejectedKey, type FloodDeps, refuseFlood } from './refuse-flood.ts'
+import { type FloodDeps, refusalOf } from './refused-keys.ts'
 
 export interface AuthenticateDeps extends FloodDeps {
   keys: Pick<KeyStore, 'find'>
@@ -62,14 +62,12 @@ async function authenticated(
   return callerOf(key)
 }
 
-/** The caller of a request. Rejects with `unauthenticated`, and with `rate_limit_exceeded` if too many keys of the address were refused. */
+/** The caller of a request. Rejects with `unauthenticated`, or with `rate_limit_exceeded` if too many keys of the address were refused. */
 export async function identify(req: Request, exchange: Exchange, deps: AuthenticateDeps): Promise<KeyCaller> {
-  refuseFlood(req, exchange, deps)
   try {
     return await authenticated(req, req.headers.authorization, deps)
   } catch (error) {
-    countRejectedKey(req, error, deps)
-    throw error
+    throw refusalOf(req, exchange, error, deps)
   }
 }
 
