@@ -95,7 +95,7 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
   const name = text(row.CompanyName, 2000)
   if (!name) return { kind: 'rejected', reason: 'CompanyName is empty' }
 
-  const { unknownStatus, ...status } = statusOf(memo, 'GB', text(row.CompanyStatus))
+  const { status, status_detail, unknownStatus } = statusOf(memo, 'GB', text(row.CompanyStatus))
   const category = text(row.CompanyCategory, 100)
   return {
     kind: 'company',
@@ -104,7 +104,8 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
     unknownStatus,
     facts: {
       name,
-      ...status,
+      status,
+      status_detail,
       legal_form: category ? legalFormOf(memo, 'GB', { registry_code: category, registry_label: category }) : undefined,
       previous_names: previousNamesOf(row),
       incorporation_date: dayFirst(row.IncorporationDate),
