@@ -25,6 +25,9 @@ export const isoDay = (value: unknown): string | undefined => {
   return isRealDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : undefined
 }
 
+/** The `YYYY-MM-DD` in a text, such as a file name; undefined when there is none. */
+export const isoDayIn = (text: string): string | undefined => /\d{4}-\d{2}-\d{2}/.exec(text)?.[0]
+
 const writtenDayFirst = /^\d{2}[/.-]\d{2}[/.-]\d{4}$/
 
 /** The day of `DD/MM/YYYY`, `DD.MM.YYYY` or `DD-MM-YYYY`, as `YYYY-MM-DD`; undefined when it is not a date. */

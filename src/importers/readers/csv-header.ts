@@ -17,7 +17,7 @@ export interface CsvColumns<Name extends string = string> {
 const delimiters = [',', ';', '\t', '|', '^']
 const maxHeaderLength = 256 * 1024
 
-/** The header of a CSV file, over so many lines, and the text behind it. */
+/** The header of a CSV file, its number of lines, and the text after it. */
 export interface CsvHeader {
   cells: string[]
   delimiter: string

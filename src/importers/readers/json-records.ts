@@ -9,7 +9,7 @@ export interface JsonShape {
   recordsUnder: readonly string[]
   /** Members that identify a record: if the first record of a file has none of them, the file is another register's. */
   recognisedBy?: readonly string[]
-  /** Members that describe natural persons, which are stored nowhere, not even in the reject file. */
+  /** Members that describe natural persons, which are never stored, not even in the reject file. */
   persons?: readonly string[]
 }
 

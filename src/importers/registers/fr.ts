@@ -1,7 +1,7 @@
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { text } from '../mapping/source-values.ts'
+import { isoDayIn, text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { frenchFacts, shown } from './fr-facts.ts'
 
@@ -69,7 +69,7 @@ export const fr: Importer = {
   countries: ['FR'],
   precedence: precedence.register,
   confirmedBy: 'file',
-  dateInName: name => /\d{4}-\d{2}-\d{2}/.exec(name)?.[0],
+  dateInName: isoDayIn,
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,

@@ -6,7 +6,7 @@ import type { DocumentHead, Importer, Mapped, MappingContext } from '../importer
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { dayFirst, listed, text } from '../mapping/source-values.ts'
+import { dayFirst, isoDayIn, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -138,7 +138,7 @@ export const gb: Importer = {
   countries: ['GB'],
   precedence: precedence.register,
   confirmedBy: 'file',
-  dateInName: fileName => /\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0],
+  dateInName: isoDayIn,
   mainFiles: 'several',
   isFull: areAllParts,
   listsFormerNames: true,

@@ -2,6 +2,7 @@ import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { isNaturalPerson } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
+import { isoDayIn } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { activityColumns, entriesOf, swedishFacts, swedishNames } from './se-facts.ts'
 
@@ -41,7 +42,7 @@ export const se: Importer = {
   countries: ['SE'],
   precedence: precedence.register,
   confirmedBy: 'file',
-  dateInName: name => /\d{4}-\d{2}-\d{2}/.exec(name)?.[0],
+  dateInName: isoDayIn,
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,

@@ -3,7 +3,7 @@ import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf } from '../mapping/json-values.ts'
 import { isNaturalPerson } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { moment, text } from '../mapping/source-values.ts'
+import { isoDayIn, moment, text } from '../mapping/source-values.ts'
 import { codeOf, current, currentForm, labelOf, slovakFacts } from './sk-facts.ts'
 
 // The trade register contains natural persons; a legal person in it has a legal form.
@@ -47,7 +47,7 @@ export const sk: Importer = {
   countries: ['SK'],
   precedence: precedence.register,
   confirmedBy: 'file',
-  dateInName: name => /\d{4}-\d{2}-\d{2}/.exec(name)?.[0],
+  dateInName: isoDayIn,
   mainFiles: 'several',
   // A month has about 20 files, and nothing shows that all of them are present.
   isFull: () => false,
