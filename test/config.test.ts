@@ -113,17 +113,17 @@ const shown = (env: Record<string, string>) =>
     .join(' ')
 
 describe('the configuration', () => {
-  it('of an empty environment serves on 127.0.0.1:8080 out of .svc, trusting no proxy', () => {
+  it('of an empty environment serves .svc on 127.0.0.1:8080 and trusts no proxy', () => {
     assert.deepEqual(readConfig({}), defaults)
   })
 
-  it('of variables that are set to nothing is the default, but for an empty secret', () => {
+  it('of empty variables is the default, except that an empty secret is refused', () => {
     const names = Object.keys(variables).filter(name => name !== 'SVC_KEY_SECRET')
     assert.deepEqual(readConfig(Object.fromEntries(names.map(name => [name, '']))), defaults)
   })
 
   for (const [env, config] of accepted)
-    it(`takes ${shown(env)}`, () => {
+    it(`accepts ${shown(env)}`, () => {
       assert.deepEqual(readConfig(env), { ...defaults, ...config })
     })
 
@@ -135,7 +135,7 @@ describe('the configuration', () => {
       )
     })
 
-  it('never repeats a secret, nor the address of a database, in what it says', () => {
+  it('never repeats a secret or the address of a database in a message', () => {
     for (const env of [
       { SVC_KEY_SECRET: 'hunter2' },
       { SVC_DATABASE_URL: 'postgres://u:hunter2@db/svc' },
@@ -150,11 +150,11 @@ describe('the configuration', () => {
       )
   })
 
-  it('cannot be changed once read', () => {
+  it('is immutable', () => {
     assert.ok(Object.isFrozen(readConfig({})))
   })
 
-  it('ignores variables of others', () => {
+  it('ignores unknown variables', () => {
     assert.deepEqual(readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db', NODE_ENV: 'production' }), defaults)
   })
 

@@ -16,28 +16,32 @@ const endless = new Error('round')
 endless.cause = endless
 
 describe('the log of a service', () => {
-  const errors: { given: string; thrown: unknown; told: object }[] = [
-    { given: 'an error', thrown: new TypeError('no'), told: { type: 'TypeError', message: 'no' } },
-    { given: 'an error of our own', thrown: new StoreGone('gone'), told: { type: 'StoreGone', message: 'gone' } },
-    { given: 'a text that was thrown', thrown: 'no', told: { type: 'string', message: 'no' } },
+  const errors: { given: string; thrown: unknown; logged: object }[] = [
+    { given: 'an error', thrown: new TypeError('no'), logged: { type: 'TypeError', message: 'no' } },
+    { given: 'an error of our own', thrown: new StoreGone('gone'), logged: { type: 'StoreGone', message: 'gone' } },
+    { given: 'a text that was thrown', thrown: 'no', logged: { type: 'string', message: 'no' } },
     {
       given: 'what caused it, with its code',
       thrown: new StoreGone('gone', { cause: full }),
-      told: { type: 'StoreGone', message: 'gone', cause: { type: 'Error', message: 'disk full', code: 'SQLITE_FULL' } },
+      logged: {
+        type: 'StoreGone',
+        message: 'gone',
+        cause: { type: 'Error', message: 'disk full', code: 'SQLITE_FULL' },
+      },
     },
   ]
-  for (const { given, thrown, told } of errors)
-    it(`tells ${given} without its stack`, () => {
+  for (const { given, thrown, logged } of errors)
+    it(`has ${given} without its stack`, () => {
       const line = lineOf({ err: thrown })
-      assert.deepEqual(JSON.parse(line).err, told)
+      assert.deepEqual(JSON.parse(line).err, logged)
       assert.doesNotMatch(line, /\bat \S+:\d+/)
     })
 
-  it('tells four causes of an error that causes itself', () => {
+  it('has at most four causes of an error, even if it is its own cause', () => {
     assert.equal(lineOf({ err: endless }).match(/round/g)?.length, 5)
   })
 
-  it('cuts a key off after its kid, wherever a line holds it, and hides an Authorization header', () => {
+  it('cuts off a key after its kid anywhere in a line, and hides an Authorization header', () => {
     const line = lineOf(
       { err: new Error(`bad ${key}`), req: { headers: { authorization: 'Basic xyz' } } },
       `for ${key}`,

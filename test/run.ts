@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import Mocha from 'mocha'
 import { memoryFolder } from './support/memory-folder.ts'
 
-// node test/run.ts                 all tests but the long campaigns, then what they covered of the contract and of the documents
+// node test/run.ts                 all tests except the long campaigns, then their coverage of the contract and of the documents
 // node test/run.ts --long          the long campaigns, which are *.long.test.ts
 // node test/run.ts <files or globs…>
 const { values, positionals } = parseArgs({
@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
 })
 
 const isWhole = positionals.length === 0
-/** These judge a whole run: what it covered of the contract, and whether it has every test that a document names. */
+/** These judge a complete run: its coverage of the contract, and whether it has every test that a document names. */
 const judges = ['test/coverage/contract-coverage.test.ts', 'test/docs/conformance.test.ts']
 const judgesOfRun = values.long ? judges.slice(1) : judges
 
@@ -47,10 +47,10 @@ async function run(files: readonly string[], isParallel: boolean): Promise<Mocha
   return runner.stats
 }
 
-// The campaigns meet a real disk; all other tests need not wait for one.
+// The campaigns need a real disk; other tests run in memory, without disk syncs.
 const memory = memoryFolder()
 if (!values.long && memory) process.env.TMPDIR ??= memory
-// Spares each process and thread of a service half of its start.
+// Halves the start time of each process and thread of a service.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compile')
 const folder = mkdtempSync(join(tmpdir(), 'svc-test-run-'))
 process.env.TEST_RUN_FOLDER = folder

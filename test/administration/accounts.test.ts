@@ -7,7 +7,7 @@ import { openAdministration } from '../support/administration.ts'
 
 describe('creating an account', () => {
   for (const tier of ['free', 'solo', 'team', 'scale'])
-    it(`of the tier ${tier} gives it an id that begins with acct_, and its one secret key`, async () => {
+    it(`of the tier ${tier} returns an id that starts with acct_, and its one secret key`, async () => {
       await using deps = await openAdministration()
       const { account, secretKey } = await createAccount(deps, { name: 'Acme', tier })
       assert.deepEqual(account, { id: 'acct_1', name: 'Acme', tier, created_at: '2026-11-20T15:00:00.000Z' })
@@ -35,7 +35,7 @@ describe('creating an account', () => {
       })
     })
 
-  it('gives each account a key of its own', async () => {
+  it('creates a different key for each account', async () => {
     await using deps = await openAdministration()
     const one = await createAccount(deps, { name: 'One', tier: 'free' })
     const two = await createAccount(deps, { name: 'One', tier: 'free' })
@@ -43,7 +43,7 @@ describe('creating an account', () => {
     assert.notEqual(one.secretKey, two.secretKey)
   })
 
-  it('takes the spaces around its name away', async () => {
+  it('trims its name', async () => {
     await using deps = await openAdministration()
     const { account } = await createAccount(deps, { name: '  Acme \n', tier: 'free' })
     assert.equal(account.name, 'Acme')
@@ -62,15 +62,15 @@ describe('creating an account', () => {
     ['a blank name', ' \t', 'free', 'the name of an account cannot be empty'],
   ]
   for (const [what, name, tier, message] of refused)
-    it(`is refused with ${what}, and leaves nothing behind`, async () => {
+    it(`is refused with ${what}, and stores nothing`, async () => {
       await using deps = await openAdministration()
       await assert.rejects(createAccount(deps, { name, tier }), new AdministrationError(message))
       assert.deepEqual(await deps.accounts.list(), [])
     })
 })
 
-describe('asking for an account', () => {
-  it('is refused for an id that no account has', async () => {
+describe('reading an account', () => {
+  it('is refused for an unknown id', async () => {
     await using deps = await openAdministration()
     await assert.rejects(accountOf(deps, 'acct_9'), new AdministrationError('no account acct_9'))
   })

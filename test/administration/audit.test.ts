@@ -31,7 +31,7 @@ const rowsOf = (dataDir: string) => {
 }
 
 describe('the audit log', () => {
-  it('holds each key created and revoked, by whom and when, and no secret', async () => {
+  it('holds each creation and revocation of a key, with actor and time, and no secret', async () => {
     await using administration = await openAdministration()
     const { account, secretKey } = await createAccount(administration, { name: 'Acme', tier: 'free' })
     const { key, text } = await createKey(
@@ -53,14 +53,14 @@ describe('the audit log', () => {
     for (const secret of [secretKey, text]) assert.ok(!JSON.stringify(rows).includes(secret.split('_')[4] ?? secret))
   })
 
-  it('has nothing of what was refused', async () => {
+  it('has no entry of refused commands', async () => {
     await using administration = await openAdministration()
     await createAccount(administration, { name: 'Acme', tier: 'free' })
     await assert.rejects(revokeKey(administration, 'nothingthere'))
     assert.equal(rowsOf(administration.dataDir).length, 1)
   })
 
-  it('is found broken once a row of it was taken away', async () => {
+  it('is reported broken when a row has been deleted', async () => {
     await using administration = await openAdministration()
     const { account } = await createAccount(administration, { name: 'Acme', tier: 'free' })
     await createKey(

@@ -35,7 +35,7 @@ describe('the public demo key', () => {
     })
   })
 
-  it('is made once: a second start finds it, and changes nothing', async () => {
+  it('is created once: a second start finds it and changes nothing', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     const first = await ensureDemoKey(accounts, secrets, clock)
@@ -48,7 +48,7 @@ describe('the public demo key', () => {
     )
   })
 
-  it('is one for 4 servers that start at once', async () => {
+  it('is the same for 4 servers that start at the same time', async () => {
     using folder = tempFolder()
     await using stack = new AsyncDisposableStack()
     const opened = await Promise.all([1, 2, 3, 4].map(() => openAccounts(folder.path)))
@@ -58,7 +58,7 @@ describe('the public demo key', () => {
     assert.equal((await opened[0]?.keys.listByAccount('acct_demo'))?.length, 1)
   })
 
-  it('is another one of the same account when the server secret is another', async () => {
+  it('is another key of the same account when the server secret is another', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     const one = await ensureDemoKey(accounts, secrets, clock)

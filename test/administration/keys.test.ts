@@ -37,7 +37,7 @@ describe('operating on keys', () => {
   afterEach(() => deps[Symbol.asyncDispose]())
 
   for (const env of ['live', 'test'] as const)
-    it(`creates a restricted ${env} key, whose text reads back as what was stored of it`, async () => {
+    it(`creates a restricted ${env} key, whose text parses to the stored parts`, async () => {
       const { key, text } = await create({ env })
       const parts = parseKey(text, deps.secrets.checksumKey)
       assert.ok(parts)
@@ -47,7 +47,7 @@ describe('operating on keys', () => {
       assert.deepEqual(stored?.secret_hash, hashSecret(parts.secret, deps.secrets.pepper))
     })
 
-  it('gives the text of a key once: what is stored holds neither the text nor the secret', async () => {
+  it('returns the text of a key once: neither the text nor the secret is stored', async () => {
     const { key, text } = await create()
     const { secret = '' } = parseKey(text, deps.secrets.checksumKey) ?? {}
     assert.equal(JSON.stringify(key).includes(secret), false)
@@ -55,12 +55,12 @@ describe('operating on keys', () => {
       assert.equal(readFileSync(join(deps.dataDir, name)).includes(secret), false, name)
   })
 
-  it('creates 90 days of a user key and 365 of a service key by default', async () => {
+  it('creates user keys for 90 days and service keys for 365 by default', async () => {
     assert.equal((await create({ kind: 'user' })).key.expires_at, '2027-02-18T15:00:00.000Z')
     assert.equal((await create({ kind: 'service' })).key.expires_at, '2027-11-20T15:00:00.000Z')
   })
 
-  it('creates 12 restricted keys for one account beside its secret key', async () => {
+  it('creates 12 restricted keys for one account in addition to its secret key', async () => {
     for (let i = 0; i < 12; i++) await create({ name: `key ${i}` })
     assert.equal((await inForce(deps, 'rk')).length, 12)
     assert.equal((await inForce(deps, 'sk')).length, 1)
@@ -74,7 +74,7 @@ describe('operating on keys', () => {
     assert.equal((await inForce(deps, 'sk')).length, 1)
   })
 
-  it('replaces the secret key when told to: the old one is revoked at the moment the new one begins', async () => {
+  it('replaces the secret key on request: the old one is revoked at the moment the new one is created', async () => {
     const [old] = await inForce(deps, 'sk')
     assert.ok(old)
     deps.advance(60_000)
@@ -91,7 +91,7 @@ describe('operating on keys', () => {
     assert.equal((await create(secretKey, true)).key.expires_at, null)
   })
 
-  it('creates a secret key without being told to replace, once the first is revoked', async () => {
+  it('creates a secret key without replace once the first is revoked', async () => {
     const [old] = await inForce(deps, 'sk')
     await revokeKey(deps, old?.kid ?? '')
     await create(secretKey)
@@ -124,21 +124,21 @@ describe('operating on keys', () => {
     )
   })
 
-  it('refuses a key that asks for what cannot be, before anything is stored', async () => {
+  it('refuses a key with invalid options before anything is stored', async () => {
     await assert.rejects(create({ scopes: ['admin'] }), AdministrationError)
     await assert.rejects(create({ ...secretKey, country_scope: ['NO'] }, true), AdministrationError)
     assert.equal((await deps.keys.listByAccount('acct_1')).length, 1)
     assert.equal((await inForce(deps, 'sk')).length, 1)
   })
 
-  it('revokes a key, and says when', async () => {
+  it('revokes a key, and returns the time', async () => {
     const { key } = await create()
     deps.advance(1000)
     assert.deepEqual(await revokeKey(deps, key.kid), { kid: key.kid, revoked_at: '2026-11-20T15:00:01.000Z' })
     assert.equal((await deps.keys.find(key.kid))?.revoked_at, '2026-11-20T15:00:01.000Z')
   })
 
-  it('refuses to revoke a key twice, or one that never was', async () => {
+  it('refuses to revoke a key twice, or an unknown one', async () => {
     const { key } = await create()
     await revokeKey(deps, key.kid)
     for (const kid of [key.kid, 'kid000000009'])

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const configured = 'configured secret of more than 32 characters'
 
 describe('the server secret', () => {
-  it('is made on first start: 64 characters of base62 in key-secret, mode 0600', () => {
+  it('is created on first start: 64 characters of base62 in key-secret, mode 0600', () => {
     using folder = tempFolder()
     const secret = readServerSecret(folder.path, undefined, randomBytes)
     assert.match(secret, /^[0-9A-Za-z]{64}$/)
@@ -21,7 +21,7 @@ describe('the server secret', () => {
     assert.equal(statSync(join(folder.path, 'key-secret')).mode & 0o777, 0o600)
   })
 
-  it('is made in a data folder of mode 0700, when that is made too', () => {
+  it('is created together with its data folder, mode 0700', () => {
     using folder = tempFolder()
     readServerSecret(join(folder.path, 'deep', 'data'), undefined, randomBytes)
     assert.equal(statSync(join(folder.path, 'deep', 'data')).mode & 0o777, 0o700)
@@ -35,7 +35,7 @@ describe('the server secret', () => {
     assert.notEqual(readServerSecret(two.path, undefined, randomBytes), secret)
   })
 
-  it('is the configured one where there is one; nothing is written then', () => {
+  it('is the configured one if there is one; then nothing is written', () => {
     using folder = tempFolder()
     assert.equal(readServerSecret(folder.path, configured, randomBytes), configured)
     assert.deepEqual(readdirSync(folder.path), [])
@@ -46,7 +46,7 @@ describe('the server secret', () => {
     ['blank', ' \n'],
     ['cut to 31 characters', 'x'.repeat(31)],
   ] as const)
-    it(`is refused in one line when its file is ${what}, and the file is left for its owner to restore`, () => {
+    it(`is refused in one line when its file is ${what}, and the file is not changed`, () => {
       using folder = tempFolder()
       const file = join(folder.path, 'key-secret')
       writeFileSync(file, text)
@@ -63,7 +63,7 @@ describe('the server secret', () => {
     assert.equal(readServerSecret(folder.path, undefined, randomBytes), configured)
   })
 
-  it('is one for 4 processes that start at once, 3 times over', async () => {
+  it('is the same for 4 processes that start at the same time, in 3 rounds', async () => {
     const module = fileURLToPath(new URL('../../src/administration/server-secret-file.ts', import.meta.url))
     for (let round = 0; round < 3; round++) {
       using folder = tempFolder()

@@ -10,8 +10,8 @@ import { FunctionCounter, filesRunBy } from './files-run.ts'
 
 const architecture = readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8')
 
-/** The number of files that ARCHITECTURE.md tells for a path through the code. */
-const told = (path: string) => Number(new RegExp(`^\\| ${path} \\| (\\d+) \\|`, 'm').exec(architecture)?.[1])
+/** The number of files that ARCHITECTURE.md states for a path through the code. */
+const documented = (path: string) => Number(new RegExp(`^\\| ${path} \\| (\\d+) \\|`, 'm').exec(architecture)?.[1])
 
 const company = { country: 'NO', registry_id: '923609016' }
 const batch = () => ({ idempotency_key: randomUUID(), references: [company] })
@@ -27,12 +27,15 @@ const requests: Record<string, () => { path: string; body?: object }> = {
   'tool call': () => ({ path: '/mcp', body: toolCall }),
 }
 
-// A look at a partition's file, or a checkpoint, may fall into every turn.
+// A check of a partition's file, or a checkpoint, may happen in any turn.
 const tolerance = 3
 
 function checkCount(path: string, files: ReadonlySet<string>) {
   const list = [...files].sort().join('\n')
-  assert.ok(Math.abs(files.size - told(path)) <= tolerance, `${files.size} files, not ${told(path)}:\n${list}`)
+  assert.ok(
+    Math.abs(files.size - documented(path)) <= tolerance,
+    `${files.size} files, not ${documented(path)}:\n${list}`,
+  )
 }
 
 describe('the path of a request through the code', () => {
@@ -54,15 +57,15 @@ describe('the path of a request through the code', () => {
     const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
     const reply = await fetch(service.url + path, init)
     assert.equal(reply.status, 200, await reply.text())
-    // What is done once the reply is sent: the log line, the end of the transaction.
+    // Work after the reply is sent: the log line, the end of the transaction.
     await sleep(20)
   }
 
   for (const [name, request] of Object.entries(requests))
-    it(`of a ${name} runs ${told(name)} files, 3 more or less, as ARCHITECTURE.md says`, async () => {
+    it(`of a ${name} runs ${documented(name)} files, 3 more or less, as ARCHITECTURE.md says`, async () => {
       await send(request())
       let files: Set<string> | undefined
-      // What runs each time is the request's; what timers do beside it is not.
+      // Files that run in every round belong to the request; others to timers.
       for (let turn = 0; turn < 5; turn += 1) {
         await counter.take()
         await send(request())
@@ -74,7 +77,7 @@ describe('the path of a request through the code', () => {
 })
 
 describe('the path of an import through the code', () => {
-  it(`of Companies House's file runs ${told('import')} files, 3 more or less, as ARCHITECTURE.md says`, () => {
+  it(`of Companies House's file runs ${documented('import')} files, 3 more or less, as ARCHITECTURE.md says`, () => {
     using folder = tempFolder()
     const program = new URL('../support/import-process.ts', import.meta.url).pathname
     const file = fixture('BasicCompanyData-synthetic-2026-11-01.csv')

@@ -10,7 +10,7 @@ interface ScriptCoverage {
   functions: { functionName: string; ranges: { startOffset: number; count: number }[] }[]
 }
 
-/** Whether a function of the script ran; loading the module does not count. */
+/** Whether a function of the script has run; loading the module does not count. */
 const hasRun = ({ functions }: ScriptCoverage) =>
   functions.some(({ functionName, ranges: [body] }) => {
     const isModuleItself = functionName === '' && body?.startOffset === 0

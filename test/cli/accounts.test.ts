@@ -22,7 +22,7 @@ describe('svc accounts', () => {
   })
   afterEach(() => folder[Symbol.dispose]())
 
-  it('create prints {account_id, name, tier, secret_key} as JSON, and makes the data folder', async () => {
+  it('create prints {account_id, name, tier, secret_key} as JSON, and creates the data folder', async () => {
     const { code, stderr, json } = await create('Acme Ås', 'team')
     assert.deepEqual([code, stderr], [0, ''])
     const { account_id, secret_key, ...rest } = json<Created>()
@@ -32,7 +32,7 @@ describe('svc accounts', () => {
     assert.deepEqual(readdirSync(join(folder.path, 'data')).sort(), ['accounts.sqlite', 'key-secret', 'usage.sqlite'])
   })
 
-  it('create prints one line for each of the same four for people, without --json', async () => {
+  it('create without --json prints the same four members as lines', async () => {
     const { stdout } = await run('create', '--name', 'Acme', '--tier', 'free')
     const lines = stdout.trim().split('\n')
     assert.deepEqual(
@@ -64,7 +64,7 @@ describe('svc accounts', () => {
     for (const { account_id } of [one, two]) assert.ok(table.stdout.includes(account_id))
   })
 
-  it('list prints an empty list where there is no account', async () => {
+  it('list prints an empty list if there is no account', async () => {
     assert.deepEqual((await run('list', '--json')).json(), [])
   })
 
@@ -80,7 +80,7 @@ describe('svc accounts', () => {
     assert.deepEqual(refusalOf(account), refusal('svc: no account acct_9'))
   })
 
-  it('takes its tiers from SVC_TIERS_FILE, and says in one line what is wrong with it', async () => {
+  it('reads its tiers from SVC_TIERS_FILE, and reports an invalid file in one line', async () => {
     const file = join(folder.path, 'tiers.yaml')
     writeFileSync(file, 'own: {lookup: 1}')
     const settings = { SVC_DATA_DIR: join(folder.path, 'data'), SVC_TIERS_FILE: file }
@@ -89,21 +89,21 @@ describe('svc accounts', () => {
     assert.equal(ran.code, 1)
   })
 
-  it('says in one line that its database is no database', async () => {
+  it('reports in one line that its file is not a database', async () => {
     mkdirSync(join(folder.path, 'data'))
     writeFileSync(join(folder.path, 'data', 'accounts.sqlite'), 'no database'.padEnd(4096, '.'))
     const refusal = ['svc: the database cannot be used: file is not a database']
     assert.deepEqual(refusalOf(await run('list')), { code: 1, stdout: '', lines: refusal })
   })
 
-  it('says in one line what is wrong with the configuration, before it makes anything', async () => {
+  it('reports an invalid configuration in one line before it creates anything', async () => {
     const dataDir = join(folder.path, 'data')
     const ran = await svc(['accounts', 'list'], { SVC_DATA_DIR: dataDir, SVC_PORT: 'http' })
     assert.deepEqual(refusalOf(ran), { code: 1, stdout: '', lines: ['svc: SVC_PORT is not a port number: http'] })
     assert.equal(existsSync(dataDir), false)
   })
 
-  it('create works for 4 commands at once on an empty folder: 4 accounts, whose keys one secret made', async () => {
+  it('create works for 4 concurrent commands on an empty folder: 4 accounts, with keys of one server secret', async () => {
     const settings = { SVC_DATA_DIR: join(folder.path, 'data') }
     const createArgs = (i: number) => ['accounts', 'create', '--name', `Account ${i}`, '--tier', 'free', '--json']
     const runs = await Promise.all([1, 2, 3, 4].map(i => spawnSvc(createArgs(i), settings)))

@@ -10,26 +10,26 @@ import { startTestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { ranBefore, spawnSvc, svc } from './svc.ts'
 
-interface Fault {
+interface Damage {
   what: string
-  harm: (dataDir: string) => void
+  apply: (dataDir: string) => void
   lines: (dataDir: string) => string[]
 }
 
-// With the log of its last writes, from which SQLite would mend it.
+// Including the write-ahead log, from which SQLite would repair it.
 function removeAccounts(dataDir: string) {
   for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `accounts.sqlite${suffix}`), { force: true })
 }
 
-const faults: readonly Fault[] = [
+const damages: readonly Damage[] = [
   {
-    what: 'a partition that is missing',
-    harm: dataDir => rmSync(partitionFile(dataDir, 'NO')),
+    what: 'a missing partition',
+    apply: dataDir => rmSync(partitionFile(dataDir, 'NO')),
     lines: () => ['partition NO: missing'],
   },
   {
     what: 'a partition of another release',
-    harm: dataDir => {
+    apply: dataDir => {
       const database = new Database(partitionFile(dataDir, 'NO'))
       database.pragma('user_version = 99')
       database.close()
@@ -40,14 +40,14 @@ const faults: readonly Fault[] = [
   },
   {
     what: 'two partitions cut short',
-    harm: dataDir => {
+    apply: dataDir => {
       for (const country of ['GB', 'SE']) truncateSync(partitionFile(dataDir, country), 4096)
     },
     lines: () => ['partition GB: truncated', 'partition SE: truncated'],
   },
   {
-    what: 'an accounts database that is none',
-    harm: dataDir => {
+    what: 'an accounts file that is not a database',
+    apply: dataDir => {
       removeAccounts(dataDir)
       writeFileSync(join(dataDir, 'accounts.sqlite'), 'no database'.padEnd(4096, '.'))
     },
@@ -55,24 +55,24 @@ const faults: readonly Fault[] = [
   },
   {
     what: 'no accounts database',
-    harm: removeAccounts,
+    apply: removeAccounts,
     lines: dataDir => [`no accounts database in ${dataDir}: svc serve creates it`],
   },
   {
     what: 'no server secret',
-    harm: dataDir => rmSync(join(dataDir, 'key-secret')),
+    apply: dataDir => rmSync(join(dataDir, 'key-secret')),
     lines: dataDir => [
       `no server secret in ${dataDir}: svc serve creates it, and keys made with another become invalid`,
     ],
   },
   {
     what: 'a server secret cut short',
-    harm: dataDir => writeFileSync(join(dataDir, 'key-secret'), 'short'),
+    apply: dataDir => writeFileSync(join(dataDir, 'key-secret'), 'short'),
     lines: dataDir => [`${join(dataDir, 'key-secret')} is damaged: restore it, or every key becomes invalid`],
   },
   {
     what: 'a search index with a flipped byte',
-    harm: dataDir => {
+    apply: dataDir => {
       const bytes = readFileSync(baseFile(dataDir))
       bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
       writeFileSync(baseFile(dataDir), bytes)
@@ -80,8 +80,8 @@ const faults: readonly Fault[] = [
     lines: () => ['search index: damaged: svc serve builds it anew'],
   },
   {
-    what: 'three of these at once, one line each',
-    harm: dataDir => {
+    what: 'three of these problems, one line each',
+    apply: dataDir => {
       rmSync(partitionFile(dataDir, 'NO'))
       removeAccounts(dataDir)
       rmSync(join(dataDir, 'key-secret'))
@@ -105,17 +105,17 @@ describe('svc doctor', function () {
   })
   after(() => folder[Symbol.dispose]())
 
-  it('says that all is well, and exits 0', async () => {
+  it('prints that all is well, and exits 0', async () => {
     const { code, stdout, stderr } = await spawnSvc(['doctor'], { SVC_DATA_DIR: sound })
     assert.deepEqual([code, stdout, stderr], [0, 'All is well.\n', ''])
   })
 
-  it('says so as JSON too: ok, and no faults', async () => {
+  it('prints the same as JSON: ok, and no faults', async () => {
     const { code, json } = await svc(['doctor', '--json'], { SVC_DATA_DIR: sound })
     assert.deepEqual([code, json()], [0, { ok: true, faults: [] }])
   })
 
-  it('notes that there is no search index yet, which is no fault', async () => {
+  it('notes that there is no search index yet, which is not a fault', async () => {
     const dataDir = join(folder.path, 'not-indexed')
     cpSync(sound, dataDir, { recursive: true })
     rmSync(searchFolder(dataDir), { recursive: true })
@@ -126,20 +126,20 @@ describe('svc doctor', function () {
     assert.deepEqual([json.code, json.json()], [0, { ok: true, faults: [], notes: [note] }])
   })
 
-  const folderOf = ({ what }: Fault) => join(folder.path, what.replaceAll(/\W+/g, '-'))
-  const ranAfter = ranBefore(faults, fault => {
-    cpSync(sound, folderOf(fault), { recursive: true })
-    fault.harm(folderOf(fault))
-    return svc(['doctor', '--json'], { SVC_DATA_DIR: folderOf(fault) })
+  const folderOf = ({ what }: Damage) => join(folder.path, what.replaceAll(/\W+/g, '-'))
+  const ranAfter = ranBefore(damages, damage => {
+    cpSync(sound, folderOf(damage), { recursive: true })
+    damage.apply(folderOf(damage))
+    return svc(['doctor', '--json'], { SVC_DATA_DIR: folderOf(damage) })
   })
-  for (const fault of faults)
-    it(`finds ${fault.what}, and exits 1`, () => {
-      const { code, stderr, json } = ranAfter(fault)
+  for (const damage of damages)
+    it(`reports ${damage.what}, and exits 1`, () => {
+      const { code, stderr, json } = ranAfter(damage)
       assert.deepEqual([code, stderr], [1, ''])
-      assert.deepEqual(json(), { ok: false, faults: fault.lines(folderOf(fault)) })
+      assert.deepEqual(json(), { ok: false, faults: damage.lines(folderOf(damage)) })
     })
 
-  it('prints one line for each fault of a folder that does not exist, and does not make it', async () => {
+  it('prints one line per fault of a folder that does not exist, and does not create it', async () => {
     const dataDir = join(folder.path, 'nowhere')
     const { code, stdout } = await svc(['doctor'], { SVC_DATA_DIR: dataDir })
     assert.equal(code, 1)
@@ -153,7 +153,7 @@ describe('svc doctor', function () {
     assert.equal(existsSync(dataDir), false)
   })
 
-  it('finds a tiers file that cannot be used, and one that is absent', async () => {
+  it('reports an invalid tiers file, and a missing one', async () => {
     const file = join(folder.path, 'tiers.yaml')
     writeFileSync(file, 'free: 60')
     const run = (path: string) => svc(['doctor'], { SVC_DATA_DIR: sound, SVC_TIERS_FILE: path })
@@ -163,7 +163,7 @@ describe('svc doctor', function () {
     assert.deepEqual([unusable.code, absent.code], [1, 1])
   })
 
-  it('finds a Redis that does not answer, in one line without its password', async () => {
+  it('reports a Redis that does not answer, in one line without its password', async () => {
     const settings = { SVC_DATA_DIR: sound, SVC_REDIS_URL: `redis://:canary@127.0.0.1:${await sparePort()}` }
     const { code, stdout, stderr } = await svc(['doctor'], settings)
     assert.match(stdout, /^Redis: connect ECONNREFUSED 127\.0\.0\.1:\d+\n$/)
@@ -181,7 +181,7 @@ describe('svc doctor', function () {
     assert.doesNotMatch(wrong.stdout + wrong.stderr, /canary/)
   })
 
-  it('finds a configuration that cannot be used, in one line', async () => {
+  it('reports an invalid configuration in one line', async () => {
     const { code, stderr } = await svc(['doctor'], { SVC_DATA_DIR: sound, SVC_TRUST_PROXY: 'true' })
     assert.equal(code, 1)
     assert.match(stderr, /^svc: SVC_TRUST_PROXY must name hops or addresses[^\n]*\n$/)

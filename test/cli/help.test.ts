@@ -73,14 +73,14 @@ describe('the command svc', () => {
       if (printsData.includes(command)) assert.match(stdout, /--json +print JSON/)
     })
 
-  it('lists serve, mcp, import, accounts, keys and doctor when it is told nothing, and exits 1', async () => {
+  it('without a command lists serve, mcp, import, accounts, keys and doctor, and exits 1', async () => {
     const { code, stdout, stderr } = await spawnSvc([])
     assert.deepEqual([code, stdout], [1, ''])
     for (const name of ['serve', 'mcp', 'import', 'accounts', 'keys', 'doctor'])
       assert.match(stderr, new RegExp(`^  ${name}`, 'm'))
   })
 
-  it(`says with --version that it is ${packageJson.version}`, async () => {
+  it(`prints ${packageJson.version} for --version`, async () => {
     assert.equal((await spawnSvc(['--version'])).stdout, `${packageJson.version}\n`)
   })
 

@@ -15,7 +15,7 @@ describe('svc import', () => {
   after(() => folder[Symbol.dispose]())
   const run = (...args: string[]) => svc(['import', ...args], { SVC_DATA_DIR: folder.path })
 
-  it('lists every source with its files, licence, and what is loaded of what day', async () => {
+  it('lists every source with its files, its licence and the date of the imported data', async () => {
     const sources = (await run('--list', '--json')).json<ListedSource[]>()
     assert.equal(sources.length, 20)
     const [be, ch] = sources
@@ -35,7 +35,7 @@ describe('svc import', () => {
     assert.deepEqual([loaded.snapshot_date, loaded.countries, ch?.loaded], ['2026-11-02T00:00:00Z', 1, null])
   })
 
-  it('lists them for people, with addresses whole', async () => {
+  it('lists them as a table with complete addresses', async () => {
     const { stdout } = await run('--list')
     assert.match(stdout, /│ be .*│ of 2026-11-02, imported/)
     assert.match(stdout, /https:\/\/kbopub\.economie\.fgov\.be\/kbo-open-data\/login \(free account\)/)
@@ -66,7 +66,7 @@ describe('svc import', () => {
     },
     { given: 'a file that is not there', args: ['gb', '/nowhere.zip'], line: 'svc: There is no file /nowhere.zip.' },
   ]) {
-    it(`is refused in one line when it is given ${given}`, async () => {
+    it(`is refused in one line with ${given}`, async () => {
       assert.deepEqual(refusalOf(await run(...args)), { code: 1, stdout: '', lines: [line] })
     })
   }

@@ -48,7 +48,7 @@ describe('svc keys', () => {
   })
   after(() => folder[Symbol.dispose]())
 
-  it('create prints the key and its twelve facts as JSON, with every constraint as it was given', async () => {
+  it('create prints the key and its twelve members as JSON, with every constraint', async () => {
     const { code, stderr, json } = await create(
       ...[
         '--class',
@@ -90,7 +90,7 @@ describe('svc keys', () => {
     })
   })
 
-  it('create makes a live restricted key of 90 days by default, of 365 days with --kind service, for ever with never', async () => {
+  it('create makes a live restricted key for 90 days by default, 365 days with --kind service, without expiry with never', async () => {
     const scopes = ['--scopes', 'companies:read']
     const [user, service, never] = await Promise.all([
       create(...scopes),
@@ -119,13 +119,13 @@ describe('svc keys', () => {
     for (const row of json.json<Key[]>()) assert.deepEqual(Object.keys(row).sort(), facts)
   })
 
-  it('create shows the key once: nothing in the data folder holds its secret', async () => {
+  it('create prints the key once: no file in the data folder holds its secret', async () => {
     const { key } = (await create('--scopes', 'companies:read')).json<Key>()
     for (const name of readdirSync(folder.path))
       assert.ok(!readFileSync(join(folder.path, name)).includes(key.split('_')[4] ?? ''), name)
   })
 
-  it('create refuses a second secret key, and with --replace revokes the first: 1 is in force', async () => {
+  it('create refuses a second secret key, and with --replace revokes the first: 1 is active', async () => {
     const refused = refusalOf(await create('--class', 'sk'))
     assert.deepEqual(refused, {
       code: 1,
@@ -143,7 +143,7 @@ describe('svc keys', () => {
     )
   })
 
-  it('create of two replacing secret keys at once leaves 1 in force', async () => {
+  it('create of two replacing secret keys at the same time leaves 1 active', async () => {
     const args = ['keys', 'create', '--account', account, '--json', '--class', 'sk', '--replace']
     const runs = await Promise.all([1, 2].map(() => spawnSvc(args, { SVC_DATA_DIR: folder.path })))
     assert.deepEqual(
@@ -153,7 +153,7 @@ describe('svc keys', () => {
     assert.equal((await list()).filter(row => row.class === 'sk' && row.revoked_at === null).length, 1)
   })
 
-  it('revoke says when, once: the second time it is refused', async () => {
+  it('revoke prints the time; a second revoke is refused', async () => {
     const { kid } = (await create('--scopes', 'companies:read')).json<Key>()
     const revoked = (await run('revoke', kid, '--json')).json<Key>()
     assert.deepEqual(Object.keys(revoked), ['kid', 'revoked_at'])

@@ -67,7 +67,7 @@ describe('svc mcp', () => {
     assert.equal(session.client.getInstructions(), instructions)
   })
 
-  it('answers a call with what REST answers the same key, and the call is billed as that request', async () => {
+  it('answers a call like REST with the same key, and bills it like that request', async () => {
     await using session = await connect(service.url, key)
     const { structuredContent } = await session.client.callTool({ name: 'svc_get_company', arguments: equinor })
     const used = async () => (await ask(service, '/v1/account/usage', { key })).body.billable_results.used
@@ -77,14 +77,14 @@ describe('svc mcp', () => {
     assert.deepEqual([before, await used()], [1, 2])
   })
 
-  it('answers with the 401 of the service to a key that it does not know', async () => {
+  it('answers a call with an unknown key with the 401 of the service', async () => {
     await using session = await connect(service.url, shapedKey('rk'))
     const { isError, content } = await session.client.callTool({ name: 'svc_get_company', arguments: equinor })
     const [{ text: problem = '' } = {}] = content as { text: string }[]
     assert.deepEqual([isError, JSON.parse(problem).code], [true, 'unauthenticated'])
   })
 
-  it('answers service_unavailable, to be sent again, when nothing listens at the address', async () => {
+  it('answers service_unavailable, retryable, when no server listens at the address', async () => {
     const url = `http://127.0.0.1:${await freePort()}`
     await using session = await connect(url, key)
     const { isError, content } = await session.client.callTool({ name: 'svc_get_company', arguments: equinor })
@@ -111,7 +111,7 @@ describe('svc mcp', () => {
   })
 
   for (const row of refused)
-    it(`says of ${row.given} in one line that it cannot be used, and exits 1`, () => {
+    it(`refuses ${row.given} in one line, and exits 1`, () => {
       const { code, stdout, lines } = refusalOf(ranWith(row))
       assert.deepEqual([code, stdout, lines.length], [1, '', 1])
       assert.match(lines[0] ?? '', row.line)

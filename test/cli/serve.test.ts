@@ -25,7 +25,7 @@ describe('svc serve', function () {
     folder[Symbol.dispose]()
   })
 
-  it('loads the embedded sample into an empty data folder and says so, with its address and the demo key', () => {
+  it('loads the embedded sample into an empty data folder, and prints that, its address and the demo key', () => {
     const [loaded = '', serving, demo = '', ...rest] = served.lines
     const [, companies] = /^Loaded the embedded sample: (\d+) real companies of 19 countries\./.exec(loaded) ?? []
     assert.ok(Number(companies) >= 19, loaded)
@@ -42,7 +42,7 @@ describe('svc serve', function () {
     assert.equal(((await reply.json()) as { registry_id: string }).registry_id, '923609016')
   })
 
-  it('takes a key that svc keys create made a moment ago, and refuses it on the next request after svc keys revoke', async () => {
+  it('accepts a key just created by svc keys create, and refuses it on the next request after svc keys revoke', async () => {
     const run = async <T>(...args: string[]) => (await spawnSvc([...args, '--json'], settings)).json<T>()
     const { account_id } = await run<{ account_id: string }>('accounts', 'create', '--name', 'Acme', '--tier', 'free')
     const made = ['keys', 'create', '--account', account_id, '--scopes', 'companies:read']
@@ -54,7 +54,7 @@ describe('svc serve', function () {
     assert.match(((await refused.json()) as { correction: string }).correction, /revoked/)
   })
 
-  it('refuses a port that is taken, in one line, and exits 1', async () => {
+  it('refuses a port in use in one line, and exits 1', async () => {
     using other = tempFolder()
     const ran = refusalOf(await spawnSvc(['serve'], { ...settings, SVC_DATA_DIR: other.path }))
     assert.equal(ran.code, 1)

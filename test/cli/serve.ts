@@ -15,14 +15,14 @@ export async function freePort(): Promise<string> {
 
 export interface Served {
   child: ChildProcess
-  /** What it said on stderr until it was ready. */
+  /** Its output on stderr until it was ready. */
   lines: string[]
   log: string[]
-  /** All that it wrote so far, on stdout and stderr. */
+  /** Its output so far, on stdout and stderr. */
   output(): string
 }
 
-/** Starts `svc serve`, and waits for the last line that it says when it is ready. */
+/** Starts `svc serve`, and waits for the line that it prints when it is ready. */
 export async function serve(settings: Record<string, string>): Promise<Served> {
   const child = spawn(program, ['serve'], { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
@@ -38,7 +38,7 @@ export async function serve(settings: Record<string, string>): Promise<Served> {
   return { child, lines, log, output: () => output }
 }
 
-/** Ends it and gives its exit code. */
+/** Stops it and returns its exit code. */
 export async function stop({ child }: Served, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
   if (child.exitCode === null && child.kill(signal)) await once(child, 'close')
   return child.exitCode

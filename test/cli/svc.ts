@@ -10,19 +10,19 @@ export interface Ran {
   code: number | null
   stdout: string
   stderr: string
-  /** What was printed as JSON. */
+  /** The parsed JSON of stdout. */
   json<T>(): T
 }
 
 const isForeign = ([name]: [string, unknown]) => !name.startsWith('SVC_') && name !== 'PORT'
 
-/** The environment of a command: that of the tests without their own settings of the service. */
+/** The environment of a command: that of the tests without settings of the service. */
 export const environment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(isForeign)),
   ...settings,
 })
 
-/** Runs `svc` to its end as a process of its own. */
+/** Runs `svc` in a separate process. */
 export async function spawnSvc(args: readonly string[], settings: Record<string, string> = {}): Promise<Ran> {
   const child = spawn(program, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 })
   const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject))
@@ -40,14 +40,14 @@ const recorder = () => {
   }
 }
 
-/** Runs `svc` to its end in this process; every command is run once as a process of its own too. */
+/** Runs `svc` in this process; every command is also run once in a separate process. */
 export async function svc(args: readonly string[], settings: Record<string, string> = {}): Promise<Ran> {
   const [stdout, stderr] = [recorder(), recorder()]
   const code = await runSvc(args, { env: environment(settings), stdout, stderr })
   return { code, stdout: stdout.text(), stderr: stderr.text(), json: () => JSON.parse(stdout.text()) }
 }
 
-/** Runs a table of commands before the tests of a suite; gives what the command of a row printed. */
+/** Runs a table of commands before the tests of a suite; returns the output of a row's command. */
 export function ranBefore<Row>(rows: readonly Row[], start: (row: Row) => Promise<Ran>): (row: Row) => Ran {
   const ran = new Map<Row, Ran>()
   before(async function () {
@@ -57,7 +57,7 @@ export function ranBefore<Row>(rows: readonly Row[], start: (row: Row) => Promis
   return row => ran.get(row) ?? assert.fail('the command was not run')
 }
 
-/** Says of a command that was refused what an operator sees: one line on stderr, nothing on stdout, exit code 1. */
+/** The output of a refused command: one line on stderr, nothing on stdout, exit code 1. */
 export const refusalOf = ({ code, stdout, stderr }: Ran) => ({
   code,
   stdout,

@@ -29,7 +29,7 @@ describe(`svc synthesize --rows ${rows}`, function () {
     folder[Symbol.dispose]()
   })
 
-  it('says how many companies of which countries it wrote, from which seed, with which hash, and where', () => {
+  it('prints the number of companies by country, the seed, the hash and the folder', () => {
     assert.deepEqual(Object.keys(summary), ['rows', 'countries', 'seed', 'sha256', 'seconds', 'folder'])
     assert.deepEqual([summary.rows, summary.seed, summary.folder], [rows, 5, out])
     const counts = Object.values(summary.countries)
@@ -37,13 +37,13 @@ describe(`svc synthesize --rows ${rows}`, function () {
     assert.match(summary.sha256, /^[0-9a-f]{64}$/)
   })
 
-  it('leaves nothing but 19 partitions, in which the service finds them instead of loading the sample', () => {
+  it('writes only 19 partitions, which the service uses in place of the sample', () => {
     assert.equal(readdirSync(join(out, 'partitions')).filter(name => name.endsWith('.sqlite')).length, 19)
     assert.ok(!readdirSync(out).some(name => name.startsWith('synthesizing-')))
     assert.ok(!served.lines.some(line => line.startsWith('Loaded the embedded sample')), served.lines.join('\n'))
   })
 
-  it('has every company say that it is invented when it is served', async () => {
+  it('marks every served company as invented', async () => {
     const [, key = ''] = /^Demo key: (\S+)$/m.exec(served.lines.join('\n')) ?? []
     const companies = [...syntheticCompanies({ rows, seed: 5 })].filter((_, at) => at % 250 === 0)
     for (const { country, registry_id, name } of companies) {
@@ -55,19 +55,19 @@ describe(`svc synthesize --rows ${rows}`, function () {
     }
   })
 
-  it('leaves a data folder that svc doctor is content with', async () => {
+  it('writes a data folder without issues for svc doctor', async () => {
     const { code, stdout } = await svc(['doctor'], { SVC_DATA_DIR: out })
     assert.deepEqual([stdout, code], ['All is well.\n', 0])
   })
 
-  it('gives the same hash for the same seed, and prints it for people too', async () => {
+  it('has the same hash for the same seed, and prints it also without --json', async () => {
     const again = join(folder.path, 'again')
     const { stdout } = await svc(['synthesize', '--rows', String(rows), '--seed', '5', '--out', again])
     assert.match(stdout, new RegExp(`^sha256 +${summary.sha256}$`, 'm'))
     assert.match(stdout, /All of them are invented\.\n$/)
   })
 
-  it('refuses a folder that holds partitions, and leaves it as it was', async () => {
+  it('refuses a folder with partitions, and does not change it', async () => {
     const ran = refusalOf(await svc(['synthesize', '--rows', '19', '--out', out]))
     const line = `svc: ${out} already contains partitions. Synthetic companies need a separate folder.`
     assert.deepEqual(ran, { code: 1, stdout: '', lines: [line] })
@@ -85,7 +85,7 @@ describe(`svc synthesize --rows ${rows}`, function () {
   })
 
   for (const wrong of ['18', '60000001', 'many', '1.5', '-20'])
-    it(`refuses --rows ${wrong} in one line that says which numbers it takes`, async () => {
+    it(`refuses --rows ${wrong} in one line with the range of valid numbers`, async () => {
       const { code, lines } = refusalOf(await svc(['synthesize', '--rows', wrong, '--out', join(folder.path, 'none')]))
       assert.equal(code, 1)
       assert.equal(

@@ -20,7 +20,7 @@ const contents = (folder: string) => namesOf(folder).map(name => [name, readFile
 describe('the generator', () => {
   let temporary: string
   const original = () => join(temporary, 'original')
-  /** A second run, in a folder that held a file of somebody's own. */
+  /** A second run, in a folder that holds an unrelated file. */
   const second = () => join(temporary, 'second')
   const copy = () => {
     const folder = mkdtempSync(join(temporary, 'copy-'))
@@ -63,7 +63,7 @@ describe('the generator', () => {
     )
   })
 
-  it('passes its own check right after writing', () => {
+  it('passes its own check after writing', () => {
     const { status, stderr } = check(original())
     assert.deepEqual({ status, stderr }, { status: 0, stderr: '' })
   })
@@ -85,7 +85,7 @@ describe('the generator', () => {
     assert.deepEqual(contents(folder), before)
   })
 
-  it('deletes nothing in a folder named by --out, and strays in its own', () => {
+  it('deletes extra files in its own folder, but none in a folder of --out', () => {
     assert.ok(readdirSync(second()).includes('notes.md'))
     const folder = copy()
     removeStrays(folder, new Map([['llms.txt', '']]))

@@ -6,7 +6,7 @@ const folder = fileURLToPath(new URL('./', import.meta.url))
 
 const headers = `{ etag: 'W/"1"', 'cache-control': 'private, max-age=86400', vary: 'Authorization' }`
 
-// What the compiler must accept ('') or refuse (part of its message), for a handler of getCompany.
+// Handlers of getCompany that the compiler must accept ('') or reject (with part of its message).
 const cases = [
   ['a 200 with its headers and a company', `{ status: 200, headers: ${headers}, body: company }`, ''],
   ['a 304 without a body', `{ status: 304, headers: ${headers}, body: undefined }`, ''],
@@ -49,7 +49,7 @@ function compilerOptions(): ts.CompilerOptions {
   return { ...ts.convertCompilerOptionsFromJson(config.compilerOptions, folder).options, types: [] }
 }
 
-/** Compiles files that exist in memory only, beside this one, so that their imports resolve as in the project. */
+/** Compiles in-memory files in this folder, where imports resolve as in the project. */
 function compile(sources: Map<string, string>) {
   const options = compilerOptions()
   const host = ts.createCompilerHost(options)
@@ -66,7 +66,7 @@ function compile(sources: Map<string, string>) {
 
 const message = ({ messageText }: ts.Diagnostic) => ts.flattenDiagnosticMessageText(messageText, '\n')
 
-describe('types of a handler, made from the contract', () => {
+describe('types of a handler, generated from the contract', () => {
   const name = (at: number) => `${folder}in-memory-${at}.ts`
   let diagnostics: ReturnType<typeof compile>
   before(() => {

@@ -25,7 +25,7 @@ const toolNamed = (name: string) => tools.find(tool => tool.name === `svc_${name
 const example = (name: string) => contract.components.examples[name]?.value ?? {}
 
 describe('the listing of the MCP tools', () => {
-  it('has the 6 tools in the order of the interface', () => {
+  it('has the 6 tools in the order of the contract', () => {
     const names = 'get_company search_companies verify_status enrich_companies check_coverage estimate_cost'.split(' ')
     assert.deepEqual(
       tools.map(({ name }) => name),
@@ -33,12 +33,12 @@ describe('the listing of the MCP tools', () => {
     )
   })
 
-  it('calls every tool read-only, not destructive, idempotent and closed to the world outside', () => {
+  it('annotates every tool as read-only, not destructive, idempotent and closed-world', () => {
     const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
     for (const tool of tools) assert.deepEqual(tool.annotations, annotations)
   })
 
-  it('names in each description another tool, and what a call is billed', () => {
+  it('names another tool and the cost of a call in each description', () => {
     for (const { name, description } of tools) {
       assert.ok(
         tools.some(other => other.name !== name && description.includes(other.name)),
@@ -64,7 +64,7 @@ describe('the listing of the MCP tools', () => {
 describe('the schemas of the MCP tools', () => {
   const inputs = (name: string) => Object.keys(toolNamed(name)?.inputSchema.properties ?? {})
 
-  it('lay path, query and body side by side, without if-none-match', () => {
+  it('combine path, query and body, without if-none-match', () => {
     assert.deepEqual(inputs('get_company'), ['country', 'registry_id'])
     assert.deepEqual(inputs('enrich_companies'), ['references', 'idempotency_key'])
     assert.deepEqual(inputs('check_coverage'), ['country'])
@@ -92,12 +92,12 @@ describe('the schemas of the MCP tools', () => {
     ['check_coverage', 'manifest', { ...noCountries, manifest: example('country_manifest') }],
   ]
   for (const [tool, given, body] of bodies) {
-    it(`take the ${given} of the contract's example as the output of svc_${tool}`, () => {
+    it(`accept the ${given} of the contract's example as the output of svc_${tool}`, () => {
       assert.deepEqual(accepts(tool, 'outputSchema', body), [])
     })
   }
 
-  it('take the example of a batch as input, and refuse a 101st reference and an unknown field', () => {
+  it('accept the example of a batch as input, and reject a 101st reference and an unknown field', () => {
     const batch = example('batch_request')
     const reference = { country: 'NO', registry_id: '923609016' }
     assert.deepEqual(accepts('enrich_companies', 'inputSchema', batch), [])
@@ -106,11 +106,11 @@ describe('the schemas of the MCP tools', () => {
     assert.notDeepEqual(accepts('enrich_companies', 'inputSchema', { ...batch, note: '' }), [])
   })
 
-  it('take a status that the list does not have yet, since the list is open', () => {
+  it('accept an unknown status, because the list is open', () => {
     assert.deepEqual(accepts('get_company', 'outputSchema', { ...example('company'), status: 'hibernating' }), [])
   })
 
-  it('give svc_verify_status the 8 fields of its projection, from where they are in the record', () => {
+  it('give svc_verify_status the 8 fields of its projection, with their paths in the record', () => {
     const { properties = {}, required } = toolNamed('verify_status')?.outputSchema ?? {}
     const fields = 'country registry_id name status on_register status_since last_confirmed_at source_url'.split(' ')
     assert.deepEqual([Object.keys(properties), required], [fields, fields])
@@ -139,7 +139,7 @@ describe('the lint of tool schemas', () => {
     ['input', { type: 'object', properties: { a: { ...described, oneOf: [] } } }, 'input/a: oneOf'],
   ]
   for (const [side, schema, issue] of cases) {
-    it(`says "${issue}"`, () =>
+    it(`reports "${issue}"`, () =>
       assert.ok(schemaIssues(schema, side).includes(issue), schemaIssues(schema, side).join('\n')))
   }
 })
@@ -153,7 +153,7 @@ describe('the build of the MCP tools fails', () => {
     return () => listed(copy)
   }
 
-  it('when two operations of a tool both have the input that it names', () => {
+  it('when two operations of a tool have the same input', () => {
     const both = { operations: ['getCompany', 'searchCompanies'] }
     assert.throws(changed({ from: ['country'] }, both), /svc_get_company would have two inputs named country/)
   })
@@ -167,7 +167,7 @@ describe('the build of the MCP tools fails', () => {
     assert.throws(changed({ from: ['vat_number'] }), /have no input named vat_number/)
   })
 
-  it('when the projection picks a field that the record does not have', () => {
+  it('when the projection has a field that the record does not have', () => {
     const output = { schema: { $ref: '#/components/schemas/Company' }, pick: { since: 'status_detail.began' } }
     assert.throws(changed({ from: [] }, { output }), /picks status_detail.began/)
   })

@@ -14,7 +14,7 @@ describe('an operation of the contract', () => {
   const contract = readContract()
 
   for (const name of attributes)
-    it(`does not generate without ${name}, and one line names both`, () => {
+    it(`is not generated without ${name}; one line names both`, () => {
       assert.throws(() => emitOperations(changedContract(contract, [lookup, name])), {
         name: ContractError.name,
         message: `GET /v1/companies/{country}/{registry_id} has no ${name}`,

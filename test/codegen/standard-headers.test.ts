@@ -6,7 +6,7 @@ import { standardHeaders } from '../../codegen/standard-headers.ts'
 
 const parsed = (file: string) => parse(readFileSync(file, 'utf8')) as Contract
 
-/** The headers of every reply that is written out, by the reply's place. */
+/** The headers of every reply, by the reply's path. */
 function headersOf({ paths, components }: Contract): [place: string, headers: string[]][] {
   const operations = Object.values(paths).flatMap(methods => Object.values(methods))
   const own = operations.flatMap(({ operationId, responses }) =>
@@ -21,7 +21,7 @@ describe('the nine standard headers', () => {
   const written = headersOf(parsed(contractFile))
   const generated = new Map(headersOf(parsed(generatedContractFile)))
 
-  it('are written in no reply of openapi.yaml', () => {
+  it('are in no reply of openapi.yaml', () => {
     const named = written.filter(([, headers]) => standardHeaders.some(name => headers.includes(name)))
     assert.deepEqual(named, [])
   })
@@ -35,7 +35,7 @@ describe('the nine standard headers', () => {
     for (const [place, own] of written) assert.deepEqual(generated.get(place), [...own, ...standardHeaders], place)
   })
 
-  it('are all that generated/openapi.yaml has and openapi.yaml has not', () => {
+  it('are the only difference between generated/openapi.yaml and openapi.yaml', () => {
     assert.deepEqual(parsed(generatedContractFile), readContract())
   })
 })

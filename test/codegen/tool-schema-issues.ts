@@ -2,7 +2,7 @@ import type { Schema } from '../../codegen/read-contract.ts'
 
 export type Side = 'input' | 'output'
 
-// What one host or another has been seen to choke on, drop in silence, or refuse the whole listing for.
+// Schema features that some hosts fail on, silently drop, or reject the whole listing for.
 const refusedAnywhere =
   '$ref $defs $dynamicRef nullable example discriminator xml externalDocs readOnly writeOnly patternProperties'.split(
     ' ',
@@ -57,7 +57,7 @@ function below(schema: Schema | boolean, side: Side, at: string): string[] {
   return [...here.map(issue => `${at}: ${issue}`), ...deeper]
 }
 
-/** What keeps a schema of a tool from being read by every host: one line for each issue, with its place. */
+/** Features of a tool's schema that not every host can read, one line each with its path. */
 export function schemaIssues(schema: Schema, side: Side): string[] {
   const root = [
     ...(schema.type === 'object' ? [] : ['the root is no object']),

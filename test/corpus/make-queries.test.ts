@@ -19,7 +19,7 @@ describe('queries about 400 companies of 20,000', () => {
   })
   const companyOf = ({ company }: CorpusQuery) => corpus[company] ?? assert.fail(`no company ${company}`)
 
-  it('are the same for the same seed, and others for another', () => {
+  it('are deterministic for a seed, and differ for another', () => {
     assert.deepEqual(makeQueries(corpus, options), { queries, negatives })
     assert.notDeepEqual(makeQueries(corpus, { ...options, seed: 8 }).queries, queries)
   })
@@ -32,7 +32,7 @@ describe('queries about 400 companies of 20,000', () => {
     }
   })
 
-  it('differ from the registered name in more than capitals, but for the exact ones', () => {
+  it('differ from the registered name in more than case, except exact ones', () => {
     for (const query of queries) {
       const { name } = companyOf(query)
       const differs = query.text.toLowerCase() !== name.toLowerCase()
@@ -40,27 +40,27 @@ describe('queries about 400 companies of 20,000', () => {
     }
   })
 
-  it('are short enough for the interface: 2 to 200 characters', () => {
+  it('have 2 to 200 characters, as the contract requires', () => {
     for (const { text } of [...queries, ...negatives]) assert.ok(text.length >= 2 && text.length <= 200, text)
   })
 
-  it('are answered rightly by the company asked for', () => {
+  it('are answered correctly by the company searched for', () => {
     for (const query of queries) assert.ok(isRightAnswer(query, truthKeysOf(companyOf(query))), query.text)
   })
 
-  it('ask for every country: a quarter of the companies is drawn in equal numbers', () => {
+  it('cover every country: a quarter of the companies is drawn in equal numbers', () => {
     const drawn = Map.groupBy(new Set(queries.map(({ company }) => company)), company => corpus[company]?.country)
     assert.equal(drawn.size, 19)
     for (const [country, companies] of drawn) assert.ok(companies.length >= 5, `${country} ${companies.length}`)
   })
 
-  it('of name and place are answered wrongly by a namesake elsewhere', () => {
+  it('by name and place are not answered correctly by a company of the same name elsewhere', () => {
     const query = queries.find(({ variant }) => variant === 'name_and_city') ?? assert.fail()
     const truth = truthKeysOf(companyOf(query))
     assert.ok(!isRightAnswer(query, { ...truth, locality: 'elsewhere' }))
   })
 
-  it('include 300 negatives, whose name no company bears, bore, or trades under', () => {
+  it('include 300 negatives: names that are no current, former or trade name of a company', () => {
     const borne = new Set(corpus.flatMap(company => truthKeysOf(company).names))
     assert.equal(negatives.length, 300)
     for (const negative of negatives) {
@@ -70,7 +70,7 @@ describe('queries about 400 companies of 20,000', () => {
   })
 })
 
-describe('what two names have in common', () => {
+describe('the core key of names', () => {
   const same: readonly (readonly [string, string])[] = [
     ['MÜLLER & SÖHNE', 'Muller Sohne'],
     ['H.L.F. Transport', 'hlf transport'],
@@ -79,9 +79,9 @@ describe('what two names have in common', () => {
     ['Παπαδόπουλος', 'ΠΑΠΑΔΟΠΟΥΛΟΣ'],
   ]
   for (const [name, other] of same)
-    it(`is all of it for ${name} and ${other}`, () => assert.equal(coreKey(name), coreKey(other)))
+    it(`is the same for ${name} and ${other}`, () => assert.equal(coreKey(name), coreKey(other)))
 
-  it('is not all of it for Meyer and Meier: how names sound is for an engine to find out', () => {
+  it('differs for Meyer and Meier: similar sound is left to the engine', () => {
     assert.notEqual(coreKey('Meyer'), coreKey('Meier'))
   })
 })

@@ -11,13 +11,13 @@ const all = (times: number, write: (random: ReturnType<typeof seededRandom>) => 
 }
 
 describe('mistakes in queries', () => {
-  it('of the finger change, drop, add or exchange a letter of a long word, and leave the short one and the number alone', () => {
+  it('by typing replace, delete, insert or swap a letter of a long word, not of short words and numbers', () => {
     const typed = all(500, random => withTypos(['Brouwer', '&', '12'], 1, random).join(' '))
     for (const text of typed) assert.match(text, /^\S{6,8} & 12$/)
     assert.ok(typed.has('Bruower & 12') && typed.has('Brower & 12') && typed.size > 60, `${typed.size}`)
   })
 
-  it('of the ear follow the language: Dupond for Dupont is not among the German ones', () => {
+  it('by ear depend on the language: Dupond for Dupont is not a German one', () => {
     const { languages } = readCorpusWords()
     const heard = (word: string, code: string) => {
       const language = languages.get(code) ?? assert.fail()
@@ -29,7 +29,7 @@ describe('mistakes in queries', () => {
     assert.deepEqual([...heard('mmm', 'fr')], ['mmm'])
   })
 
-  it('of the keyboard spell umlauts out or drop their dots, and write Greek in Latin letters', () => {
+  it('by keyboard write umlauts as two letters or without dots, and Greek in Latin letters', () => {
     assert.deepEqual(
       all(50, random => transliterated('Müller Straße', random)),
       new Set(['muller strasse', 'mueller strasse']),

@@ -24,13 +24,13 @@ describe(`a corpus of ${rows} invented companies`, () => {
   })
   const share = (of: (company: SyntheticCompany) => boolean) => companies.filter(of).length / rows
 
-  // When words or rules are changed on purpose this hash changes, and figures measured before are of another corpus.
+  // This hash changes when words or rules change deliberately; older benchmark figures are then of another corpus.
   const sha256 = 'ee1fa251a39ef560f06d77613a196037fea76fa6426e3768684616d07bd4baf2'
   it(`of seed 1 has the hash ${sha256.slice(0, 12)}…`, () => {
     assert.equal(hashOf(companies), sha256)
   })
 
-  it('of another seed is another one', () => {
+  it('differs for another seed', () => {
     assert.notEqual(hashOf(syntheticCompanies({ rows, seed: 2 })), sha256)
   })
 
@@ -51,7 +51,7 @@ describe(`a corpus of ${rows} invented companies`, () => {
     assert.ok(cyprus > 0 && cyprus < 0.01, `CY ${cyprus}`)
   })
 
-  it('repeats names as registers do, and yet most names are borne once', () => {
+  it('repeats names like registers, but most names occur once', () => {
     const borne = new Map<string, number>()
     for (const { core_name } of companies) borne.set(core_name, (borne.get(core_name) ?? 0) + 1)
     const once = [...borne.values()].filter(times => times === 1).length / rows
@@ -64,7 +64,7 @@ describe(`a corpus of ${rows} invented companies`, () => {
     assert.ok(Math.abs(share(({ trade_name }) => trade_name !== null) - 0.04) < 0.01)
   })
 
-  it('leaves no part of a company empty, and the core name is part of the name', () => {
+  it('has no empty fields, and the core name is part of the name', () => {
     for (const company of companies) {
       const { name, core_name, street, postal_code, locality, legal_form } = company
       for (const text of [name, core_name, street, postal_code, locality, legal_form])
@@ -76,7 +76,7 @@ describe(`a corpus of ${rows} invented companies`, () => {
 
 describe('the size of a corpus', () => {
   for (const wanted of [19, 20, 1_000])
-    it(`is ${wanted} when ${wanted} are asked for, one of each country at least`, () => {
+    it(`is ${wanted} when ${wanted} are requested, at least one per country`, () => {
       const companies = [...syntheticCompanies({ rows: wanted })]
       assert.equal(companies.length, wanted)
       assert.equal(new Set(companies.map(({ country }) => country)).size, 19)
@@ -93,7 +93,7 @@ describe('the size of a corpus', () => {
     }
   })
 
-  it('is refused when a register has not so many numbers', () => {
+  it('is refused when a register does not have as many numbers', () => {
     const ids = { from: 1, to: 10, width: 6, check: 'none', layout: 'HE000000', courts: false } as const
     assert.equal([...registryNumbers('CY', ids, 10)].length, 10)
     assert.throws(() => [...registryNumbers('CY', ids, 11)], {

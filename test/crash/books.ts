@@ -1,13 +1,13 @@
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { ask } from '../data/usage/usage-entries.ts'
 
-/** What the ledger of a folder says when it is read over. */
+/** The ledger of a folder. */
 export interface Books {
   billed: number
-  /** Events that billed something. */
+  /** Number of billed events. */
   bills: number
   integrity: string
-  /** Months that are not the sum of their events. */
+  /** Number of months that are not the sum of their events. */
   differences: number
 }
 
@@ -20,7 +20,7 @@ export const isAnswered = (dataDir: string, idempotencyKey: string): boolean =>
   ask(dataDir, `SELECT 1 FROM idempotency_keys WHERE idempotency_key = '${idempotencyKey}' AND answer IS NOT NULL`)
     .length > 0
 
-/** Whether somebody is at an idempotency key. */
+/** Whether an idempotency key has a run. */
 export const isAtWork = (dataDir: string, idempotencyKey: string): boolean =>
   ask(dataDir, `SELECT 1 FROM idempotency_keys WHERE idempotency_key = '${idempotencyKey}' AND run IS NOT NULL`)
     .length > 0

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Findings } from './crash-cycles.ts'
 
-/** Checks that every key was billed once and answered the same, however often the server was killed. */
+/** Checks that every key was billed once and always answered the same. */
 export function checkBooks(found: Findings, cycles: number): void {
   assert.ok(found.acknowledged > 5 * cycles, `${found.acknowledged} answers came before a kill`)
   const { changedAnswers, keys, expected, billed, bills, integrity, differences } = found

@@ -9,16 +9,16 @@ const clients = 24
 
 interface Sent {
   batch: Batch
-  /** Companies it asks for: what it may be billed, once. */
+  /** Number of companies: the units it may be billed, once. */
   units: number
-  /** The first answer that a client got. */
+  /** The first answer that a client received. */
   answer?: string
 }
 
-/** What a run of the harness saw. */
+/** The observations of a run of the harness. */
 export interface Findings extends Books {
   keys: number
-  /** Keys whose answer a client got before a kill. */
+  /** Number of keys answered before a kill. */
   acknowledged: number
   kills: number
   changedAnswers: number
@@ -33,7 +33,7 @@ function newBatch(): Sent {
   return { batch: batchOf(...references.slice(from, from + count), unknown), units: count }
 }
 
-/** Notes an answer; 1 where it is another than the key had before. */
+/** Records an answer; returns 1 if it differs from the key's previous answer. */
 function noteAnswer(sent: Sent, answered: Answered | undefined): number {
   if (answered?.status !== 200) return 0
   const isChanged = sent.answer !== undefined && sent.answer !== answered.text
@@ -41,11 +41,11 @@ function noteAnswer(sent: Sent, answered: Answered | undefined): number {
   return isChanged ? 1 : 0
 }
 
-/** Clients that send new batches, and of those sent before three in ten again, until the server is killed under them. */
+/** Clients that send new batches, and repeat old ones in three of ten requests, until the server is killed. */
 async function killedUnderLoad(server: ServerProcess, key: string, all: Sent[]): Promise<number> {
   let isAlive = true
   let changed = 0
-  // A server that has just started answers nothing for a while: a kill then finds nothing under way.
+  // A server that has just started does not answer for a while; a kill would find no request in flight.
   const warm = Promise.withResolvers<void>()
   const client = async () => {
     while (isAlive) {
@@ -66,7 +66,7 @@ async function killedUnderLoad(server: ServerProcess, key: string, all: Sent[]):
   return changed
 }
 
-/** Sends every key once more, until it is answered. */
+/** Sends every key again until it is answered. */
 async function resendAll(url: string, key: string, all: readonly Sent[]): Promise<number> {
   const left = [...all]
   let changed = 0
@@ -83,7 +83,7 @@ async function resendAll(url: string, key: string, all: readonly Sent[]): Promis
   return changed
 }
 
-/** Kills a server in the middle of load, some times over, and compares at the end what was billed and answered with what should have been. */
+/** Kills a server repeatedly under load, and collects what was billed and answered. */
 export async function crashCycles(cycles: number, kind: 'whole' | 'broken'): Promise<Findings> {
   using folder = await crashFolder()
   const all: Sent[] = []

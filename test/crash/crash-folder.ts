@@ -15,13 +15,13 @@ import { tempFolder } from '../support/temp-folder.ts'
 export interface CrashFolder extends Disposable {
   path: string
   tiersFile: string
-  /** A key of a scale account that no limit holds up, but for the batches at once where they were given. */
+  /** A key of a scale account without limits, except of concurrent batches if given. */
   key: string
-  /** A key of a fresh account of a tier. */
+  /** A key of a new account of a tier. */
   keyOf(tier: string): Promise<string>
 }
 
-/** A data folder with the sample and an account, for servers that are killed. */
+/** A data folder with the sample and an account, for servers that will be killed. */
 export async function crashFolder(batchesAtOnce = 1_000): Promise<CrashFolder> {
   const folder = tempFolder()
   await seedInto(folder.path)

@@ -37,11 +37,11 @@ describe('a server whose calls to the disk are failed by strace', () => {
     folder?.[Symbol.dispose]()
   })
 
-  /** Fails a call to the ledger's log, from its so many-eth on or that one alone, until it goes out of use. */
+  /** Fails the nth call to the ledger's log, or all calls from it on, until disposed. */
   const failing = (call: string, error: string, when: string) =>
     trace(server.pid, ['-e', `inject=${call}:error=${error}:when=${when}`, '-P', join(folder.path, 'usage.sqlite-wal')])
 
-  /** Sends a batch while one call fails, and again after; gives whether it was refused meanwhile. */
+  /** Sends a batch while one call fails, and again afterwards; returns whether it was refused the first time. */
   const sentWhileOneFails = async (call: string, error: string, when: number) => {
     const [what, before, batch] = [`${error} of ${call} ${when}`, billedIn(folder.path), newBatch()]
     let reply: Asked
@@ -59,7 +59,7 @@ describe('a server whose calls to the disk are failed by strace', () => {
     return isRefused
   }
 
-  it('answers a batch 503 and bills nothing, or 200 and bills it, whichever call fails with ENOSPC or EIO; its key runs after', async function () {
+  it('answers a batch 503 and bills nothing, or 200 and bills it, for any call that fails with ENOSPC or EIO; its key runs afterwards', async function () {
     this.timeout(isWhole ? 600_000 : 60_000)
     const counts = await countCalls(server.pid, ['pwrite64', 'fsync', 'fdatasync'], () =>
       send(server, folder.key, newBatch()),
@@ -77,7 +77,7 @@ describe('a server whose calls to the disk are failed by strace', () => {
     assert.ok(refused > points.length / 2, JSON.stringify(summary))
   })
 
-  it('answers batches 503 as long as the disk is full, and all that costs nothing; their keys run within 5 s after, and every one is billed once', async function () {
+  it('answers batches 503 and free requests 200 while the disk is full; within 5 s after, their keys run and are billed once each', async function () {
     this.timeout(60_000)
     const [before, batches] = [billedIn(folder.path), [newBatch(), newBatch(), newBatch()]]
     {

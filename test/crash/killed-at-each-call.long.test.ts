@@ -11,7 +11,7 @@ const units = 8
 
 interface Point {
   call: string
-  /** Which call of its kind, of the thread that makes it. */
+  /** Index of the call among those of its kind and thread. */
   when: number
 }
 
@@ -41,7 +41,7 @@ async function send({ url }: ServerProcess, { key }: CrashFolder, one: Sent) {
   one.answer = answered.text
 }
 
-/** Kills a server at a point of a batch, and tells in which state that left it: one of the two that may be. */
+/** Kills a server at a point of a batch, and returns the resulting state, one of the two allowed. */
 async function killedAt({ call, when }: Point, folder: CrashFolder, all: Sent[]) {
   await using server = await startServer(folder)
   const [first, one] = [newOne(), newOne()]
@@ -58,7 +58,7 @@ async function killedAt({ call, when }: Point, folder: CrashFolder, all: Sent[])
   return isStored ? 'after' : 'before'
 }
 
-/** What calls one batch makes. */
+/** The system calls of one batch. */
 async function callsOfOne(folder: CrashFolder, all: Sent[]) {
   await using server = await startServer(folder)
   const [first, one] = [newOne(), newOne()]
@@ -67,8 +67,8 @@ async function callsOfOne(folder: CrashFolder, all: Sent[]) {
   return await countCalls(server.pid, calls, () => send(server, folder, one))
 }
 
-describe('a server killed by strace as it makes a call of the system', () => {
-  it('has billed and stored a batch, or neither, whichever call it was; sent again, each is billed once and answered the same', async function () {
+describe('a server killed by strace at a system call', () => {
+  it('has billed and stored a batch, or neither, at any call; sent again, each is billed once and answered the same', async function () {
     if (!canTrace) return this.skip()
     this.timeout(isWhole ? 1_800_000 : 180_000)
     using folder = await crashFolder()

@@ -14,7 +14,7 @@ interface Serving extends Served {
   url: string
 }
 
-/** `svc serve` on a folder, as an operator starts it. */
+/** `svc serve` on a folder, like an operator's. */
 async function serving({ path, tiersFile }: CrashFolder): Promise<Serving> {
   const port = await freePort()
   const settings = { SVC_DATA_DIR: path, SVC_TIERS_FILE: tiersFile, SVC_PORT: port, SVC_LOG_LEVEL: 'silent' }
@@ -26,7 +26,7 @@ const urlAt = (servers: readonly { url: string }[], at: number) => servers[at % 
 const okTexts = (replies: readonly (Answered | undefined)[]) =>
   new Set(replies.map(reply => (reply?.status === 200 ? reply.text : `no answer: ${reply?.status} ${reply?.text}`)))
 
-/** One key sent so many times at once, to each server in turn; where a connection that was kept alive ended before it was used, once more. */
+/** Sends one key concurrently to all servers in turn; retries once if a kept-alive connection was just closed. */
 const twins = (servers: readonly Serving[], key: string, batch: Batch, count: number) =>
   Promise.all(
     Array.from(
@@ -69,7 +69,7 @@ describe('several svc serve on one data folder', () => {
       }
     })
 
-  it('go on when one of them is killed with SIGKILL in the middle of load: every key is billed once and answered the same by all', async function () {
+  it('continue when one of them is killed with SIGKILL under load: every key is billed once and answered the same by all', async function () {
     this.timeout(300_000)
     const [victim, ...left] = servers
     assert.ok(victim)
@@ -118,7 +118,7 @@ describe('several servers on one data folder, whose batches take long', () => {
     folder[Symbol.dispose]()
   })
 
-  it('run 1, 2, 3 and 5 batches of a key at once, by its tier, whichever server they were sent to; the others get 429', async function () {
+  it('run 1, 2, 3 and 5 concurrent batches of a key, by its tier, over all servers; the others get 429', async function () {
     this.timeout(60_000)
     const caps = { free: 1, solo: 2, team: 3, scale: 5 }
     const found = Object.entries(caps).map(async ([tier, cap]) => {
@@ -133,7 +133,7 @@ describe('several servers on one data folder, whose batches take long', () => {
     )
   })
 
-  it('take a key over from one that was killed or stopped in the middle, when its lease of 5 s has run out; the stopped one goes on, bills nothing and gives the answer of the other', async function () {
+  it('take over a key from a killed or stopped server when its lease of 5 s has expired; the stopped one continues, bills nothing and returns the answer of the other', async function () {
     this.timeout(60_000)
     const [first] = servers
     assert.ok(first)

@@ -8,7 +8,7 @@ import type { CrashFolder } from './crash-folder.ts'
 
 const program = fileURLToPath(new URL('serve-batches.ts', import.meta.url))
 
-/** The service as a process of its own, killed when it goes out of use. */
+/** The service in a separate process, killed on disposal. */
 export interface ServerProcess extends AsyncDisposable {
   url: string
   pid: number
@@ -33,7 +33,7 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const kill = () => killed(child)
-  // A test that runs out of time does not come to its end.
+  // A test that times out does not dispose of it.
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   child.once('close', () => process.off('exit', end))
@@ -47,7 +47,7 @@ export interface Answered {
   isReplay: boolean
 }
 
-/** What a server answers to a batch; undefined where its connection ended before the answer did. */
+/** A server's answer to a batch; undefined if its connection ended before the answer was complete. */
 export async function post(url: string, key: string, batch: Batch): Promise<Answered | undefined> {
   try {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }

@@ -14,22 +14,22 @@ function foreignProcessesMayBeTraced(): boolean {
   }
 }
 
-/** Whether strace is here and may watch a process that is running already. */
+/** Whether strace is installed and may attach to a running process. */
 export const canTrace: boolean =
   isInstalled('strace', ['-f', '-o', '/dev/null', 'true']) && foreignProcessesMayBeTraced()
 
-/** Watches a process with strace until it goes out of use, or the process is gone. */
+/** Attaches strace to a process until it is disposed or the process ends. */
 export async function trace(pid: number, options: readonly string[]): Promise<AsyncDisposable> {
   const strace = spawn('strace', ['-f', '-p', String(pid), '-o', '/dev/null', ...options], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const closed = once(strace, 'close')
-  const [said] = await once(createInterface(strace.stderr), 'line')
-  if (!String(said).includes('attached')) throw new Error(String(said))
+  const [line] = await once(createInterface(strace.stderr), 'line')
+  if (!String(line).includes('attached')) throw new Error(String(line))
   return {
     [Symbol.asyncDispose]: async () => {
       strace.kill('SIGINT')
-      // Of a process that was killed it may wait for a thread that is gone already.
+      // For a killed process, strace may wait for a thread that has already ended.
       const tired = setTimeout(() => strace.kill('SIGKILL'), 1_000)
       await closed
       clearTimeout(tired)

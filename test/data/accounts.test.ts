@@ -39,14 +39,14 @@ describe('the accounts database', () => {
     folder[Symbol.dispose]()
   })
 
-  it('is two files, accounts.sqlite and usage.sqlite, in a data folder made for its owner alone', async () => {
+  it('is two files, accounts.sqlite and usage.sqlite, in a data folder readable only by its owner', async () => {
     const dataDir = join(folder.path, 'deep', 'data')
     await using _fresh = await openAccounts(dataDir)
     for (const file of ['accounts.sqlite', 'usage.sqlite']) assert.ok(existsSync(join(dataDir, file)), file)
     assert.equal(statSync(dataDir).mode & 0o777, 0o700)
   })
 
-  it('gives an account back as it was stored, and undefined for an unknown id', async () => {
+  it('returns an account as stored, and undefined for an unknown id', async () => {
     assert.deepEqual(await opened.accounts.find('acct_a'), account('acct_a'))
     assert.equal(await opened.accounts.find('acct_c'), undefined)
   })
@@ -57,19 +57,19 @@ describe('the accounts database', () => {
     assert.deepEqual(ids, ['acct_0', 'acct_a', 'acct_b'])
   })
 
-  it('gives a key back as it was stored, with every constraint, and the tier of its account', async () => {
+  it('returns a key as stored, with every constraint and the tier of its account', async () => {
     await opened.keys.create(constrained)
     assert.deepEqual(await opened.keys.find(constrained.kid), { ...constrained, tier: 'free' })
     assert.deepEqual(await opened.keys.listByAccount('acct_a'), [constrained])
   })
 
-  it('finds no key by an unknown kid, by one in other case, nor by a hostile one', async () => {
+  it('finds no key by an unknown kid, a kid in other case, or a hostile one', async () => {
     await opened.keys.create(storedKey('kidAAAAAAAAA', 'acct_a'))
     for (const kid of ['kid000000009', 'kidaaaaaaaaa', "' OR '1'='1", '%', ''])
       assert.equal(await opened.keys.find(kid), undefined)
   })
 
-  it('lists the keys of one account and of no other, revoked ones too', async () => {
+  it('lists the keys of one account, including revoked ones', async () => {
     await opened.keys.create(storedKey('kid000000001', 'acct_a'))
     await opened.keys.create(storedKey('kid000000002', 'acct_a', { revoked_at: later }))
     await opened.keys.create(storedKey('kid000000003', 'acct_b'))
@@ -77,7 +77,7 @@ describe('the accounts database', () => {
     assert.deepEqual(kids, ['kid000000001', 'kid000000002'])
   })
 
-  it('holds 1 secret key in force for each account, and 20 restricted ones beside it', async () => {
+  it('holds 1 active secret key per account, and 20 restricted ones', async () => {
     await opened.keys.create(secret('sk0000000001', 'acct_a'))
     await opened.keys.create(secret('sk0000000002', 'acct_b'))
     for (let i = 10; i < 30; i++) await opened.keys.create(storedKey(`rk00000000${i}`, 'acct_a'))
@@ -85,7 +85,7 @@ describe('the accounts database', () => {
     assert.equal((await opened.keys.listByAccount('acct_a')).length, 21)
   })
 
-  it('lets an account have another secret key once the first is revoked', async () => {
+  it('allows another secret key of an account once the first is revoked', async () => {
     await opened.keys.create(secret('sk0000000001', 'acct_a'))
     await opened.keys.revoke('sk0000000001', later)
     await opened.keys.create(secret('sk0000000002', 'acct_a'))
@@ -102,7 +102,7 @@ describe('the accounts database', () => {
     for (const kid of ['sk0000000002', 'rk0000000001', 'sk0000000009']) assert.equal(await revokedAt(kid), null, kid)
   })
 
-  it('keeps the old secret key in force where the new one cannot be stored', async () => {
+  it('keeps the old secret key active if the new one cannot be stored', async () => {
     await opened.keys.create(secret('sk0000000001', 'acct_a'))
     await opened.keys.create(storedKey('rk0000000001', 'acct_a'))
     await assert.rejects(opened.keys.create(secret('rk0000000001', 'acct_a'), { replace: true }))
@@ -115,18 +115,18 @@ describe('the accounts database', () => {
       await assert.rejects(opened.keys.create(storedKey('kid000000001', id)), /UNIQUE constraint failed: keys\.kid/)
   })
 
-  it('refuses a key of no account', async () => {
+  it('refuses a key of an unknown account', async () => {
     await assert.rejects(opened.keys.create(storedKey('kid000000001', 'acct_c')), /FOREIGN KEY constraint failed/)
   })
 
-  it('revokes a key once: the second time it says that no such key is in force, and the first time stands', async () => {
+  it('revokes a key once: the second time it returns false, and the first time of revocation is kept', async () => {
     await opened.keys.create(storedKey('kid000000001', 'acct_a'))
     assert.equal(await opened.keys.revoke('kid000000001', later), true)
     assert.equal(await opened.keys.revoke('kid000000001', '2026-11-20T17:00:00.000Z'), false)
     assert.equal((await opened.keys.find('kid000000001'))?.revoked_at, later)
   })
 
-  it('says of an unknown kid that none was revoked', async () => {
+  it('returns false when revoking an unknown kid', async () => {
     assert.equal(await opened.keys.revoke('kid000000009', later), false)
   })
 
@@ -140,7 +140,7 @@ describe('the accounts database', () => {
 })
 
 describe('opening an accounts database', () => {
-  it('rejects a file that is no database, and leaves it as it is', async () => {
+  it('rejects a file that is not a database, and does not change it', async () => {
     using folder = tempFolder()
     const file = join(folder.path, 'accounts.sqlite')
     writeFileSync(file, 'not a database, but 4096 bytes'.padEnd(4096, '.'))

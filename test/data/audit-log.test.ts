@@ -31,7 +31,7 @@ describe('the audit log', () => {
   const append = (...ids: string[]) => {
     for (const id of ids) accounts.audit.append(entry(id))
   }
-  /** What somebody with the file and no regard for its triggers does to it. */
+  /** Changes the file directly, bypassing the triggers. */
   const tamper = (sql: string) => {
     const database = new Database(join(folder.path, 'accounts.sqlite'))
     database.exec('DROP TRIGGER IF EXISTS audit_log_refuses_update; DROP TRIGGER IF EXISTS audit_log_refuses_delete')
@@ -39,7 +39,7 @@ describe('the audit log', () => {
     database.close()
   }
 
-  it('is whole when empty, with 1 entry, and with 3', () => {
+  it('is intact when empty, with 1 entry, and with 3', () => {
     assert.equal(accounts.audit.verify(), null)
     append('a')
     assert.equal(accounts.audit.verify(), null)
@@ -67,14 +67,14 @@ describe('the audit log', () => {
     })
   }
 
-  it('notices that the last rows were deleted though others were appended since', () => {
+  it('detects that the last rows were deleted even if others were appended later', () => {
     append('a', 'b', 'c')
     tamper(`DELETE FROM audit_log WHERE id IN ('b', 'c')`)
     append('d', 'e', 'f')
     assert.equal(accounts.audit.verify(), 'd')
   })
 
-  it('refuses to be changed or deleted from by whoever keeps to its triggers', () => {
+  it('refuses updates and deletions by its triggers', () => {
     append('a')
     const database = new Database(join(folder.path, 'accounts.sqlite'))
     try {
@@ -85,7 +85,7 @@ describe('the audit log', () => {
     }
   })
 
-  it('takes an entry with the transaction it is part of, or not at all', async () => {
+  it('stores an entry with the transaction it is part of, or not at all', async () => {
     using stack = new DisposableStack()
     const opened = openDatabase(join(folder.path, 'accounts.sqlite'), { pragmas: durablePragmas })
     const database = stack.adopt(opened, () => opened.close())
@@ -103,21 +103,21 @@ describe('the audit log', () => {
     assert.equal(audit.verify(), null)
   })
 
-  it('stays one chain when two connections append in turn', async () => {
+  it('remains one chain when two connections append alternately', async () => {
     await using other = await openAccounts(folder.path)
     for (let at = 0; at < 20; at++) (at % 2 ? accounts : other).audit.append(entry(String(at)))
     assert.equal(accounts.audit.verify(), null)
     assert.equal(other.audit.verify(), null)
   })
 
-  it('refuses an id given twice, and stays whole', () => {
+  it('refuses a repeated id, and stays intact', () => {
     append('a')
     assert.throws(() => append('a'), /UNIQUE/)
     append('b')
     assert.equal(accounts.audit.verify(), null)
   })
 
-  it('never takes a whole key, in any member of its detail', () => {
+  it('never stores a complete key in any member of its detail', () => {
     const key = `svc_live_rk_abcdefghijkl_${'s'.repeat(32)}_abcdef`
     for (const detail of [{ key }, { name: `my ${key}` }, { scopes: ['x', key] }]) {
       assert.throws(() => accounts.audit.append(entry('a', { detail })), /must not hold a key/)

@@ -84,7 +84,7 @@ describe('the layers of a company', () => {
       confirmed: "register's time",
     },
     {
-      given: 'names of both: those of the register first, and of GLEIF what is not said yet',
+      given: 'names of both: those of the register first, then the additional ones of GLEIF',
       layers: [
         layer('register', { previous_names: [{ name: 'First', until: '2001-01-01' }] }),
         layer('gleif', {
@@ -110,13 +110,13 @@ describe('the layers of a company', () => {
       confirmed: "register's time",
     },
     {
-      given: 'a sample beside GLEIF',
+      given: 'a sample and GLEIF',
       layers: [layer('gleif', {}), layer('sample', { previous_names: [{ name: 'Old' }] })],
       merged: { name: 'gleif', status: 'active' },
       confirmed: "gleif's time",
     },
     {
-      given: 'a sample beside a register and GLEIF',
+      given: 'a sample, a register and GLEIF',
       layers: [
         layer('register', {}),
         layer('gleif', { identifiers: [lei] }),
@@ -149,7 +149,7 @@ describe('the facts of a record', () => {
     incorporation_date: '2000-01-01',
   }
 
-  it('are stored without what is not known, in one order whatever order they come in', () => {
+  it('are stored without unknown members, in one order for any order of input', () => {
     const row = toSourceRow('NO', '1', facts)
     assert.equal(row.record, '{"incorporation_date":"2000-01-01","identifiers":[{"scheme":"lei","value":"L"}]}')
     assert.equal(
@@ -171,7 +171,7 @@ describe('the facts of a record', () => {
     assert.ok(fieldNames.length < 31)
   })
 
-  it('give a company the numbers it can be asked for by', () => {
+  it('yield the other numbers by which a company can be looked up', () => {
     const { aliases } = toSourceRow('DE', 'M1201.HRB32000', {
       ...facts,
       identifiers: [{ scheme: 'vat', value: 'DE 114103514' }],
@@ -195,7 +195,7 @@ describe('the company store', () => {
   })
   after(() => folder[Symbol.dispose]())
 
-  it('finds several companies at once, and none for an id that is not there', async () => {
+  it('finds several companies with one call, and none for an unknown id', async () => {
     await using stores = openStores(folder.path)
     const found = await stores.companies.findMany('GB', ['99000001', '99999999', '99000004', '99000001'])
     assert.deepEqual([...found.keys()], ['99000001', '99000004'])
@@ -203,7 +203,7 @@ describe('the company store', () => {
     assert.equal(await stores.companies.find('GB', '99999999'), undefined)
   })
 
-  it('lists the companies that share a number, as many as asked for', async () => {
+  it('lists the companies that share a number, up to a limit', async () => {
     await using stores = openStores(folder.path)
     assert.deepEqual(await stores.companies.findByAlias('DE', 'HRA99001', 5), [
       { registry_id: 'M1201.HRA99001', name: 'Synthetisches Beispiel GmbH & Co. KG' },
@@ -214,7 +214,7 @@ describe('the company store', () => {
     assert.deepEqual(await stores.companies.findByAlias('GB', 'nothing', 5), [])
   })
 
-  it('lists the companies of many numbers with one query, as many of each as asked for', async () => {
+  it('lists the companies of many numbers with one query, up to a limit for each', async () => {
     await using stores = openStores(folder.path)
     const aliases = ['J40/8302/1997', 'nothing', 'J40/8302/1997']
     const found = await stores.companies.findByAliases('RO', aliases, 1)
@@ -222,7 +222,7 @@ describe('the company store', () => {
     assert.deepEqual([...(await stores.companies.findByAliases('RO', aliases, 0))], [])
   })
 
-  it('gives every company every key of the contract, in its order', async () => {
+  it('returns every company with every member of the contract, in its order', async () => {
     await using stores = openStores(folder.path)
     const [sample, register] = [
       await stores.companies.find('NO', '923609016'),
@@ -235,7 +235,7 @@ describe('the company store', () => {
     )
   })
 
-  it('counts what is loaded: merged companies once, with what their layers know together', async () => {
+  it('counts merged companies once, with the known fields of all their layers', async () => {
     await using stores = openStores(folder.path)
     const samples = sample.record_count ?? 0
     assert.equal(sample.last_confirmed_at, null)

@@ -14,7 +14,7 @@ const outcomes = async (attempts: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(attempts)).map(({ status }) => status).sort()
 
 describe('two connections to one accounts database', () => {
-  it('agree at once: a key revoked over one is revoked at the next read over the other, and over a third', async () => {
+  it('agree immediately: a key revoked over one is revoked at the next read over the other, and over a third', async () => {
     using folder = tempFolder()
     await using one = await openAccounts(folder.path)
     await using two = await openAccounts(folder.path)
@@ -27,7 +27,7 @@ describe('two connections to one accounts database', () => {
     assert.equal((await three.keys.find('kid000000001'))?.revoked_at, later)
   })
 
-  it('see each new key at once', async () => {
+  it('see each new key immediately', async () => {
     using folder = tempFolder()
     await using one = await openAccounts(folder.path)
     await using two = await openAccounts(folder.path)
@@ -37,7 +37,7 @@ describe('two connections to one accounts database', () => {
     assert.equal((await two.keys.find('kid000000001'))?.kid, 'kid000000001')
   })
 
-  it('cannot create two secret keys of one account: of 2 at once, 1 is created, 1 refused, 20 times over', async () => {
+  it('cannot create two secret keys of one account: of 2 concurrent ones, 1 is created, 1 refused, in 20 rounds', async () => {
     using folder = tempFolder()
     await using one = await openAccounts(folder.path)
     await using two = await openAccounts(folder.path)
@@ -52,7 +52,7 @@ describe('two connections to one accounts database', () => {
     }
   })
 
-  it('leave 1 secret key in force when both replace it at once', async () => {
+  it('leave 1 active secret key when both replace it at the same time', async () => {
     using folder = tempFolder()
     await using one = await openAccounts(folder.path)
     await using two = await openAccounts(folder.path)
@@ -64,7 +64,7 @@ describe('two connections to one accounts database', () => {
     assert.equal(inForce.length, 1)
   })
 
-  it('revoke a key once: of 2 at once, 1 says that it did', async () => {
+  it('revoke a key once: of 2 concurrent calls, 1 returns true', async () => {
     using folder = tempFolder()
     await using one = await openAccounts(folder.path)
     await using two = await openAccounts(folder.path)
@@ -75,7 +75,7 @@ describe('two connections to one accounts database', () => {
   })
 })
 
-/** What processes print that open the accounts of one data folder at once. */
+/** The output of processes that open the accounts of one data folder at the same time. */
 async function openAtOnce(dataDir: string, count: number): Promise<string[]> {
   const children = Array.from({ length: count }, () => spawn(process.execPath, [opener, dataDir], { stdio: 'pipe' }))
   const printed = children.map(() => '')
@@ -93,8 +93,8 @@ async function openAtOnce(dataDir: string, count: number): Promise<string[]> {
   return printed
 }
 
-describe('four processes that open one empty data folder at once', () => {
-  it('all find it ready, 3 times over', async () => {
+describe('four processes that open one empty data folder at the same time', () => {
+  it('all find it ready, in 3 rounds', async () => {
     for (let round = 0; round < 3; round++) {
       using folder = tempFolder()
       assert.deepEqual(await openAtOnce(folder.path, 4), Array(4).fill('waiting\nready\n'))

@@ -41,7 +41,7 @@ describe('the index of a layer whose first file is imported', () => {
   }
   const end = { position: 9, fileSha256: 'x' }
 
-  it('is left for the end, and is there when the partition is served', async () => {
+  it('is built at the end, before the partition is served', async () => {
     await using build = await begin()
     for (const [at, id] of ids.entries()) build.apply(row(id, `NAME ${id}`), at + 1)
     build.checkpoint(3)
@@ -51,7 +51,7 @@ describe('the index of a layer whose first file is imported', () => {
     assert.deepEqual(build.counts, { written: 3, refreshed: 0, unchanged: 0, vanished: 0, skipped: {} })
   })
 
-  it('finds at the end which companies came twice: the first row stays, and no number of the others', async () => {
+  it('finds duplicate companies at the end: the first row is kept, and no alias of the others', async () => {
     await using build = await begin()
     const [one = '', other = ''] = ids
     build.apply(row(one, 'FIRST', 'NO1MVA'), 1)
@@ -68,7 +68,7 @@ describe('the index of a layer whose first file is imported', () => {
     assert.deepEqual(aliases, ['NO1MVA', 'NO2MVA'])
   })
 
-  it('is made when a row comes that has to be compared, and by an import that goes on where one was killed', async () => {
+  it('is built earlier when a row must be compared, and by an import that resumes a killed one', async () => {
     const [one = '', other = '', last = ''] = ids
     const killed = await begin()
     killed.apply(row(one, 'FIRST'), 1)
@@ -88,7 +88,7 @@ describe('the index of a layer whose first file is imported', () => {
     assert.deepEqual([build.counts.written, build.counts.skipped], [3, { duplicate_id: 1 }])
   })
 
-  it('is kept where the layer has rows already', async () => {
+  it('is not deferred when the layer already has rows', async () => {
     const first = await begin()
     first.apply(row(ids[0] ?? '', 'FIRST'), 1)
     await first.finish(end)

@@ -20,7 +20,7 @@ const dissolved = row('999999000', { status: 'dissolved', dissolution_date: '202
 const ofTheSample = row('923609016', { incorporation_date: '1972-09-18' })
 const newer = row('982463718', {}, confirmed('2026-11-25T00:00:00Z'))
 
-describe('what a partition covers, counted while its rows come', () => {
+describe('the coverage of a partition, counted while its rows are written', () => {
   const files: { of: string; rows: SourceRow[]; killedAfter?: number; newest?: string }[] = [
     { of: 'a first file', rows: [first, dissolved] },
     { of: 'a first file with a company that another layer has', rows: [first, ofTheSample] },
@@ -38,7 +38,7 @@ describe('what a partition covers, counted while its rows come', () => {
     },
   ]
   for (const { of, rows, killedAfter = 0, newest = '2026-11-20T00:00:00Z' } of files) {
-    it(`is what the database counts: ${of}`, async () => {
+    it(`equals the count of the database: ${of}`, async () => {
       using folder = tempFolder()
       await seedInto(folder.path)
       const begin = () =>

@@ -27,7 +27,7 @@ const tablesOf = async ({ knex }: Awaited<ReturnType<typeof open>>) => {
 }
 
 describe('migrations', () => {
-  it('take each step once, in order, and later ones when they are added', async () => {
+  it('run each step once, in order, and later ones when they are added', async () => {
     using folder = tempFolder()
     await using connection = await open(folder.path)
     await migrate(connection.knex, [createTable('one')])
@@ -37,7 +37,7 @@ describe('migrations', () => {
     assert.deepEqual(await tablesOf(connection), ['one', 'three', 'two'])
   })
 
-  it('leave a database as it was when a step fails, and take the steps when it is mended', async () => {
+  it('do not change a database when a step fails, and run the steps once it is fixed', async () => {
     using folder = tempFolder()
     await using connection = await open(folder.path)
     await assert.rejects(migrate(connection.knex, [createTable('one'), failing]), /no/)
@@ -46,7 +46,7 @@ describe('migrations', () => {
     assert.deepEqual(await tablesOf(connection), ['one'])
   })
 
-  it('try a failing step once, not until their patience ends', async () => {
+  it('try a failing step once, not until the timeout', async () => {
     using folder = tempFolder()
     await using connection = await open(folder.path)
     let tries = 0
@@ -68,14 +68,14 @@ describe('migrations', () => {
     await assert.rejects(migrate(connection.knex, [createTable('one'), createTable('other')]), /create two/)
   })
 
-  it('refuse a database that a newer release has changed', async () => {
+  it('refuse a database of a newer release', async () => {
     using folder = tempFolder()
     await using connection = await open(folder.path)
     await migrate(connection.knex, [createTable('one'), createTable('two')])
     await assert.rejects(migrate(connection.knex, [createTable('one')]), /create two/)
   })
 
-  it('do not write to a database that has every step: a reader needs no lock', async () => {
+  it('do not write to a current database: a reader needs no lock', async () => {
     using folder = tempFolder()
     await using one = await open(folder.path)
     await using two = await open(folder.path)
@@ -85,7 +85,7 @@ describe('migrations', () => {
     one.raw.exec('ROLLBACK')
   })
 
-  it('wait for a process that is writing, longer than its 250 ms of patience', async () => {
+  it('wait for a process that is writing, longer than its 250 ms timeout', async () => {
     using folder = tempFolder()
     await using one = await open(folder.path)
     await using two = await open(folder.path)

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 
-// A process of its own: opens the accounts of a data folder when its input ends, and says when it could read them.
+// A separate process: opens the accounts of a data folder when its input ends, and prints a line when it has read them.
 process.stdout.write('waiting\n')
 await text(process.stdin)
 await using accounts = await openAccounts(process.argv[2] ?? '')

@@ -109,7 +109,7 @@ describe('the partitions of a data directory', () => {
     assert.equal(await nameOf(equinor), 'EQUINOR ASA')
   })
 
-  it('finds pages that do not hang together, off the main thread, and gives the country up', async () => {
+  it('detects inconsistent pages, off the main thread, and makes the country unavailable', async () => {
     await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'))
     const descriptor = openSync(file('NO'), 'r+')
     // The root page of the companies' own index, behind the header and the schema.
@@ -128,7 +128,7 @@ describe('the partitions of a data directory', () => {
     await assert.rejects(nameOf(equinor), PartitionUnavailableError)
   })
 
-  it('gives a country up when a read meets a damaged page', async () => {
+  it('makes a country unavailable when a read finds a damaged page', async () => {
     await assert.rejects(
       stores.partitions.read('NO', () => {
         throw Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' })
@@ -139,7 +139,7 @@ describe('the partitions of a data directory', () => {
     assert.equal((await stores.partitions.check()).get('SE'), 'operational')
   })
 
-  it('does not take a faulty question for a damaged file', async () => {
+  it('does not treat an invalid query as a damaged file', async () => {
     await assert.rejects(
       stores.partitions.read('NO', ({ statement }) => statement('SELECT nonsense')),
       /no such column/,
@@ -147,7 +147,7 @@ describe('the partitions of a data directory', () => {
     assert.equal((await stores.partitions.check()).get('NO'), 'operational')
   })
 
-  it('serves without a pause while an import replaces the file, and the new companies a second later', async () => {
+  it('serves without interruption while an import replaces the file, and the new companies a second later', async () => {
     assert.equal(await nameOf('899999002'), undefined)
     let served = 0
     let isImporting = true
@@ -167,7 +167,7 @@ describe('the partitions of a data directory', () => {
     assert.equal(await nameOf(equinor), 'EQUINOR ASA')
   })
 
-  it('looks at a file at most once a second', async () => {
+  it('checks a file at most once a second', async () => {
     assert.equal(await nameOf(equinor), 'EQUINOR ASA')
     rmSync(file('NO'))
     time += 999
@@ -176,7 +176,7 @@ describe('the partitions of a data directory', () => {
     await assert.rejects(nameOf(equinor), PartitionUnavailableError)
   })
 
-  it('looks again at once when the clock was set back', async () => {
+  it('checks again immediately when the clock was set back', async () => {
     time = 10_000
     assert.equal(await nameOf(equinor), 'EQUINOR ASA')
     rmSync(file('NO'))
@@ -184,13 +184,13 @@ describe('the partitions of a data directory', () => {
     await assert.rejects(nameOf(equinor), PartitionUnavailableError)
   })
 
-  it('opens a file anew that only its time tells from the old one', async () => {
+  it('reopens a file that differs only in its time', async () => {
     assert.equal(await nameOf(equinor), 'EQUINOR ASA')
     utimesSync(file('NO'), 1, 1)
     aSecondLater()
     assert.equal(await nameOf(equinor), 'EQUINOR ASA')
   })
 
-  it('knows no partition of a country that is not served', () =>
+  it('has no partition of a country that is not served', () =>
     assert.rejects(stores.companies.find('../NO', 'x'), PartitionUnavailableError))
 })

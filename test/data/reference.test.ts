@@ -5,13 +5,13 @@ import { countryCode, countryCodeOf, countryName } from '#domain/country-names.t
 import { createStatusReader } from '../../src/importers/mapping/status-of.ts'
 
 describe('the registers', () => {
-  it('are those of the 19 countries, and cannot be changed', () => {
+  it('are those of the 19 countries, and immutable', () => {
     assert.deepEqual([...registers.keys()].toSorted(), [...countryCodes])
     assert.ok(Object.isFrozen(registerOf('NO').status_mapping[0]))
     assert.throws(() => registerOf('XX'), /no register of XX/)
   })
 
-  it('have GLEIF codes of their own each, a range for the German courts', () => {
+  it('have different GLEIF codes, a range for the German courts', () => {
     const codes = [...registers.values()].flatMap(({ registration_authorities }) => registration_authorities)
     assert.equal(new Set(codes).size, codes.length)
     assert.equal(registerOf('DE').registration_authorities.length, 175)
@@ -45,7 +45,7 @@ describe('a status as the register writes it', () => {
   ] as const
   for (const [value, status] of cases) it(`"${value}" is ${status}`, () => assert.equal(read(value)?.status, status))
 
-  it('is unknown when the mapping has nothing for it', () => {
+  it('is unknown if the mapping does not have it', () => {
     assert.equal(createStatusReader([rule('a', 'active')])('b'), undefined)
   })
 })

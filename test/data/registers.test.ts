@@ -102,7 +102,7 @@ function covers(authorities: Authorities, code: string): boolean {
 }
 
 describe('the reviewed facts of the registers', () => {
-  it('tell of the 19 countries, each under its own code', () => {
+  it('are of the 19 countries, by code', () => {
     assert.deepEqual(Object.keys(registers).sort(), [...countryCodes])
     for (const country of countryCodes) assert.equal(registers[country].country, country)
   })
@@ -122,7 +122,7 @@ describe('the reviewed facts of the registers', () => {
       const codes = registration_authorities.flatMap(one => (typeof one === 'string' ? [one] : [one.from, one.to]))
       assert.ok(codes.length > 0)
       for (const code of codes) assert.match(code, authorityCode)
-      // Only Germany has no code of its own: each of its courts has one.
+      // Germany has no code, but each of its courts has one.
       if (country === 'DE') assert.equal(authority_code, null)
       else assert.ok(authority_code && covers(registration_authorities, authority_code), `${authority_code}`)
     })
@@ -170,7 +170,7 @@ describe('the reviewed facts of the registers', () => {
     checkStatuses(gleif.status_mapping)
   })
 
-  it('know the kind of over 500 ELF codes, none of them other', () => {
+  it('have the kind of over 500 ELF codes, none of them other', () => {
     const entries = Object.entries(kindsByElfCode)
     assert.ok(entries.length > 500, `${entries.length} codes`)
     for (const [code, { kind }] of entries) {

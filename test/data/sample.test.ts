@@ -95,7 +95,7 @@ function checkFacts(country: string, row: SampleRow) {
 }
 
 describe('the embedded sample of real companies', () => {
-  it('is 19 files, one a country and no other', () => {
+  it('is 19 files, one per country', () => {
     const files = readdirSync(folder).filter(file => file.endsWith('.yaml'))
     assert.deepEqual(
       files.sort(),
@@ -119,12 +119,12 @@ describe('the embedded sample of real companies', () => {
       assert.ok(ids.includes(registryIdRules[country].example), registryIdRules[country].example)
     })
 
-    it(`states no fact of ${country} outside the words of the contract`, () => {
+    it(`has only values of the contract for ${country}`, () => {
       for (const row of readSample(country)) checkFacts(country, row)
     })
   }
 
-  it('gives no name and no LEI to two companies', () => {
+  it('has different names and LEIs', () => {
     const rows = countryCodes.flatMap(country => readSample(country).map(row => ({ country, ...row })))
     const names = rows.map(row => `${row.country} ${row.name}`)
     const leis = rows.flatMap(row => row.identifiers ?? []).filter(({ scheme }) => scheme === 'lei')

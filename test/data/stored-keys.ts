@@ -10,7 +10,7 @@ export const account = (id: string, change: Partial<Account> = {}): Account => (
   ...change,
 })
 
-/** A key as it is stored: a restricted one that is in force, unless changed. */
+/** A stored key, by default restricted and active. */
 export const storedKey = (kid: string, account_id: string, change: Partial<StoredKey> = {}): StoredKey => ({
   kid,
   account_id,

@@ -35,7 +35,7 @@ describe('an import of several countries whose process dies while it swaps', () 
       builds.push(build)
     }
     writeSwapPlan(folder.path, 'gleif', Object.keys(ids))
-    // And here, with one of three in its place, the process dies.
+    // Here, with one of three swapped in, the process dies.
     builds[0]?.swap()
   })
   afterEach(() => folder[Symbol.dispose]())
@@ -47,19 +47,19 @@ describe('an import of several countries whose process dies while it swaps', () 
   }
   const leftovers = () => readdirSync(join(folder.path, 'partitions')).filter(name => !name.endsWith('.sqlite'))
 
-  it('has written down what it was about, and the rest is swapped in by whoever comes next', async () => {
+  it('has recorded its plan, and the next process swaps in the rest', async () => {
     assert.deepEqual(await names(), [true, false, false])
     assert.deepEqual(resumeSwaps(folder.path), ['NO', 'FI', 'SE'])
     assert.deepEqual(await names(), [true, true, true])
     assert.deepEqual([leftovers(), resumeSwaps(folder.path)], [[], []])
   })
 
-  it('is brought to its end by the next import, of whatever source', async () => {
+  it('is completed by the next import of any source', async () => {
     await runImport(folder.path, 'gb', fixture('BasicCompanyData-synthetic-2026-11-01.csv'))
     assert.deepEqual([await names(), leftovers()], [[true, true, true], []])
   })
 
-  it('is left alone while another process works on one of the countries', async () => {
+  it('is not completed while another process has locked one of the countries', async () => {
     const lock = lockPartitions(folder.path, ['SE'])
     assert.deepEqual(resumeSwaps(folder.path), [])
     assert.deepEqual([await names(), existsSync(buildFile(folder.path, 'SE'))], [[true, false, false], true])

@@ -44,11 +44,7 @@ const refused: readonly (readonly [what: string, text: string, words: RegExp])[]
     stringify({ own: { ...good, monthly_fee_eur: 'much' } }),
     /own\.monthly_fee_eur is not a number$/,
   ],
-  [
-    'a second tier with a fault',
-    stringify({ a: good, b: { ...good, search: null } }),
-    /b\.search is not a whole number$/,
-  ],
+  ['an invalid second tier', stringify({ a: good, b: { ...good, search: null } }), /b\.search is not a whole number$/],
   ['a fee below 0', stringify({ own: { ...good, monthly_fee_eur: -1 } }), /own\.monthly_fee_eur is not a number$/],
   [
     'a fee without end',
@@ -82,16 +78,16 @@ describe('the tiers', () => {
       assert.deepEqual([tier.included_results, tier.monthly_fee_eur], ours)
     })
 
-  it('cannot be changed once read', () => {
+  it('are immutable', () => {
     assert.ok(Object.isFrozen(tiers))
   })
 
-  it('can come from another file, in its order', () => {
+  it('can be read from another file, in its order', () => {
     assert.deepEqual(readText(stringify({ z: good, a: good })), { z: good, a: good })
     assert.deepEqual(Object.keys(readText(stringify({ z: good, a: good }))), ['z', 'a'])
   })
 
-  it('may allow nothing and cost nothing: 0 is a number', () => {
+  it('may have limits and prices of 0', () => {
     const nothing = Object.fromEntries(Object.keys(good).map(member => [member, 0]))
     assert.deepEqual(readText(stringify({ nothing })), { nothing })
   })
@@ -109,7 +105,7 @@ describe('the tiers', () => {
       )
     })
 
-  it('say of an absent file that it is absent', () => {
+  it('report a missing file', () => {
     assert.throws(() => readTiers('/nowhere/tiers.yaml'), { code: 'ENOENT' })
   })
 })

@@ -13,7 +13,7 @@ describe('the agent card', () => {
   const text = emitAgentCard(contract)['agent-card.json'] ?? ''
   const card = JSON.parse(text)
 
-  it('fits the AgentCard of the contract', () => {
+  it('is valid against AgentCard of the contract', () => {
     const schema = contract.components.schemas.AgentCard
     assert.ok(schema)
     const validate = new Ajv2020({ strict: true }).compile(schema)
@@ -29,7 +29,7 @@ describe('the agent card', () => {
     for (const { tags } of card.skills) assert.ok(tags.length > 0)
   })
 
-  it('promises none of the transports of A2A, and says so', () => {
+  it('declares that it supports none of the transports of A2A', () => {
     const bindings = [
       card.preferredTransport,
       ...card.supportedInterfaces.map((one: Record<string, string>) => one.protocolBinding),
@@ -38,7 +38,7 @@ describe('the agent card', () => {
     assert.match(card.description, /no A2A task endpoint/)
   })
 
-  it('carries the members of A2A 0.3 beside those of 1.0, with the bearer scheme in both forms', () => {
+  it('has the members of A2A 0.3 in addition to those of 1.0, with the bearer scheme in both forms', () => {
     assert.equal(card.protocolVersion, '0.3.0')
     assert.equal(card.url, card.supportedInterfaces[0].url)
     assert.deepEqual(card.security, [{ bearer: [] }])
@@ -47,7 +47,7 @@ describe('the agent card', () => {
     assert.deepEqual([type, scheme, httpAuthSecurityScheme.scheme], ['http', 'bearer', 'Bearer'])
   })
 
-  it('leaves the addresses of the service open in {base_url} and {mcp_url} alone', () => {
+  it('has the placeholders {base_url} and {mcp_url} for the addresses of the service, and no others', () => {
     const names = new Set(text.match(/\{[a-z_]+\}/g))
     assert.deepEqual([...names].sort(), ['{base_url}', '{mcp_url}'])
   })
@@ -57,7 +57,7 @@ describe('the agent card, read by the A2A SDK', () => {
   const filled = (emitAgentCard(readContract())['agent-card.json'] ?? '').replaceAll(/\{\w+\}/g, 'http://svc.test')
   const card = JSON.parse(filled)
 
-  it('comes back from 1.0 whole, but for the members of 0.3 and empty lists', () => {
+  it('survives a round trip through 1.0, except for the members of 0.3 and empty lists', () => {
     const known = Object.fromEntries(Object.entries(card).filter(([name]) => !of03.includes(name)))
     const { httpAuthSecurityScheme } = card.securitySchemes.bearer
     // An empty list is the default of proto3, which is not written.
@@ -67,17 +67,17 @@ describe('the agent card, read by the A2A SDK', () => {
   })
 
   it('is found and read by the resolver of the SDK at its well-known address', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const fetchImpl: typeof fetch = async input => {
-      asked.push(String(input))
+      requested.push(String(input))
       return new Response(filled, { headers: { 'content-type': 'application/json' } })
     }
     const resolved = await new DefaultAgentCardResolver({ fetchImpl }).resolve('http://svc.test')
-    assert.deepEqual(asked, ['http://svc.test/.well-known/agent-card.json'])
+    assert.deepEqual(requested, ['http://svc.test/.well-known/agent-card.json'])
     assert.equal(resolved.skills.length, 6)
   })
 
-  it('gives no client of A2A, since there is nothing for one to talk to', async () => {
+  it('yields no A2A client, because it has no A2A transport', async () => {
     await assert.rejects(new ClientFactory().createFromAgentCard(AgentCard.fromJSON(card)), /No compatible transport/)
   })
 })

@@ -13,7 +13,7 @@ interface Target {
   type: string
 }
 
-/** One context of the set: an anchor, and targets by relation. */
+/** One context of the linkset: an anchor, and targets by relation. */
 type Context = { anchor: string } & Record<string, Target[]>
 
 describe('the API catalog (RFC 9727)', () => {
@@ -25,7 +25,7 @@ describe('the API catalog (RFC 9727)', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  it('fits the ApiCatalog of the contract', () => {
+  it('is valid against ApiCatalog of the contract', () => {
     const { schemas } = readContract().components
     const ajv = new Ajv2020({ strict: false })
     addFormats.default(ajv)
@@ -53,7 +53,7 @@ describe('the API catalog (RFC 9727)', () => {
     assert.equal(linkset[0]?.['service-desc']?.[0]?.href, `${baseUrl}/openapi.yaml`)
   })
 
-  it('says of every target the media type that it is answered with', async () => {
+  it('has the media type of every target', async () => {
     const targets = linkset.flatMap(({ anchor: _, ...relations }) => Object.values(relations).flat())
     for (const { href, type } of targets) {
       const { headers } = await ask(service, href.slice(baseUrl.length))

@@ -10,10 +10,10 @@ const files = [
   { path: '/.well-known/api-catalog', atLeast: 6 },
 ]
 
-// Answers POST with a key alone; its GET says so.
+// Answers only POST with a key; its GET says so.
 const mcp = `${baseUrl}/mcp`
 
-/** Whole addresses of the service in a text, without the sentence around them. */
+/** Absolute addresses of the service in a text, without trailing punctuation. */
 const addressesIn = (text: string) =>
   [...new Set(text.match(/http:\/\/svc\.test[\w./-]*/g))].map(found => found.replace(/\.$/, ''))
 
@@ -25,7 +25,7 @@ describe('the links of the discovery files', () => {
   after(() => service[Symbol.asyncDispose]())
 
   for (const { path, atLeast } of files)
-    it(`of ${path} are at least ${atLeast} and answer 200 to anyone`, async () => {
+    it(`of ${path} are at least ${atLeast} and answer 200 without a key`, async () => {
       const links = addressesIn((await ask(service, path)).text).filter(
         link => link !== mcp && link !== `${baseUrl}/v1`,
       )
@@ -33,7 +33,7 @@ describe('the links of the discovery files', () => {
       for (const link of links) assert.equal((await ask(service, link.slice(baseUrl.length) || '/')).status, 200, link)
     })
 
-  it('are found from the first page: its Link names the catalog, the description and the guide', async () => {
+  it('are reachable from the landing page: its Link header names the catalog, the description and the guide', async () => {
     const { headers } = await ask(service, '/')
     const links = [...(headers.link ?? '').matchAll(/<([^>]+)>; rel="([\w-]+)"/g)].map(([, path, rel]) => [rel, path])
     assert.deepEqual(links, [
@@ -44,7 +44,7 @@ describe('the links of the discovery files', () => {
   })
 })
 
-describe('the tools that the discovery files speak of', () => {
+describe('the tools in the discovery files', () => {
   let service: TestService
   before(async () => {
     service = await startTestService()
@@ -73,7 +73,7 @@ describe('the tools that the discovery files speak of', () => {
     )
   })
 
-  it('are at an address that asks for POST, and for a key', async () => {
+  it('are at an address that requires POST and a key', async () => {
     const get = await ask(service, '/mcp')
     assert.deepEqual([get.status, get.headers.allow], [405, 'POST'])
     const post = await ask(service, '/mcp', { method: 'POST', body: {} })

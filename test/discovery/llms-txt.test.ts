@@ -16,7 +16,7 @@ describe('llms.txt', () => {
     assert.deepEqual([...sections.keys()], ['API', 'Agents', 'Errors'])
   })
 
-  it('tells the 4 workflows and names the 6 tools before the first section', () => {
+  it('describes the 4 workflows and names the 6 tools before the first section', () => {
     assert.ok(prose.includes(contract['x-svc-mcp'].instructions))
     for (const { name } of contract['x-svc-mcp'].tools) assert.ok(prose.includes(`- \`${name}\`: `), name)
     assert.equal(prose.match(/^[1-4]\. /gm)?.length, 4)
@@ -52,7 +52,7 @@ describe('the grammar of llms.txt', () => {
       assert.throws(() => parseLlmsTxt(text), error)
     })
 
-  it('takes a link without notes, and an Optional section', () => {
+  it('accepts a link without notes, and an Optional section', () => {
     const { sections } = parseLlmsTxt('# A\n\n> B\n\nC.\n\n## Optional\n\n- [D](https://d.test)\n')
     assert.deepEqual(sections.get('Optional'), [{ title: 'D', url: 'https://d.test', notes: undefined }])
   })

@@ -7,7 +7,7 @@ export interface Link {
 export interface LlmsTxt {
   title: string
   summary: string | undefined
-  /** All that stands before the first section, Markdown without headings. */
+  /** The text before the first section, Markdown without headings. */
   prose: string
   sections: Map<string, Link[]>
 }
@@ -21,7 +21,7 @@ function readLink(line: string): Link {
   return { title, url, notes }
 }
 
-/** Reads a file by the grammar of llmstxt.org, as its reference parser does: a title, a summary on one line, prose, then sections of links only. */
+/** Parses a file by the grammar of llmstxt.org, like its reference parser: a title, a summary on one line, prose, then sections of links only. */
 export function parseLlmsTxt(text: string): LlmsTxt {
   const [start = '', ...rest] = text.split(/^##(?!#)\s*(.*)$/m)
   const { title, summary, prose = '' } = head.exec(start.trim())?.groups ?? {}

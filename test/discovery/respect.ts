@@ -21,7 +21,7 @@ export interface Run {
   code: number | null
   /** Ids of the steps that were run, in order. */
   steps: string[]
-  /** What did not hold, each as `step: check: message`. */
+  /** Failed checks, each as `step: check: message`. */
   failures: string[]
 }
 

@@ -24,14 +24,14 @@ const listedFiles = [...page.matchAll(/`((?:src|data|test|docs)\/[^`\s]+|openapi
 )
 
 describe('docs/adding-a-register.md', () => {
-  it('lists every file in which LV, the example, stands: the code, the name or the source', () => {
+  it('lists every file that mentions LV, the example, by code, name or source', () => {
     const found = searched.flatMap(filesBelow).filter(path => mentionsLatvia(readFileSync(join(root, path), 'utf8')))
     const unlisted = found.filter(path => !listedFiles.some(pattern => matchesGlob(path, pattern)))
     assert.deepEqual(unlisted, [])
     assert.ok(found.length <= 20, `LV stands in ${found.length} files`)
   })
 
-  it('lists no file that is not there', () => {
+  it('lists only files that exist', () => {
     const all = [...searched, 'test', 'docs'].flatMap(filesBelow)
     const isThere = (pattern: string) => existsSync(join(root, pattern)) || all.some(path => matchesGlob(path, pattern))
     assert.deepEqual(

@@ -35,7 +35,7 @@ function copyWithPath(): string {
   return copy
 }
 
-/** What the compiler says of the route and of the handler of a copy; a program is faster after another of nearly the same. */
+/** The compiler's errors in the route and the handler of a copy; reuses the previous program, which is faster. */
 function compile(copy: string, before?: ts.Program): { program: ts.Program; errors: string[] } {
   const { config } = ts.readConfigFile(join(copy, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, copy)
@@ -48,7 +48,7 @@ function compile(copy: string, before?: ts.Program): { program: ts.Program; erro
 type Support = typeof import('../support/service.ts')
 type Asking = typeof import('../support/ask.ts')
 
-describe('an operation that is added as docs/adding-an-operation.md says', function () {
+describe('an operation added by following docs/adding-an-operation.md', function () {
   this.timeout(120_000)
   const path = '/v1/companies/NO/923609016/status'
   let copy: string
@@ -61,7 +61,7 @@ describe('an operation that is added as docs/adding-an-operation.md says', funct
   const generate = () => spawnSync(process.execPath, ['codegen/main.ts'], { cwd: copy, encoding: 'utf8' })
   const fromCopy = <T>(name: string): Promise<T> => import(pathToFileURL(join(copy, name)).href)
 
-  /** Modules of the copy; what they see of its contract is recorded in the copy. */
+  /** Modules of the copy; coverage of its contract is recorded in the copy. */
   async function loadCopy() {
     const folder = process.env.TEST_RUN_FOLDER
     process.env.TEST_RUN_FOLDER = copy
@@ -92,7 +92,7 @@ describe('an operation that is added as docs/adding-an-operation.md says', funct
     return [status, body.code]
   }
 
-  it('has a description that breaks no house rule', () => {
+  it('has a description without violations of the contract rules', () => {
     assert.deepEqual(contractViolations(readContract(join(copy, 'openapi.yaml'))), [])
   })
 
@@ -102,7 +102,7 @@ describe('an operation that is added as docs/adding-an-operation.md says', funct
     assert.match(withoutHandler[0] ?? '', /^Cannot find module '..\/..\/src\/operations\/get-company-status.ts'/)
   })
 
-  it('compiles with the handler of the page, and the generator has nothing more to say', () => {
+  it('compiles with the handler of the page, and the generator prints nothing', () => {
     assert.deepEqual(withHandler, [])
     assert.equal(generate().stderr, '')
   })
@@ -123,14 +123,14 @@ describe('an operation that is added as docs/adding-an-operation.md says', funct
     assert.deepEqual(await statusOf({ ip_allowlist: ['192.0.2.0/24'] }), [401, 'unauthenticated'])
   })
 
-  it('answers 403 without its scope, and to a key for other endpoints', async () => {
+  it('answers 403 to a key without its scope, and to a key for other endpoints', async () => {
     assert.deepEqual(await statusOf({ scopes: ['companies:search'] }), [403, 'insufficient_scope'])
     assert.deepEqual(await statusOf({ endpoints: ['/v1/countries/*'] }), [403, 'endpoint_not_allowed'])
   })
 
-  for (const asked of [path, '/v1/companies/no/923609016/status', '/v1/companies/%4EO/923609016/status'])
-    it(`answers 403 country_not_allowed at ${asked} to a key whose country_scope is SE`, async () => {
-      assert.deepEqual(await statusOf({ country_scope: ['SE'] }, asked), [403, 'country_not_allowed'])
+  for (const target of [path, '/v1/companies/no/923609016/status', '/v1/companies/%4EO/923609016/status'])
+    it(`answers 403 country_not_allowed at ${target} to a key whose country_scope is SE`, async () => {
+      assert.deepEqual(await statusOf({ country_scope: ['SE'] }, target), [403, 'country_not_allowed'])
     })
 
   it('answers 429 to the second request of a minute of a key with rate_limit_rpm 1', async () => {
@@ -161,7 +161,7 @@ describe('an operation that is added as docs/adding-an-operation.md says', funct
     assert.equal((await ask(service, path, { key: text, headers: { accept: 'text/csv' } })).status, 406)
   })
 
-  it('is missed by the coverage of the contract where no test has seen a reply that it documents', async () => {
+  it('is reported by the coverage of the contract if no test has seen one of its replies', async () => {
     const { documentedReplies } =
       await fromCopy<typeof import('../coverage/documented.ts')>('test/coverage/documented.ts')
     const seen = readFileSync(join(copy, `${process.pid}.txt`), 'utf8').split('\n')

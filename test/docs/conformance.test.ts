@@ -25,13 +25,13 @@ function titlesOfRun(): Set<string> | undefined {
 const namedIn = (shownBy: string) => [...shownBy.matchAll(/`(test\/[^`]+)`/g)].map(([, name = '']) => name)
 
 describe('docs/conformance.md', () => {
-  it('says of every statement which test shows it, or that it is open', () => {
+  it('names the tests of every statement, or says that it is open', () => {
     assert.ok(rows.length > 60)
     for (const { statement, shownBy } of rows)
       assert.ok(namedIn(shownBy).length > 0 || /^open\b/.test(shownBy), `${statement}: ${shownBy}`)
   })
 
-  it('names no file that does not exist', () => {
+  it('names only files that exist', () => {
     const files = rows.flatMap(({ shownBy }) => namedIn(shownBy)).map(name => name.split(' › ')[0] ?? '')
     assert.deepEqual(
       files.filter(file => !existsSync(new URL(file, root))),
@@ -39,11 +39,11 @@ describe('docs/conformance.md', () => {
     )
   })
 
-  it('names no test that does not exist', function () {
+  it('names only tests that exist', function () {
     const titles = titlesOfRun()
-    if (!titles) return this.skip() // this file alone knows no titles
+    if (!titles) return this.skip() // a run of this file alone has no titles
     const files = new Set([...titles].map(title => title.split(' › ')[0]))
-    // The run of the short tests can answer for those alone, and so the run of the long ones.
+    // A run of the short tests knows only their titles, and so does a run of the long ones.
     const named = rows.flatMap(({ shownBy }) => namedIn(shownBy)).filter(name => files.has(name.split(' › ')[0]))
     assert.ok(named.length > 0)
     assert.deepEqual(

@@ -16,7 +16,7 @@ interface Block {
   section: string
   language: string
   code: string
-  /** The language of what it prints, and what that is. */
+  /** The expected output, and its language. */
   printed: [language: string, text: string]
 }
 
@@ -70,7 +70,7 @@ describe('the quickstart in docs/consuming.md', () => {
     return (await run(program, [...args, code], { env, cwd, timeout: 60_000 })).stdout
   }
 
-  it('has a block for each of 4 sections, each with what it prints', () => {
+  it('has a block with its output in each of 4 sections', () => {
     assert.deepEqual([...new Set(blocks.map(({ section }) => section))], ['curl', 'TypeScript', 'Python', 'MCP'])
     assert.equal(blocks.length * 2, fences.length)
   })
@@ -78,13 +78,13 @@ describe('the quickstart in docs/consuming.md', () => {
   blocks.forEach((block, at) => {
     const { section, language, printed } = block
     const nth = blocks.slice(0, at + 1).filter(other => other.section === section).length
-    it(`prints what it says, by a client that keeps to the contract: ${section}, block ${nth}`, async function () {
+    it(`prints the documented output, and keeps to the contract: ${section}, block ${nth}`, async function () {
       const { needs = '' } = programs[language] ?? {}
       if (!isInstalled(needs)) this.skip()
-      const told = await printedBy(block)
+      const output = await printedBy(block)
       const [kind, text] = printed
-      if (kind === 'json') assert.partialDeepStrictEqual(JSON.parse(told), JSON.parse(text))
-      else assert.equal(told, text)
+      if (kind === 'json') assert.partialDeepStrictEqual(JSON.parse(output), JSON.parse(text))
+      else assert.equal(output, text)
       assert.deepEqual(proxy.violations, [])
       assert.ok(proxy.seen.length > 0)
     })

@@ -7,7 +7,7 @@ const rows = page.split('\n').filter(line => line.startsWith('| `'))
 const account = { none: 'no', free: 'free', key: 'account or key' }
 
 describe('docs/data-sources.md', () => {
-  it('has the 20 sources as svc import --list shows them', () => {
+  it('has the 20 sources of svc import --list', () => {
     const expected = listSources([]).map(
       source =>
         `| \`${source.source}\` | ${source.register} | [${source.files}](${source.address}) | ${account[source.account]} | ${source.licence} | ${source.update_cadence} |`,
@@ -16,7 +16,7 @@ describe('docs/data-sources.md', () => {
     assert.deepEqual(rows, expected)
   })
 
-  it('says what to know of each of the 19 registers', () => {
+  it('has notes on each of the 19 registers', () => {
     const countries = listSources([]).flatMap(({ countries: [country], source }) =>
       source === 'gleif' ? [] : [country],
     )

@@ -85,7 +85,7 @@ describe('the documents', () => {
         named.filter(code => isPath(code) && !pathExists(code)),
         [],
       )
-      // A source file is named with its folders or by its name alone.
+      // A source file is named with its folders or only by its name.
       assert.deepEqual(
         named.filter(code => code.endsWith('.ts') && !pathExists(code) && !isFileName(code)),
         [],
@@ -108,7 +108,7 @@ describe('the documents', () => {
       )
     })
 
-    it(`speak of nothing outside the project: ${name}`, () => assert.doesNotMatch(text, outside))
+    it(`mention nothing outside the project: ${name}`, () => assert.doesNotMatch(text, outside))
   }
 
   it('list every decision once in the index of decisions', () => {
@@ -128,7 +128,7 @@ describe('the documents', () => {
     for (const [question, answer = ''] of questions) assert.match(answer, /^`[^`]+`$/, question)
   })
 
-  it('are what comments refer to: no source file speaks of a document outside the project, or of a missing page', () => {
+  it('are the only documents in comments: no source file mentions a document outside the project or a missing page', () => {
     assert.ok(sources.length > 500)
     for (const path of sources)
       for (const [page = ''] of read(path).matchAll(/\bdocs\/[\w/-]+\.md/g))

@@ -21,7 +21,7 @@ export function proseOf(text: string): string[] {
   })
 }
 
-/** The texts of a page that are set as code, inline. */
+/** The inline code of a page. */
 export const inlineCodeOf = (text: string): string[] =>
   [
     ...proseOf(text)

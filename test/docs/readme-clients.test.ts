@@ -17,7 +17,7 @@ interface Entry {
   headers?: Record<string, string>
 }
 
-/** The configuration of the client that a paragraph of the section begins with. */
+/** The client and its configuration in a paragraph of the section. */
 function configurationOf(client: string): Entry {
   const [, language, text = ''] =
     new RegExp(`^${client}[\\s\\S]*?\`\`\`(json|sh)\n([\\s\\S]*?)\`\`\``, 'm').exec(section) ?? []
@@ -38,7 +38,7 @@ describe('the configuration of MCP clients in the README', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  /** What a client makes of a text: its variables filled in; and here, the address and the place of this service. */
+  /** Fills in a text's variables like a client, and the address and the folder of this service. */
   const filled = (text: string) =>
     text
       .replace(/\$\{\w+:[\w-]+\}|\$SVC_API_KEY|svc_live_rk_…/, key)

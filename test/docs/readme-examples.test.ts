@@ -21,7 +21,7 @@ describe('the examples of the README', () => {
   after(() => service[Symbol.asyncDispose]())
 
   for (const section of ['One lookup', 'One search'])
-    it(`are what the demo key gets, but for what is left out: ${section}`, async () => {
+    it(`are the replies to the demo key, apart from omissions: ${section}`, async () => {
       const { path, reply } = exampleOf(section)
       const headers = { authorization: `Bearer ${service.demoKey}` }
       const answer = await fetch(`${service.url}${path}`, { headers })

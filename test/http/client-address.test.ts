@@ -8,7 +8,7 @@ import { normalizeForwardedFor } from '../../src/http/request/forwarded-for.ts'
 import { ask } from '../support/ask.ts'
 import { startTestService } from '../support/service.ts'
 
-/** What the service takes for the caller's address, under a setting of SVC_TRUST_PROXY. */
+/** The caller's address as seen by the service with a setting of SVC_TRUST_PROXY. */
 async function addressUnder(trust: string, headers: Record<string, string>): Promise<string> {
   const app = express().set('trust proxy', readConfig({ SVC_TRUST_PROXY: trust }).trustProxy)
   app.use((req, res) => void res.send(clientAddress(req)))
@@ -21,7 +21,7 @@ async function addressUnder(trust: string, headers: Record<string, string>): Pro
 
 type Row = readonly [trust: string, forwarded: string, address: string]
 
-// The tests themselves ask from 127.0.0.1.
+// The tests send requests from 127.0.0.1.
 const rows: readonly Row[] = [
   ['', '203.0.113.9', '127.0.0.1'],
   ['', '203.0.113.9, 198.51.100.7', '127.0.0.1'],
@@ -48,7 +48,7 @@ describe("the caller's address", () => {
       assert.equal(await addressUnder(trust, { 'x-forwarded-for': forwarded }), address)
     })
 
-  it('cannot be set by Forwarded, X-Real-IP, CF-Connecting-IP or True-Client-IP, trusted proxy or not', async () => {
+  it('cannot be set by Forwarded, X-Real-IP, CF-Connecting-IP or True-Client-IP, with or without a trusted proxy', async () => {
     const forged = '203.0.113.9'
     const headers = {
       forwarded: `for=${forged}`,

@@ -9,7 +9,7 @@ const later: RequestHandler = async (_req, _res, next) => {
   next()
 }
 
-/** What handlers in turn come to: what the last `next` was given, and how many of the handlers named were reached. */
+/** The result of composed handlers: the argument of the final `next`, and the number of handlers called. */
 async function outcome(...handlers: RequestHandler[]) {
   let reached = 0
   const counted = handlers.map<RequestHandler>(handler => (req, res, next) => {
@@ -21,21 +21,21 @@ async function outcome(...handlers: RequestHandler[]) {
 }
 
 const cases: { what: string; handlers: RequestHandler[]; given: unknown; reached: number }[] = [
-  { what: 'none go on at once', handlers: [], given: undefined, reached: 0 },
+  { what: 'without handlers the following step runs', handlers: [], given: undefined, reached: 0 },
   {
-    what: 'all that call next run, in order, and then what comes after them',
+    what: 'handlers that call next run in order, then the following step',
     handlers: [pass, later, pass],
     given: undefined,
     reached: 3,
   },
   {
-    what: 'an error passed to next ends the turn',
+    what: 'an error passed to next ends the chain',
     handlers: [pass, (_q, _s, next) => next(fault), pass],
     given: fault,
     reached: 2,
   },
   {
-    what: 'an error thrown ends the turn',
+    what: 'a thrown error ends the chain',
     handlers: [
       pass,
       () => {
@@ -47,20 +47,20 @@ const cases: { what: string; handlers: RequestHandler[]; given: unknown; reached
     reached: 2,
   },
   {
-    what: 'a rejection ends the turn, behind one that waited too',
+    what: 'a rejection ends the chain, also after an asynchronous handler',
     handlers: [later, async () => Promise.reject(fault), pass],
     given: fault,
     reached: 2,
   },
 ]
 
-describe('handlers in turn', () => {
+describe('composed handlers', () => {
   for (const { what, handlers, given, reached } of cases)
     it(`${what}`, async () => {
       assert.deepEqual(await outcome(...handlers), { given, reached })
     })
 
-  it('answer where one of them does not call next', async () => {
+  it('end with the handler that does not call next', async () => {
     let answered = false
     const answer: RequestHandler = () => {
       answered = true

@@ -13,7 +13,7 @@ function collectGarbage() {
 }
 
 describe('an idle connection', () => {
-  it('holds on to no request that was answered on it', async () => {
+  it('retains no request answered on it', async () => {
     const requests: WeakRef<IncomingMessage>[] = []
     const server = createHttpServer(
       (req, res) => {
@@ -26,7 +26,7 @@ describe('an idle connection', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const { port } = server.address() as AddressInfo
     const connections = new Set<number | undefined>()
-    for (let asked = 0; asked < 3; asked += 1) {
+    for (let sent = 0; sent < 3; sent += 1) {
       const [reply] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage]
       connections.add(reply.socket.localPort)
       await once(reply.resume(), 'end')

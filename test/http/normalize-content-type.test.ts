@@ -53,7 +53,7 @@ describe('the content type of a request', () => {
       assert.deepEqual(await settled('post', contentType), ['other/other', contentType])
     })
 
-  it('is left out on GET, where there is no body for it to describe', async () => {
+  it('is ignored on GET, which has no body', async () => {
     assert.deepEqual(await settled('get', 'text/plain'), [null, 'text/plain'])
   })
 
@@ -61,7 +61,7 @@ describe('the content type of a request', () => {
     assert.deepEqual((await supertest(app).post('/')).body, [null, null])
   })
 
-  it('leaves the validator 3 values to keep checks for, of 300 sent', async () => {
+  it('is one of 3 values for the validator, of 300 sent', async () => {
     const values = new Set<string>()
     for (let i = 0; i < 100; i++) {
       values.add((await settled('post', `text/x-${i}`))[0])

@@ -78,13 +78,13 @@ const rows: readonly Row[] = [
 const bodyOf = (operationId: OperationId, errors: SchemaError[]) =>
   envelope(problemFromValidation(operations[operationId], errors), { ...exampleContext, instance: '/' })
 
-describe('the problem of a request that breaks the contract', () => {
+describe('the problem of an invalid request', () => {
   for (const [what, operationId, errors, code] of rows)
     it(`is ${code} for ${what}`, () => {
       assert.equal(problemFromValidation(operations[operationId], errors).code, code)
     })
 
-  it('names each faulty part by its JSON pointer, path parameters below /path', () => {
+  it('names each invalid part by its JSON pointer, path parameters below /path', () => {
     const body = bodyOf('getCompany', [wrong('/params/country', 'maxLength', 'is too long'), wrong('/query', 'type')])
     assert.deepEqual(body.invalid_fields, [
       { pointer: '/path/country', message: 'is too long' },
@@ -92,7 +92,7 @@ describe('the problem of a request that breaks the contract', () => {
     ])
   })
 
-  it('offers the nearest parameter of that operation, and for a body the nearest field', () => {
+  it('suggests the nearest parameter of the operation, and for a body the nearest field', () => {
     const nearest = (operationId: OperationId, given: SchemaError) => bodyOf(operationId, [given]).did_you_mean
     assert.equal(nearest('searchCompanies', unknownQuery('contry')), 'country')
     assert.equal(nearest('getUsage', unknownQuery('groupby')), 'group_by')
@@ -101,7 +101,7 @@ describe('the problem of a request that breaks the contract', () => {
     assert.equal(nearest('lookupBatch', wrong('/body/references/0/registryid', 'additionalProperties')), 'registry_id')
   })
 
-  it('names an unknown field of the body by its last step, cut to 100 characters', () => {
+  it('names an unknown field of the body by its last step, truncated to 100 characters', () => {
     const detailOf = (path: string) => bodyOf('lookupBatch', [wrong(path, 'additionalProperties')]).detail
     assert.equal(detailOf('/body/references/0/id'), 'The operation has no parameter or field named id.')
     assert.equal(
@@ -110,7 +110,7 @@ describe('the problem of a request that breaks the contract', () => {
     )
   })
 
-  it('names an unknown parameter whole, slashes and all', () => {
+  it('names an unknown parameter completely, including slashes', () => {
     const { detail, invalid_fields } = bodyOf('searchCompanies', [unknownQuery('a/limit')])
     assert.equal(detail, 'The operation has no parameter or field named a/limit.')
     assert.deepEqual(invalid_fields, [{ pointer: '/query/a/limit', message: 'is not a known parameter or field' }])
@@ -121,7 +121,7 @@ describe('the problem of a request that breaks the contract', () => {
     assert.equal(bodyOf('lookupBatch', errors).invalid_fields?.length, 20)
   })
 
-  it('stays within the contract when names and messages have 10 000 characters', () => {
+  it('is valid against the contract with names and messages of 10 000 characters', () => {
     const long = 'x'.repeat(10_000)
     const errors = Array.from({ length: 25 }, () => wrong(`/body/references/0/${long}`, 'type', long))
     for (const body of [

@@ -93,7 +93,7 @@ describe('finding the operation of a path', () => {
       assert.deepEqual(route.path.match(path), values)
     })
 
-  it('gives any registry id back as it was before it was percent-encoded', () => {
+  it('decodes any percent-encoded registry id to the original', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), registryId => {
         const path = `/v1/companies/NO/${encodeURIComponent(registryId)}`

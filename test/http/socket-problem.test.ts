@@ -5,7 +5,7 @@ import { problemFault } from '../domain/errors/contract-problems.ts'
 
 const deps = { newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB', errorsUrl: 'https://api.example/errors' }
 
-const rows: readonly (readonly [fault: string | undefined, line: string, code: string])[] = [
+const rows: readonly (readonly [reason: string | undefined, line: string, code: string])[] = [
   ['HPE_HEADER_OVERFLOW', 'HTTP/1.1 431 Request Header Fields Too Large', 'headers_too_large'],
   ['ERR_HTTP_REQUEST_TIMEOUT', 'HTTP/1.1 408 Request Timeout', 'request_timeout'],
   ['HPE_INVALID_METHOD', 'HTTP/1.1 400 Bad Request', 'invalid_request'],
@@ -20,10 +20,10 @@ function read(reply: string) {
   return { line, headers, body: JSON.parse(body), length: Buffer.byteLength(body) }
 }
 
-describe('the reply to bytes that are no request', () => {
-  for (const [fault, statusLine, code] of rows)
-    it(`is ${statusLine.slice(9)} for ${fault ?? 'an unknown fault'}: the body of every error, the headers of every response`, () => {
-      const { line, headers, body, length } = read(socketReply(fault, deps))
+describe('the reply to bytes that are not a request', () => {
+  for (const [reason, statusLine, code] of rows)
+    it(`is ${statusLine.slice(9)} for ${reason ?? 'an unknown reason'}: the body of every error, the headers of every response`, () => {
+      const { line, headers, body, length } = read(socketReply(reason, deps))
       assert.equal(line, statusLine)
       assert.equal(problemFault(body), undefined)
       assert.deepEqual([body.code, body.status], [code, Number(statusLine.slice(9, 12))])

@@ -11,11 +11,11 @@ import { testClock } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const key = { kid: 'kid000000001', accountId: 'acct_a', idempotencyKey: 'k', cap: 5, maxStoredBytes: 1_000_000 }
-const asked = (value: Json = {}) => ({ ...key, request: canonicalJson(value), run: newRequestId() })
+const requestOf = (value: Json = {}) => ({ ...key, request: canonicalJson(value), run: newRequestId() })
 const bytes = (text: string) => new TextEncoder().encode(text)
 const done = (answer: string) => ({ answer: bytes(answer), entry: entry({ included: 100 }) })
 
-/** A store, and servers on it whose store may be another. */
+/** A store, and servers that may use a wrapped one. */
 async function opened() {
   const stack = new AsyncDisposableStack()
   const folder = stack.use(tempFolder())
@@ -27,12 +27,12 @@ async function opened() {
 }
 
 describe('a request run once for its idempotency key', () => {
-  it('is compared with the body that has the key, not with another that is about to be refused it', async () => {
+  it('is compared with the body that holds the key, not with another one in flight', async () => {
     await using shared = await opened()
     const { idempotency, server, clock } = shared
-    const elsewhere = asked('a')
+    const elsewhere = requestOf('a')
     const gate = Promise.withResolvers<void>()
-    // Another server has the key for a; this one has not seen it when it asks for b, and then for a.
+    // Another server holds the key for a; this one has not seen it when it runs b, and then a.
     assert.deepEqual(await idempotency.claim({ ...elsewhere, now: clock.now() }), { state: 'claimed' })
     const claim: IdempotencyStore['claim'] = async claimed => {
       await gate.promise
@@ -42,8 +42,8 @@ describe('a request run once for its idempotency key', () => {
     const state: IdempotencyStore['state'] = (request, now) =>
       ++reads > 2 ? idempotency.state(request, now) : { state: 'unused' }
     const once = server({ claim, state })
-    const other = once.run(asked('b'), () => assert.fail('b is run'))
-    const twin = once.run(asked('a'), () => assert.fail('a is run twice'))
+    const other = once.run(requestOf('b'), () => assert.fail('b is run'))
+    const same = once.run(requestOf('a'), () => assert.fail('a is run twice'))
     gate.resolve()
     const outcome = await other
     assert.equal(
@@ -52,11 +52,11 @@ describe('a request run once for its idempotency key', () => {
     )
     const { entry: bill } = done('')
     await idempotency.complete(elsewhere, bytes('answer'), bill)
-    const replayed = await twin
+    const replayed = await same
     assert.equal(replayed.state === 'replayed' && new TextDecoder().decode(replayed.answer), 'answer')
   })
 
-  it('is run by one of 20 that waited when the first comes to nothing, and by no more than one at a time', async () => {
+  it('is run by one of 20 waiting requests when the first one fails, never by two at a time', async () => {
     await using shared = await opened()
     const { server, used } = shared
     const once = server()
@@ -70,39 +70,39 @@ describe('a request run once for its idempotency key', () => {
       if (run < 3) throw new Error('came to nothing')
       return done(`run ${run}`)
     }
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => once.run(asked(), work)))
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => once.run(requestOf(), work)))
     const states = outcomes.map(outcome => (outcome.status === 'fulfilled' ? outcome.value.state : 'failed'))
     const count = (state: string) => states.filter(other => other === state).length
     assert.deepEqual([count('failed'), count('done'), count('replayed'), runs, used()], [2, 1, 17, 3, 1])
   })
 
-  it('does no work while its API key has as many at work as it may', async () => {
+  it('does not run while its API key has the maximum number of runs', async () => {
     await using shared = await opened()
     const { server } = shared
     const once = server()
     const gate = Promise.withResolvers<void>()
-    let begun = 0
+    let started = 0
     const work = async () => {
-      begun += 1
+      started += 1
       await gate.promise
       return done('x')
     }
-    const running = Array.from({ length: 12 }, (_, at) => once.run({ ...asked(), idempotencyKey: `k${at}` }, work))
+    const running = Array.from({ length: 12 }, (_, at) => once.run({ ...requestOf(), idempotencyKey: `k${at}` }, work))
     const full = running.map(async run => (await run).state === 'full')
-    while (begun < 5) await sleep(5)
+    while (started < 5) await sleep(5)
     await Promise.any(full)
     gate.resolve()
     assert.equal((await Promise.all(full)).filter(Boolean).length, 7)
-    assert.equal(begun, 5)
+    assert.equal(started, 5)
   })
 
-  it('is refused 503 when another server was at it for 10 s, however many wait', async () => {
+  it('is refused with 503 after 10 s when another server runs it, for any number of waiting requests', async () => {
     await using shared = await opened()
     const { idempotency, server, clock } = shared
-    const elsewhere = asked()
+    const elsewhere = requestOf()
     await idempotency.claim({ ...elsewhere, now: clock.now() })
     const once = server()
-    const waiting = Array.from({ length: 20 }, () => once.run(asked(), () => assert.fail('it is run twice')))
+    const waiting = Array.from({ length: 20 }, () => once.run(requestOf(), () => assert.fail('it is run twice')))
     const refused = Promise.allSettled(waiting)
     for (let waited = 0; waited < maxWaitMs; waited += 1_000) {
       clock.advance(1_000)
@@ -112,7 +112,7 @@ describe('a request run once for its idempotency key', () => {
     assert.deepEqual(new Set(codes), new Set(['service_unavailable']))
   })
 
-  it('leaves its key unused half a second after the database is back, when it was away as the answer was to be stored', async () => {
+  it('leaves its key unused half a second after the database is back, if it was unavailable when the answer was stored', async () => {
     await using shared = await opened()
     const { idempotency, server, used, clock } = shared
     let isAway = true
@@ -124,17 +124,17 @@ describe('a request run once for its idempotency key', () => {
       release: run => (isAway ? away() : idempotency.release(run)),
     })
     await assert.rejects(
-      once.run(asked(), async () => done('lost')),
+      once.run(requestOf(), async () => done('lost')),
       StoreUnavailableError,
     )
-    const isUsed = () => idempotency.state(asked(), clock.now()).state !== 'unused'
+    const isUsed = () => idempotency.state(requestOf(), clock.now()).state !== 'unused'
     assert.ok(isUsed())
     isAway = false
-    // The clock of the leases stands still: the key is let go, and no lease runs out.
-    const outcome = await once.run(asked('another body'), async () => done('kept')).catch(error => error)
+    // The clock of the leases is stopped: the key was released, no lease has expired.
+    const outcome = await once.run(requestOf('another body'), async () => done('kept')).catch(error => error)
     assert.equal(outcome.state, 'conflict')
     while (isUsed()) await sleep(20)
-    assert.equal((await once.run(asked('another body'), async () => done('kept'))).state, 'done')
+    assert.equal((await once.run(requestOf('another body'), async () => done('kept'))).state, 'done')
     assert.equal(used(), 1)
   })
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
-/** An address on loopback whose requests reach a server with a key added, and nothing else changed: Host and Origin pass as they came. */
+/** A proxy on loopback that adds a key to requests and changes nothing else: Host and Origin are forwarded. */
 export async function startAuthorisingProxy(server: string, key: string): Promise<{ url: string } & AsyncDisposable> {
   const { hostname, port } = new URL(server)
   const proxy = createServer((req, res) => {

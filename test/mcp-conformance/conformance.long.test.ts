@@ -12,7 +12,7 @@ const revision = '2025-11-25'
 const baseline = fileURLToPath(new URL('conformance-baseline.yml', import.meta.url))
 const inapplicable: string[] = parse(readFileSync(baseline, 'utf8')).server
 
-/** A service, and an address from which every request reaches it with a key: the suite has no option for one. */
+/** A service behind a proxy that adds a key to every request, because the suite has no option for one. */
 async function startKeyed(overrides: Parameters<typeof startTestService>[1] = {}) {
   const stack = new AsyncDisposableStack()
   const service = stack.use(await startTestService({}, overrides))
@@ -44,7 +44,7 @@ describe(`the official conformance suite, revision ${revision}`, function () {
       assert.deepEqual([code, totals(stdout)], [0, [checks, checks, 0, 0]], stdout)
     })
 
-  it('passes as a whole, but for the 28 scenarios that a server of tools alone cannot pass', async () => {
+  it('passes completely, except for the 28 scenarios that a server with only tools cannot pass', async () => {
     assert.equal(inapplicable.length, 28)
     const { code, stdout } = await server.run('--suite', 'all', '--expected-failures', baseline)
     assert.equal(code, 0, stdout)

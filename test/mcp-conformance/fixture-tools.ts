@@ -7,7 +7,7 @@ const answering = (name: string, answer: ToolAnswer, inputSchema: object = { typ
 
 const textOf = (text: string): ToolAnswer => ({ content: [{ type: 'text', text }] })
 
-// Every keyword of JSON Schema 2020-12 that the suite looks for: the adapter must hand them on as they are.
+// Every keyword of JSON Schema 2020-12 that the suite checks: the adapter must pass them on unchanged.
 const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',
@@ -33,7 +33,7 @@ const schema = {
   additionalProperties: false,
 }
 
-/** The tools that the conformance suite brings its scenarios for; the tests alone serve them. */
+/** The tools that the scenarios of the conformance suite need; only tests serve them. */
 export const fixtureTools: readonly Tool[] = [
   answering('test_simple_text', textOf('This is a simple text response for testing.')),
   answering('test_error_handling', { ...textOf('This tool fails for testing.'), isError: true }),

@@ -7,12 +7,12 @@ import { startTestService, type TestService } from '../support/service.ts'
 const folder = fileURLToPath(new URL('golden/', import.meta.url))
 const fileOf = (name: string) => `${folder}${name}.json`
 
-/** Accepts the listing as it is now: `make golden`. */
+/** Accepts the current listing: `make golden`. */
 function write(tools: readonly { name: string }[]) {
   for (const tool of tools) writeFileSync(fileOf(tool.name), `${JSON.stringify(tool, null, 2)}\n`)
 }
 
-describe('what tools/list answers', () => {
+describe('the answer to tools/list', () => {
   let service: TestService
   let tools: { name: string }[]
   before(async () => {
@@ -23,14 +23,14 @@ describe('what tools/list answers', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  it('is the golden file of each of the 6 tools; make golden accepts a change', () => {
+  it('equals the golden files of the 6 tools; make golden accepts a change', () => {
     const names = tools.map(({ name }) => `${name}.json`).sort()
     assert.deepEqual(names, readdirSync(folder).sort())
     assert.equal(names.length, 6)
     for (const tool of tools) assert.deepEqual(tool, JSON.parse(readFileSync(fileOf(tool.name), 'utf8')))
   })
 
-  it('is the same, byte for byte, whoever asks', async () => {
+  it('is the same, byte for byte, for every caller', async () => {
     const { text: narrow } = await service.key({ scopes: ['usage:read'], country_scope: ['NO'] })
     const again = (await rpc(service, narrow, 'tools/list')).body.result.tools
     assert.equal(JSON.stringify(again), JSON.stringify(tools))

@@ -3,7 +3,7 @@ import { mcpTools } from '../../src/mcp/tools.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { runTool } from './run-tool.ts'
 
-// What the inspector exits with.
+// Exit codes of the inspector.
 const toolFailed = 5
 const keyWanted = 3
 
@@ -32,24 +32,24 @@ describe('the inspector of MCP', function () {
     )
   })
 
-  it('gets a company, whose record fits the output schema', async () => {
+  it('gets a company, whose record is valid against the output schema', async () => {
     const { code, stdout } = await call('svc_get_company', { country: 'NO', registry_id: '923609016' })
     assert.deepEqual([code, JSON.parse(stdout).result.structuredContent.name], [0, 'EQUINOR ASA'])
   })
 
-  it('shows the envelope of an error, and no fault of the protocol', async () => {
+  it('shows the envelope of an error, and no protocol error', async () => {
     const { code, stdout } = await call('svc_get_company', { country: 'NO', registry_id: '1' })
     const { isError, content } = JSON.parse(stdout).result
     assert.deepEqual([code, isError, JSON.parse(content[0].text).code], [toolFailed, true, 'company_not_found'])
   })
 
-  it('is asked for a key, and is not sent to sign in', async () => {
+  it('is required to send a key, and is not redirected to a login', async () => {
     const { code, stderr } = await ask('--stored-auth-only', '--method', 'tools/list', '-q')
     assert.equal(code, keyWanted)
     assert.match(stderr, /"auth_required"[\s\S]*Bearer <API_KEY>/)
   })
 
-  it('makes 500 calls at 10 at once without one that fails', async () => {
+  it('makes 500 calls, 10 at a time, without a failure', async () => {
     const args = JSON.stringify({ country: 'NO', registry_id: '923609016' })
     const load = ['--load', '--load-requests', '500', '--load-concurrency', '10', '-q']
     const { stdout } = await keyed(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-// `make conformance` installs them here, by the lock file beside this one.
+// `make conformance` installs them here from the lock file in this folder.
 const installed = fileURLToPath(new URL('../../.tools/mcp-conformance/node_modules/', import.meta.url))
 const programs = {
   conformance: join(installed, '@modelcontextprotocol/conformance/dist/index.js'),
@@ -18,7 +18,7 @@ export interface Ran {
   stderr: string
 }
 
-/** Runs the conformance suite or the inspector to its end, in a folder of its own, where it may write. */
+/** Runs the conformance suite or the inspector in a temporary folder where it may write. */
 export async function runTool(tool: keyof typeof programs, args: readonly string[]): Promise<Ran> {
   const program = programs[tool]
   if (!existsSync(program)) throw new Error(`the ${tool} of MCP is not installed: run make conformance`)

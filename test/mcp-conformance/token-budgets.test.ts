@@ -5,7 +5,7 @@ import { callTool, rpc } from '../support/mcp.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 
-/** How long a model finds it, by the encoding of the GPT-4o family. */
+/** Number of tokens in the encoding of the GPT-4o family. */
 const tokens = (text: string) => encode(text).length
 
 interface Listed {
@@ -14,10 +14,10 @@ interface Listed {
   inputSchema: object
 }
 
-// What hosts hand on of a tool.
+// The fields of a tool that hosts pass to the model.
 const visible = ({ name, description, inputSchema }: Listed) => ({ name, description, input_schema: inputSchema })
 
-/** Companies of the embedded sample, of registers with long names and long attributions among them. */
+/** Companies of the embedded sample, including registers with long names and long attributions. */
 const companies = [
   'NO 923609016',
   'GB 00445790',
@@ -46,7 +46,7 @@ const failures: [given: string, tool: string, args: object, code: string][] = [
   ],
 ]
 
-describe('the tokens of o200k that a model is given', () => {
+describe('the number of o200k tokens that a model receives', () => {
   let service: TestService
   let key: string
   before(async () => {
@@ -60,19 +60,19 @@ describe('the tokens of o200k that a model is given', () => {
     return { content, isError, length: tokens(JSON.stringify(content)) }
   }
 
-  it('are at most 1500 of tools/list, 2500 with titles, hints and outputs, and 450 of one tool', async () => {
+  it('is at most 1500 for tools/list, 2500 with titles, hints and outputs, and 450 for one tool', async () => {
     const { tools }: { tools: Listed[] } = (await rpc(service, key, 'tools/list')).body.result
     assert.ok(tokens(JSON.stringify(tools.map(visible))) <= 1500)
     assert.ok(tokens(JSON.stringify(tools)) <= 2500)
     for (const tool of tools) assert.ok(tokens(JSON.stringify(visible(tool))) <= 450, tool.name)
   })
 
-  it('are at most 150 of the instructions', () => {
+  it('is at most 150 for the instructions', () => {
     assert.ok(tokens(listing.instructions) <= 150)
   })
 
   for (const company of companies)
-    it(`are at most 400 of the record of ${company}, and 120 of its status`, async () => {
+    it(`is at most 400 for the record of ${company}, and 120 for its status`, async () => {
       const [country, registry_id] = company.split(' ')
       const record = await answer('svc_get_company', { country, registry_id })
       const status = await answer('svc_verify_status', { country, registry_id })
@@ -80,14 +80,14 @@ describe('the tokens of o200k that a model is given', () => {
       assert.ok(record.length <= 400 && status.length <= 120, `${record.length}, ${status.length}`)
     })
 
-  it('are at most 1250 of a search that finds 10, and twice that with what explains their scores', async () => {
-    const bare = await answer('svc_search_companies', { q: 'bank', explain: false })
+  it('is at most 1250 for a search that finds 10, and 2500 with explanations', async () => {
+    const plain = await answer('svc_search_companies', { q: 'bank', explain: false })
     const explained = await answer('svc_search_companies', { q: 'bank' })
-    assert.deepEqual([bare.content.candidates.length, explained.content.candidates.length], [10, 10])
-    assert.ok(bare.length <= 1250 && explained.length <= 2500, `${bare.length}, ${explained.length}`)
+    assert.deepEqual([plain.content.candidates.length, explained.content.candidates.length], [10, 10])
+    assert.ok(plain.length <= 1250 && explained.length <= 2500, `${plain.length}, ${explained.length}`)
   })
 
-  it('are at most 120 of an estimate, and 750 of what is covered', async () => {
+  it('is at most 120 for an estimate, and 750 for coverage', async () => {
     const estimate = await answer('svc_estimate_cost', { operation: 'enrich', estimated_records: 250 })
     const all = await answer('svc_check_coverage', {})
     const one = await answer('svc_check_coverage', { country: 'NO' })
@@ -98,12 +98,12 @@ describe('the tokens of o200k that a model is given', () => {
   })
 
   for (const [given, tool, args, code] of failures)
-    it(`are at most 350 of the error that answers ${given}`, async () => {
+    it(`is at most 350 for the error that answers ${given}`, async () => {
       const { content, length } = await answer(tool, args)
       assert.deepEqual([content.code, length <= 350], [code, true], String(length))
     })
 
-  it('are at most 350 of a scope that is missing, a window that is spent and a month that is used up', async () => {
+  it('is at most 350 for a missing scope, a used-up window and a used-up month', async () => {
     await using small = await startTestService({ SVC_TIERS_FILE: tiersWith(1) })
     const equinor = { country: 'NO', registry_id: '923609016' }
     const narrow = await service.key({ scopes: ['usage:read'] })

@@ -38,7 +38,7 @@ describe('the arguments of a tool', () => {
       assert.deepEqual(readArguments(schema, given), read)
     })
 
-  it('are told every error, each at its pointer', () => {
+  it('have every error reported, each at its pointer', () => {
     const errors = argumentErrors(validate, { country: 5, limit: 'x', note: '' })
     assert.deepEqual(errors.map(({ pointer, keyword }) => `${pointer} ${keyword}`).sort(), [
       ...['/arguments/country type', '/arguments/limit type'],
@@ -79,7 +79,7 @@ describe('the arguments of a tool', () => {
       assert.deepEqual(correctArguments(given, argumentErrors(validate, given), schema), corrected)
     })
 
-  it('come back from the request that they make, whatever text they are', () => {
+  it('are recovered from their REST request, for any text', () => {
     const texts = fc.string({ unit: 'binary', minLength: 1 })
     fc.assert(
       fc.property(texts, texts, (country, registry_id) => {

@@ -17,7 +17,7 @@ const nothing: SearchAnswer = {
   ...{ hits: [], words: ['statoil'], unavailableCountries: [] },
   ...{ weightSum: 0, knownWords: 0, compared: 0 },
 }
-/** A search that answers once its gate is opened. */
+/** A search that waits until its gate is opened. */
 function gatedSearch() {
   const gate = new EventEmitter().setMaxListeners(100)
   let waiting = 0
@@ -36,7 +36,7 @@ function gatedSearch() {
   return { search, areWaiting, open: () => gate.emit('open') }
 }
 
-/** A service whose tool calls go to a listener of the test's, which keeps their headers and answers 503. */
+/** A service whose tool calls reach a test listener, which records their headers and answers 503. */
 async function withTappedListener() {
   const seen: IncomingHttpHeaders[] = []
   const ports: (number | undefined)[] = []
@@ -68,7 +68,7 @@ describe('the REST request behind a tool call', () => {
     assert.equal(content.request_id, headers['x-request-id'])
   })
 
-  it('is one line of the log with its MCP request: at info the call, at debug, marked, what it became', async () => {
+  it('is logged together with its MCP request: the call at level info, its REST request, marked, at level debug', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
     const { headers } = await callTool(service, key, 'svc_get_company', equinor)
@@ -110,7 +110,7 @@ describe('the REST request behind a tool call', () => {
     )
   })
 
-  it('comes from the address of the caller, as far as SVC_TRUST_PROXY tells it', async () => {
+  it('has the address of the caller, as determined by SVC_TRUST_PROXY', async () => {
     await using service = await startTestService({ SVC_TRUST_PROXY: '1' })
     const { text: key } = await service.key({ ip_allowlist: ['192.0.2.7', '2001:db8::/32'] })
     const from = async (address: string) =>
@@ -120,7 +120,7 @@ describe('the REST request behind a tool call', () => {
     assert.equal(isError, false)
   })
 
-  it('gives every visitor with the demo key a window of his own', async () => {
+  it('gives every visitor with the demo key a separate window', async () => {
     await using service = await startTestService({ SVC_TRUST_PROXY: '1' })
     const left = async (address: string) =>
       (await callTool(service, service.demoKey, 'svc_get_company', equinor, { 'x-forwarded-for': address })).headers[
@@ -129,7 +129,7 @@ describe('the REST request behind a tool call', () => {
     assert.deepEqual([await left('192.0.2.7'), await left('192.0.2.7'), await left('192.0.2.8')], ['59', '58', '59'])
   })
 
-  it('carries the trace context of the header, or of _meta, which goes before it; none that is malformed', async () => {
+  it('carries the trace context of _meta, else of the header, unless it is malformed', async () => {
     await using tapped = await withTappedListener()
     const { service, seen } = tapped
     const { text: key } = await service.key()
@@ -143,7 +143,7 @@ describe('the REST request behind a tool call', () => {
     )
   })
 
-  it('cannot be made up from outside: what the inner listener trusts means nothing on the public one', async () => {
+  it('cannot be forged from outside: the public listener ignores the headers that the inner one trusts', async () => {
     await using tapped = await withTappedListener()
     const { service, seen } = tapped
     const { text: key } = await service.key({ ip_allowlist: ['192.0.2.7'] })
@@ -157,7 +157,7 @@ describe('the REST request behind a tool call', () => {
     assert.equal((await rpc(service, key, 'tools/call', call, forged)).status, 401)
   })
 
-  it('is the only one that the inner listener answers: whoever else finds its port is hung up on', async () => {
+  it('is the only kind that the inner listener answers: other connections are closed', async () => {
     await using tapped = await withTappedListener()
     const { service, ports, seen } = tapped
     await callTool(service, service.demoKey, 'svc_get_company', equinor)
@@ -168,7 +168,7 @@ describe('the REST request behind a tool call', () => {
     assert.equal(seen.length, 1)
   })
 
-  it('that fails is answered 503 service_unavailable, retryable, and content in the log', async () => {
+  it('that fails is answered 503 service_unavailable, retryable, and logged', async () => {
     await using tapped = await withTappedListener()
     const { service } = tapped
     const { content } = await callTool(service, service.demoKey, 'svc_get_company', equinor)
@@ -176,7 +176,7 @@ describe('the REST request behind a tool call', () => {
     assert.ok(service.log.some(line => line.includes('tool call failed')))
   })
 
-  it('of a search that hangs holds up no other: a lookup is answered by MCP and by REST while 50 searches wait', async () => {
+  it('of a hanging search does not delay others: a lookup is answered by MCP and by REST while 50 searches wait', async () => {
     const { search, areWaiting, open } = gatedSearch()
     await using service = await startTestService({}, { search })
     const { text: key } = await service.key()
@@ -213,7 +213,7 @@ describe('a client of a REST interface', () => {
     return { server, url, [Symbol.dispose]: () => void server.close() }
   }
 
-  it('puts the path of its base address before every path, and the query behind it', async () => {
+  it('prefixes every path with that of its base address, and appends the query', async () => {
     const paths: (string | undefined)[] = []
     using remote = await serverOf((req, res) => {
       paths.push(req.url)
@@ -226,7 +226,7 @@ describe('a client of a REST interface', () => {
     assert.deepEqual(paths, ['/api/v1/health', '/api/v1/companies/NO/..?q=a+b%26c&limit=3&explain=false'])
   })
 
-  it('keeps its connection, and asks again over a new one where the kept one was just closed', async () => {
+  it('reuses its connection, and retries over a new one if the reused one was just closed', async () => {
     const sockets = new Set<unknown>()
     using remote = await serverOf((req, res) => {
       if (sockets.size === 1 && sockets.has(req.socket)) return void req.socket.destroy()
@@ -240,22 +240,22 @@ describe('a client of a REST interface', () => {
     assert.equal(sockets.size, 2)
   })
 
-  const strange: { what: string; answer: Parameters<typeof createServer>[1] }[] = [
-    { what: 'hangs up', answer: req => void req.socket.destroy() },
-    { what: 'answers what is no HTTP', answer: req => void req.socket.end('hello\r\n\r\n') },
+  const brokenServers: { what: string; answer: Parameters<typeof createServer>[1] }[] = [
+    { what: 'closes the connection', answer: req => void req.socket.destroy() },
+    { what: 'does not answer HTTP', answer: req => void req.socket.end('hello\r\n\r\n') },
     {
-      what: 'breaks off',
+      what: 'closes the connection within the answer',
       answer: (_req, res) => void res.writeHead(200, { 'content-length': 100 }).write('{', () => res.destroy()),
     },
   ]
-  for (const { what, answer } of strange)
-    it(`rejects with RestUnreachableError where the server ${what}`, async () => {
+  for (const { what, answer } of brokenServers)
+    it(`rejects with RestUnreachableError if the server ${what}`, async () => {
       using remote = await serverOf(answer)
       using rest = connectRest(remote.url)
       await assert.rejects(rest.client({}).send(request), { message: 'the REST interface cannot be reached' })
     })
 
-  it('has no body where the answer is no JSON', async () => {
+  it('has no body if the answer is not JSON', async () => {
     using remote = await serverOf((_req, res) => res.writeHead(502).end('<html>Bad gateway</html>'))
     using rest = connectRest(remote.url)
     assert.deepEqual((await rest.client({}).send(request)).body, undefined)

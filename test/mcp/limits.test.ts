@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '../support/service.ts'
 
 const lookup = '/v1/companies/NO/923609016'
 
-/** How many of the statuses are none of 429. */
+/** The number of statuses other than 429. */
 const admitted = (statuses: readonly (number | undefined)[]) => statuses.filter(status => status !== 429).length
 
 describe('the limits of a key on both surfaces', () => {
@@ -54,7 +54,7 @@ describe('the limits of a key on both surfaces', () => {
     assert.equal(admitted(await Promise.all(searches({ q: 'statoil' }, 6))), 3)
   })
 
-  it('tell of the same window: what is left falls by one from surface to surface', async () => {
+  it('share a window: alternating requests decrease the same remaining count', async () => {
     const { text: key } = await service.key({}, 'free')
     const left: (string | undefined)[] = []
     for (let i = 0; i < 3; i++) {
@@ -64,7 +64,7 @@ describe('the limits of a key on both surfaces', () => {
     assert.deepEqual(left, ['59', '58', '57', '56', '55', '54'])
   })
 
-  it('are content on the 429 of a tool call as on that of a REST request, Retry-After too, with HTTP status 200', async () => {
+  it('are in the headers of a refused tool call as of a REST request, including Retry-After, with HTTP status 200', async () => {
     const { text: key } = await service.key({ rate_limit_rpm: 1 })
     await callTool(service, key, 'svc_get_company', equinor)
     service.clock.advance(20_000)
@@ -96,7 +96,7 @@ describe('the protocol of MCP', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  it('has a bucket of its own, with the lookups a minute of the tier: initialize, ping and tools/list are limited and never billed', async () => {
+  it('has a separate bucket with the lookup limit of the tier: initialize, ping and tools/list are limited and never billed', async () => {
     const { text: key } = await service.key({}, 'free')
     const clientInfo = { name: 'x', version: '1' }
     const first = await rpc(service, key, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo })
@@ -147,27 +147,27 @@ describe('the protocol of MCP', () => {
     },
   ]
   for (const { what, send } of unbilled)
-    it(`counts ${what}, since it becomes no REST request`, async () => {
+    it(`counts ${what}, which does not become a REST request`, async () => {
       const { text: key } = await service.key({}, 'free')
       const { headers } = await send(key)
       assert.deepEqual([headers['x-ratelimit-resource'], headers['ratelimit-remaining']], ['mcp-protocol', '59'])
     })
 
-  it('answers 429 to a call that becomes no REST request once its minute is spent', async () => {
+  it('answers 429 to a call that does not become a REST request once its minute is used up', async () => {
     const { text: key } = await service.key({ rate_limit_rpm: 1 })
     await rpc(service, key, 'ping')
     const { status, body } = await rpc(service, key, 'tools/call', { name: 'svc_get_company', arguments: {} })
     assert.deepEqual([status, body.code], [429, 'rate_limit_exceeded'])
   })
 
-  it('costs a test key no call of its day', async () => {
+  it('does not count against the day of a test key', async () => {
     const { text: key } = await service.key({ env: 'test' })
     for (let i = 0; i < 5; i++) await rpc(service, key, 'tools/list')
     const { body } = await ask(service, '/v1/account/usage', { key })
     assert.equal(body.test_daily.used, 1)
   })
 
-  it('is content in the usage of the account, as a window of the key', async () => {
+  it('is in the usage of the account as a window of the key', async () => {
     const { text: key } = await service.key({}, 'free')
     await rpc(service, key, 'ping')
     const { body } = await ask(service, '/v1/account/usage', { key })

@@ -4,7 +4,7 @@ import { asParamsError } from '../../src/mcp/params-error.ts'
 const issue = (path: (string | number)[], message: string) => ({ code: 'invalid_type', path, message })
 
 describe('an error of the SDK about params', () => {
-  it('becomes -32602 in a line, where the SDK shows the issues of its schema library', () => {
+  it('becomes -32602 with a one-line message in place of the schema library’s issues', () => {
     const message = JSON.stringify([
       issue(['params', 'name'], 'expected string'),
       issue(['params', 'arguments', 0], 'no'),
@@ -21,7 +21,7 @@ describe('an error of the SDK about params', () => {
     { code: -32603, message: '["name"]' },
     { code: -32601, message: 'Method not found' },
   ])
-    it(`stays as it is: ${error.code} ${error.message}`, () => {
+    it(`is unchanged: ${error.code} ${error.message}`, () => {
       assert.deepEqual(asParamsError(error), error)
     })
 })

@@ -12,7 +12,7 @@ interface Sent {
   body?: object
 }
 
-/** One thing asked for, in both forms. */
+/** A request in both forms. */
 interface Case {
   tool: string
   args: object
@@ -53,7 +53,7 @@ const oneOfEach: Case[] = [
   estimate,
 ]
 
-/** What a tool makes of a reply that is no error; the others show the body as it is. */
+/** The result of a tool from a successful reply; the other tools return the body unchanged. */
 const presented: Partial<Record<string, (body: Asked['body'], sent: Sent) => object>> = {
   svc_verify_status: ({ country, registry_id, name, status, status_detail, data_freshness, source_url }) => ({
     ...{ country, registry_id, name, status },
@@ -73,7 +73,7 @@ const presented: Partial<Record<string, (body: Asked['body'], sent: Sent) => obj
   }),
 }
 
-/** A body without what differs between any two requests, and without the form of a suggestion that only a tool call has. */
+/** A body without the members that differ between any two requests, and without a suggested tool call. */
 function comparable(body: Asked['body']): object {
   const { request_id: _, ...rest } = body
   if (!rest.suggested_request) return rest
@@ -113,7 +113,7 @@ describe('a tool call and the REST request that it becomes', function () {
     await poor[Symbol.asyncDispose]()
   })
 
-  /** What an account has used, by another of its keys. Uses are written after their replies, so equal ones may need a moment. */
+  /** The usage of an account, read with another of its keys. Usage is written after the replies, so it may need a moment. */
   async function usageOf(on: TestService, accountId: string) {
     const request: KeyRequest = {
       ...{ name: 'usage', class: 'rk', env: 'live', kind: 'user', scopes: ['usage:read'], ip_allowlist: [] },
@@ -138,7 +138,7 @@ describe('a tool call and the REST request that it becomes', function () {
     before?: Case
   }
 
-  /** The same, asked of two equal, fresh accounts: by REST of one, by MCP of the other. */
+  /** Sends a request with two new, equal accounts: by REST with one, by MCP with the other. */
   async function compare(one: Case, status: number, { on = service, request, before: first }: Pairing = {}) {
     const viaRest = await on.key(request)
     const viaMcp = await on.key(request)
@@ -221,9 +221,9 @@ describe('a tool call and the REST request that it becomes', function () {
     ][i]
     it(`are the same without the scope ${needed}: 403 to ${one.tool}`, () =>
       compare(one, 403, { request: { scopes: scopes.filter(scope => scope !== needed) } }))
-    it(`are the same where endpoints leave it out: 403 to ${one.tool}`, () =>
+    it(`are the same when endpoints exclude it: 403 to ${one.tool}`, () =>
       compare(one, 403, { request: { endpoints: ['/v1/nothing/*', '/mcp'] } }))
-    it(`are the same once the window is spent: 429 rate_limit_exceeded to ${one.tool}`, () =>
+    it(`are the same once the window is used up: 429 rate_limit_exceeded to ${one.tool}`, () =>
       compare(one, 429, { request: { rate_limit_rpm: 1 }, before: one }))
   }
   for (const one of [
@@ -236,7 +236,7 @@ describe('a tool call and the REST request that it becomes', function () {
       compare(one, 403, { request: { country_scope: ['FI', 'SE'] } }))
   it('are the same for rows outside the country_scope: 200 to svc_enrich_companies', () =>
     compare(oneBatch, 200, { request: { country_scope: ['FI', 'SE'] } }))
-  it('are the same where endpoints are patterns of REST paths: /v1/companies/* covers svc_search_companies', () =>
+  it('are the same with endpoints that are patterns of REST paths: /v1/companies/* covers svc_search_companies', () =>
     compare(search({ q: 'statoil', country: 'NO' }), 200, { request: { endpoints: ['/v1/companies/*'] } }))
 
   for (const one of [lookup('svc_get_company'), search({ q: 'statoil' }), lookup('svc_verify_status'), oneBatch])

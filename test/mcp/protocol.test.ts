@@ -20,8 +20,8 @@ interface Probe {
   rpc?: number
   /** Code of the envelope. */
   code?: string
-  /** Code of the envelope that a tool answers. */
-  told?: string
+  /** Code of the envelope in a tool's answer. */
+  toolCode?: string
   /** Header that comes with it. */
   with?: [name: string, value: string]
 }
@@ -56,20 +56,20 @@ const probes: Probe[] = [
   },
   { what: 'Origin null', body: ping, headers: { origin: 'null' }, status: 403, rpc: -32000 },
   {
-    what: 'Origin that ends like an own one',
+    what: 'Origin that ends like an allowed one',
     body: ping,
     headers: { origin: 'http://svc.test.evil.example.com' },
     status: 403,
     rpc: -32000,
   },
-  { what: 'an Origin of the service', body: ping, headers: { origin: 'http://svc.test' }, status: 200 },
-  { what: 'an Origin on loopback', body: ping, headers: { origin: 'http://localhost:6274' }, status: 200 },
-  { what: 'no JSON', body: '{bad', status: 400, rpc: -32700 },
+  { what: 'Origin of the service', body: ping, headers: { origin: 'http://svc.test' }, status: 200 },
+  { what: 'Origin on loopback', body: ping, headers: { origin: 'http://localhost:6274' }, status: 200 },
+  { what: 'text that is not JSON', body: '{bad', status: 400, rpc: -32700 },
   { what: 'half a message', body: '{"jsonrpc":"2.0","id":1,', status: 400, rpc: -32700 },
   { what: 'an empty body', body: '', status: 400, rpc: -32600 },
   { what: 'a text', body: '"ping"', status: 400, rpc: -32700 },
   { what: 'a name twice', body: '{"jsonrpc":"2.0","id":1,"method":"ping","id":2}', status: 400, rpc: -32700 },
-  { what: 'bytes that are no UTF-8', body: Buffer.from([0x7b, 0xff, 0x7d]), status: 400, rpc: -32700 },
+  { what: 'bytes that are not UTF-8', body: Buffer.from([0x7b, 0xff, 0x7d]), status: 400, rpc: -32700 },
   { what: 'arrays in arrays, 10,000 deep', body: '['.repeat(10_000), status: 400, rpc: -32700 },
   { what: 'an array of messages', body: [ping, ping], status: 400, rpc: -32600 },
   {
@@ -79,7 +79,7 @@ const probes: Probe[] = [
     rpc: -32600,
   },
   { what: 'an empty array', body: [], status: 400, rpc: -32600 },
-  { what: 'an object that is no message', body: {}, status: 400, rpc: -32600 },
+  { what: 'an object that is not a message', body: {}, status: 400, rpc: -32600 },
   { what: 'JSON-RPC 1.0', body: { ...ping, jsonrpc: '1.0' }, status: 400, rpc: -32600 },
   { what: 'an id that is an object', body: { ...ping, id: {} }, status: 400, rpc: -32700 },
   {
@@ -89,7 +89,7 @@ const probes: Probe[] = [
     rpc: -32600,
   },
   {
-    what: 'a body that says it is plain text',
+    what: 'a body of type text/plain',
     body: ping,
     headers: { 'content-type': 'text/plain' },
     status: 415,
@@ -103,14 +103,14 @@ const probes: Probe[] = [
     code: 'unsupported_media_type',
   },
   {
-    what: 'a body that says it is compressed',
+    what: 'a compressed body',
     body: ping,
     headers: { 'content-encoding': 'gzip' },
     status: 415,
     code: 'unsupported_media_type',
   },
   {
-    what: 'a version of the protocol that there is not',
+    what: 'an unknown version of the protocol',
     body: ping,
     headers: { 'mcp-protocol-version': '1999-01-01' },
     status: 400,
@@ -124,7 +124,7 @@ const probes: Probe[] = [
     rpc: -32000,
   },
   { what: 'the version 2025-11-25', body: ping, headers: { 'mcp-protocol-version': '2025-11-25' }, status: 200 },
-  { what: 'a session that nobody opened', body: ping, headers: { 'mcp-session-id': 'made up' }, status: 200 },
+  { what: 'an unknown session', body: ping, headers: { 'mcp-session-id': 'made up' }, status: 200 },
   ...['application/json', 'text/event-stream', '*/*', 'text/html', ''].map(accept => ({
     what: `Accept: ${accept}`,
     body: ping,
@@ -140,19 +140,19 @@ const probes: Probe[] = [
   { what: 'an unknown method', body: { ...ping, method: 'resources/list' }, status: 200, rpc: -32601 },
   { what: 'a method that is a number', body: { ...ping, method: 5 }, status: 400, rpc: -32700 },
   {
-    what: 'a message with members of its own',
+    what: 'a message with additional members',
     body: { ...ping, status: 418, code: 7, message: {}, refusal: 1 },
     status: 400,
     rpc: -32700,
   },
   {
-    what: 'references that are text of 50,000 arrays in each other',
+    what: 'references that are text of 50,000 nested arrays',
     body: call('svc_enrich_companies', {
       references: '['.repeat(50_000) + ']'.repeat(50_000),
       idempotency_key: '0e3c9a5e-7c1f-4b3a-9d55-0c6a8e1f2b47',
     }),
     status: 200,
-    told: 'invalid_request',
+    toolCode: 'invalid_request',
   },
   { what: 'initialize without params', body: { ...ping, method: 'initialize' }, status: 200, rpc: -32602 },
   { what: 'an unknown tool', body: call('svc_nothing'), status: 200, rpc: -32602 },
@@ -173,17 +173,17 @@ const probes: Probe[] = [
   { what: 'an answer to nothing', body: { jsonrpc: '2.0', id: 9, result: {} }, status: 202 },
 ]
 
-function assertAs({ status, rpc, code, told, with: header }: Probe, asked: RpcReply) {
-  assert.equal(asked.status, status, asked.text)
-  if (status === 202) assert.equal(asked.text, '')
-  if (header) assert.equal(asked.headers[header[0]], header[1])
-  if (code !== undefined) assert.equal(asked.body.code, code)
+function assertAs({ status, rpc, code, toolCode, with: header }: Probe, reply: RpcReply) {
+  assert.equal(reply.status, status, reply.text)
+  if (status === 202) assert.equal(reply.text, '')
+  if (header) assert.equal(reply.headers[header[0]], header[1])
+  if (code !== undefined) assert.equal(reply.body.code, code)
   if (rpc !== undefined) {
-    assert.equal(asked.body.error.code, rpc, asked.text)
-    assert.equal(asked.body.jsonrpc, '2.0')
+    assert.equal(reply.body.error.code, rpc, reply.text)
+    assert.equal(reply.body.jsonrpc, '2.0')
   }
-  if (told !== undefined) assert.equal(JSON.parse(asked.body.result.content[0].text).code, told)
-  else if (status === 200 && rpc === undefined) assert.deepEqual(asked.body.result, {})
+  if (toolCode !== undefined) assert.equal(JSON.parse(reply.body.result.content[0].text).code, toolCode)
+  else if (status === 200 && rpc === undefined) assert.deepEqual(reply.body.result, {})
 }
 
 const bytesOf = (body: unknown) => {
@@ -226,7 +226,7 @@ describe('the MCP endpoint', () => {
     assert.equal(data.request_id, headers['x-request-id'])
   })
 
-  /** A request whose Host is not that of its address, which fetch would not send. */
+  /** A request with another Host than that of its address, which fetch does not allow. */
   const withHost = (host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const { port } = new URL(service.url)
@@ -252,11 +252,11 @@ describe('the MCP endpoint', () => {
     ['192.168.1.20:8080', 200],
   ]
   for (const [host, status] of hosts)
-    it(`answers ${status} where Host is ${host}`, async () => {
+    it(`answers ${status} to Host ${host}`, async () => {
       assert.equal(await withHost(host), status)
     })
 
-  it('knows itself by SVC_MCP_URL too', async () => {
+  it('also accepts the host of SVC_MCP_URL', async () => {
     await using named = await startTestService({ SVC_MCP_URL: 'https://mcp.example.org' })
     const { text } = await named.key()
     const origin = (of: string) => sendRaw(named, JSON.stringify(ping), { key: text, headers: { origin: of } })
@@ -285,12 +285,12 @@ describe('the MCP endpoint', () => {
     for (const message of messages)
       it(`answers ${message.method} with ${given} by 401 and the twelve fields, without resource_metadata`, async () => {
         const text = await keyOf()
-        const asked = await sendRaw(
+        const reply = await sendRaw(
           service,
           JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
           text === undefined ? {} : { key: text },
         )
-        const { status, body, headers } = asked
+        const { status, body, headers } = reply
         assert.deepEqual([status, body.code, body.suggested_request], [401, 'unauthenticated', null])
         assert.match(body.correction, correction)
         assert.equal(headers['www-authenticate'], 'Bearer realm="svc"')
@@ -375,7 +375,7 @@ describe('the MCP endpoint', () => {
   ]
   // Every reply, and when the service ends its log and its files, are searched for every key that a test was given.
   for (const { where, message, headers } of places)
-    it(`tells back no key that it is sent in ${where}`, async () => {
+    it(`does not repeat a key that it is sent in ${where}`, async () => {
       const { status } = await sendRaw(service, JSON.stringify(message(key)), {
         key,
         ...(headers && { headers: headers(key) }),

@@ -74,7 +74,7 @@ const fixable: Mistake[] = [
     code: 'invalid_request',
   },
   {
-    what: 'an argument that there is not',
+    what: 'an unknown argument',
     tool: 'svc_get_company',
     args: { ...equinor, fields: 'name' },
     code: 'unknown_parameter',
@@ -187,14 +187,14 @@ const fixable: Mistake[] = [
 
 const ambiguous: Mistake[] = [
   {
-    what: 'a scope that is missing',
+    what: 'a missing scope',
     tool: 'svc_get_company',
     args: equinor,
     code: 'insufficient_scope',
     request: { scopes: ['coverage:read'] },
   },
   {
-    what: 'an endpoint that is left out',
+    what: 'an excluded endpoint',
     tool: 'svc_get_company',
     args: equinor,
     code: 'endpoint_not_allowed',
@@ -208,15 +208,15 @@ const ambiguous: Mistake[] = [
     request: { country_scope: ['FI'] },
   },
   {
-    what: 'a country that nobody has',
+    what: 'an unknown country',
     tool: 'svc_check_coverage',
     args: { country: 'XX' },
     code: 'country_not_supported',
   },
-  { what: 'an id that nobody has', tool: 'svc_get_company', args: unknown, code: 'company_not_found' },
-  { what: 'an id that is missing', tool: 'svc_get_company', args: { country: 'NO' }, code: 'invalid_request' },
+  { what: 'an unknown id', tool: 'svc_get_company', args: unknown, code: 'company_not_found' },
+  { what: 'a missing id', tool: 'svc_get_company', args: { country: 'NO' }, code: 'invalid_request' },
   {
-    what: 'an id that is empty',
+    what: 'an empty id',
     tool: 'svc_get_company',
     args: { country: 'NO', registry_id: '' },
     code: 'invalid_request',
@@ -233,15 +233,15 @@ const ambiguous: Mistake[] = [
     args: { q: 'x', country: 'NO' },
     code: 'invalid_request',
   },
-  { what: 'a query that is missing', tool: 'svc_search_companies', args: { country: 'NO' }, code: 'invalid_request' },
+  { what: 'a missing query', tool: 'svc_search_companies', args: { country: 'NO' }, code: 'invalid_request' },
   {
-    what: 'a misspelt argument beside the right one',
+    what: 'a misspelt argument in addition to the correct one',
     tool: 'svc_search_companies',
     args: { ...search, contry: 'SE' },
     code: 'unknown_parameter',
   },
   {
-    what: 'references that are no list',
+    what: 'references that are not a list',
     tool: 'svc_enrich_companies',
     args: { references: 'NO 923609016', idempotency_key: randomUUID() },
     code: 'invalid_request',
@@ -293,7 +293,7 @@ describe('an error of a tool', () => {
     return { key, suggested: content.suggested_request as Suggested | null }
   }
 
-  /** Sends the suggestion as it stands, in both of its forms. */
+  /** Sends the suggestion unchanged, in both of its forms. */
   async function replay(on: TestService, key: string, suggested: Suggested, isRest: boolean) {
     if (!isRest) return (await callTool(on, key, suggested.tool, suggested.arguments)).isError
     const { method, path, query, body } = suggested
@@ -302,7 +302,7 @@ describe('an error of a tool', () => {
   }
 
   for (const mistake of fixable)
-    it(`is put right in one step by its suggested_request, as a tool call and as a REST request: ${mistake.tool} with ${mistake.what}`, async () => {
+    it(`is corrected in one step by its suggested_request, as a tool call and as a REST request: ${mistake.tool} with ${mistake.what}`, async () => {
       const { key, suggested } = await meet(mistake)
       assert.ok(suggested, 'no suggested_request')
       assert.equal(suggested.tool, mistake.tool)
@@ -311,11 +311,11 @@ describe('an error of a tool', () => {
     })
 
   for (const mistake of ambiguous)
-    it(`has no suggested_request where nothing can be known to be right: ${mistake.tool} with ${mistake.what}`, async () => {
+    it(`has no suggested_request when there is no unambiguous correction: ${mistake.tool} with ${mistake.what}`, async () => {
       assert.equal((await meet(mistake)).suggested, null)
     })
 
-  it('suggests the rows that fit in the month, and the search of one country where one of all does not fit', async () => {
+  it('suggests the rows that fit in the month, and a search in one country when one in all does not fit', async () => {
     await using poor = await startTestService({ SVC_TIERS_FILE: tiersWith(2) })
     const references = sampleReferences(5)
     const mistakes = [

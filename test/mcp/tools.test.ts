@@ -72,7 +72,7 @@ for (const { of, connect } of sdkClients)
       await service[Symbol.asyncDispose]()
     })
 
-    it('is content the server, the four workflows and that there are tools and nothing else', () => {
+    it('receives the server’s name, the four workflows and the capability tools only', () => {
       assert.equal(client.getServerVersion()?.name, 'svc')
       assert.equal(client.getInstructions(), listing.instructions)
       assert.deepEqual(client.getServerCapabilities(), { tools: {} })
@@ -87,16 +87,16 @@ for (const { of, connect } of sdkClients)
       assert.deepEqual(await client.ping(), {})
     })
 
-    // The client holds structured content to the output schema of the listing, and throws where it does not fit.
+    // The client validates structured content against the output schema of the listing, and throws if it is invalid.
     for (const { tool, args, wrong, code, status } of calls) {
-      it(`calls ${tool} and gets what fits its output schema`, async () => {
+      it(`calls ${tool} and gets a result that is valid against its output schema`, async () => {
         await client.listTools()
         const { isError, structuredContent } = await client.callTool({ name: tool, arguments: { ...args() } })
         assert.ok(!isError)
         assert.ok(structuredContent)
       })
 
-      it(`calls ${tool} wrongly and gets the envelope of ${status} ${code}, as text alone`, async () => {
+      it(`calls ${tool} with wrong arguments and gets the envelope of ${status} ${code}, as text only`, async () => {
         await client.listTools()
         const { isError, structuredContent, content } = await client.callTool({ name: tool, arguments: { ...wrong() } })
         const [{ text }] = content as [{ text: string }]
@@ -106,13 +106,13 @@ for (const { of, connect } of sdkClients)
       })
     }
 
-    it('gets coverage of all countries without a country, in the same form', async () => {
+    it('gets coverage of all countries when it names none, in the same form', async () => {
       const { structuredContent } = await client.callTool({ name: 'svc_check_coverage' })
       const { countries, manifest } = structuredContent as { countries: unknown[]; manifest: unknown }
       assert.deepEqual([countries.length, manifest], [19, null])
     })
 
-    it('gets a JSON-RPC error -32602 for a tool that there is not, with the names of those that there are', async () => {
+    it('gets a JSON-RPC error -32602 for an unknown tool, with the names of the known ones', async () => {
       await assert.rejects(
         client.callTool({ name: 'svc_delete_company' }),
         /-32602.*svc_get_company, svc_search_companies/,
@@ -129,7 +129,7 @@ describe('a tool', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  it('tells in _meta the REST request behind it: operation, status, id, limits, cost, credits, entity tag', async () => {
+  it('has its REST request in _meta: operation, status, id, limits, cost, credits, entity tag', async () => {
     const { restRequests, headers } = await callTool(service, key, 'svc_get_company', equinor)
     const [request, ...others] = restRequests
     assert.deepEqual(others, [])
@@ -141,14 +141,14 @@ describe('a tool', () => {
     ])
   })
 
-  it('has its HTTP answer carry the limits, cost and credits of that request', async () => {
+  it('has the limits, cost and credits of that request in the headers of its HTTP answer', async () => {
     const { restRequests, headers } = await callTool(service, key, 'svc_search_companies', { q: 'statoil' })
     const { etag: _, ...content } = restRequests[0]?.headers ?? {}
     assert.deepEqual(content, Object.fromEntries(Object.keys(content).map(name => [name, headers[name]])))
     assert.deepEqual([headers['x-ratelimit-resource'], headers['x-svc-cost-units']], ['companies-search-global', '10'])
   })
 
-  it('verifies a status in the 8 fields of the projection, from the record that svc_get_company returns', async () => {
+  it('verifies a status with 8 fields of the record that svc_get_company returns', async () => {
     const { content: record } = await callTool(service, key, 'svc_get_company', equinor)
     const { content, restRequests } = await callTool(service, key, 'svc_verify_status', equinor)
     assert.deepEqual(content, {
@@ -170,7 +170,7 @@ describe('a tool', () => {
     { given: 'a reference with nulls', args: { references: [{ ...equinor, ref: null, if_none_match: null }] } },
   ]
   for (const { given, args } of doubleEncoded)
-    it(`takes ${given}`, async () => {
+    it(`accepts ${given}`, async () => {
       const { content } = await callTool(service, key, 'svc_enrich_companies', {
         ...args,
         idempotency_key: randomUUID(),
@@ -178,7 +178,7 @@ describe('a tool', () => {
       assert.equal(content.summary.found, 1)
     })
 
-  it('takes null for an argument that is left out', async () => {
+  it('treats null as an absent argument', async () => {
     const { content } = await callTool(service, key, 'svc_search_companies', {
       q: 'statoil',
       country: 'NO',
@@ -188,7 +188,7 @@ describe('a tool', () => {
     assert.equal((await callTool(service, key, 'svc_check_coverage', { country: null })).content.countries.length, 19)
   })
 
-  it('replays a batch sent again with its key, unbilled, and says so in _meta', async () => {
+  it('replays a batch sent again with its key, unbilled and marked in _meta', async () => {
     const batch = { references: [equinor], idempotency_key: randomUUID() }
     const first = await callTool(service, key, 'svc_enrich_companies', batch)
     const again = await callTool(service, key, 'svc_enrich_companies', batch)
@@ -207,17 +207,17 @@ describe('a tool', () => {
 
   const paths = ['..', '.', '../..', 'a/b', '%2e%2e', '?x=1', '#', ' ', 'ÅÄÖ', '\ud800', '\u0000']
   for (const registry_id of paths)
-    it(`asks for the registry id ${JSON.stringify(registry_id)} as it is, and is answered 404 company_not_found`, async () => {
+    it(`requests the registry id ${JSON.stringify(registry_id)} unchanged, and is answered 404 company_not_found`, async () => {
       const { content } = await callTool(service, key, 'svc_get_company', { country: 'NO', registry_id })
       assert.deepEqual([content.status, content.code], [404, 'company_not_found'])
     })
 
-  it('does not climb out of its path: the country .. is a country that is not served', async () => {
+  it('cannot leave its path: the country .. is not supported', async () => {
     const { content } = await callTool(service, key, 'svc_get_company', { country: '..', registry_id: 'health' })
     assert.deepEqual([content.status, content.code], [404, 'country_not_supported'])
   })
 
-  it('finds a company whose registry id has a slash or a space, as its REST path does', async () => {
+  it('finds a company whose registry id has a slash or a space, like its REST path', async () => {
     const { content: list } = await callTool(service, key, 'svc_search_companies', { q: 'siemens', country: 'DE' })
     const { registry_id } = list.candidates[0]
     assert.match(registry_id, /\W/)

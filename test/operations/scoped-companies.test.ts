@@ -27,12 +27,12 @@ describe('the companies of a key whose country_scope is NO', () => {
   })
 
   for (const [name, read] of Object.entries(reads)) {
-    it(`are read by ${name} in NO as without a scope`, async () => {
+    it(`can be read by ${name} in NO as without a scope`, async () => {
       const companies = scopedCompanies(stores.companies, ['NO'])
       assert.deepEqual(await read(companies, 'NO'), await read(stores.companies, 'NO'))
     })
 
-    it(`are not read by ${name} in SE: country_not_allowed, whatever the operation checked`, async () => {
+    it(`cannot be read by ${name} in SE: country_not_allowed, even without a check in the operation`, async () => {
       const companies = scopedCompanies(stores.companies, ['NO'])
       await assert.rejects(
         async () => read(companies, 'SE'),

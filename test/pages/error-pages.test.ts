@@ -20,7 +20,7 @@ const config = {
 
 const exampleIn = (text: string) => JSON.parse(unescaped(/<pre><code>(.*)<\/code><\/pre>/s.exec(text)?.[1] ?? ''))
 
-/** The pages alone: 404 and the code of a problem where the service would go on to its operations. */
+/** The pages without the operations: other addresses are answered 404, or the code of a problem. */
 function appOfPages(change: Partial<typeof config> = {}) {
   const app = express()
   app.use(
@@ -50,7 +50,7 @@ describe('the page of an error', () => {
     })
   }
 
-  it('shows an example of the body, whose own addresses are those of this service and lead back to the page', async () => {
+  it('shows an example of the body, with this service’s addresses, which lead back to the page', async () => {
     for (const code of codes) {
       const example = exampleIn((await get(`/errors/${code}`)).text)
       assert.equal(example.code, code)
@@ -72,7 +72,7 @@ describe('the page of an error', () => {
       assert.equal((await get(path)).status, 404)
     })
 
-  it('is answered to GET and HEAD alone: POST, PUT and DELETE have no method there', async () => {
+  it('answers GET and HEAD only: POST, PUT and DELETE get 405', async () => {
     const agent = supertest(app)
     assert.equal((await agent.head('/errors/timeout')).status, 200)
     for (const method of ['post', 'put', 'delete'] as const)

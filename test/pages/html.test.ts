@@ -20,7 +20,7 @@ describe('a page template', () => {
       assert.equal(html`<p>${value}</p>`.text, `<p>${text}</p>`)
     })
 
-  it('lets no text of any kind open a tag, close an attribute or start an entity', () => {
+  it('escapes any text: it cannot open a tag, close an attribute or start an entity', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'<>&"\'/=ab;#39') }), value => {
         const { text } = html`${value}`
@@ -31,7 +31,7 @@ describe('a page template', () => {
     )
   })
 
-  it('writes numbers, and HTML and lists of HTML as they are', () => {
+  it('inserts numbers, HTML and lists of HTML unchanged', () => {
     assert.equal(html`${429}`.text, '429')
     assert.equal(
       html`<ul>${['a', '<b>'].map(item => html`<li>${item}</li>`)}</ul>`.text,
@@ -40,11 +40,11 @@ describe('a page template', () => {
     assert.equal(html`${new Html('<b>')}${[]}`.text, '<b>')
   })
 
-  it('keeps what the template itself says, entities and backslashes too', () => {
+  it('keeps the text of the template itself, including entities and backslashes', () => {
     assert.equal(html`a &amp; b`.text, 'a &amp; b')
   })
 
-  it('makes a whole page with its title escaped', () => {
+  it('builds a complete page with an escaped title', () => {
     const text = page('a <b>', html`<h1>c</h1>`)
     assert.match(text, /^<!doctype html>\n<html lang="en">/)
     assert.match(text, /<title>a &lt;b&gt;<\/title>/)

@@ -1,5 +1,5 @@
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** Text as a browser reads it out of HTML. */
+/** Decodes the text of HTML like a browser. */
 export const unescaped = (html: string): string =>
   html.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => characters[name] ?? '')

@@ -9,7 +9,7 @@ import { entry, newRequestId, november } from '../usage/usage-entries.ts'
 const cap = 2
 const included = 4
 
-/** What a key must be by the rules alone, without a database. */
+/** The expected state of a key by the rules, without a database. */
 interface ModelKey {
   request: string
   firstUsed: number
@@ -22,7 +22,7 @@ interface Model {
   now: number
   used: number
   keys: Map<string, ModelKey>
-  /** Runs that were given a key, living or not: any of them may still come back. */
+  /** Runs that held a key, alive or dead: any of them may still resume. */
   runs: { run: string; key: string; request: string }[]
 }
 
@@ -35,7 +35,7 @@ type Command = fc.AsyncCommand<Model, Real>
 
 const answerOf = (run: string) => new TextEncoder().encode(`answer of ${run}`)
 
-/** How often each thing came about: a model that never got there has shown nothing of it. */
+/** How often each outcome occurred: an outcome that never occurred has not been tested. */
 const seen = new Map<string, number>()
 const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
 
@@ -67,7 +67,7 @@ class Claim implements Command {
       now: model.now,
     }
     const claimed = await real.accounts.idempotency.claim(claim)
-    note(known && claimed.state === 'claimed' ? 'claimed anew' : claimed.state)
+    note(known && claimed.state === 'claimed' ? 'claimed again' : claimed.state)
     if (known && !isFree(known, model.now)) {
       if (known.request !== this.request) assert.equal(claimed.state, 'conflict')
       else if (known.answer === null) assert.deepEqual(claimed, { state: 'running' })
@@ -82,7 +82,7 @@ class Claim implements Command {
   }
 }
 
-/** One of the runs so far, counted from the last one, maybe one that lost its key long ago, does the next thing. */
+/** A command of one of the runs so far, counted from the last one, possibly one that lost its key long ago. */
 class Return implements Command {
   readonly which: number
   readonly does: 'complete' | 'release' | 'renew'
@@ -166,19 +166,19 @@ const commands = fc.commands(
 )
 
 const everything = [
-  ...['claimed', 'claimed anew', 'running', 'answered', 'conflict', 'full'],
+  ...['claimed', 'claimed again', 'running', 'answered', 'conflict', 'full'],
   ...['stored', 'refused', 'lost', 'renew its own', 'renew lost', 'release its own', 'release lost', 'purged'],
 ]
 
 describe('idempotency keys under random commands', () => {
-  it('do as the rules say over 150 runs of up to 60 claims, returns of living and dead runs, waits and purges, and every month is the sum of its events', async function () {
+  it('follow the rules in 150 histories of up to 60 claims, returns of live and dead runs, waits and purges; every month is the sum of its events', async function () {
     this.timeout(120_000)
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
-    let made = 0
+    let histories = 0
     await fc.assert(
       fc.asyncProperty(commands, async asked => {
-        const real = { accounts, prefix: `${++made}-` }
+        const real = { accounts, prefix: `${++histories}-` }
         const model: Model = { now: november, used: 0, keys: new Map(), runs: [] }
         await fc.asyncModelRun(() => ({ model, real }), asked)
         assert.equal(accounts.usage.used(accountId(real), '2026-11'), model.used)

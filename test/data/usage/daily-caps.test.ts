@@ -24,7 +24,7 @@ describe('the calls of a day', () => {
     Promise.all(Array.from({ length: times }, () => accounts.usage.countCall(caps, on)))
   const accepted = (answers: readonly { accepted: boolean }[]) => answers.filter(answer => answer.accepted).length
 
-  it('of a test key are 1,000 of 1,100 at once, counted one by one', async () => {
+  it('of a test key are 1,000 of 1,100 concurrent ones', async () => {
     const answers = await callAtOnce(1100)
     assert.deepEqual(
       answers.slice(0, 1000).map(({ used }) => used),
@@ -36,7 +36,7 @@ describe('the calls of a day', () => {
     assert.equal(accounts.usage.callsOf('kid000000001', day), 1000)
   })
 
-  it('are 1,000 of 1,200 from two ledgers on one file at once', async () => {
+  it('are 1,000 of 1,200 concurrent ones from two ledgers on one file', async () => {
     await using other = await openAccounts(folder.path)
     const answers = await Promise.all(
       Array.from({ length: 1200 }, (_, at) => (at % 2 ? accounts : other).usage.countCall(testKey, day)),
@@ -45,14 +45,14 @@ describe('the calls of a day', () => {
     assert.equal(other.usage.callsOf('kid000000001', day), 1000)
   })
 
-  it('begin anew with the UTC day; going back to the day before opens nothing', async () => {
+  it('are reset with the UTC day; going back to the day before does not reset them', async () => {
     await callAtOnce(1000)
     assert.equal(accepted(await callAtOnce(1, testKey, '2026-11-21')), 1)
     assert.equal(accepted(await callAtOnce(1)), 0)
     assert.equal(accounts.usage.callsOf('kid000000001', '2026-11-21'), 1)
   })
 
-  it('of each key are its own', async () => {
+  it('are counted per key', async () => {
     await callAtOnce(1000)
     assert.equal(accepted(await callAtOnce(1, [{ scope: 'kid000000002', cap: 1000 }])), 1)
   })
@@ -69,7 +69,7 @@ describe('the calls of a day', () => {
     assert.equal(accounts.usage.callsOf('demo', day), 250)
   })
 
-  it('say which cap was reached', async () => {
+  it('report which cap was reached', async () => {
     await callAtOnce(100, demo('192.0.2.1'))
     const [ofAddress] = await callAtOnce(1, demo('192.0.2.1'))
     assert.deepEqual(ofAddress, { accepted: false, used: 100, rejectedBy: 'kid000000009 192.0.2.1' })
@@ -84,7 +84,7 @@ describe('the calls of a day', () => {
     assert.deepEqual(answer, { accepted: false, used: 0, rejectedBy: 'demo' })
   })
 
-  it('are as they were after a restart', async () => {
+  it('are kept after a restart', async () => {
     await callAtOnce(999)
     await accounts[Symbol.asyncDispose]()
     accounts = await openAccounts(folder.path)

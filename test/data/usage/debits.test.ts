@@ -20,7 +20,7 @@ describe('a debit of the month', () => {
   })
   const record = (change: Partial<UsageEntry>) => accounts.usage.record(entry(change))
 
-  it('is written with its event, and answers what was used after it', async () => {
+  it('is written with its event, and returns the results used', async () => {
     assert.deepEqual(await record({ units: 1 }), { accepted: true, used: 1 })
     assert.deepEqual(await record({ units: 10, operation: 'search_global' }), { accepted: true, used: 11 })
     assert.equal(accounts.usage.used('acct_a', period), 11)
@@ -28,10 +28,10 @@ describe('a debit of the month', () => {
     assert.deepEqual(await accounts.usage.reconcile(), [])
   })
 
-  it('keeps all that was said of the request', async () => {
-    const { at, included, ...told } = entry({ country: null, outcome: 'found', bucket: 'companies-search' })
-    await accounts.usage.record({ ...told, at, included })
-    assert.deepEqual(ask(folder.path, 'SELECT * FROM usage_events'), [{ ...told, at_ms: at, period }])
+  it('stores all members of the entry', async () => {
+    const { at, included, ...members } = entry({ country: null, outcome: 'found', bucket: 'companies-search' })
+    await accounts.usage.record({ ...members, at, included })
+    assert.deepEqual(ask(folder.path, 'SELECT * FROM usage_events'), [{ ...members, at_ms: at, period }])
   })
 
   const edges = [
@@ -42,7 +42,7 @@ describe('a debit of the month', () => {
     { used: 0, units: 500, accepted: true, after: 500 },
   ]
   for (const { used, units, accepted, after } of edges) {
-    it(`of ${units} with ${used} of 500 used is ${accepted ? 'accepted' : 'refused, and leaves nothing'}`, async () => {
+    it(`of ${units} with ${used} of 500 used is ${accepted ? 'accepted' : 'refused and stores nothing'}`, async () => {
       await record({ units: used })
       const tried = entry({ units })
       assert.deepEqual(await accounts.usage.record(tried), { accepted, used: after })
@@ -59,7 +59,7 @@ describe('a debit of the month', () => {
   })
 
   for (const outcome of ['not_modified', 'not_found', 'refused', 'failed'] as const) {
-    it(`of 0 units passes with the quota gone, or lowered below what was used: ${outcome}`, async () => {
+    it(`of 0 units is accepted when the quota is used up, or lowered below that: ${outcome}`, async () => {
       await record({ units: 500 })
       assert.deepEqual(await record({ units: 0, outcome }), { accepted: true, used: 500 })
       assert.deepEqual(await record({ units: 0, outcome, included: 100 }), { accepted: true, used: 500 })
@@ -67,14 +67,14 @@ describe('a debit of the month', () => {
     })
   }
 
-  it('is none with a test key, whatever its units', async () => {
+  it('is none for a test key, for any units', async () => {
     await record({ units: 3 })
     assert.deepEqual(await record({ env: 'test', units: 10, included: null }), { accepted: true, used: 3 })
     assert.equal(accounts.usage.used('acct_a', period), 3)
     assert.deepEqual(await accounts.usage.reconcile(), [])
   })
 
-  it('of 20 batches of 10 at once with 50 left is accepted 5 times', async () => {
+  it('of 20 concurrent batches of 10 with 50 left is accepted 5 times', async () => {
     await record({ units: 450 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => record({ units: 10 })))
     assert.equal(answers.filter(({ accepted }) => accepted).length, 5)
@@ -82,7 +82,7 @@ describe('a debit of the month', () => {
     assert.equal(accounts.usage.used('acct_a', period), 500)
   })
 
-  it('is as exact from two ledgers on one file at once: 5 of 20 in each of 20 rounds', async () => {
+  it('is as exact from two concurrent ledgers on one file: 5 of 20 in each of 20 rounds', async () => {
     await using other = await openAccounts(folder.path)
     for (let round = 0; round < 20; round++) {
       const account_id = `acct_${round}`
@@ -139,7 +139,7 @@ describe('a debit of the month', () => {
     }
   })
 
-  it('missing from its month is named by reconcile', async () => {
+  it('missing from its month is reported by reconcile', async () => {
     await record({ units: 5 })
     const { default: Database } = await import('better-sqlite3')
     const database = new Database(`${folder.path}/usage.sqlite`)
@@ -165,7 +165,7 @@ describe('the month of an entry', () => {
     ['2026-12-01T13:00:00.000+13:00', '2026-12'],
   ] as const
 
-  it('is the UTC month its request started in, whatever order entries come in', async () => {
+  it('is the UTC month its request started in, for any order of entries', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     for (const [at, period] of [...instants, ...instants.toReversed()]) {
@@ -180,7 +180,7 @@ describe('the month of an entry', () => {
     assert.deepEqual(await accounts.usage.reconcile(), [])
   })
 
-  it('opens with its whole quota at 00:00:00.000 UTC, and the last one stays used up for requests begun in it', async () => {
+  it('starts with its full quota at 00:00:00.000 UTC, and the previous one remains used up for requests started in it', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     const last = Date.parse('2026-11-30T23:59:59.999Z')
@@ -190,7 +190,7 @@ describe('the month of an entry', () => {
     assert.deepEqual(await accounts.usage.record(entry({ at: last })), { accepted: false, used: 500 })
   })
 
-  it('is as it was after a restart', async () => {
+  it('is kept after a restart', async () => {
     using folder = tempFolder()
     {
       await using accounts = await openAccounts(folder.path)

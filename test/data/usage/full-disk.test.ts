@@ -13,29 +13,29 @@ import { ask } from './usage-entries.ts'
 const recorder = fileURLToPath(new URL('record-on-request.ts', import.meta.url))
 const canLimit = isInstalled('prlimit')
 
-describe('a ledger whose disk takes no more', () => {
-  it('rejects with StoreUnavailableError, bills nothing, and writes again by itself once there is room', async function () {
+describe('a ledger on a full disk', () => {
+  it('rejects with StoreUnavailableError, bills nothing, and resumes by itself once there is space', async function () {
     if (!canLimit) this.skip()
     using folder = tempFolder()
     const child = spawn(process.execPath, [recorder, folder.path], { stdio: ['pipe', 'pipe', 'inherit'] })
     const ended = once(child, 'exit')
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-    const said = async () => (await lines.next()).value
-    const told = (entries: number) => {
+    const nextLine = async () => (await lines.next()).value
+    const record = (entries: number) => {
       child.stdin.write(`${entries}\n`)
-      return said()
+      return nextLine()
     }
-    // Stands for a full disk: every write beyond this size of a file fails.
+    // Simulates a full disk: writes beyond this file size fail.
     const limitFiles = (bytes: number | 'unlimited') =>
       execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`])
     try {
-      assert.equal(await said(), 'ready')
-      assert.equal(await told(10), 'written 10')
+      assert.equal(await nextLine(), 'ready')
+      assert.equal(await record(10), 'written 10')
       limitFiles(statSync(join(folder.path, 'usage.sqlite-wal')).size)
-      assert.equal(await told(10), 'StoreUnavailableError 10')
-      assert.equal(await told(1), 'StoreUnavailableError 10')
+      assert.equal(await record(10), 'StoreUnavailableError 10')
+      assert.equal(await record(1), 'StoreUnavailableError 10')
       limitFiles('unlimited')
-      assert.equal(await told(5), 'written 15')
+      assert.equal(await record(5), 'written 15')
     } finally {
       child.stdin.end()
       await ended

@@ -13,7 +13,7 @@ const recording = fileURLToPath(new URL('record-and-dispose.ts', import.meta.url
 const crashing = new URL('crashing-writer-thread.ts', import.meta.url)
 
 describe('the group commit', () => {
-  it('writes 200 entries under way before it is disposed, and leaves nothing but the two files', async () => {
+  it('writes 200 pending entries on disposal, and leaves only the two files', async () => {
     using folder = tempFolder()
     const accounts = await openAccounts(folder.path)
     const recorded = Array.from({ length: 200 }, () => accounts.usage.record(entry()))
@@ -30,7 +30,7 @@ describe('the group commit', () => {
     assert.equal(writtenIds(folder.path).length, 1)
   })
 
-  it('refuses what is asked after it was disposed, and may be disposed twice or unused', async () => {
+  it('rejects jobs after disposal, and may be disposed twice or unused', async () => {
     using folder = tempFolder()
     const accounts = await openAccounts(folder.path)
     await accounts.usage[Symbol.asyncDispose]()
@@ -39,7 +39,7 @@ describe('the group commit', () => {
     await accounts[Symbol.asyncDispose]()
   })
 
-  it('answers 500 jobs each with its own answer', async () => {
+  it('answers each of 500 jobs with its own result', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     const answers = await Promise.all(
@@ -51,7 +51,7 @@ describe('the group commit', () => {
     )
   })
 
-  it('rejects what was under way when its thread crashes, and starts another with the next job, 3 times over', async () => {
+  it('rejects pending jobs when its thread crashes, and starts another with the next job, in 3 rounds', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     await using writes = createGroupCommit(join(folder.path, 'usage.sqlite'), crashing)

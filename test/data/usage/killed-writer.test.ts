@@ -8,23 +8,23 @@ import { ask, entry, writtenIds } from './usage-entries.ts'
 
 const recorder = fileURLToPath(new URL('record-until-killed.ts', import.meta.url))
 
-/** The request ids a process acknowledged before it was killed, some `atLeast` of them. */
+/** The request ids that a process acknowledged before it was killed, `atLeast` or more. */
 async function acknowledgedBeforeKill(dataDir: string, atLeast: number): Promise<string[]> {
   const child = spawn(process.execPath, [recorder, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const closed = once(child, 'close')
-  let said = ''
+  let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-    if (said.split('\n').length > atLeast) child.kill('SIGKILL')
+    output += text
+    if (output.split('\n').length > atLeast) child.kill('SIGKILL')
   })
   const [, signal] = await closed
   assert.equal(signal, 'SIGKILL')
-  // What follows the last line break was not said in full.
-  return said.split('\n').slice(0, -1)
+  // The text after the last line break is incomplete.
+  return output.split('\n').slice(0, -1)
 }
 
 describe('a process killed with SIGKILL while 32 callers record', () => {
-  it('loses no entry it acknowledged, and leaves months that are the sum of their events, 3 times over', async function () {
+  it('loses no acknowledged entry, and every month is the sum of its events, in 3 rounds', async function () {
     this.timeout(60_000)
     using folder = tempFolder()
     const acknowledged: string[] = []

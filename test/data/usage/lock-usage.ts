@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const holder = fileURLToPath(new URL('hold-lock.ts', import.meta.url))
 
-/** Resolves when another process holds the write lock of the usage of a folder; `release` ends it. */
+/** Resolves when another process holds the write lock of a folder's usage; `release` ends the process. */
 export async function lockUsage(dataDir: string, ms: number) {
   const child = spawn(process.execPath, [holder, join(dataDir, 'usage.sqlite'), String(ms)])
   const ended = once(child, 'exit')

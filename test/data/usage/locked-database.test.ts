@@ -36,7 +36,7 @@ describe('a ledger whose database another process has locked', () => {
     folder[Symbol.dispose]()
   })
 
-  it('waits: 20 entries asked for in a lock of 500 ms are all written when it ends', async () => {
+  it('waits: 20 entries recorded during a lock of 500 ms are all written when it ends', async () => {
     await using _ = await lockUsage(folder.path, 500)
     const started = performance.now()
     const answers = await Promise.all(Array.from({ length: 20 }, () => accounts.usage.record(entry())))
@@ -47,7 +47,7 @@ describe('a ledger whose database another process has locked', () => {
     )
   })
 
-  it('gives up after 2 s of a lock of 5 s, without stopping the event loop, and goes on when it is over', async () => {
+  it('gives up after 2 s of a lock of 5 s, without blocking the event loop, and resumes when it is over', async () => {
     await using held = await lockUsage(folder.path, 5_000)
     const stop = watchEventLoop()
     const started = performance.now()
@@ -57,7 +57,7 @@ describe('a ledger whose database another process has locked', () => {
         error => ({ error, ms: performance.now() - started }),
       )
     const first = asked()
-    // One that comes later waits as long, not until the first has given up and then as long again.
+    // A later job waits as long, starting from its own time.
     const second = new Promise(resolve => setTimeout(resolve, 1_000)).then(asked)
     const refusals = await Promise.all([first, second])
     const { turns, longestMs } = stop()

@@ -6,7 +6,7 @@ import { ask, entry, november } from './usage-entries.ts'
 const dayMs = 86_400_000
 
 describe('a purge', () => {
-  it('deletes 1,200 old rows of days in chunks, and none of the day or of later ones', async () => {
+  it('deletes 1,200 old rows of days in batches, and none of the given day or later', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     const count = (scope: string, day: string) => accounts.usage.countCall([{ scope, cap: 10 }], day)
@@ -20,7 +20,7 @@ describe('a purge', () => {
     ])
   })
 
-  it('deletes 700 old events without units, keeps those with units, and leaves every figure as it was', async () => {
+  it('deletes 700 old events without units, keeps those with units, and changes no figure', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     const old = november - 200 * dayMs
@@ -40,7 +40,7 @@ describe('a purge', () => {
     assert.deepEqual(await accounts.usage.reconcile(), [])
   })
 
-  it('lets records through while it works', async () => {
+  it('does not delay other writes', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     const unbilled = () => entry({ at: november - dayMs, units: 0, outcome: 'not_found' })

@@ -51,7 +51,7 @@ describe('usage at random', () => {
     )
   }
 
-  it('is accepted as one account book kept by hand would, over some 3,000 entries at once', async function () {
+  it('is accepted like by a simple model, over some 3,000 concurrent entries', async function () {
     this.timeout(60_000)
     const check = fc.asyncProperty(
       fc.array(change, { minLength: 50, maxLength: 100 }),
@@ -74,7 +74,7 @@ describe('usage at random', () => {
     assert.deepEqual(await one.usage.reconcile(), [])
   })
 
-  it('never passes a cap and is always the sum of its events, over some 6,000 entries from two ledgers at once', async function () {
+  it('never exceeds a cap and is always the sum of its events, over some 6,000 concurrent entries from two ledgers', async function () {
     this.timeout(60_000)
     const caps = fc.integer({ min: 5, max: 60 })
     const check = fc.asyncProperty(fc.array(change, { minLength: 100, maxLength: 200 }), caps, async (changes, cap) => {
@@ -91,7 +91,7 @@ describe('usage at random', () => {
       await watched
       assert.ok(answers.every(({ used }) => used <= cap))
       const refused = asked.filter((_, at) => !answers[at]?.accepted)
-      // Whoever was refused would not have fitted even at the end.
+      // A refused entry would not have fitted even at the end.
       for (const { account_id, at, units } of refused) assert.ok(one.usage.used(account_id, monthOf(at)) + units > cap)
     })
     await fc.assert(check, { numRuns: 40, seed: 2 })

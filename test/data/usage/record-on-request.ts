@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { entry } from './usage-entries.ts'
 
-// A process of its own: for each line it reads it records as many entries as the line says, and says how that ended.
+// A separate process: for each input line, records that number of entries and prints the outcome.
 const [, , dataDir = ''] = process.argv
 await using accounts = await openAccounts(dataDir)
 await accounts.usage.ready()

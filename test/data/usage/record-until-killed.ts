@@ -2,10 +2,10 @@ import { writeSync } from 'node:fs'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { entry } from './usage-entries.ts'
 
-// A process of its own: 32 callers record as fast as they can, and say each request id once it was acknowledged.
+// A separate process: 32 callers record as fast as they can, and print each request id once it is acknowledged.
 const [, , dataDir = ''] = process.argv
 
-// The ledger's thread has made stdout non-blocking: a reader that is slow is waited for.
+// The ledger's thread makes stdout non-blocking, so a slow reader must be waited for.
 function say(text: string) {
   for (;;)
     try {

@@ -4,12 +4,12 @@ import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 
 let made = 0
 
-/** An id that no other entry of this process has. */
+/** A unique id in this process. */
 export const newRequestId = () => `request-${process.pid}-${String(++made).padStart(8, '0')}`
 
 export const november = Date.parse('2026-11-20T15:00:00Z')
 
-/** A found lookup of one unit with a live key of the free tier, unless changed. */
+/** By default a found lookup of one unit with a live key of the free tier. */
 export const entry = (change: Partial<UsageEntry> = {}): UsageEntry => ({
   request_id: newRequestId(),
   account_id: 'acct_a',
@@ -25,7 +25,7 @@ export const entry = (change: Partial<UsageEntry> = {}): UsageEntry => ({
   ...change,
 })
 
-/** What the accounts database in a folder answers, read over a connection of its own. */
+/** Queries the accounts database in a folder over a separate connection. */
 export function ask<Row>(dataDir: string, sql: string): Row[] {
   const database = new Database(join(dataDir, 'usage.sqlite'), { readonly: true })
   try {

@@ -56,7 +56,7 @@ describe('a usage report', () => {
     assert.deepEqual(await usage(), { totals: [row(10, 19, 1, 1)], series: [] })
   })
 
-  it('of an account that did nothing is one row of zeros, and none by group', async () => {
+  it('of an unused account is one row of zeros, and no rows by group', async () => {
     assert.deepEqual((await usage({ accountId: 'acct_c' })).totals, [row(0, 0)])
     assert.deepEqual((await usage({ accountId: 'acct_c', groupBy: ['key'] })).totals, [])
   })
@@ -110,7 +110,7 @@ describe('a usage report', () => {
     })
   }
 
-  it('by day has a step for each day on which something happened, and totals beside it', async () => {
+  it('by day has a step for each day with requests, and totals', async () => {
     assert.deepEqual(await usage({ window: 'day' }), {
       totals: [row(10, 19, 1, 1)],
       series: [
@@ -142,7 +142,7 @@ describe('a usage report', () => {
     })
   }
 
-  it('adds up to what the months were debited', async () => {
+  it('adds up to the debits of the months', async () => {
     for (const [period, from, to] of [
       ['2026-11', '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z'],
       ['2026-12', '2026-12-01T00:00:00Z', '2027-01-01T00:00:00Z'],
@@ -152,7 +152,7 @@ describe('a usage report', () => {
     }
   })
 
-  it('leaves out other accounts, and what was refused for want of quota', async () => {
+  it('leaves out other accounts, and requests refused by the quota', async () => {
     await accounts.usage.record(entry({ account_id: 'acct_d', units: 501 }))
     assert.deepEqual((await usage({ accountId: 'acct_d' })).totals, [row(0, 0)])
   })

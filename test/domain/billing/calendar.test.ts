@@ -36,7 +36,7 @@ for (const zone of zones)
       else process.env.TZ = own
     })
 
-    it('really is in that zone', () => {
+    it('runs in that time zone', () => {
       assert.equal(Intl.DateTimeFormat().resolvedOptions().timeZone, zone)
     })
 
@@ -50,20 +50,20 @@ for (const zone of zones)
       })
 
     const periods = [
-      { asked: {}, now: '2026-11-30T23:59:59.999Z', start: '2026-11-01', end: '2026-12-01' },
-      { asked: {}, now: '2028-02-29T23:59:59.999Z', start: '2028-02-01', end: '2028-03-01' },
-      { asked: {}, now: '2026-12-31T23:59:59.999Z', start: '2026-12-01', end: '2027-01-01' },
+      { request: {}, now: '2026-11-30T23:59:59.999Z', start: '2026-11-01', end: '2026-12-01' },
+      { request: {}, now: '2028-02-29T23:59:59.999Z', start: '2028-02-01', end: '2028-03-01' },
+      { request: {}, now: '2026-12-31T23:59:59.999Z', start: '2026-12-01', end: '2027-01-01' },
       {
-        asked: { from: '2028-02-29', to: '2028-02-29' },
+        request: { from: '2028-02-29', to: '2028-02-29' },
         now: '2028-06-01T00:00:00Z',
         start: '2028-02-29',
         end: '2028-03-01',
       },
-      { asked: { to: '2026-12-31' }, now: '2027-01-01T00:00:00Z', start: '2026-12-01', end: '2027-01-01' },
+      { request: { to: '2026-12-31' }, now: '2027-01-01T00:00:00Z', start: '2026-12-01', end: '2027-01-01' },
     ]
-    for (const { asked, now, start, end } of periods)
-      it(`reports ${JSON.stringify(asked)} at ${now} from ${start} until ${end}`, () => {
-        const span = usagePeriod(asked, Date.parse(now))
+    for (const { request, now, start, end } of periods)
+      it(`reports ${JSON.stringify(request)} at ${now} from ${start} until ${end}`, () => {
+        const span = usagePeriod(request, Date.parse(now))
         assert.deepEqual([rfc3339(span.start), rfc3339(span.end)], [`${start}T00:00:00Z`, `${end}T00:00:00Z`])
       })
   })

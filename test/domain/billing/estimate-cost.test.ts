@@ -18,7 +18,7 @@ const window = (resource: string, limit: number, remaining = limit) => ({
   reset_seconds: 0,
 })
 
-/** An account of the free tier, with so many results of its month left. */
+/** An account of the free tier with a number of results left in its month. */
 const usageWith = (remaining: number, changes: Partial<Usage> = {}): Usage => ({
   ...{ account_id: 'acct_1', tier: 'free', environment: 'live' },
   period: { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' },
@@ -33,7 +33,7 @@ const usageWith = (remaining: number, changes: Partial<Usage> = {}): Usage => ({
 })
 
 describe('the estimate of a job', () => {
-  it('is, of 250 companies to enrich with 377 results left, 3 requests, at most 250 units, and a human should be asked', () => {
+  it('for 250 companies to enrich with 377 results left is 3 requests and at most 250 units, with approval recommended', () => {
     assert.deepEqual(estimateCost('enrich', 250, usageWith(377)), {
       ...{ operation: 'enrich', estimated_records: 250, estimated_requests: 3, billed: true },
       cost_units: { min: 0, max: 250 },
@@ -48,17 +48,17 @@ describe('the estimate of a job', () => {
     })
   })
 
-  const units: [operation: JobOperation, most: number, requests: number][] = [
+  const units: [operation: JobOperation, max: number, requests: number][] = [
     ['lookup', 7, 7],
     ['verify_status', 7, 7],
     ['search', 7, 7],
     ['search_global', 70, 7],
     ['enrich', 7, 1],
   ]
-  for (const [operation, most, requests] of units)
-    it(`is of 7 records at most ${most} units in ${requests} requests, of ${operation}`, () => {
+  for (const [operation, max, requests] of units)
+    it(`for 7 records of ${operation} is at most ${max} units in ${requests} requests`, () => {
       const { cost_units, estimated_requests } = estimateCost(operation, 7, usageWith(500))
-      assert.deepEqual([cost_units, estimated_requests], [{ min: 0, max: most }, requests])
+      assert.deepEqual([cost_units, estimated_requests], [{ min: 0, max }, requests])
     })
 
   const approvals: [operation: JobOperation, records: number, left: number, reasons: string[]][] = [
@@ -85,13 +85,13 @@ describe('the estimate of a job', () => {
       assert.equal(estimate.fits_in_quota, !reasons.includes('does_not_fit_in_quota'))
     })
 
-  it('offers the next tier when the job does not fit, and says that no share can be told when nothing is left', () => {
+  it('offers the next tier when the job does not fit, and has no share when nothing is left', () => {
     assert.deepEqual(estimateCost('enrich', 501, usageWith(500)).price, price)
     const none = estimateCost('lookup', 1, usageWith(0))
     assert.deepEqual([none.price, none.share_of_remaining, none.credits_after], [price, null, { min: 0, max: 0 }])
   })
 
-  it('draws, of a test key, on the calls of its day: units are nominal and credits stay', () => {
+  it('for a test key uses the calls of its day: units are nominal, credits do not change', () => {
     const test_daily = { limit: 1000, used: 600, remaining: 400, reset_iso: '2026-11-21T00:00:00Z' }
     const test = (records: number) => estimateCost('lookup', records, usageWith(5, { environment: 'test', test_daily }))
     const { billed, cost_units, credits_after, fits_in_quota, share_of_remaining, reasons } = test(80)
@@ -111,7 +111,7 @@ describe('the estimate of a job', () => {
     ['enrich', 1_000_000_000, 10_000_000],
   ]
   for (const [operation, records, seconds] of times)
-    it(`takes ${seconds} s for ${records} of ${operation} in the free tier: what its window has no slot for waits its minutes`, () => {
+    it(`is ${seconds} s for ${records} of ${operation} in the free tier: requests without a slot in the window wait`, () => {
       assert.equal(estimateCost(operation, records, usageWith(500)).estimated_seconds, seconds)
     })
 })

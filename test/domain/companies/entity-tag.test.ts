@@ -35,7 +35,7 @@ const company: Company = {
 const changes: readonly (readonly [what: string, change: Partial<Company>])[] = [
   ['the name', { name: 'EQUINOR AS' }],
   ['the status', { status: 'dissolved' }],
-  ['what of the status is nested', { status_detail: { ...company.status_detail, on_register: false } }],
+  ['the nested status', { status_detail: { ...company.status_detail, on_register: false } }],
   ['a list that was empty', { other_names: [{ name: 'EQUINOR', type: 'trading', language: null }] }],
   ['a former name', { previous_names: [] }],
   ['null to a value', { dissolution_date: '2026-01-01' }],
@@ -45,7 +45,7 @@ const changes: readonly (readonly [what: string, change: Partial<Company>])[] = 
 describe('the ETag of a company', () => {
   const etag = entityTag(company)
 
-  it('is a weak tag of 22 characters of base64url, and of nothing that a header could not hold', () => {
+  it('is a weak tag of 22 characters of base64url, which are valid in a header', () => {
     assert.match(etag, /^W\/"[0-9A-Za-z_-]{22}"$/)
   })
 
@@ -55,12 +55,12 @@ describe('the ETag of a company', () => {
     assert.equal(etag, 'W/"lpfHxd2PGwkAKKFApWs1ss"')
   })
 
-  it('stays when the record is confirmed again: data_freshness is left out', () => {
+  it('does not change when the record is confirmed again: data_freshness is left out', () => {
     const data_freshness = { last_confirmed_at: '2026-11-20T03:12:44Z', source_updated_at: '2026-11-20T00:00:00Z' }
     assert.equal(entityTag({ ...company, data_freshness }), etag)
   })
 
-  it('stands wherever data_freshness stands among the members', () => {
+  it('does not depend on the position of data_freshness among the members', () => {
     const { data_freshness, ...rest } = company
     assert.equal(entityTag({ data_freshness, ...rest }), etag)
   })
@@ -130,11 +130,11 @@ describe('If-None-Match', () => {
       assert.equal(isCurrent(header, current), false)
     })
 
-  it('that is absent names nothing', () => {
+  it('names nothing if absent', () => {
     assert.equal(isCurrent(undefined, current), false)
   })
 
-  it('matches in weak comparison also where the current tag is strong', () => {
+  it('matches by weak comparison also if the current tag is strong', () => {
     assert.equal(isCurrent('W/"9f2c"', '"9f2c"'), true)
     assert.equal(isCurrent('"9f2c"', '"9f2c"'), true)
   })
@@ -160,7 +160,7 @@ describe('If-None-Match', () => {
     ['spaces and commas in turn', ' ,'.repeat(8000)],
   ]
   for (const [what, header] of hostile)
-    it(`of ${what}, 100 times as long, is read in linear time: backtracking would outlast the run`, () => {
+    it(`of ${what}, 100 times as long, is read in linear time: backtracking would time out`, () => {
       assert.equal(isCurrent(header.repeat(100), current), false)
     })
 })

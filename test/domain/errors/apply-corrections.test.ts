@@ -33,7 +33,7 @@ const cases: {
     query: { q: 'statoil', limit: '50', country: 'NO' },
   },
   {
-    what: 'leaves no query where all of it is dropped',
+    what: 'has no query when all of it is dropped',
     request: { ...search, query: { x: '1' } },
     corrections: [{ kind: 'drop', pointer: '/query/x' }],
     query: null,
@@ -56,25 +56,25 @@ const cases: {
 
 describe('a request that is corrected', () => {
   for (const { what, request, corrections, query, body } of cases)
-    it(`${what}, and is left as it was itself`, () => {
+    it(`${what}, and is itself not modified`, () => {
       const before = structuredClone(request)
-      const mended = applyCorrections(request, corrections)
-      if (query !== undefined) assert.deepEqual(mended?.query, query)
-      if (body) assert.deepEqual(mended?.body, body)
-      assert.deepEqual([mended?.method, mended?.path], [request.method, request.path])
+      const corrected = applyCorrections(request, corrections)
+      if (query !== undefined) assert.deepEqual(corrected?.query, query)
+      if (body) assert.deepEqual(corrected?.body, body)
+      assert.deepEqual([corrected?.method, corrected?.path], [request.method, request.path])
       assert.deepEqual(request, before)
     })
 
-  const impossible: [what: string, mend: Correction][] = [
+  const impossible: [what: string, correction: Correction][] = [
     ['a name is already there', { kind: 'rename', pointer: '/query/contry', to: 'q' }],
     ['there is no such place', { kind: 'set', pointer: '/body/references/0/ref', value: 1 }],
   ]
-  for (const [what, mend] of impossible)
-    it(`is none where ${what}`, () => {
-      assert.equal(applyCorrections(search, [mend]), undefined)
+  for (const [what, correction] of impossible)
+    it(`is undefined if ${what}`, () => {
+      assert.equal(applyCorrections(search, [correction]), undefined)
     })
 
-  it('finds the value at a pointer, and undefined where there is none', () => {
+  it('finds the value at a pointer, or undefined', () => {
     assert.equal(valueAt(batch, '/body/references/1/a~1b~0c'), 2)
     assert.equal(valueAt(batch, '/body/references/7/country'), undefined)
     assert.equal(valueAt(search, '/body/x'), undefined)

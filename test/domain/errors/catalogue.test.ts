@@ -48,7 +48,7 @@ describe('the catalogue of errors', () => {
       assert.equal(problemFault(rendered(code)), undefined)
     })
 
-    it(`tells of ${code} what to do, in a sentence of its own`, () => {
+    it(`has a correction for ${code} in a separate sentence`, () => {
       const { title, detail, correction } = rendered(code)
       assert.match(title, /^[A-Z][^.]+$/)
       assert.match(detail, /^[A-Z/\d].*\.$/)
@@ -66,8 +66,8 @@ describe('the catalogue of errors', () => {
     })
 })
 
-describe('the words of an error', () => {
-  it('tell the seven causes of a 401 apart by correction, under one code and one detail', () => {
+describe('the texts of an error', () => {
+  it('differ for the seven causes of a 401 in the correction, with one code and one detail', () => {
     const causes = ['missing', 'malformed', 'rejected', 'expired', 'revoked', 'address', 'class'] as const
     const bodies = causes.map(cause => words('unauthenticated', { cause }))
     assert.equal(new Set(bodies.map(({ correction }) => correction)).size, causes.length)
@@ -84,13 +84,13 @@ describe('the words of an error', () => {
     )
   })
 
-  it('tell a key held to countries which it may not read, or that it may not search them all', () => {
+  it('tell a key with a country_scope that it may not read the country, or may not search all', () => {
     const allowed_countries = ['FI', 'SE']
     assert.match(words('country_not_allowed', { country: 'NO', allowed_countries }).detail, /companies of NO\./)
     assert.match(words('country_not_allowed', { country: null, allowed_countries }).detail, /across all countries\./)
   })
 
-  it('tell an unknown id from a malformed one', () => {
+  it('differ for an unknown and a malformed id', () => {
     const facts = { country: 'NO', given: '1', correction: 'Use 9 digits.' }
     assert.equal(words('company_not_found', { ...facts, reason: 'unknown' }).detail, 'No company 1 was found in NO.')
     assert.equal(
@@ -99,7 +99,7 @@ describe('the words of an error', () => {
     )
   })
 
-  it('offer the 19 countries where none was meant, and one where it was', () => {
+  it('suggest the country that was probably meant, otherwise the 19 countries', () => {
     const supported_countries = ['NO', 'SE']
     assert.equal(words('country_not_supported', { given: 'XX', supported_countries }).correction, 'Use one of NO, SE.')
     assert.equal(
@@ -108,13 +108,13 @@ describe('the words of an error', () => {
     )
   })
 
-  it('offer the nearest parameter, or to remove the unknown one', () => {
+  it('suggest the nearest parameter, or to remove the unknown one', () => {
     const facts = { name: 'x', invalid_fields: [] }
     assert.match(words('unknown_parameter', { ...facts, did_you_mean: 'q' }).correction, /^Use q instead/)
     assert.match(words('unknown_parameter', { ...facts, did_you_mean: null }).correction, /^Remove it\./)
   })
 
-  it('offer the next tier where there is one, and at Scale the reset alone', () => {
+  it('offer the next tier, and at Scale only the reset', () => {
     const limit = { bucket: 'test_daily' as const, limit: 1000, remaining: 0, reset_iso: '2026-11-21T00:00:00Z' }
     const price = { next_tier: null, monthly_fee_eur: null, included_results: null, upgrade_url: null }
     const body = words('quota_exhausted', { limit, price })
@@ -122,7 +122,7 @@ describe('the words of an error', () => {
     assert.equal(body.detail, 'The daily limit of 1000 calls is used up.')
   })
 
-  it('tell of a body without a content type that it has none', () => {
+  it('say that a body has no content type', () => {
     assert.equal(words('unsupported_media_type', { given: null }).detail, 'The request has no content type.')
   })
 })

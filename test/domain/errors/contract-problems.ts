@@ -19,6 +19,6 @@ addFormats.default(ajv)
 ajv.addSchema({ $id: 'contract', components: contract.components })
 const isProblem = ajv.compile({ $ref: 'contract#/components/schemas/Problem' })
 
-/** What of a body breaks the contract's schema of problems; undefined when nothing does. */
+/** Violations of the contract's schema of problems by a body; undefined if there are none. */
 export const problemFault = (body: unknown): string | undefined =>
   isProblem(body) ? undefined : ajv.errorsText(isProblem.errors)

@@ -33,13 +33,13 @@ describe('the error body', () => {
     for (const code of codes) assert.deepEqual(Object.keys(bodyOf(code)).slice(0, 12), twelve, code)
   })
 
-  it('adds only the members that the contract gives its code', () => {
+  it('adds only the members that the contract has for its code', () => {
     for (const code of codes)
       for (const name of Object.keys(bodyOf(code)).slice(12))
         assert.ok(ownMembers(code).includes(name), `${code}: ${name}`)
   })
 
-  it('keeps to itself what its words were made of: the cause of a 401, the method of a 405, the country of a 503', () => {
+  it('does not contain the facts behind its texts: the cause of a 401, the method of a 405, the country of a 503', () => {
     assert.deepEqual(Object.keys(bodyOf('unauthenticated')), twelve)
     assert.deepEqual(Object.keys(bodyOf('method_not_allowed')), twelve)
     assert.deepEqual(Object.keys(bodyOf('partition_unavailable')), twelve)
@@ -65,16 +65,16 @@ describe('the error body', () => {
     }
   })
 
-  it('says null, never nothing, where there is nothing to wait for and no request to suggest', () => {
+  it('has null if there is nothing to wait for and no request to suggest', () => {
     const { retry_after_seconds, suggested_request } = bodyOf('unauthenticated')
     assert.deepEqual([retry_after_seconds, suggested_request], [null, null])
   })
 
-  it('says 0 seconds where 0 were given', () => {
+  it('has 0 seconds if 0 were given', () => {
     assert.equal(envelope(new Problem('timeout', { retry_after_seconds: 0 }), context).retry_after_seconds, 0)
   })
 
-  it('leaves a member out that its code may have and this error has not', () => {
+  it('omits an optional member that this error does not have', () => {
     assert.equal('candidates' in bodyOf('company_not_found'), false)
   })
 })
@@ -86,7 +86,7 @@ describe('the error body of hostile facts', () => {
     maxLength: 20,
   })
 
-  it('keeps within the contract however long 20 invalid fields are', () => {
+  it('is valid against the contract for 20 invalid fields of any length', () => {
     fc.assert(
       fc.property(invalid_fields, fields =>
         assert.equal(
@@ -98,7 +98,7 @@ describe('the error body of hostile facts', () => {
     )
   })
 
-  it('keeps within the contract for a key of 100 endpoints patterns of 500 characters', () => {
+  it('is valid against the contract for a key with 100 endpoints patterns of 500 characters', () => {
     const allowed_endpoints = Array.from({ length: 100 }, (_, i) => `/${i}`.padEnd(500, 'a'))
     const body = envelope(new Problem('endpoint_not_allowed', { allowed_endpoints }), context)
     assert.equal(problemFault(body), undefined)
@@ -106,13 +106,13 @@ describe('the error body of hostile facts', () => {
     assert.deepEqual(body.allowed_endpoints, allowed_endpoints)
   })
 
-  it('gives a sentence of 2000 characters whole', () => {
+  it('does not truncate a sentence of 2000 characters', () => {
     const correction = `${'a'.repeat(1999)}.`
     const facts = { country: 'NO', given: '1', reason: 'unknown' as const, correction }
     assert.equal(envelope(new Problem('company_not_found', facts), context).correction, correction)
   })
 
-  it('suggests no request that is longer than one that can be sent', () => {
+  it('suggests no request that is too long to be sent', () => {
     const suggestedFor = (path: string) => {
       const suggested_request = { method: 'GET' as const, path, query: null, body: null }
       const facts = { ...problemExamples.country_not_supported.facts, suggested_request }
@@ -122,7 +122,7 @@ describe('the error body of hostile facts', () => {
     assert.equal(suggestedFor(`/v1/companies/GB/${'%2B'.repeat(9000)}`), null)
   })
 
-  it('takes no member from facts named like those of every object', () => {
+  it('has no members from facts named like properties of Object.prototype', () => {
     const facts = { ...problemExamples.unauthenticated.facts, constructor: 'x', toString: 'y', ['__proto__']: 'z' }
     assert.deepEqual(Object.keys(envelope(new Problem('unauthenticated', facts), context)), twelve)
   })

@@ -35,19 +35,19 @@ describe('the nearest known name', () => {
     for (const name of queryParameters) assert.equal(nearestName(name, queryParameters), name)
   })
 
-  it('is the one with the fewest edits, and of two with as many the first', () => {
+  it('is the one with the fewest edits, and the first of equals', () => {
     assert.equal(nearestName('limitx', ['limitxyz', 'limit']), 'limit')
     assert.equal(nearestName('limitx', ['limit', 'limitxyz']), 'limit')
     assert.equal(nearestName('ab', ['ax', 'ay']), 'ax')
   })
 
-  it('is looked for up to 64 characters', () => {
+  it('is searched for names of up to 64 characters', () => {
     const known = ['a'.repeat(64)]
     assert.equal(nearestName(`${'a'.repeat(63)}b`, known), known[0])
     assert.equal(nearestName('a'.repeat(65), known), null)
   })
 
-  it('is none where nothing is known', () => {
+  it('is none without known names', () => {
     assert.equal(nearestName('country', []), null)
   })
 

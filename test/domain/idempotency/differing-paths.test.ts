@@ -31,11 +31,11 @@ describe('the differences of two JSON values', () => {
       ])
     })
 
-  it('are at most as many as asked for', () => {
+  it('are limited to a maximum', () => {
     assert.equal(differingPaths(Array(50).fill(1), Array(50).fill(2), 20).length, 20)
   })
 
-  it('are none exactly where the canonical texts are the same, for 1,000 pairs of random values', () => {
+  it('are none if and only if the canonical texts are equal, for 1,000 pairs of random values', () => {
     const similar = fc
       .tuple(json, json, fc.boolean())
       .map(([one, other, isSame]) => [one, isSame ? one : other] as const)

@@ -33,7 +33,7 @@ const rows: readonly [
   ['an answer, the clock set back an hour', answered, 'a', now - hour, 'answered'],
 ]
 
-describe('the standing of an idempotency key', () => {
+describe('the state of an idempotency key', () => {
   for (const [given, stored, request, at, state] of rows)
     it(`is ${state} for ${given}`, () => assert.equal(keyState(stored, request, at).state, state))
 })

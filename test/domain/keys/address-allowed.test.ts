@@ -46,11 +46,11 @@ describe('an ip_allowlist', () => {
       assert.equal(addressAllowed(allowlist, address), isAllowed)
     })
 
-  it('that is empty holds any address, known or not', () => {
+  it('that is empty holds any address, also an unknown one', () => {
     for (const address of ['192.0.2.1', '2001:db8::1', '::1', '']) assert.equal(addressAllowed([], address), true)
   })
 
-  it('of one range of IPv4 holds just the addresses whose leading bits are equal, at each of the 33 lengths', () => {
+  it('of one IPv4 range holds exactly the addresses with equal leading bits, for each of the 33 lengths', () => {
     const ipv4 = fc.nat({ max: 0xffffffff })
     const text = (value: number) => [24, 16, 8, 0].map(shift => (value >>> shift) & 255).join('.')
     const head = (value: number, length: number) => (length === 0 ? 0 : value >>> (32 - length))
@@ -91,7 +91,7 @@ describe('an entry of an ip_allowlist', () => {
       assert.equal(isAddressRange(entry), false)
     })
 
-  it('is checked without an error once it was accepted, whatever its text', () => {
+  it('is checked without an error if it was accepted, for any text', () => {
     const near = fc.array(fc.constantFrom(...'0123456789abcf:./%'), { maxLength: 24 }).map(parts => parts.join(''))
     fc.assert(
       fc.property(fc.oneof(near, fc.string(), fc.ipV4(), fc.ipV6()), fc.nat({ max: 200 }), (text, prefix) => {

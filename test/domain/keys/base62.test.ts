@@ -5,7 +5,7 @@ import { seededBytes } from '../../support/seeded-bytes.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** How far the counts of the 62 characters are from equal; 1 in 10 000 fair draws exceed 115 with 61 degrees of freedom. */
+/** The chi-square statistic of the counts of the 62 characters; 1 in 10 000 fair draws exceeds 115, with 61 degrees of freedom. */
 function chiSquare(text: string): number {
   const expected = text.length / alphabet.length
   const counts = new Map([...alphabet].map(character => [character, 0]))
@@ -22,12 +22,12 @@ describe('base62 text', () => {
     }
   })
 
-  it('would fail that measure were bytes taken modulo 62, which favours 8 of the 62 characters', () => {
+  it('would fail that test if bytes were taken modulo 62, which favours 8 of the 62 characters', () => {
     const modulo = [...seededBytes('a')(620_000)].map(byte => alphabet[byte % 62]).join('')
     assert.ok(chiSquare(modulo) > 1000)
   })
 
-  it('passes over the bytes 248 to 255, and those alone', () => {
+  it('skips exactly the bytes 248 to 255', () => {
     const every = Uint8Array.from({ length: 256 }, (_, byte) => byte)
     let drawn = 0
     const text = randomBase62(248, () => {
@@ -38,7 +38,7 @@ describe('base62 text', () => {
     assert.equal(text, alphabet.repeat(4))
   })
 
-  it('has the length asked for, 0 to 200 characters, whatever the bytes', () => {
+  it('has the requested length of 0 to 200 characters, for any bytes', () => {
     fc.assert(
       fc.property(fc.nat({ max: 200 }), fc.string(), (length, seed) => {
         assert.match(randomBase62(length, seededBytes(seed)), new RegExp(`^[0-9A-Za-z]{${length}}$`))

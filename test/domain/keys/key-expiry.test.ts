@@ -61,11 +61,11 @@ describe('expires_at of a new key', () => {
     })
 
   for (const kind of ['user', 'service'] as const)
-    it(`is null, for never, where null is asked for of a ${kind} key`, () => {
+    it(`is null, for never, if null is requested for a ${kind} key`, () => {
       assert.equal(expiryOf({ kind, expires_at: null }), null)
     })
 
-  it('is by default never for a secret key, whatever its kind: the 90 and 365 days are those of restricted keys', () => {
+  it('is by default null for a secret key of any kind: the 90 and 365 days are for restricted keys', () => {
     for (const kind of ['user', 'service'] as const) assert.equal(expiryOf({ class: 'sk', scopes: [], kind }), null)
   })
 
@@ -75,7 +75,7 @@ describe('expires_at of a new key', () => {
     })
 
   for (const text of noDates)
-    it(`is refused as no date for ${JSON.stringify(text)}`, () => {
+    it(`is refused as an invalid date for ${JSON.stringify(text)}`, () => {
       assert.throws(
         () => expiryOf({ expires_at: text }),
         new AdministrationError(`not a date: ${text}; write 2027-01-31, 2027-01-31T12:00:00Z or never`),

@@ -34,7 +34,7 @@ describe('the form of an API key', () => {
     )
   })
 
-  it('takes kid, secret and check from the 62 characters of base62, none of them an underscore', () => {
+  it('has kid, secret and check of the 62 characters of base62, which has no underscore', () => {
     fc.assert(
       fc.property(generated, made =>
         assert.match(
@@ -45,17 +45,17 @@ describe('the form of an API key', () => {
     )
   })
 
-  it('gives the secret 32 characters of base62: 190.5 bits, at least the 190 asked for', () => {
+  it('has a secret of 32 characters of base62: 190.5 bits, at least the required 190', () => {
     assert.ok(secret.length * Math.log2(62) >= 190)
   })
 
-  it('reads back as the parts it was made of', () => {
+  it('parses to the parts that it was formatted from', () => {
     fc.assert(
       fc.property(generated, made => assert.deepEqual(parseKey(formatKey(made, checksumKey), checksumKey), made)),
     )
   })
 
-  it('never gives the same kid or secret twice in 10 000 keys', () => {
+  it('has a different kid and secret for each of 10 000 keys', () => {
     const bytes = seededBytes('many')
     const made = Array.from({ length: 10_000 }, () => newKeyParts('live', 'rk', bytes))
     assert.equal(new Set(made.map(({ kid }) => kid)).size, 10_000)
@@ -74,7 +74,7 @@ describe('the check of an API key', () => {
     assert.equal(checkOf(signed, checksumKey), check)
   })
 
-  it('finds any one changed character, at each of the 64 places', () => {
+  it('detects a changed character at each of the 64 positions', () => {
     for (let at = 0; at < key.length; at++)
       for (const character of changes) {
         if (character === key[at]) continue
@@ -82,7 +82,7 @@ describe('the check of an API key', () => {
       }
   })
 
-  it('finds any two neighbouring characters that changed places', () => {
+  it('detects two swapped adjacent characters', () => {
     for (let at = 0; at + 1 < key.length; at++) {
       if (key[at] === key[at + 1]) continue
       const swapped = `${key.slice(0, at)}${key[at + 1]}${key[at]}${key.slice(at + 2)}`
@@ -90,14 +90,14 @@ describe('the check of an API key', () => {
     }
   })
 
-  it('finds any character left out or put in', () => {
+  it('detects a deleted or inserted character', () => {
     for (let at = 0; at <= key.length; at++) {
       if (at < key.length) assert.equal(parseKey(key.slice(0, at) + key.slice(at + 1), checksumKey), undefined)
       assert.equal(parseKey(`${key.slice(0, at)}0${key.slice(at)}`, checksumKey), undefined)
     }
   })
 
-  it('is of no use without the server: another checksum key gives another check', () => {
+  it('depends on the server: another checksum key gives another check', () => {
     assert.equal(parseKey(key, new Uint8Array(32).fill(8)), undefined)
   })
 })
@@ -122,7 +122,7 @@ describe('reading an API key', () => {
       assert.equal(parseKey(text, checksumKey), undefined)
     })
 
-  it('refuses any text that is no key', () => {
+  it('refuses any text that is not a key', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), text => parseKey(text, checksumKey) === undefined))
   })
 
@@ -134,7 +134,7 @@ describe('reading an API key', () => {
 })
 
 describe('the stored hash of a secret', () => {
-  it('is 32 bytes of HMAC-SHA-256 that need the pepper to be made again', () => {
+  it('is 32 bytes of HMAC-SHA-256 under the pepper', () => {
     const hash = hashSecret(secret, new Uint8Array(32).fill(1))
     assert.deepEqual(hash, createHmac('sha256', new Uint8Array(32).fill(1)).update(secret).digest())
     assert.notDeepEqual(hash, hashSecret(secret, new Uint8Array(32).fill(2)))

@@ -9,7 +9,7 @@ const pepper = createSecretKey(new Uint8Array(32).fill(8))
 const newKey = (seed: string) => formatKey(newKeyParts('live', 'rk', seededBytes(seed)), checksumKey)
 
 describe('reading keys', () => {
-  it('gives the parts of a key and what is stored of its secret, the first time and again', () => {
+  it('returns the parts of a key and the stored hash of its secret, the first time and from the cache', () => {
     const read = createKeyReader({ checksumKey, pepper })
     for (const text of ['a', 'b', 'a', 'b'].map(newKey)) {
       const parts = parseKey(text, checksumKey)
@@ -18,7 +18,7 @@ describe('reading keys', () => {
     }
   })
 
-  it('works a key out once, and again after 10,000 others', () => {
+  it('computes a key once, and again after 10,000 others', () => {
     const read = createKeyReader({ checksumKey, pepper })
     const first = read(newKey('first'))
     assert.equal(read(newKey('first')), first)
@@ -27,7 +27,7 @@ describe('reading keys', () => {
     assert.deepEqual(read(newKey('first')), first)
   })
 
-  it('gives nothing for a text that is none, although a key that differs from it in one character was read', () => {
+  it('returns undefined for an invalid text, even if a key that differs in one character is cached', () => {
     const read = createKeyReader({ checksumKey, pepper })
     const text = newKey('a')
     assert.ok(read(text))

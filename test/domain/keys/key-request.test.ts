@@ -57,8 +57,8 @@ const isRefusal = (words: RegExp) => (error: unknown) => {
 }
 
 describe('a restricted key', () => {
-  it('is held to just the five constraints and the scopes that were asked for', () => {
-    const asked: Partial<KeyRequest> = {
+  it('has exactly the five constraints and the scopes of the request', () => {
+    const request: Partial<KeyRequest> = {
       scopes: ['companies:read', 'usage:read'],
       ip_allowlist: ['192.0.2.0/24', '2001:db8::1'],
       country_scope: [...countryCodes],
@@ -66,14 +66,14 @@ describe('a restricted key', () => {
       rate_limit_rpm: 1,
       expires_at: null,
     }
-    assert.deepEqual(check(asked), { ...restricted, ...asked })
+    assert.deepEqual(check(request), { ...restricted, ...request })
   })
 
-  it('may be held to nothing but its scopes: the three lists empty, no rate limit, no expiry', () => {
+  it('may be restricted by its scopes only: three empty lists, no rate limit, no expiry', () => {
     assert.deepEqual(check({}), restricted)
   })
 
-  it('holds each scope, address, country and pattern once, however often it was named', () => {
+  it('has each scope, address, country and pattern once, even if repeated in the request', () => {
     const twice = {
       scopes: Array(12).fill('companies:read'),
       ip_allowlist: ['192.0.2.1', '192.0.2.1'],
@@ -87,7 +87,7 @@ describe('a restricted key', () => {
     )
   })
 
-  it('may have 100 patterns of 500 characters: as many, as long, as a 403 can name', () => {
+  it('may have 100 patterns of 500 characters, the maximum that a 403 can list', () => {
     const endpoints = Array.from({ length: 100 }, (_, i) => `/${i}`.padEnd(500, 'a'))
     assert.deepEqual(check({ endpoints }).endpoints, endpoints)
   })

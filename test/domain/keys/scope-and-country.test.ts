@@ -28,15 +28,15 @@ describe('the scopes of a key', () => {
   })
 
   for (const [operationId, { scopes: required }] of keyed) {
-    it(`permit ${operationId} to a restricted key with ${required.join(', ')}, and with that alone`, () => {
+    it(`permit ${operationId} to a restricted key only with ${required.join(', ')}`, () => {
       for (const granted of scopes) {
-        const fault = insufficientScope(caller('rk', [granted]), required)
+        const refusal = insufficientScope(caller('rk', [granted]), required)
         const expected = {
           required_scopes: [...required],
           granted_scopes: [granted],
           missing_scopes: [...required],
         }
-        assert.deepEqual(fault, (required as readonly Scope[]).includes(granted) ? undefined : expected)
+        assert.deepEqual(refusal, (required as readonly Scope[]).includes(granted) ? undefined : expected)
       }
     })
 
@@ -45,7 +45,7 @@ describe('the scopes of a key', () => {
     })
   }
 
-  it('are named in three lists when one of two is missing: required, granted and missing', () => {
+  it('are listed as required, granted and missing when one of two is missing', () => {
     assert.deepEqual(
       insufficientScope(caller('rk', ['usage:read', 'companies:read']), ['companies:read', 'coverage:read']),
       {
@@ -56,7 +56,7 @@ describe('the scopes of a key', () => {
     )
   })
 
-  it('are not needed where an operation asks for none', () => {
+  it('are not needed by an operation without scopes', () => {
     assert.equal(insufficientScope(caller('rk', []), []), undefined)
   })
 })
@@ -72,8 +72,8 @@ describe('the country_scope of a key', () => {
     [['NO', 'SE'], null, false],
   ]
   for (const [scope, country, isAllowed] of rows)
-    it(`${scope.join(', ') || 'that is empty'} ${isAllowed ? 'allows' : 'refuses'} ${country ?? 'all countries at once'}`, () => {
-      const fault = isAllowed ? undefined : { country, allowed_countries: [...scope] }
-      assert.deepEqual(countryNotAllowed(scope, country), fault)
+    it(`${scope.join(', ') || 'that is empty'} ${isAllowed ? 'allows' : 'refuses'} ${country ?? 'all countries'}`, () => {
+      const refusal = isAllowed ? undefined : { country, allowed_countries: [...scope] }
+      assert.deepEqual(countryNotAllowed(scope, country), refusal)
     })
 })

@@ -7,7 +7,7 @@ const secret = 'a server secret of some forty characters'
 describe('the secrets of a server', () => {
   const secrets = serverSecrets(secret)
 
-  it('are four keys of 32 bytes for four purposes, none equal to another', () => {
+  it('are four different keys of 32 bytes for four purposes', () => {
     const texts = Object.values(secrets).map(key => key.export().toString('hex'))
     assert.deepEqual(
       texts.map(text => text.length),
@@ -16,7 +16,7 @@ describe('the secrets of a server', () => {
     assert.equal(new Set(texts).size, 4)
   })
 
-  it('are the same in every process that has the same server secret, and others with another', () => {
+  it('are the same in every process with the same server secret, and differ with another', () => {
     for (const [name, key] of Object.entries(serverSecrets(secret)))
       assert.ok(key.equals(secrets[name as keyof typeof secrets]))
     for (const [name, key] of Object.entries(serverSecrets(`${secret}.`)))
@@ -27,7 +27,7 @@ describe('the secrets of a server', () => {
 describe('the public demo key', () => {
   const { parts, text } = demoKey(serverSecrets(secret))
 
-  it('is a restricted key of the test environment, of 64 characters with a right check', () => {
+  it('is a restricted key of the test environment, of 64 characters with a valid check', () => {
     assert.equal(text.length, 64)
     assert.match(text, /^svc_test_rk_/)
     assert.deepEqual(parseKey(text, serverSecrets(secret).checksumKey), parts)

@@ -45,7 +45,7 @@ describe('an anonymous caller is counted', () => {
       assert.equal(addressBlock(address), block)
     })
 
-  it('by the first 64 bits of IPv6, whatever the other 64 are and however it is written', () => {
+  it('by the first 64 bits of IPv6, for any other 64 bits and any notation', () => {
     fc.assert(
       fc.property(eightGroups, eightGroups, (groups, others) => {
         const neighbour = [...groups.slice(0, 4), ...others.slice(4)]
@@ -60,7 +60,7 @@ describe('an anonymous caller is counted', () => {
     )
   })
 
-  it('apart from the /64 beside his own', () => {
+  it('separately from the adjacent /64', () => {
     fc.assert(
       fc.property(eightGroups, fc.nat({ max: 63 }), (groups, bit) => {
         const other = groups.map((each, place) => (place === bit >> 4 ? each ^ (1 << (bit & 15)) : each))

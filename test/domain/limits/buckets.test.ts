@@ -59,7 +59,7 @@ describe('the window of a bucket', () => {
     }
   })
 
-  it('counts each key and each bucket by itself, wherever the key is used from', () => {
+  it('counts each key and each bucket separately, from any address', () => {
     const counters = (caller: KeyCaller, from: string) =>
       keyed.map(bucket => bucketWindow(bucket, caller, from, tierOf('free'))?.counter)
     const [first, second] = [keyWith(null), keyWith(null, 'bbbbbbbbbbbb')]
@@ -67,19 +67,19 @@ describe('the window of a bucket', () => {
     assert.deepEqual(counters(first, address), counters(first, '203.0.113.9'))
   })
 
-  it('of anyone without a key is one of 60 an hour by address, the same for the countries and for health', () => {
+  it('without a key is 60 an hour per address, shared by the countries and health', () => {
     const hour = { counter: address, policy: 'anonymous', limit: 60, windowSeconds: 3600, isOfAddress: true }
     for (const bucket of ['coverage-read', 'health-read'] as const)
       assert.deepEqual(bucketWindow(bucket, anonymous, address, tierOf('scale')), hour)
     assert.equal(bucketWindow('health-read', anonymous, '203.0.113.9', tierOf('scale'))?.counter, '203.0.113.9')
   })
 
-  it("of health is the address's hour for a key too, whatever its tier or rate_limit_rpm", () => {
+  it("of health is the address's hour for a key too, with any tier and rate_limit_rpm", () => {
     const window = bucketWindow('health-read', keyWith(5), address, tierOf('scale'))
     assert.deepEqual(window, bucketWindow('health-read', anonymous, address, tierOf('free')))
   })
 
-  it('of static files and of no operation does not exist', () => {
+  it('does not exist for static files and unknown operations', () => {
     for (const bucket of ['static', 'none'] as const)
       for (const caller of [anonymous, keyWith(null)])
         assert.equal(bucketWindow(bucket, caller, address, tierOf('free')), undefined)

@@ -62,11 +62,11 @@ const names = [
   'x-svc-credits-remaining',
 ]
 
-/** A rate-limit state with its credits read. */
-const told = (rateLimit: RateLimitState) => ({ ...rateLimit, creditsRemaining: rateLimit.creditsRemaining() })
+/** A rate-limit state with its credits evaluated. */
+const withCredits = (rateLimit: RateLimitState) => ({ ...rateLimit, creditsRemaining: rateLimit.creditsRemaining() })
 
 describe('the headers on every response', () => {
-  it('are the seven of docs/limits.md besides x-request-id, in lower case', () => {
+  it('are the seven of docs/limits.md in addition to x-request-id, in lower case', () => {
     assert.deepEqual(Object.keys(rateLimitHeaders(keyed, 0)), names)
   })
 
@@ -76,14 +76,14 @@ describe('the headers on every response', () => {
     })
 
   for (const [what, rateLimit, costUnits] of rows)
-    it(`of ${what} are read back as what they were written from`, () => {
+    it(`of ${what} parse to the state that they were written from`, () => {
       const read = readRateLimitHeaders(rateLimitHeaders(rateLimit, costUnits))
-      assert.deepEqual([told(read.rateLimit), read.costUnits], [told(rateLimit), costUnits])
+      assert.deepEqual([withCredits(read.rateLimit), read.costUnits], [withCredits(rateLimit), costUnits])
     })
 
-  it('are read as no rate limit where they are not there', () => {
+  it('parse to no rate limit if absent', () => {
     const { rateLimit, costUnits } = readRateLimitHeaders({})
-    assert.deepEqual([told(rateLimit), costUnits], [{ ...told(noRateLimit('none')), policy: '' }, 0])
+    assert.deepEqual([withCredits(rateLimit), costUnits], [{ ...withCredits(noRateLimit('none')), policy: '' }, 0])
   })
 
   it('name the policy in IETF form for each bucket: a quoted name, q and w, without spaces', () => {

@@ -18,7 +18,7 @@ function keptAt(logs: SlidingLogs, now: number): readonly (number | undefined)[]
   return stampsOf(logs, 1)
 }
 
-/** The same with plain arrays of 3 logs. */
+/** The same with arrays: 3 logs. */
 function createModel(room: number) {
   const arrays: number[][] = [[], [], [], []]
   const arrayOf = (log: number) => arrays[log] ?? []
@@ -75,17 +75,17 @@ describe('a sliding log', () => {
     it(`of a minute, at ${now} ms with ${what}, keeps [${left.join(', ')}]`, () => {
       const logs = logOf(...stamps)
       assert.equal(logs.expired(1, minute, now), stamps.length - left.length)
-      assert.deepEqual(stampsOf(logs, 1), stamps, 'asking what has expired forgets nothing')
+      assert.deepEqual(stampsOf(logs, 1), stamps, 'counting expired stamps removes none')
       assert.deepEqual(keptAt(logs, now), left)
       assert.equal(logs.newest(1), left.at(-1))
     })
 
-  it('says nothing about a place it does not have', () => {
+  it('returns undefined for a place beyond the newest stamp', () => {
     assert.equal(logOf(1, 2).stampAt(1, 2), undefined)
     assert.equal(logOf().newest(1), undefined)
   })
 
-  it('counts what lies ahead, after its clock was set back an hour, as of now: no slot is free at once, and all are a minute on', () => {
+  it('treats stamps in the future as of now after its clock was set back an hour: no slot is free, all are a minute later', () => {
     const hour = 3_600_000
     const logs = logOf(hour - 30_000, hour, hour + 5)
     assert.deepEqual(keptAt(logs, 0), [0, 0, 0])
@@ -93,15 +93,15 @@ describe('a sliding log', () => {
     assert.deepEqual(keptAt(logs, 60_000), [])
   })
 
-  it('leaves what lies behind where it is when its clock is set back by a second', () => {
+  it('keeps past stamps when its clock is set back by a second', () => {
     assert.deepEqual(keptAt(logOf(1000, 5000, 6000), 5000), [1000, 5000, 5000])
   })
 
-  it('stores a stamp older than the newest as the newest, so that its order holds', () => {
+  it('stores a stamp older than the newest as the newest, to keep its order', () => {
     assert.deepEqual(stampsOf(logOf(10, 20, 5), 1), [10, 20, 20])
   })
 
-  it('takes back the newest stamps', () => {
+  it('removes the newest stamps', () => {
     const kept = [3, 2, 1, 0, 5, -1].map(surplus => {
       const logs = logOf(1, 2, 3)
       logs.takeBack(1, surplus)
@@ -111,7 +111,7 @@ describe('a sliding log', () => {
     assert.deepEqual(kept, [[9], [1, 9], [1, 2, 9], [1, 2, 3, 9], [9], [1, 2, 3, 9]])
   })
 
-  it('refuses stamps when the pool of 4 is spent, and takes them again from what was freed', () => {
+  it('refuses stamps when the pool of 4 is full, and accepts them again when some are freed', () => {
     const logs = createSlidingLogs(2, 4)
     const appended = [1, 1, 2, 2, 1, 2].map((log, at) => logs.append(log, at))
     assert.deepEqual(appended, [true, true, true, true, false, false])
@@ -128,7 +128,7 @@ describe('a sliding log', () => {
     assert.deepEqual([stampsOf(logs, 1), stampsOf(logs, 2)], [[], [2, 3, 7, 8]])
   })
 
-  it('gives what it took back to the pool: of 4 stamps 2 come free, for any log', () => {
+  it('returns removed stamps to the pool: of 4 stamps 2 are free, for any log', () => {
     const logs = createSlidingLogs(2, 4)
     for (const at of [1, 2, 3, 4]) logs.append(1, at)
     logs.takeBack(1, 2)
@@ -145,14 +145,14 @@ describe('a sliding log', () => {
     )
   })
 
-  it('grows to 5,000 logs of 3 stamps, and no stamp changes by that', () => {
+  it('grows to 5,000 logs of 3 stamps without changing a stamp', () => {
     const logs = createSlidingLogs(5000, 15_000)
     for (const round of [0, 1, 2]) for (let log = 1; log <= 5000; log += 1) assert.ok(logs.append(log, log + round))
     assert.equal(logs.append(1, 9), false)
     for (let log = 1; log <= 5000; log += 1) assert.deepEqual(stampsOf(logs, log), [log, log + 1, log + 2])
   })
 
-  it('does what an array would do, in 300 random histories of 3 logs sharing a pool of 8', () => {
+  it('behaves like an array in 300 random histories of 3 logs sharing a pool of 8', () => {
     const step = fc.record({
       log: fc.integer({ min: 1, max: 3 }),
       act: fc.constantFrom('append', 'append', 'append', 'slide', 'takeBack', 'clear'),
