@@ -113,9 +113,8 @@ const build = async (run: ImportRun, prepared: PreparedImport): Promise<ImportSu
       seconds: (options.clock.now() - startedAt) / 1000,
     })
   } catch (error) {
-    const importError = toImportError(error, options)
-    if (isFinal(importError)) await builds.discard()
-    throw importError
+    if (isFinal(error, options)) await builds.discard()
+    throw error
   }
 }
 
@@ -137,9 +136,8 @@ const runLocked = async ({
     removeStaged()
     return summary
   } catch (error) {
-    const importError = toImportError(error, options)
-    if (isFinal(importError)) removeStaged()
-    throw importError
+    if (isFinal(error, options)) removeStaged()
+    throw error
   }
 }
 

@@ -28,5 +28,8 @@ export const toImportError = (error: unknown, { dataDir, signal }: ImportOptions
   return error
 }
 
-/** Whether no later run can resume the import, so that its build and staged rows are removed. */
-export const isFinal = (error: unknown) => error instanceof ImportError && !(error instanceof ImportStoppedError)
+/** Whether an error means that no later run can resume the import, so that its build and staged rows are removed. */
+export const isFinal = (error: unknown, options: ImportOptions): boolean => {
+  const importError = toImportError(error, options)
+  return importError instanceof ImportError && !(importError instanceof ImportStoppedError)
+}
