@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -33,8 +33,7 @@ async function run(files: readonly string[], isParallel: boolean): Promise<Mocha
     reporter: isWhole ? 'dot' : 'spec',
     timeout: 60_000,
     forbidOnly: true,
-    // One more than there are cores: some files wait for timers and processes.
-    jobs: Number(values.jobs ?? availableParallelism() + 1),
+    jobs: Number(values.jobs ?? availableParallelism()),
   }
   const mocha = new Mocha(options).parallelMode(isParallel)
   for (const file of files) mocha.addFile(resolve(file))
@@ -52,11 +51,18 @@ const memory = memoryFolder()
 if (!values.long && memory) process.env.TMPDIR ??= memory
 // Halves the start time of each process and thread of a service.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compile')
+// Holds every temporary folder of the run, so that one that is stopped leaves none behind.
 const folder = mkdtempSync(join(tmpdir(), 'svc-test-run-'))
 process.env.TEST_RUN_FOLDER = folder
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+process.env.TMPDIR = join(folder, 'tmp')
+mkdirSync(process.env.TMPDIR)
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+// Set by `make watch`, which knows its paths: workers need not report the modules that they load.
+delete process.env.WATCH_REPORT_DEPENDENCIES
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
-const runs = [await run(chosenFiles().toSorted(), true)]
+const files = chosenFiles().toSorted()
+const runs = [await run(files, files.length > 1)]
 if (isWhole) {
   writeFileSync(join(folder, 'titles.json'), JSON.stringify(titles))
   runs.push(await run(judgesOfRun, false))
