@@ -12,6 +12,9 @@ export const readOnlyPragmas: readonly Pragma[] = [
   ['locking_mode', 'EXCLUSIVE'],
 ]
 
+/** Milliseconds that opening waits for another process's lock: nobody should have one on a live file, and the thread would wait. */
+const readOnlyTimeoutMs = 20
+
 /** Accounts, keys and usage: what was answered must be on the disk. */
 export const durablePragmas: readonly Pragma[] = [
   ['journal_mode', 'WAL'],
@@ -39,7 +42,7 @@ export function openDatabase(
   filename: string,
   { pragmas, readonly = false }: { pragmas: readonly Pragma[]; readonly?: boolean },
 ): Database.Database {
-  const database = new Database(filename, { readonly })
+  const database = new Database(filename, { readonly, ...(readonly && { timeout: readOnlyTimeoutMs }) })
   try {
     setPragmas(database, pragmas)
     return database

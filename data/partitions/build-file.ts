@@ -53,10 +53,14 @@ export const resumeBuild = (filename: string, identity: string): Database | unde
   return undefined
 }
 
-/** Copies the live file to a new build. A live file that cannot be read is not copied: the import replaces it. */
+/**
+ * Copies the live file to a new build. A damaged live file is not copied: the import replaces it. Throws
+ * `PartitionUnavailableError` when it cannot be read at the moment, because the layers of other sources would be lost.
+ */
 export const startBuild = (live: string, filename: string, country: string): Database => {
   removeBuild(filename)
   const reason = unavailableReason(live, country)
+  if (reason === 'unreadable') throw new PartitionUnavailableError(country, reason)
   if (reason === undefined || reason === 'outdated') copyFileSync(live, filename, constants.COPYFILE_FICLONE)
   const database = openDatabase(filename, { pragmas: buildPragmas })
   if (versionOf(database) > partitionVersion) {

@@ -10,12 +10,12 @@ export interface OpenPartition {
   once<T>(key: string, compute: (partition: OpenPartition) => T): T
 }
 
-/** Opens a partition's file for reading. Rejects with `PartitionUnavailableError`. */
-export const openPartition = async (filename: string, country: string): Promise<OpenPartition & AsyncDisposable> => {
+/** Opens a partition's file for reading. Throws `PartitionUnavailableError`. */
+export const openPartition = (filename: string, country: string): OpenPartition & Disposable => {
   const database = openPartitionFile(filename, country)
   const statements = new Map<string, BetterSqlite3.Statement>()
   const values = new Map<string, unknown>()
-  const partition: OpenPartition & AsyncDisposable = {
+  const partition: OpenPartition & Disposable = {
     country,
     statement: sql => {
       const statement = statements.get(sql) ?? database.prepare(sql)
@@ -26,7 +26,7 @@ export const openPartition = async (filename: string, country: string): Promise<
       if (!values.has(key)) values.set(key, compute(partition))
       return values.get(key) as T
     },
-    [Symbol.asyncDispose]: async () => void database.close(),
+    [Symbol.dispose]: () => void database.close(),
   }
   return partition
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { partitionVersion, versionOf } from '../migrations/partition/partition-migrations.ts'
 import { openDatabase, readOnlyPragmas } from '../open-database.ts'
+import { isPassing } from '../passing-error.ts'
 import type { UnavailableReason } from './partition-unavailable-error.ts'
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 
@@ -20,10 +21,17 @@ export const partitionFile = (dataDir: string, country: string): string =>
 export const holdsPartitions = (dataDir: string): boolean =>
   existsSync(partitionsFolder(dataDir)) && readdirSync(partitionsFolder(dataDir)).some(name => name.endsWith('.sqlite'))
 
-/** Identifies one state of a file: changes when the file is replaced or written. `missing` when there is no file. */
+/**
+ * Identifies one state of a file; it changes when the file is replaced or written. `missing` when there is none, `unknown` when
+ * the system cannot say.
+ */
 export const fileStamp = (filename: string): string => {
-  const stats = statSync(filename, { throwIfNoEntry: false })
-  return stats?.isFile() ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'missing'
+  try {
+    const stats = statSync(filename, { throwIfNoEntry: false })
+    return stats?.isFile() ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'missing'
+  } catch {
+    return 'unknown'
+  }
 }
 
 const readHeader = (filename: string): { header: Buffer; size: number } => {
@@ -54,11 +62,10 @@ const schemaMismatch = (database: Database, country: string): UnavailableReason 
   return owner === country ? undefined : 'other_country'
 }
 
-const corruptionCode = /^SQLITE_(CORRUPT|NOTADB|IOERR|CANTOPEN)/
-
-/** Whether a driver's error means that the file is damaged, not that the query is wrong. */
-export const isCorruption = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && corruptionCode.test(String(error.code))
+const reasonFor = (error: unknown, filename: string): UnavailableReason => {
+  if (fileStamp(filename) === 'missing') return 'missing'
+  return isPassing(error) ? 'unreadable' : 'corrupt'
+}
 
 /** Opens a live partition read-only after checking its header and schema. Throws `PartitionUnavailableError`. */
 export const openPartitionFile = (filename: string, country: string): Database => {
@@ -73,6 +80,6 @@ export const openPartitionFile = (filename: string, country: string): Database =
   } catch (error) {
     database?.close()
     if (error instanceof PartitionUnavailableError) throw error
-    throw new PartitionUnavailableError(country, fileStamp(filename) === 'missing' ? 'missing' : 'corrupt')
+    throw new PartitionUnavailableError(country, reasonFor(error, filename))
   }
 }

@@ -1,3 +1,4 @@
+import { type Backoff, createBackoff, type RetryDeps } from '../backoff.ts'
 import type { OpenPartition } from './open-partition.ts'
 import { openPartition } from './open-partition.ts'
 import { fileStamp, partitionFile } from './partition-file.ts'
@@ -5,82 +6,124 @@ import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 import { createPartitionVerifier } from './verify-partitions.ts'
 
 const recheckAfterMs = 1_000
+const firstPauseMs = 1_000
+const maxPauseMs = 30_000
 
-/** One state of a country's file: open, or rejected with `PartitionUnavailableError`. */
+/** One state of a country's file: open, or why it cannot be read. */
 export interface PartitionHandle {
   readonly stamp: string
+  readonly openedAt: number
   checkedAt: number
-  partition: Promise<OpenPartition & AsyncDisposable>
+  state: (OpenPartition & Disposable) | PartitionUnavailableError
   /** Resolves when the pages have been checked. */
   verification: Promise<void>
 }
 
 /** Keeps one handle per country, and reopens it when the file is replaced. */
 export interface PartitionHandles extends AsyncDisposable {
-  current(country: string): PartitionHandle
-  /** Marks a file as damaged, until it is replaced. */
-  markCorrupt(country: string, handle: PartitionHandle): void
+  /** The open partition of a country. Throws `PartitionUnavailableError`. */
+  partition(country: string): OpenPartition
+  /** Marks the file of a partition as damaged, until it is replaced. */
+  markCorrupt(partition: OpenPartition): void
+  /** Opens the file of a partition again, after a read that failed; at most once a second. */
+  reopen(partition: OpenPartition): void
   verified(): Promise<void>
 }
 
-const dispose = async (partition: PartitionHandle['partition'] | undefined) => {
-  const open = await partition?.catch(() => undefined)
-  await open?.[Symbol.asyncDispose]()
+const close = (handle: PartitionHandle | undefined) => {
+  if (handle && !(handle.state instanceof PartitionUnavailableError)) handle.state[Symbol.dispose]()
 }
 
-/** Prevents an unhandled rejection of a promise that is awaited later, or never. */
-const ignoreRejection = <T>(promise: Promise<T>): Promise<T> => {
-  promise.catch(() => undefined)
-  return promise
-}
+const isUnreadable = ({ state }: PartitionHandle) =>
+  state instanceof PartitionUnavailableError && state.reason === 'unreadable'
 
-export const createPartitionHandles = (dataDir: string, clock: { now(): number }): PartitionHandles => {
+export const createPartitionHandles = (dataDir: string, deps: RetryDeps): PartitionHandles => {
   const handles = new Map<string, PartitionHandle>()
-  const verifier = createPartitionVerifier()
+  const backoffs = new Map<string, Backoff>()
+  const verifier = createPartitionVerifier(deps)
 
-  const markCorrupt = (country: string, handle: PartitionHandle) => {
-    if (handles.get(country) !== handle) return
-    void dispose(handle.partition)
-    handle.partition = ignoreRejection(Promise.reject(new PartitionUnavailableError(country, 'corrupt')))
+  const backoffOf = (country: string): Backoff => {
+    const backoff = backoffs.get(country) ?? createBackoff(deps, firstPauseMs, maxPauseMs)
+    backoffs.set(country, backoff)
+    return backoff
   }
-  const verify = async (country: string, filename: string, handle: PartitionHandle) => {
-    const opened = await handle.partition.catch(() => undefined)
+  const tryOpen = (country: string): PartitionHandle['state'] => {
+    try {
+      const opened = openPartition(partitionFile(dataDir, country), country)
+      backoffOf(country).succeeded()
+      return opened
+    } catch (error) {
+      if (!(error instanceof PartitionUnavailableError)) throw error
+      if (error.reason === 'unreadable') backoffOf(country).failed()
+      return error
+    }
+  }
+  const giveUp = (country: string, handle: PartitionHandle) => {
+    close(handle)
+    handle.state = new PartitionUnavailableError(country, 'corrupt')
+  }
+  const verify = async (country: string, { stamp }: PartitionHandle) => {
+    const filename = partitionFile(dataDir, country)
+    const verdict = await verifier.check(filename)
+    const handle = handles.get(country)
     // If the file was replaced during the check, the result may be of either file.
-    if (opened && !(await verifier.isIntact(filename)) && fileStamp(filename) === handle.stamp)
-      markCorrupt(country, handle)
+    if (verdict === 'corrupt' && handle?.stamp === stamp && fileStamp(filename) === stamp) giveUp(country, handle)
   }
   const open = (country: string, stamp: string): PartitionHandle => {
-    const filename = partitionFile(dataDir, country)
-    const partition = ignoreRejection(openPartition(filename, country))
-    const handle = { stamp, checkedAt: clock.now(), partition, verification: Promise.resolve() }
-    handle.verification = verify(country, filename, handle)
+    const before = handles.get(country)
+    close(before)
+    const now = deps.now()
+    const handle: PartitionHandle = {
+      ...{ stamp, openedAt: now, checkedAt: now, state: tryOpen(country) },
+      verification: Promise.resolve(),
+    }
+    handles.set(country, handle)
+    if (before?.stamp === stamp) handle.verification = before.verification
+    else if (!(handle.state instanceof PartitionUnavailableError)) handle.verification = verify(country, handle)
     return handle
   }
-  // A clock that is set back must not keep a handle fresh.
-  const isFresh = ({ checkedAt }: PartitionHandle) =>
-    clock.now() >= checkedAt && clock.now() - checkedAt < recheckAfterMs
+  // A clock that is set back must not keep a handle fresh for longer.
+  const isFresh = ({ checkedAt }: PartitionHandle) => deps.now() >= checkedAt && deps.now() - checkedAt < recheckAfterMs
+  const isDue = (country: string, handle: PartitionHandle) =>
+    isUnreadable(handle) && backoffOf(country).remaining() === 0
+
+  const current = (country: string): PartitionHandle => {
+    const handle = handles.get(country)
+    if (handle && isFresh(handle) && !isDue(country, handle)) return handle
+    const stamp = fileStamp(partitionFile(dataDir, country))
+    const isSame = stamp === 'unknown' || stamp === handle?.stamp
+    if (!handle || !isSame || isDue(country, handle)) return open(country, stamp)
+    handle.checkedAt = deps.now()
+    return handle
+  }
+  const handleOf = (partition: OpenPartition) => {
+    const handle = handles.get(partition.country)
+    return handle?.state === partition ? handle : undefined
+  }
 
   return {
-    markCorrupt,
-    current: country => {
-      const handle = handles.get(country)
-      if (handle && isFresh(handle)) return handle
-      const stamp = fileStamp(partitionFile(dataDir, country))
-      if (handle?.stamp === stamp) {
-        handle.checkedAt = clock.now()
-        return handle
-      }
-      const opened = open(country, stamp)
-      handles.set(country, opened)
-      void dispose(handle?.partition)
-      return opened
+    partition: country => {
+      const handle = current(country)
+      if (!(handle.state instanceof PartitionUnavailableError)) return handle.state
+      if (!isUnreadable(handle)) throw handle.state
+      const seconds = Math.max(1, Math.ceil(backoffOf(country).remaining() / 1_000))
+      throw new PartitionUnavailableError(country, 'unreadable', seconds)
+    },
+    markCorrupt: partition => {
+      const handle = handleOf(partition)
+      if (handle) giveUp(partition.country, handle)
+    },
+    reopen: partition => {
+      const handle = handleOf(partition)
+      const age = handle ? deps.now() - handle.openedAt : 0
+      if (handle && (age < 0 || age >= recheckAfterMs)) open(partition.country, handle.stamp)
     },
     verified: async () => {
       await Promise.all([...handles.values()].map(({ verification }) => verification))
     },
     [Symbol.asyncDispose]: async () => {
       await verifier[Symbol.asyncDispose]()
-      await Promise.all([...handles.values()].map(({ partition }) => dispose(partition)))
+      for (const handle of handles.values()) close(handle)
     },
   }
 }

@@ -1,17 +1,39 @@
-/** Why a country's partition cannot be read. */
-export type UnavailableReason = 'missing' | 'truncated' | 'corrupt' | 'not_a_partition' | 'outdated' | 'other_country'
+import { isCorruption, isPassing } from '../passing-error.ts'
+
+/** Why a country's partition cannot be read. `unreadable`: at the moment; the file may be sound. The others last until it is replaced. */
+export type UnavailableReason =
+  | 'missing'
+  | 'truncated'
+  | 'corrupt'
+  | 'not_a_partition'
+  | 'outdated'
+  | 'other_country'
+  | 'unreadable'
+
+/** Until an operator has replaced a file. */
+const retryAfterRepairSeconds = 30
 
 /** Thrown when one country's data cannot be read; the other countries are not affected. Holds no path. */
 export class PartitionUnavailableError extends Error {
   readonly country: string
   readonly reason: UnavailableReason
+  /** When another attempt makes sense. */
+  readonly retryAfterSeconds: number
 
-  constructor(country: string, reason: UnavailableReason) {
+  constructor(country: string, reason: UnavailableReason, retryAfterSeconds = retryAfterRepairSeconds) {
     super(`The ${country} partition is unavailable: ${reason}.`)
     this.name = 'PartitionUnavailableError'
     this.country = country
     this.reason = reason
+    this.retryAfterSeconds = retryAfterSeconds
   }
+}
+
+/** Why a partition cannot be read, of an error of reading it; undefined where the query itself was wrong. */
+export const unavailableReasonOf = (error: unknown): UnavailableReason | undefined => {
+  if (error instanceof PartitionUnavailableError) return error.reason
+  if (isCorruption(error)) return 'corrupt'
+  return isPassing(error) ? 'unreadable' : undefined
 }
 
 /** Awaits a read of one partition; where the partition cannot be read, returns `otherwise(reason)` instead. */

@@ -1,5 +1,5 @@
+import { isCorruption, isPassing } from '../passing-error.ts'
 import type { OpenPartition } from './open-partition.ts'
-import { isCorruption } from './partition-file.ts'
 import { createPartitionHandles } from './partition-handles.ts'
 import type { UnavailableReason } from './partition-unavailable-error.ts'
 import { ifAvailable, PartitionUnavailableError } from './partition-unavailable-error.ts'
@@ -15,27 +15,42 @@ export interface Partitions extends AsyncDisposable {
   verified(): Promise<void>
 }
 
+export interface PartitionsOptions {
+  countries: readonly string[]
+  /** Milliseconds. */
+  clock: { now(): number }
+  /** Jitter of retries: at least 0, below 1. */
+  random?: () => number
+}
+
+/** A read that failed though its file can be opened. */
+const retrySoonSeconds = 1
+
 /**
- * The partitions of a data directory, read-only. A missing or damaged file makes only its own country unavailable; a
- * replaced file is reopened within a second, without a restart. `clock.now()` is in milliseconds.
+ * The partitions of a data directory, read-only. A missing or damaged file makes only its own country unavailable; a replaced
+ * file is reopened within a second, without a restart. A file that cannot be read at the moment is tried again after 1 s, then
+ * after longer pauses of at most 30 s.
  */
 export const openPartitions = (
   dataDir: string,
-  { countries, clock }: { countries: readonly string[]; clock: { now(): number } },
+  { countries, clock, random = Math.random }: PartitionsOptions,
 ): Partitions => {
-  const handles = createPartitionHandles(dataDir, clock)
+  const handles = createPartitionHandles(dataDir, { now: () => clock.now(), random })
   const served = new Set(countries)
 
   const read: Partitions['read'] = async (country, query) => {
     if (!served.has(country)) throw new PartitionUnavailableError(country, 'missing')
-    const handle = handles.current(country)
-    const partition = await handle.partition
+    const partition = handles.partition(country)
     try {
       return query(partition)
     } catch (error) {
-      if (!isCorruption(error)) throw error
-      handles.markCorrupt(country, handle)
-      throw new PartitionUnavailableError(country, 'corrupt')
+      if (isCorruption(error)) {
+        handles.markCorrupt(partition)
+        throw new PartitionUnavailableError(country, 'corrupt')
+      }
+      if (!isPassing(error)) throw error
+      handles.reopen(partition)
+      throw new PartitionUnavailableError(country, 'unreadable', retrySoonSeconds)
     }
   }
   const stateOf = (country: string): Promise<'operational' | UnavailableReason> =>

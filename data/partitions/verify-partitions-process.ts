@@ -1,18 +1,17 @@
-import Database from 'better-sqlite3'
+import { setPriority } from 'node:os'
+import { checkPages } from './check-pages.ts'
 
-const isIntact = (filename: string): boolean => {
+// Lookups come first.
+setPriority(10)
+
+const check = (filename: string): string => {
   try {
-    const database = new Database(filename, { readonly: true, fileMustExist: true })
-    try {
-      return database.pragma('quick_check(1)', { simple: true }) === 'ok'
-    } finally {
-      database.close()
-    }
-  } catch {
-    return false
+    return checkPages(filename)
+  } catch (error) {
+    return `not checked: ${error}`
   }
 }
 
-process.on('message', (filename: string) => process.send?.({ filename, isIntact: isIntact(filename) }))
-// The service has exited.
+process.on('message', (filename: string) => process.send?.(check(filename)))
+// The service is gone.
 process.on('disconnect', () => process.exit())

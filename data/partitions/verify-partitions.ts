@@ -1,62 +1,79 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createBackoff, type RetryDeps } from '../backoff.ts'
+import { startProgram } from '../child-program.ts'
 
-const checker = fileURLToPath(new URL('./verify-partitions-process.ts', import.meta.url))
+const checker = new URL('./verify-partitions-process.ts', import.meta.url)
+
+const firstPauseMs = 1_000
+const maxPauseMs = 60_000
+
+/** What a check of a database file found; `unchecked` when its verifier was disposed of first. */
+export type Verdict = 'intact' | 'corrupt' | 'unchecked'
 
 /**
  * Checks database files page by page, one after the other, in a child process. Not in a thread: terminating a thread
  * inside SQLite's native code would crash the whole process.
  */
 export interface PartitionVerifier extends AsyncDisposable {
-  /** Whether the file passes SQLite's quick check; false when it cannot be read. */
-  isIntact(filename: string): Promise<boolean>
-}
-
-interface Verdict {
-  filename: string
-  isIntact: boolean
+  /** Resolves when the file has been checked; a check that cannot be made is tried again later. */
+  check(filename: string): Promise<Verdict>
 }
 
 /** Starts the process with the first file and stops it when no file is left to check. */
-export const createPartitionVerifier = (): PartitionVerifier => {
-  let child: ChildProcess | undefined
-  const waiting = new Map<string, ((isIntact: boolean) => void)[]>()
+export const createPartitionVerifier = (deps: RetryDeps): PartitionVerifier => {
+  const waiting = new Map<string, PromiseWithResolvers<Verdict>>()
+  const backoff = createBackoff(deps, firstPauseMs, maxPauseMs)
+  const disposed = new AbortController()
+  let running: Promise<void> | undefined
 
-  const settle = ({ filename, isIntact }: Verdict) => {
-    for (const resolve of waiting.get(filename) ?? []) resolve(isIntact)
+  const settle = (filename: string, verdict: Verdict) => {
+    waiting.get(filename)?.resolve(verdict)
     waiting.delete(filename)
-    if (waiting.size === 0) stop()
   }
-  const stop = () => {
-    // A pending send may still fail.
-    child?.removeAllListeners().on('error', () => {})
-    child?.kill('SIGKILL')
-    child = undefined
+  /** Checks what is waiting. Rejects when the process cannot be started, ends, or cannot read a file. */
+  const checkAll = async () => {
+    using program = await startProgram(checker)
+    disposed.signal.throwIfAborted()
+    disposed.signal.addEventListener('abort', () => program[Symbol.dispose](), { once: true })
+    for (const filename of waiting.keys()) {
+      const verdict = await program.ask(filename)
+      if (verdict !== 'intact' && verdict !== 'corrupt') throw new Error(String(verdict))
+      settle(filename, verdict)
+      backoff.succeeded()
+    }
   }
-  // If the process dies, files count as intact; a damaged page is still detected when it is read.
-  const resolveAll = () => {
-    for (const filename of [...waiting.keys()]) settle({ filename, isIntact: true })
+  /** The file that failed is checked after the others. */
+  const moveFirstToEnd = () => {
+    const [first] = waiting
+    if (!first) return
+    waiting.delete(first[0])
+    waiting.set(...first)
   }
-  const start = () => {
-    const started = fork(checker, { stdio: 'ignore', execArgv: [] })
-    started
-      .on('message', verdict => settle(verdict as Verdict))
-      .on('error', resolveAll)
-      .on('exit', resolveAll)
-    return started
+  const run = async () => {
+    while (waiting.size > 0 && !disposed.signal.aborted) {
+      try {
+        await checkAll()
+      } catch {
+        moveFirstToEnd()
+        await sleep(backoff.failed(), undefined, { ref: false, signal: disposed.signal }).catch(() => {})
+      }
+    }
+    running = undefined
   }
 
   return {
-    isIntact: filename =>
-      new Promise(resolve => {
-        const others = waiting.get(filename) ?? []
-        waiting.set(filename, [...others, resolve])
-        child ??= start()
-        if (others.length === 0) child.send(filename)
-      }),
+    check: filename => {
+      const known = waiting.get(filename)
+      if (known) return known.promise
+      const added = Promise.withResolvers<Verdict>()
+      waiting.set(filename, added)
+      running ??= run()
+      return added.promise
+    },
     [Symbol.asyncDispose]: async () => {
-      resolveAll()
-      stop()
+      disposed.abort()
+      for (const filename of [...waiting.keys()]) settle(filename, 'unchecked')
+      await running
     },
   }
 }

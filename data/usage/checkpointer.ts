@@ -31,6 +31,17 @@ export function createCheckpointer(filename: string): Checkpointer {
     return started
   }
 
+  /** A thread that cannot be started is tried again after as many commits. */
+  const copy = () => {
+    try {
+      worker ??= start()
+      worker.postMessage('copy')
+      state = 'copying'
+    } catch {
+      state = 'idle'
+    }
+  }
+
   return {
     committed: restart => {
       commits += 1
@@ -39,9 +50,7 @@ export function createCheckpointer(filename: string): Checkpointer {
         restart()
       } else if (state === 'idle' && commits >= commitsPerCopy) {
         commits = 0
-        state = 'copying'
-        worker ??= start()
-        worker.postMessage('copy')
+        copy()
       }
     },
     close: () => worker?.postMessage('close'),

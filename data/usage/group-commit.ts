@@ -69,7 +69,11 @@ export function createGroupCommit(filename: string, thread: URL = writerThread):
 
   const post = () => {
     if (unsent.length === 0) return
-    worker ??= start()
+    try {
+      worker ??= start()
+    } catch (error) {
+      return rejectAll(error)
+    }
     worker.ref()
     worker.postMessage(unsent)
     unsent = []

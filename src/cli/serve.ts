@@ -19,6 +19,8 @@ const stopRequested = () =>
 
 async function serve(config: Config) {
   disablePretenuring()
+  // What is said there is not worth ending the service for.
+  process.stderr.on('error', () => {})
   // Imported here, because other commands must not load the whole service.
   const { startService } = await import('../service.ts')
   const { exampleCurl } = await import('../pages/landing-page.ts')

@@ -131,7 +131,8 @@ async function openArrayFile(filename: string): Promise<FileHandle> {
   try {
     return await open(filename, 'r')
   } catch (error) {
-    throw (error as { code?: string }).code === 'ENOENT' ? new ArrayFileError('missing') : damaged()
+    // Any other error says nothing about the file.
+    throw (error as { code?: string }).code === 'ENOENT' ? new ArrayFileError('missing') : error
   }
 }
 

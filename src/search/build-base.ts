@@ -1,5 +1,6 @@
 import { searchRows } from '#data/companies/search-rows.ts'
 import type { PartitionGeneration } from '#data/partitions/partition-generation.ts'
+import { unavailableReasonOf } from '#data/partitions/partition-unavailable-error.ts'
 import { readTokenWeights } from '#data/reference/token-weights.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
 import { openLivePartition } from './live-partition.ts'
@@ -10,11 +11,19 @@ export async function buildBase(dataDir: string, countries: readonly string[]): 
   const builder = createSegmentBuilder(readTokenWeights())
   const generations: Record<string, PartitionGeneration> = {}
   for (const country of countries.toSorted()) {
-    await using live = await openLivePartition(dataDir, country)
+    using live = openLivePartition(dataDir, country)
     if (!live) continue
     generations[country] = live.generation
     builder.beginCountry(country)
-    for (const row of searchRows(live.partition)) builder.add(row)
+    try {
+      for (const row of searchRows(live.partition)) builder.add(row)
+    } catch (error) {
+      if (unavailableReasonOf(error) === undefined) throw error
+      return buildBase(
+        dataDir,
+        countries.filter(other => other !== country),
+      )
+    }
   }
   writeBase(dataDir, { generations, segment: builder.finish() })
 }

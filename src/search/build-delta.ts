@@ -1,5 +1,6 @@
 import { searchRows, searchRowsOf } from '#data/companies/search-rows.ts'
 import { changesSince } from '#data/partitions/partition-generation.ts'
+import { unavailableReasonOf } from '#data/partitions/partition-unavailable-error.ts'
 import { readTokenWeights } from '#data/reference/token-weights.ts'
 import { stateMatches } from '#domain/search/index/document-states.ts'
 import type { SearchDocument, Segment } from '#domain/search/index/segment.ts'
@@ -77,9 +78,15 @@ export async function buildDelta(dataDir: string, countries: readonly string[], 
   const delta = createDelta(base, base.segment.documents * share)
   const generations = { ...base.generations }
   for (const country of countries.toSorted()) {
-    await using live = await openLivePartition(dataDir, country)
+    using live = openLivePartition(dataDir, country)
     if (!live || live.generation === base.generations[country]) continue
-    delta.addCountry(live, changesOf(live, base))
+    try {
+      delta.addCountry(live, changesOf(live, base))
+    } catch (error) {
+      if (unavailableReasonOf(error) === undefined) throw error
+      const others = countries.filter(other => other !== country)
+      return buildDelta(dataDir, others, share)
+    }
     generations[country] = live.generation
   }
   writeDelta(dataDir, { base: base.id, generations, ...delta.finish() })

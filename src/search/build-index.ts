@@ -34,9 +34,9 @@ export function staleCountries(indexed: Generations, live: ReadonlyMap<string, s
   return [...live].flatMap(([country, now]) => (now !== undefined && now !== indexed[country] ? [country] : []))
 }
 
-async function liveGenerations({ dataDir, countries }: BuildRequest) {
+function liveGenerations({ dataDir, countries }: BuildRequest) {
   const live = new Map<string, string | undefined>()
-  for (const country of countries) live.set(country, await readGeneration(dataDir, country))
+  for (const country of countries) live.set(country, readGeneration(dataDir, country))
   return live
 }
 
@@ -47,7 +47,7 @@ export async function buildIndex(request: BuildRequest): Promise<BuildResult> {
   try {
     if (!isRebuild) {
       const { combined } = await storedGenerations(dataDir)
-      if (staleCountries(combined, await liveGenerations(request)).length === 0) return 'current'
+      if (staleCountries(combined, liveGenerations(request)).length === 0) return 'current'
       await buildDelta(dataDir, countries, deltaShare)
       return 'delta'
     }

@@ -63,7 +63,7 @@ export function createIndexRefresher({
     }
   }
   const findStale = async () => {
-    stale = staleCountries(loaded?.generations ?? {}, await live.read())
+    stale = staleCountries(loaded?.generations ?? {}, live.read())
     return stale.length
   }
   const build = async (isRebuild: boolean) => {

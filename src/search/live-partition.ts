@@ -1,33 +1,54 @@
 import { type OpenPartition, openPartition } from '#data/partitions/open-partition.ts'
-import { isCorruption, partitionFile } from '#data/partitions/partition-file.ts'
+import { partitionFile } from '#data/partitions/partition-file.ts'
 import { generationOf, type PartitionGeneration } from '#data/partitions/partition-generation.ts'
-import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
+import { unavailableReasonOf } from '#data/partitions/partition-unavailable-error.ts'
 
 /** A partition that is kept open, so all reads see the same generation. */
-export interface LivePartition extends AsyncDisposable {
+export interface LivePartition extends Disposable {
   partition: OpenPartition
   generation: PartitionGeneration
 }
 
-/** Opens a country's partition as it is now; undefined when it cannot be read. */
-export async function openLivePartition(dataDir: string, country: string): Promise<LivePartition | undefined> {
+/** Opens a country's partition as it is now. Throws what `unavailableReasonOf` tells apart. */
+function openLive(dataDir: string, country: string): LivePartition {
+  const partition = openPartition(partitionFile(dataDir, country), country)
   try {
-    const partition = await openPartition(partitionFile(dataDir, country), country)
-    try {
-      const generation = generationOf(partition)
-      return { partition, generation, [Symbol.asyncDispose]: () => partition[Symbol.asyncDispose]() }
-    } catch (error) {
-      await partition[Symbol.asyncDispose]()
-      throw error
-    }
+    return { partition, generation: generationOf(partition), [Symbol.dispose]: () => partition[Symbol.dispose]() }
   } catch (error) {
-    if (error instanceof PartitionUnavailableError || isCorruption(error)) return undefined
+    partition[Symbol.dispose]()
     throw error
   }
 }
 
-/** The current generation of a country's partition; undefined if it cannot be read. */
-export async function readGeneration(dataDir: string, country: string): Promise<PartitionGeneration | undefined> {
-  await using live = await openLivePartition(dataDir, country)
-  return live?.generation
+/** Opens a country's partition as it is now; undefined when it cannot be read. */
+export function openLivePartition(dataDir: string, country: string): LivePartition | undefined {
+  try {
+    return openLive(dataDir, country)
+  } catch (error) {
+    if (unavailableReasonOf(error)) return undefined
+    throw error
+  }
 }
+
+export interface GenerationReading {
+  /** Undefined when the partition cannot be read. */
+  generation: PartitionGeneration | undefined
+  /** Whether it may be readable in a moment. */
+  isUnreadable: boolean
+}
+
+/** Reads the current generation of a country's partition. */
+export function lookUpGeneration(dataDir: string, country: string): GenerationReading {
+  try {
+    using live = openLive(dataDir, country)
+    return { generation: live.generation, isUnreadable: false }
+  } catch (error) {
+    const reason = unavailableReasonOf(error)
+    if (reason === undefined) throw error
+    return { generation: undefined, isUnreadable: reason === 'unreadable' }
+  }
+}
+
+/** The current generation of a country's partition; undefined if it cannot be read. */
+export const readGeneration = (dataDir: string, country: string): PartitionGeneration | undefined =>
+  lookUpGeneration(dataDir, country).generation

@@ -31,9 +31,19 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onIdle: ()
   let restartDelayMs = minRestartDelayMs
   let job: SearchJob | undefined
   let restartTimer: NodeJS.Timeout | undefined
+  let isDisposed = false
   let worker = start()
 
-  function start(): Worker {
+  function start(): Worker | undefined {
+    try {
+      return startWorker()
+    } catch (error) {
+      onError(String(error))
+      setImmediate(() => !isDisposed && onDeath())
+      return undefined
+    }
+  }
+  function startWorker(): Worker {
     const started = new Worker(threadFile)
     // Idle threads must not keep the process alive; the HTTP server does.
     started.unref()
@@ -84,7 +94,7 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onIdle: ()
     if (hasFailed) restartDelayMs = Math.min(maxRestartDelayMs, restartDelayMs * 2)
     onIdle()
   }
-  const post = (message: ToThread) => worker.postMessage(message)
+  const post = (message: ToThread) => worker?.postMessage(message)
 
   return {
     get state() {
@@ -116,15 +126,16 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onIdle: ()
       job = undefined
       const previous = worker
       restart()
-      void previous.terminate()
+      void previous?.terminate()
     },
     [Symbol.asyncDispose]: async () => {
+      isDisposed = true
       clearTimeout(restartTimer)
       const last = worker
       state = 'dead'
-      last.removeAllListeners()
+      last?.removeAllListeners()
       finish(new SearchUnavailableError(retryAfterSeconds))
-      await last.terminate()
+      await last?.terminate()
     },
   }
 }

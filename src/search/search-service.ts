@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { createBackoff } from '#data/backoff.ts'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import type { Partitions } from '#data/partitions/partitions.ts'
 import type { EngineQuery } from '#domain/search/engine/engine-query.ts'
@@ -54,6 +55,8 @@ export interface SearchOptions {
   deltaShare?: number
   /** Maximum time that `openSearch` waits for an index that is being built. */
   waitMs?: number
+  /** Jitter of retries: at least 0, below 1. */
+  random?: () => number
 }
 
 const defaultThreadFile = new URL('./search-thread.ts', import.meta.url)
@@ -66,10 +69,11 @@ const defaults = {
   pollIntervalMs: 1_000,
   deltaShare: 0.1,
   waitMs: 5_000,
+  random: Math.random,
 }
 
-/** Number of polls skipped after a failure. */
-const skippedPolls = 30
+/** Maximum number of intervals between polls after failures. */
+const maxPauseIntervals = 30
 
 const pause = (ms: number) =>
   new Promise<void>(resolve => {
@@ -93,15 +97,17 @@ async function unreadable(partitions: Partitions, country: string | null): Promi
   }
 }
 
-/** Polls at an interval, less often after a failure. */
-function pollPeriodically(poll: () => Promise<boolean>, intervalMs: number): Disposable {
-  let pollsToSkip = 0
+/** Polls at an interval, less often after failures. */
+function pollPeriodically(poll: () => Promise<boolean>, intervalMs: number, random: () => number): Disposable {
+  let intervals = 0
   let isPolling = false
+  const backoff = createBackoff({ now: () => intervals, random }, 1, maxPauseIntervals)
   const timer = setInterval(async () => {
-    pollsToSkip -= 1
-    if (isPolling || pollsToSkip > 0) return
+    intervals += 1
+    if (isPolling || backoff.remaining() > 0) return
     isPolling = true
-    if (!(await poll())) pollsToSkip = skippedPolls
+    if (await poll()) backoff.succeeded()
+    else backoff.failed()
     isPolling = false
   }, intervalMs).unref()
   return { [Symbol.dispose]: () => clearInterval(timer) }
@@ -125,7 +131,7 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
   const refresher = stack.use(createIndexRefresher({ ...settings, dataDir, countries, logger, onIndex }))
   const durations = createLatencyWindow()
   await Promise.race([refresher.refresh(), pause(settings.waitMs)])
-  stack.use(pollPeriodically(() => refresher.refresh(), settings.pollIntervalMs))
+  stack.use(pollPeriodically(() => refresher.refresh(), settings.pollIntervalMs, settings.random))
 
   const state = (): SearchStatus['state'] =>
     refresher.hasFailed || pool.hasNoIndex ? 'failed' : refresher.loaded ? 'ready' : 'building'

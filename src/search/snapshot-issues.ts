@@ -18,7 +18,7 @@ export async function snapshotIssues(
     const { generations, deltaError } = await loadIndex(dataDir)
     if (deltaError) return { faults: [`search index: ${words[deltaError]}`] }
     const live = new Map<string, string | undefined>()
-    for (const country of countries) live.set(country, await readGeneration(dataDir, country))
+    for (const country of countries) live.set(country, readGeneration(dataDir, country))
     const stale = staleCountries(generations, live)
     const issue = `search index: behind its partitions (${stale.join(', ')}): svc serve brings it up to date`
     return { faults: stale.length === 0 ? [] : [issue] }

@@ -65,6 +65,8 @@ export function createHttpServer(app: RequestListener, deps: ServerDeps, overrid
     isAnswered(socket) ? socket.destroy() : turns.afterReplies(socket, () => answer(error, socket)),
   )
   server.on('connect', (_req, socket: Socket) => turns.afterReplies(socket, () => answer(new Error('CONNECT'), socket)))
+  // A connection that could not be accepted, for want of descriptors: its client tries again.
+  server.on('error', () => {})
   // RFC 9110 lets a server ignore an expectation that it does not know.
   server.on('checkExpectation', turns.listener)
   server.once('close', () => turns[Symbol.dispose]())

@@ -10,8 +10,7 @@ import { problemFromValidation } from '../contract/problem-from-validation.ts'
 import { toSchemaError, type ValidatorError } from '../contract/validator-error.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
 
-/** Seconds until a retry makes sense: a partition waits for an operator, a busy database for its writer. */
-const retryLater = 30
+/** Seconds until a retry makes sense: a busy database waits for its writer. */
 const retrySoon = 5
 
 type ErrorClass<E> = abstract new (...args: never[]) => E
@@ -26,7 +25,8 @@ const problems: readonly Row[] = [
   row(Problem, problem => problem),
   row(
     PartitionUnavailableError,
-    ({ country }) => new Problem('partition_unavailable', { country, retry_after_seconds: retryLater }),
+    ({ country, retryAfterSeconds }) =>
+      new Problem('partition_unavailable', { country, retry_after_seconds: retryAfterSeconds }),
   ),
   row(StoreUnavailableError, () => new Problem('service_unavailable', { retry_after_seconds: retrySoon })),
   row(SearchBusyError, serviceUnavailable),

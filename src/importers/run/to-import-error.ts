@@ -2,6 +2,7 @@ import { NewerPartitionError } from '#data/partitions/build-file.ts'
 import { TooManyVanishedError } from '#data/partitions/mark-vanished.ts'
 import { OlderSnapshotError } from '#data/partitions/partition-build.ts'
 import { PartitionLockedError } from '#data/partitions/partition-lock.ts'
+import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import { isDiskFull } from '#data/partitions/swap-file.ts'
 import { ImportError } from '../import-error.ts'
 import type { ImportOptions } from './import-options.ts'
@@ -17,7 +18,13 @@ class ImportStoppedError extends ImportError {
   }
 }
 
-const expectedErrors = [OlderSnapshotError, NewerPartitionError, TooManyVanishedError, PartitionLockedError]
+const expectedErrors = [
+  OlderSnapshotError,
+  NewerPartitionError,
+  TooManyVanishedError,
+  PartitionLockedError,
+  PartitionUnavailableError,
+]
 
 /** Converts the errors that an operator can act on to `ImportError`; returns every other error unchanged. */
 export const toImportError = (error: unknown, { dataDir, signal }: ImportOptions): unknown => {

@@ -1,0 +1,29 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** A program in a process of its own, which answers one message after the other. Disposing of it kills the process. */
+export interface ChildProgram extends Disposable {
+  /** Rejects when the process ends before it has answered. */
+  ask(message: object | string): Promise<unknown>
+}
+
+/** Starts a program. Rejects where the system has no descriptor, memory or process for it. */
+export async function startProgram(program: URL, execArgv: readonly string[] = []): Promise<ChildProgram> {
+  const child = fork(fileURLToPath(program), { stdio: 'ignore', execArgv: [...execArgv] })
+  // Sending to it and killing it may fail too.
+  child.on('error', () => {})
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`the process ended with ${signal ?? code}`)
+  })
+  ended.catch(() => {})
+  await once(child, 'spawn')
+  return {
+    ask: async message => {
+      const answer = once(child, 'message').then(([answer]) => answer as unknown)
+      child.send(message, () => {})
+      return await Promise.race([answer, ended])
+    },
+    [Symbol.dispose]: () => void child.kill('SIGKILL'),
+  }
+}

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync } from 'node:fs'
+import { isInstalled } from '../support/is-installed.ts'
+
+// The system does not limit the processes of root, so a server that a test limits runs as another user where the tests run as root.
+const uid = 54_321
+const isRoot = process.getuid?.() === 0
+const asUser = isRoot ? ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'] : []
+/** It may read and write what belongs to root all the same: the project, its folder. */
+const onlyFiles = ['inh-caps', 'ambient-caps', 'bounding-set'].map(set => `--${set}=-all,+dac_override`)
+
+/** The command by which a process is started that `limit` can limit. */
+export const limitable: readonly string[] = isRoot ? [...asUser, ...onlyFiles] : []
+
+/** Whether processes can be limited here. */
+export const canLimit: boolean =
+  isInstalled('prlimit') && (!isRoot || isInstalled('setpriv', [...limitable.slice(1), 'true']))
+
+/** Gives a folder to the user of limited processes. */
+export const handOver = (folder: string): void => {
+  if (isRoot) chownSync(folder, uid, uid)
+}
+
+/** Sets limits of a process that runs, as `prlimit` writes them: `--nofile=64:`. */
+export const limit = (pid: number, ...limits: readonly string[]): void => {
+  const [command = '', ...args] = [...asUser, 'prlimit', '--pid', String(pid), ...limits]
+  execFileSync(command, args)
+}

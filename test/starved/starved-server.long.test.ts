@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { canLimit, limit, limitable } from './limits.ts'
+import { companies, isRefusal, lookUp, nextGeneration, replaceFile, startStarved } from './starved-server.ts'
+
+/** Opens connections; resolves when each is open or refused. */
+async function openConnections(port: number, count: number): Promise<Socket[]> {
+  const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'))
+  await Promise.all(sockets.map(socket => new Promise(resolve => socket.on('connect', resolve).on('error', resolve))))
+  return sockets
+}
+
+describe('a server that has run out of something', function () {
+  this.timeout(60_000)
+  const itLimited = canLimit ? it : it.skip
+
+  it('answers under ulimit -n 128 while 150 connections are open, and all is well once they are gone', async () => {
+    await using server = await startStarved(['sh', '-c', 'ulimit -n 128; exec "$@"', 'sh'])
+    const sockets = await openConnections(server.port, 150)
+    for (const country of Object.keys(companies) as (keyof typeof companies)[]) {
+      const told = await lookUp(server, country)
+      assert.ok(told.status === 200 || isRefusal(told), `${country} ${told.status}`)
+    }
+    for (const path of ['/v1/health', '/v1/countries', '/v1/companies/search?q=nokia'])
+      assert.ok([200, 503].includes((await server.ask(path)).status), path)
+    for (const socket of sockets) socket.destroy()
+    await server.untilWell()
+    assert.deepEqual([(await lookUp(server, 'FR')).status, server.served.child.exitCode], [200, null])
+  })
+
+  itLimited('without a descriptor left refuses the country it cannot open, serves the others, and heals', async () => {
+    await using server = await startStarved(limitable)
+    // Every number below is taken.
+    limit(server.pid, '--nofile=8:')
+    replaceFile(server, 'SE')
+    await server.untilHealth(({ components }) => components.partitions.degraded.includes('SE'))
+    assert.ok(isRefusal(await lookUp(server, 'SE')))
+    assert.equal((await lookUp(server, 'NO')).status, 200)
+    const tool = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'svc_list_countries', arguments: {} } }
+    assert.ok((await server.ask('/mcp', tool)).status >= 200)
+    // Nobody is let in.
+    for (const socket of await openConnections(server.port, 10)) socket.destroy()
+    limit(server.pid, '--nofile=1024:')
+    await server.untilWell()
+    assert.deepEqual([(await lookUp(server, 'SE')).status, server.served.child.exitCode], [200, null])
+  })
+
+  itLimited('without a process left serves files it cannot check and searches its old index, and heals', async () => {
+    await using server = await startStarved(limitable)
+    limit(server.pid, '--nproc=1:')
+    for (const country of ['SE', 'CZ']) replaceFile(server, country)
+    replaceFile(server, 'FI', nextGeneration)
+    await server.untilHealth(({ components }) => components.search_index.status === 'fail')
+    for (const country of ['NO', 'SE', 'CZ', 'FI'] as const) assert.equal((await lookUp(server, country)).status, 200)
+    const found = await server.ask('/v1/companies/search?q=nokia&country=FI')
+    assert.deepEqual([found.status, found.body.candidates[0].name], [200, 'Nokia Oyj'])
+    limit(server.pid, '--nproc=4096:')
+    await server.untilWell()
+    assert.equal(server.served.child.exitCode, null)
+  })
+
+  it('goes on serving when its log is on a full disk, here /dev/full', async () => {
+    await using server = await startStarved([], '/dev/full')
+    for (const country of ['NO', 'SE', 'FI'] as const) assert.equal((await lookUp(server, country)).status, 200)
+    assert.equal(server.served.child.exitCode, null)
+  })
+})

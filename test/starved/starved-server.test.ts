@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { canLimit, limit, limitable } from './limits.ts'
+import { isRefusal, lookUp, nextGeneration, replaceFile, startStarved } from './starved-server.ts'
+
+describe('a server that has run out of descriptors and processes, its log on a full disk', function () {
+  this.timeout(60_000)
+  const itLimited = canLimit ? it : it.skip
+
+  itLimited('refuses the one country that it cannot open, serves the others, and heals without a restart', async () => {
+    await using server = await startStarved(limitable, '/dev/full')
+    // Every number below is taken.
+    limit(server.pid, '--nofile=8:', '--nproc=1:')
+    replaceFile(server, 'SE', nextGeneration)
+    await server.untilHealth(({ components }) => components.partitions.degraded.includes('SE'))
+    assert.ok(isRefusal(await lookUp(server, 'SE')))
+    assert.equal((await lookUp(server, 'NO')).status, 200)
+    limit(server.pid, '--nofile=1024:', '--nproc=4096:')
+    await server.untilWell()
+    assert.deepEqual([(await lookUp(server, 'SE')).status, server.served.child.exitCode], [200, null])
+  })
+})

@@ -1,0 +1,106 @@
+import { copyFileSync, renameSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { freePort, type Served, serve, stop } from '../cli/serve.ts'
+import { svc } from '../cli/svc.ts'
+import { seedInto } from '../support/partition-stores.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { handOver } from './limits.ts'
+
+export interface Told {
+  status: number
+  retryAfter: number
+  // The body of whatever operation the test asked.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  body: any
+}
+
+/** A server in a process of its own, on the sample. */
+export interface StarvedServer extends AsyncDisposable {
+  pid: number
+  port: number
+  dataDir: string
+  served: Served
+  /** Asks on the one connection that is kept open, with a key of the scale tier. */
+  ask(path: string, body?: object): Promise<Told>
+  /** Resolves when its health is such. */
+  untilHealth(isSo: (health: Told['body']) => boolean): Promise<void>
+  /** Resolves when its health passes. */
+  untilWell(): Promise<void>
+}
+
+// Health is limited by the hour.
+const pauseMs = 500
+
+/** Starts one by way of a command; resolves when it is well. */
+export async function startStarved(through: readonly string[], logTo?: string): Promise<StarvedServer> {
+  const folder = tempFolder()
+  await seedInto(folder.path)
+  const created = await svc(['accounts', 'create', '--name', 'Test', '--tier', 'scale', '--json'], {
+    SVC_DATA_DIR: folder.path,
+  })
+  const { secret_key: key } = created.json<{ secret_key: string }>()
+  handOver(folder.path)
+  const port = await freePort()
+  const redirected = logTo === undefined ? [] : ['sh', '-c', `exec "$@" > ${logTo}`, 'sh']
+  const settings = { SVC_DATA_DIR: folder.path, SVC_PORT: port, SVC_HOST: '127.0.0.1' }
+  const served = await serve(settings, [...redirected, ...through])
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (path: string, body?: object) =>
+    new Promise<Told>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) }
+      const sent = request({ agent, port, path, headers, method: body ? 'POST' : 'GET' }, async reply => {
+        const { statusCode: status = 0, headers } = reply
+        resolve({ status, retryAfter: Number(headers['retry-after']), body: JSON.parse(await text(reply)) })
+      })
+      sent.once('error', reject).end(body && JSON.stringify(body))
+    })
+  const untilHealth: StarvedServer['untilHealth'] = async isSo => {
+    while (!isSo((await ask('/v1/health')).body)) await sleep(pauseMs)
+  }
+  const untilWell = () => untilHealth(({ status }) => status === 'pass')
+  await untilWell()
+  return {
+    ...{ pid: served.child.pid ?? 0, port: Number(port), dataDir: folder.path, served, ask, untilHealth, untilWell },
+    [Symbol.asyncDispose]: async () => {
+      agent.destroy()
+      await stop(served, 'SIGKILL')
+      folder[Symbol.dispose]()
+    },
+  }
+}
+
+/** A company of the sample in each of six countries. */
+export const companies = {
+  NO: '923609016',
+  GB: '00445790',
+  FI: '0112038-9',
+  SE: '556016-0680',
+  CZ: '45274649',
+  FR: '784608416',
+}
+
+export const lookUp = (server: StarvedServer, country: keyof typeof companies) =>
+  server.ask(`/v1/companies/${country}/${companies[country]}`)
+
+const partition = ({ dataDir }: StarvedServer, country: string) => join(dataDir, 'partitions', `${country}.sqlite`)
+
+/** Replaces a partition by a changed copy, so that its file is opened and checked again. */
+export function replaceFile(server: StarvedServer, country: string, change = 'PRAGMA user_version') {
+  const file = partition(server, country)
+  copyFileSync(file, `${file}.new`)
+  const database = new Database(`${file}.new`)
+  database.exec(change)
+  database.close()
+  renameSync(`${file}.new`, file)
+}
+
+/** Makes the index be built again. */
+export const nextGeneration = `UPDATE imports SET imported_at = '2026-11-21T00:00:00Z'`
+
+/** Whether a reply refuses one country, and says when to come back. */
+export const isRefusal = ({ status, body, retryAfter }: Told) =>
+  status === 503 && body.code === 'partition_unavailable' && retryAfter >= 1 && retryAfter <= 30
