@@ -7,13 +7,13 @@ type Node = Record<string, unknown>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** Every place in a value, as the steps that lead there. */
+/** The path of every place in a value. */
 const placesIn = (value: unknown): string[][] =>
   isNode(value)
     ? Object.entries(value).flatMap(([name, one]) => [[name], ...placesIn(one).map(steps => [name, ...steps])])
     : []
 
-/** A copy with another value in one place; undefined takes the place away. */
+/** A copy with another value in one place; undefined removes the place. */
 function changed(value: unknown, steps: readonly string[], to: unknown): unknown {
   const copy: unknown = structuredClone(value)
   const [last = '', ...way] = steps.toReversed()
@@ -75,7 +75,7 @@ const texts = [
 
 const tooLarge = `"${'x'.repeat(262_144)}"`
 
-/** Bodies near to what the contract allows and wrong in one place, bodies of another type, and texts that are no JSON. */
+/** Bodies that are almost valid but wrong in one place, bodies of another type, and texts that are not JSON. */
 export function hostileBodies(body: Schema): fc.Arbitrary<string> {
   const { properties = {} } = resolve(contract, body)
   const lists = Object.entries(properties).filter(([, one]) => one.type === 'array')

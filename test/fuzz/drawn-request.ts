@@ -1,4 +1,4 @@
-/** A request as it is drawn: everything that goes over the wire but the key, which is drawn by its kind. */
+/** A drawn request: everything that is sent except the key, which is drawn by its kind. */
 export interface DrawnRequest {
   method: string
   target: string
@@ -7,7 +7,7 @@ export interface DrawnRequest {
   key: KeyKind
 }
 
-/** `spent` has used its minute and `poor` its month; `changed` has one character that is not its own. */
+/** `spent` has used up its minute and `poor` its month; `changed` has one wrong character. */
 export const keyKinds = [
   ...(['full', 'secret', 'test', 'unscoped', 'elsewhere', 'fenced', 'spent', 'poor'] as const),
   ...(['demo', 'revoked', 'changed', 'none', 'junk'] as const),

@@ -23,7 +23,7 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gzip: gunzipSync,
 }
 
-/** The body as text, decompressed. An empty one, as of HEAD, stays empty. */
+/** The body as decompressed text. An empty one, as of HEAD, stays empty. */
 async function textOf(reply: IncomingMessage): Promise<string> {
   const bytes = await buffer(reply)
   const decode = decoders[reply.headers['content-encoding'] ?? '']
@@ -32,7 +32,7 @@ async function textOf(reply: IncomingMessage): Promise<string> {
 
 const patienceMs = 20_000
 
-/** A client that sends what it is given over sockets that stay open. Rejects when no whole reply comes within 20 s. */
+/** A client that sends requests over kept-alive sockets. Rejects when no complete reply arrives within 20 s. */
 export function keepAliveClient(service: string): KeepAliveClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const { hostname, port } = new URL(service)
@@ -44,7 +44,7 @@ export function keepAliveClient(service: string): KeepAliveClient {
         headers: reply.headers,
         text: await textOf(reply),
       })
-      // Node gives a body of GET or HEAD no length by itself, so that it would be read as a next request.
+      // Node sets no content length for a body of GET or HEAD; the body would be parsed as the next request.
       const framed = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) }
       const sent = request({ agent, hostname, port, method, path: target, headers: framed, signal }, reply =>
         read(reply).then(resolve, reject),

@@ -2,7 +2,7 @@ import type { KeyRequest } from '#domain/keys/key-request.ts'
 import type { TestService } from '../support/service.ts'
 import type { KeyKind } from './drawn-request.ts'
 
-/** What goes into the Authorization header for each kind of key; undefined where there is none. */
+/** The Authorization header for each kind of key; undefined for none. */
 export type KeyRing = Readonly<Record<KeyKind, string | undefined>>
 
 /** A key of each kind. The tiers of the service must be those of `tiers.yaml`. */

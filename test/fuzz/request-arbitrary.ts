@@ -10,7 +10,7 @@ type Pair = readonly [name: string, value: string]
 
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** Percent-encodes the UTF-8 of a text; spaces in both of their writings. */
+/** Percent-encodes the UTF-8 of a text; spaces as `+` or `%20`. */
 const encoded = (text: string) =>
   encodeURIComponent(text.toWellFormed()).replaceAll('%20', text.length % 2 === 0 ? '%20' : '+')
 
@@ -19,7 +19,7 @@ const keys: fc.Arbitrary<KeyKind> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...keyKinds) },
 )
 
-/** The arbitrary one time in so many, else the one value. */
+/** The arbitrary once in a number of times, otherwise the given value. */
 const rarely = <T>(arbitrary: fc.Arbitrary<T>, otherwise: T, oneIn = 5) =>
   fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary })
 
@@ -87,7 +87,7 @@ function bodyOf({ body }: ContractOperation): fc.Arbitrary<string | undefined> {
   )
 }
 
-/** Requests of an operation: most of them near to what the contract allows, wrong in a part or two. */
+/** Requests of an operation: most of them almost valid, with one or two wrong parts. */
 export function requestsOf(operation: ContractOperation): fc.Arbitrary<DrawnRequest> {
   const headers = operation.parameters.filter(({ in: place }) => place === 'header').map(({ name }) => name)
   return fc
@@ -128,7 +128,7 @@ const strangeTargets = fc.oneof(
     .map(steps => `/${steps.join('/')}`),
 )
 
-/** Requests to addresses of all kinds, of which few are an operation's. */
+/** Requests to all kinds of addresses, few of them of an operation. */
 export const strayRequests: fc.Arbitrary<DrawnRequest> = fc.record({
   method: fc.constantFrom(...methods),
   target: strangeTargets,

@@ -4,7 +4,7 @@ import { contract } from '../contract-checker/contract-operations.ts'
 
 type Drawn = fc.Arbitrary<unknown>
 
-/** Real values beside drawn ones: by these a request gets past the first check. */
+/** Real values in addition to drawn ones, because only these pass the first checks. */
 const known = [
   'NO',
   'no',
@@ -47,18 +47,18 @@ interface Lengths {
   maxLength?: number
 }
 
-/** Texts whose length, in code points, is short, least, or most. */
+/** Texts of a short, minimum or maximum length in code points. */
 function text({ minLength = 0, maxLength = 60 }: Lengths): fc.Arbitrary<string> {
-  const most = Math.min(maxLength, 600)
+  const max = Math.min(maxLength, 600)
   const cut = (drawn: string, length: number) => [...drawn].slice(0, length).join('')
   const long = (length: number) => characters.map(one => cut(one.repeat(length), length))
-  const real = known.filter(one => one.length >= minLength && one.length <= most)
-  const short = { minLength, maxLength: Math.min(most, Math.max(minLength, 12)) }
+  const real = known.filter(one => one.length >= minLength && one.length <= max)
+  const short = { minLength, maxLength: Math.min(max, Math.max(minLength, 12)) }
   return fc.oneof(
-    { weight: 4, arbitrary: fc.array(characters, short).map(drawn => cut(drawn.join(''), most)) },
+    { weight: 4, arbitrary: fc.array(characters, short).map(drawn => cut(drawn.join(''), max)) },
     ...(real.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...real) }] : []),
     long(minLength),
-    long(most),
+    long(max),
   )
 }
 
@@ -91,7 +91,7 @@ const lists = ({ items = {}, minItems = 0, maxItems = 5 }: Schema & { minItems?:
     valid(items).map(one => Array(maxItems).fill(one)),
   )
 
-/** Values that a schema of the contract's requests allows, those at its limits among them. */
+/** Valid values of a schema of the contract's requests, including those at its limits. */
 export function valid(given: Schema): Drawn {
   const schema = resolve(contract, given)
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
@@ -102,7 +102,7 @@ export function valid(given: Schema): Drawn {
   return numbers(schema)
 }
 
-/** Values that may be of any type and length: most are not what any schema allows. */
+/** Values of any type and length: most of them are invalid for any schema. */
 export const anything: Drawn = fc.oneof(
   text({ maxLength: 3 }),
   text({ minLength: 501, maxLength: 501 }),

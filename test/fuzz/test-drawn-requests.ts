@@ -14,7 +14,7 @@ import { requestsOf, strayRequests } from './request-arbitrary.ts'
 
 const seed = Number(process.env.SVC_FUZZ_SEED ?? randomInt(2 ** 31))
 
-/** Share of the runs that each operation gets; what is left goes to addresses of all kinds. */
+/** Share of the runs for each operation; the rest is for all kinds of addresses. */
 const shares: Readonly<Record<string, number>> = {
   getCompany: 0.22,
   searchCompanies: 0.2,
@@ -27,13 +27,13 @@ const shares: Readonly<Record<string, number>> = {
 const shareOf = (id: string) => shares[id] ?? 0.01
 const strayShare = 1 - contractOperations.reduce((sum, { id }) => sum + shareOf(id), 0)
 
-/** What a caller can bring about by a request alone. */
+/** Statuses that a caller can cause by a request. */
 const reachable = [200, 304, 400, 401, 403, 404, 405, 406, 413, 415, 429, 431]
 
 /** Where the service may reject what the contract's schemas allow: rules over two fields, or over what a text means. */
 const rulesOfMeaning = /^\/query\/(q|cursor|from|to|group_by)$|^\/headers\/host$|^\/body$/
 
-/** A request that the contract allows is not answered 400, but by a rule that no schema can say. */
+/** A valid request is answered 400 only by a rule that a schema cannot express. */
 function refusedWithoutCause(seen: SeenExchange): string[] {
   if (seen.status !== 400 || seen.method === 'HEAD') return []
   const found = operationsAt(splitTarget(seen.target).path).find(({ operation }) => operation.method === seen.method)
@@ -43,7 +43,7 @@ function refusedWithoutCause(seen: SeenExchange): string[] {
   return requestViolations(found, seen).length > 0 ? [] : [`is refused: ${seen.text}`]
 }
 
-/** Sends so many requests drawn from the contract to a service, and holds each reply against it. */
+/** Sends a number of requests drawn from the contract to a service, and checks each reply against the contract. */
 export const testDrawnRequests = (runs: number): Mocha.Suite =>
   describe('requests drawn from the contract', () => {
     let service: TestService
@@ -53,7 +53,7 @@ export const testDrawnRequests = (runs: number): Mocha.Suite =>
     const statuses = new Map<number, number>()
     before(async () => {
       const tiers = fileURLToPath(new URL('./tiers.yaml', import.meta.url))
-      // A busy machine may hold up a request of ours for longer than a stranger is waited for.
+      // On a busy machine, a request may be delayed for longer than the timeout for slow clients.
       const timeouts = { headersTimeout: 120_000, requestTimeout: 120_000, keepAliveTimeout: 120_000 }
       service = await startTestService({ SVC_TIERS_FILE: tiers, SVC_TRUST_PROXY: '1' }, { timeouts })
       keys = await keyRing(service)
@@ -65,7 +65,7 @@ export const testDrawnRequests = (runs: number): Mocha.Suite =>
       await service[Symbol.asyncDispose]()
     })
 
-    /** Sends a request from an address of its own, so that the hour of those without a key does not end. */
+    /** Sends each request from another address, because the hour of anonymous callers must not be used up. */
     async function exchange({ key, headers: odd, ...drawn }: DrawnRequest): Promise<SeenExchange> {
       sent += 1
       const from = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`
@@ -92,15 +92,15 @@ export const testDrawnRequests = (runs: number): Mocha.Suite =>
       fc.assert(fc.asyncProperty(requests, holds), { seed, numRuns: Math.ceil(runs * share), endOnFailure: false })
 
     for (const operation of contractOperations)
-      it(`to ${operation.id} get no reply of 5xx, and none outside the contract`, () =>
+      it(`to ${operation.id} get no 5xx, and only replies of the contract`, () =>
         check(requestsOf(operation), shareOf(operation.id))).timeout(600_000)
 
-    it('to addresses of all kinds get no reply of 5xx, and none outside the contract', () =>
+    it('to all kinds of addresses get no 5xx, and only replies of the contract', () =>
       check(strayRequests, strayShare)).timeout(600_000)
 
-    it('were as many as asked for, 10,000 unless told otherwise, and of 10,000 some reached each of 12 statuses', () => {
-      const told = [...statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${status} ${count}`)
-      process.stdout.write(`    ${sent} requests: ${told.join(', ')}\n`)
+    it('were as many as requested, by default 10,000, and of 10,000 some reached each of 12 statuses', () => {
+      const counts = [...statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${status} ${count}`)
+      process.stdout.write(`    ${sent} requests: ${counts.join(', ')}\n`)
       assert.ok(sent >= runs, `${sent} requests`)
       if (runs >= 10_000)
         assert.deepEqual(

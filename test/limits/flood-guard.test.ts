@@ -16,14 +16,14 @@ function heldBytes(): number {
   return process.memoryUsage().heapUsed
 }
 
-// What is refused is counted in promises.
+// Refusals are counted asynchronously.
 const counted = () => new Promise(setImmediate)
 
-async function blockedAfter(refusals: number, { from, asked = from }: { from: string; asked?: string }) {
+async function blockedAfter(refusals: number, { from, other = from }: { from: string; other?: string }) {
   const guard = createFloodGuard({ hashSecret, limit: 3 })
   for (let sent = 0; sent < refusals; sent += 1) guard.count(from, 1000)
   await counted()
-  return guard.blockedMs(asked, 1000)
+  return guard.blockedMs(other, 1000)
 }
 
 describe('the guard against floods of refused keys', () => {
@@ -34,14 +34,14 @@ describe('the guard against floods of refused keys', () => {
   })
 
   const neighbours = [
-    { from: '192.0.2.1', asked: '192.0.2.2', blocked: false },
-    { from: '192.0.2.1', asked: '::ffff:192.0.2.1', blocked: true },
-    { from: '2001:db8::1', asked: '2001:db8::ffff:2', blocked: true },
-    { from: '2001:db8::1', asked: '2001:db8:0:1::1', blocked: false },
+    { from: '192.0.2.1', other: '192.0.2.2', blocked: false },
+    { from: '192.0.2.1', other: '::ffff:192.0.2.1', blocked: true },
+    { from: '2001:db8::1', other: '2001:db8::ffff:2', blocked: true },
+    { from: '2001:db8::1', other: '2001:db8:0:1::1', blocked: false },
   ]
-  for (const { from, asked, blocked } of neighbours)
-    it(`that refuses ${from} ${blocked ? 'refuses' : 'does not refuse'} ${asked}`, async () => {
-      assert.equal((await blockedAfter(4, { from, asked })) > 0, blocked)
+  for (const { from, other, blocked } of neighbours)
+    it(`that refuses ${from} ${blocked ? 'refuses' : 'does not refuse'} ${other}`, async () => {
+      assert.equal((await blockedAfter(4, { from, other })) > 0, blocked)
     })
 
   it('ends its block when its time is over', async () => {
@@ -52,7 +52,7 @@ describe('the guard against floods of refused keys', () => {
     assert.equal(guard.blockedMs('192.0.2.1', 60_000), 0)
   })
 
-  it('allows 60,000 a minute, and holds no more than 65,536 counters: 200,000 addresses in less than 30 MB', async function () {
+  it('allows 60,000 a minute, and has at most 65,536 counters: 200,000 addresses in less than 30 MB', async function () {
     const guard = createFloodGuard({ hashSecret: randomBytes(8) })
     assert.deepEqual([guard.limit, guard.windowSeconds], [60_000, 60])
     const before = heldBytes()
@@ -85,9 +85,9 @@ describe('an address from which too many keys were refused', () => {
       assert.deepEqual(body.limit, { ...facts, reset_seconds: seconds })
       assert.equal(body.detail, 'More than 3 missing or invalid keys from this address in 60 seconds.')
       assert.equal(body.retry_after_seconds, seconds)
-      const told = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after', 'ratelimit-policy']
+      const names = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after', 'ratelimit-policy']
       assert.deepEqual(
-        told.map(name => headers[name]),
+        names.map(name => headers[name]),
         ['3', '0', String(seconds), String(seconds), '"refused-keys";q=3;w=60'],
       )
     }
@@ -107,7 +107,7 @@ describe('an address from which too many keys were refused', () => {
     assert.equal((await ask(service, '/v1/countries', { key: good })).status, 200)
   })
 
-  it('is not one that was refused for its scope, its window or its id: 20 of them, and a good key goes on', async () => {
+  it('does not count refusals for scope, window or id: after 20 of them, a valid key is served', async () => {
     await using service = await guarded()
     const { text: narrow } = await service.key({ scopes: ['usage:read'] })
     const { text: good } = await service.key()

@@ -33,14 +33,14 @@ function createModel(room: number) {
 }
 
 describe('the table of tracked keys', () => {
-  it('gives a key the same number as long as it is tracked, and 0 to an unknown one', () => {
+  it('returns the same number for a key as long as it is tracked, and 0 for an unknown one', () => {
     const { table } = tableOf(3)
     assert.deepEqual(['a', 'b', 'a', 'c', 'b'].map(table.use), [1, 2, 1, 3, 2])
     assert.deepEqual(['a', 'b', 'c', 'd'].map(table.find), [1, 2, 3, 0])
     assert.equal(table.size, 3)
   })
 
-  it('that is full drops the key used least recently, says so, and gives its number to the next', () => {
+  it('that is full drops the least recently used key, reports it, and reuses its number', () => {
     const { table, dropped } = tableOf(3)
     for (const key of ['a', 'b', 'c', 'a']) table.use(key)
     assert.equal(table.leastRecent(), table.find('b'))
@@ -54,7 +54,7 @@ describe('the table of tracked keys', () => {
     assert.deepEqual(dropped, [])
   })
 
-  it('does not count being looked up as use', () => {
+  it('does not count a lookup as use', () => {
     const { table } = tableOf(2)
     for (const key of ['a', 'b']) table.use(key)
     table.find('a')
@@ -81,14 +81,14 @@ describe('the table of tracked keys', () => {
     assert.deepEqual(dropped, [...untouched, ...again])
   })
 
-  it('tells 300,000 keys apart, some of which share one half of their hash', () => {
+  it('distinguishes 300,000 keys, some of which share one half of their hash', () => {
     const { table } = tableOf(300_000)
     const slots = new Set<number>()
     for (let index = 0; index < 300_000; index += 1) slots.add(table.use(`key ${index}`))
     assert.equal(slots.size, 300_000)
   })
 
-  it('does what a Map kept in the order of use would do, in 500 random histories of 6 keys in room for 4', () => {
+  it('behaves like a Map in order of use, in 500 random histories of 6 keys with a capacity of 4', () => {
     const step = fc.record({ key: fc.constantFrom(...'abcdef'), act: fc.constantFrom('use', 'use', 'use', 'remove') })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), steps => {

@@ -28,7 +28,7 @@ describe('the hash of a key', () => {
       assert.equal(hexOf(createKeyedHash(secret)(text)), hash)
     })
 
-  it('is another one under another secret, also where the secret is a part of a larger buffer', () => {
+  it('differs with another secret, also if the secret is part of a larger buffer', () => {
     const bytes = Uint8Array.from({ length: 24 }, (_, place) => place)
     const hashes = [0, 1, 8, 16].map(start => hexOf(createKeyedHash(bytes.subarray(start, start + 8))('192.0.2.1')))
     assert.equal(new Set(hashes).size, 4)

@@ -20,7 +20,7 @@ type Facts = readonly [remaining: number, msBeforeNext: number, consumed: number
 const factsOf = (res: RateLimiterRes | null): Facts | null =>
   res && [res.remainingPoints, res.msBeforeNext, res.consumedPoints]
 
-/** The facts of a call, and whether the library calls it a refusal. */
+/** The result of a call, and whether the library rejects it. */
 const outcome = (call: Promise<RateLimiterRes>) =>
   call.then(
     res => ['passed', ...(factsOf(res) ?? [])],
@@ -28,7 +28,7 @@ const outcome = (call: Promise<RateLimiterRes>) =>
   )
 
 describe("the window limiter as rate-limiter-flexible's own", () => {
-  it('is what the library takes as an insurance limiter', () => {
+  it('is accepted by the library as an insurance limiter', () => {
     assert.ok(limiterOf().library instanceof RateLimiterCompatibleAbstract)
   })
 
@@ -42,7 +42,7 @@ describe("the window limiter as rate-limiter-flexible's own", () => {
     assert.deepEqual(await outcome(library.consume('key')), ['refused', 0, 59_000, 4])
   })
 
-  it('slides: what was refused holds no slot, and each slot frees 60 s after it was taken', async () => {
+  it('slides: refused calls take no slot, and each slot is free 60 s after it was taken', async () => {
     const { library, clock } = limiterOf()
     for (const now of [0, 10_000, 20_000, 30_000, 59_999]) {
       clock.now = now
@@ -60,7 +60,7 @@ describe("the window limiter as rate-limiter-flexible's own", () => {
     assert.deepEqual(await outcome(library.consume('key', 1)), ['passed', 0, 60_000, 3])
   })
 
-  it('takes a limit lowered for all keys or for one call at once', async () => {
+  it('applies a limit lowered for all keys or for one call immediately', async () => {
     const { library } = limiterOf({ points: 10 })
     await library.consume('key', 5)
     assert.deepEqual(await outcome(library.consume('key', 1, { points: 5 })), ['refused', 0, 60_000, 6])
@@ -69,7 +69,7 @@ describe("the window limiter as rate-limiter-flexible's own", () => {
     assert.deepEqual(await outcome(library.consume('key')), ['refused', 0, 60_000, 7])
   })
 
-  it('gets null of a key with nothing counted, and how it stands otherwise', async () => {
+  it('returns null for a key with nothing counted, otherwise its state', async () => {
     const { library, clock } = limiterOf()
     assert.equal(await library.get('key'), null)
     await library.consume('key')
@@ -79,7 +79,7 @@ describe("the window limiter as rate-limiter-flexible's own", () => {
     assert.equal(await library.get('key'), null)
   })
 
-  it('takes points off as a penalty, beyond the limit too, and gives them back as a reward', async () => {
+  it('deducts points as a penalty, also beyond the limit, and returns them as a reward', async () => {
     const { library } = limiterOf()
     assert.deepEqual(factsOf(await library.penalty('key')), [2, 60_000, 1])
     assert.deepEqual(factsOf(await library.penalty('key', 4)), [0, 60_000, 3])
@@ -88,7 +88,7 @@ describe("the window limiter as rate-limiter-flexible's own", () => {
     assert.deepEqual(factsOf(await library.reward('key', 9)), [3, 0, 0])
   })
 
-  it('sets points for a part of the window, in place of what was counted', async () => {
+  it('sets points for a part of the window, replacing the count', async () => {
     const { library, clock } = limiterOf()
     await library.consume('key', 3)
     assert.deepEqual(factsOf(await library.set('key', 2, 10)), [1, 10_000, 2])
@@ -98,7 +98,7 @@ describe("the window limiter as rate-limiter-flexible's own", () => {
       assert.deepEqual(factsOf(await library.set('key', 2, seconds)), [1, 60_000, 2], `${seconds} s`)
   })
 
-  it('blocks a key for as long as told, with no limit of its own', async () => {
+  it('blocks a key for a duration, regardless of its limit', async () => {
     const { library, clock } = limiterOf()
     assert.deepEqual(factsOf(await library.block('key', 600)), [0, 600_000, 4])
     clock.now = 599_000
@@ -108,7 +108,7 @@ describe("the window limiter as rate-limiter-flexible's own", () => {
     assert.deepEqual(await outcome(library.consume('key')), ['passed', 2, 60_000, 1])
   })
 
-  it('blocks a key for ever, which is 0 seconds, until it is deleted', async () => {
+  it('blocks a key for 0 seconds, which means until it is deleted', async () => {
     const { library, clock } = limiterOf()
     assert.deepEqual(factsOf(await library.block('key', 0)), [0, -1, 4])
     clock.now = 1e12
@@ -117,7 +117,7 @@ describe("the window limiter as rate-limiter-flexible's own", () => {
     assert.deepEqual(await outcome(library.consume('key')), ['passed', 2, 60_000, 1])
   })
 
-  it('blocks who asked for too much for the blockDuration', async () => {
+  it('blocks a key that exceeds its limit for the blockDuration', async () => {
     const { library, clock } = limiterOf()
     library.blockDuration = 300
     await library.consume('key', 3)
@@ -128,31 +128,31 @@ describe("the window limiter as rate-limiter-flexible's own", () => {
     assert.deepEqual(await outcome(library.consume('key')), ['passed', 2, 60_000, 1])
   })
 
-  it('keeps no more than 10,000 blocks, the newest', async () => {
+  it('keeps at most the newest 10,000 blocks', async () => {
     const { library } = limiterOf()
     for (let index = 0; index < 10_002; index += 1) await library.block(index, 600)
     const stillBlocked = await Promise.all([0, 1, 2, 10_001].map(async key => (await library.get(key)) !== null))
     assert.deepEqual(stillBlocked, [false, false, true, true])
   })
 
-  it('deletes what is counted of a key', async () => {
+  it('deletes the count of a key', async () => {
     const { library } = limiterOf()
     await library.consume('key', 3)
     assert.equal(await library.delete('key'), true)
     assert.deepEqual(await outcome(library.consume('key')), ['passed', 2, 60_000, 1])
   })
 
-  it('keeps the keys of two prefixes apart in one window limiter, and none where there is no prefix', async () => {
+  it('separates the keys of two prefixes in one window limiter; an empty prefix adds nothing', async () => {
     const { limiter, library } = limiterOf()
     const monotonic = () => 0
     const other = new LibraryLimiter({ limiter, points: 3, duration: 60, keyPrefix: 'search', monotonic })
-    const bare = new LibraryLimiter({ limiter, points: 3, duration: 60, keyPrefix: '', monotonic })
+    const unprefixed = new LibraryLimiter({ limiter, points: 3, duration: 60, keyPrefix: '', monotonic })
     await library.consume('key', 3)
     assert.deepEqual(await outcome(other.consume('key')), ['passed', 2, 60_000, 1])
-    assert.deepEqual(await outcome(bare.consume('read:key')), ['refused', 0, 60_000, 4])
+    assert.deepEqual(await outcome(unprefixed.consume('read:key')), ['refused', 0, 60_000, 4])
   })
 
-  it("takes over from the library's Redis limiter when Redis is gone, with the limit that insures it", async () => {
+  it("takes over from the library's Redis limiter when Redis is unreachable, with its own limit", async () => {
     const { library, limiter } = limiterOf({ keyPrefix: 'rlflx' })
     const gone = { defineCommand() {}, rlflxIncr: () => Promise.reject(new Error('ECONNREFUSED')) }
     const redis = new RateLimiterRedis({ storeClient: gone, points: 3, duration: 60, insuranceLimiter: library })

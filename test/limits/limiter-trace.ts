@@ -11,10 +11,10 @@ const limits = [3, 10, 20, 30, 40, 60, 120, 300, 600]
 const loads = [0.3, 0.9, 1.1, 2, 6]
 const windows = [60_000, 3_600_000]
 
-// Eighths of a millisecond are exact in binary, so that the oracle and the limiter cannot differ by rounding.
+// Eighths of a millisecond are exact in binary, so the oracle and the limiter cannot differ by rounding.
 const toEighth = (ms: number) => Math.round(ms * 8) / 8
 
-/** Mostly one call; now and then a burst that comes back a window later, or calls around the moment in which this one leaves. */
+/** Mostly one call; sometimes a burst that returns a window later, or calls around the moment when this one expires. */
 function arrivals(at: number, ownLimit: number, windowMs: number, random: () => number): number[] {
   const leaves = at + windowMs
   if (random() < 0.1) return [at, leaves - 0.125, leaves, leaves + 0.125]
@@ -23,7 +23,7 @@ function arrivals(at: number, ownLimit: number, windowMs: number, random: () => 
   return [...Array<number>(size).fill(at), ...Array<number>(size).fill(leaves)]
 }
 
-/** A Poisson stream, whose limit changes now and then as a tier or rate_limit_rpm does. */
+/** A Poisson process whose limit changes occasionally, like a tier or rate_limit_rpm. */
 function callsOf(key: string, calls: number, random: () => number): Call[] {
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T
   const windowMs = pick(windows)
@@ -40,7 +40,7 @@ function callsOf(key: string, calls: number, random: () => number): Call[] {
   return trace.slice(0, calls)
 }
 
-/** Calls of many keys in the order of time, the same for the same seed. */
+/** Calls of many keys in chronological order, the same for the same seed. */
 export function limiterTrace({ keys, callsPerKey, seed }: { keys: number; callsPerKey: number; seed: number }): Call[] {
   const random = seededRandom(seed)
   const traces = Array.from({ length: keys }, (_, index) => callsOf(`key ${index}`, callsPerKey, random))

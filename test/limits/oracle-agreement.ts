@@ -11,27 +11,27 @@ export const isSame = (one: WindowState, other: WindowState) =>
   one.remaining === other.remaining &&
   one.resetSeconds === other.resetSeconds
 
-export const what = (call: Call, said: WindowState, right: WindowState) =>
-  `${JSON.stringify(call)} gave ${JSON.stringify(said)} instead of ${JSON.stringify(right)}`
+export const difference = (call: Call, actual: WindowState, expected: WindowState) =>
+  `${JSON.stringify(call)} gave ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`
 
-/** Asks both as often as keys and calls of each say; fails where they differ. */
+/** Compares both over the given numbers of keys and calls; fails on a difference. */
 export function checkTakes({ keys, callsPerKey }: { keys: number; callsPerKey: number }): void {
   const limiter = createWindowLimiter(room)
   const oracle = createWindowOracle()
   const calls = keys * callsPerKey
   let [admitted, refused] = [0, 0]
   for (const call of limiterTrace({ keys, callsPerKey, seed: 3 })) {
-    const said = limiter.take(call.key, call.window, call.at)
+    const actual = limiter.take(call.key, call.window, call.at)
     const right = oracle.take(call.key, call.window, call.at)
-    if (!isSame(said, right)) assert.fail(what(call, said, right))
-    if (said.admitted) admitted += 1
+    if (!isSame(actual, right)) assert.fail(difference(call, actual, right))
+    if (actual.admitted) admitted += 1
     else refused += 1
   }
   assert.equal(admitted + refused, calls)
   assert.ok(admitted > calls / 5 && refused > calls / 5, `${admitted} admitted, ${refused} refused: not a fair mixture`)
 }
 
-/** Checks after each 20th call that the reset is the whole second in which a slot frees. */
+/** Checks after each 20th call that the reset is the full second in which a slot is free. */
 export function checkResets({ keys, callsPerKey }: { keys: number; callsPerKey: number }): void {
   const limiter = createWindowLimiter(room)
   limiterTrace({ keys, callsPerKey, seed: 5 }).forEach((call, index) => {

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { systemClock } from '../../src/clock.ts'
 import { openedRedisWindows, windowOf } from './redis-windows-of.ts'
 
-// One of several processes that call at once: `node redis-caller.ts url counter limit calls`. Prints how many were admitted.
+// One of several concurrent processes: `node redis-caller.ts url counter limit calls`. Prints how many were admitted.
 const [url = '', counter = '', limit, calls] = process.argv.slice(2)
 using windows = await openedRedisWindows(url, { logger: pino({ level: 'silent' }), clock: systemClock })
 process.stdout.write('ready\n')

@@ -5,16 +5,16 @@ import type { Clock } from '../../src/clock.ts'
 import { createMemoryWindows } from '../../src/limits/memory-windows.ts'
 import { openRedisWindows } from '../../src/limits/redis-windows.ts'
 
-/** A window of a key, a minute long unless it is said otherwise. */
-export const windowOf = (given: Partial<BucketWindow>): BucketWindow => ({
+/** A window of a key, by default of a minute. */
+export const windowOf = (fields: Partial<BucketWindow>): BucketWindow => ({
   counter: 'key:companies-read',
   policy: 'companies-read',
   limit: 60,
   windowSeconds: 60,
   isOfAddress: false,
-  ...given,
+  ...fields,
 })
 
-/** Windows in Redis as the service has them, insured by fresh ones in memory. */
+/** Windows in Redis like the service's, with new ones in memory as the fallback. */
 export const openedRedisWindows = (url: string, surroundings: { logger: Logger; clock: Clock }) =>
   openRedisWindows(url, { ...surroundings, memory: createMemoryWindows(randomBytes) })

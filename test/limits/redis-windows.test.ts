@@ -17,7 +17,7 @@ interface Line {
   reason?: string
 }
 
-/** Windows over a Redis, and what they wrote to the log. */
+/** Windows in a Redis, and their log. */
 async function opened(url: string) {
   const log: Line[] = []
   const logger = pino({ level: 'trace' }, { write: line => void log.push(JSON.parse(line)) })
@@ -43,8 +43,8 @@ const isGone = (windows: RedisWindows) => until(() => windows.isAway(), 'away')
 
 const callerFile = fileURLToPath(new URL('redis-caller.ts', import.meta.url))
 
-/** What a caller prints; it waits for a word once it is ready. */
-async function said(child: ChildProcess): Promise<string> {
+/** The next output of a caller, which waits for input once it is ready. */
+async function nextOutput(child: ChildProcess): Promise<string> {
   const [bytes] = await once(child.stdout ?? assert.fail(), 'data')
   return String(bytes)
 }
@@ -73,8 +73,8 @@ describeWithRedis('windows in redis-server', function () {
       const children = Array.from({ length: 4 }, () =>
         spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] }),
       )
-      await Promise.all(children.map(said))
-      const answers = children.map(said)
+      await Promise.all(children.map(nextOutput))
+      const answers = children.map(nextOutput)
       for (const child of children) child.stdin.write('go\n')
       const figures = (await Promise.all(answers)).map(answer => JSON.parse(answer))
       assert.deepEqual(
@@ -88,7 +88,7 @@ describeWithRedis('windows in redis-server', function () {
     }
   })
 
-  it('tell a refused caller the whole second in which a slot frees: 3 pass, the 4th waits 2 s, and then passes', async () => {
+  it('report the full second in which a slot is free to a refused caller: 3 pass, the 4th waits 2 s, and then passes', async () => {
     using redis = await opened(server.url)
     const window = freshWindow({ limit: 3, windowSeconds: 2 })
     const first = await redis.take(window)
@@ -101,7 +101,7 @@ describeWithRedis('windows in redis-server', function () {
     assert.equal((await redis.take(window)).admitted, true)
   })
 
-  it('count nothing of 100 looks', async () => {
+  it('do not count 100 reads of the state', async () => {
     using redis = await opened(server.url)
     const window = freshWindow()
     const look = () => redis.windows.peek(window, 0)
@@ -122,7 +122,7 @@ describeWithRedis('windows in redis-server', function () {
     })
   })
 
-  it('keep the window of an address apart from that of a key of the same name, and the hour 3,600 s long', async () => {
+  it('separate the window of an address from that of a key of the same name; its hour has 3,600 s', async () => {
     using redis = await opened(server.url)
     const window = freshWindow({ limit: 1 })
     const hour = { ...window, windowSeconds: 3600, isOfAddress: true }
@@ -131,7 +131,7 @@ describeWithRedis('windows in redis-server', function () {
     assert.equal((await redis.take(hour)).resetSeconds, 3600)
   })
 
-  it('have one key each, its counter in braces, and no other but the heartbeat that passes', async () => {
+  it('have one Redis key each, with its counter in braces, and otherwise only a temporary heartbeat', async () => {
     await using own = await startRedis()
     using redis = await opened(own.url)
     await redis.take(windowOf({}))
@@ -144,10 +144,10 @@ describeWithRedis('windows in redis-server', function () {
   })
 })
 
-describeWithRedis('windows whose redis-server goes away', function () {
+describeWithRedis('windows whose redis-server becomes unreachable', function () {
   this.timeout(60_000)
 
-  it('are counted by each process until it is back, then together; one line of warning, one of information', async () => {
+  it('are counted by each process until it is back, then shared; one line of warning, one of information', async () => {
     await using server = await startRedis()
     using one = await opened(server.url)
     using other = await opened(server.url)
@@ -170,7 +170,7 @@ describeWithRedis('windows whose redis-server goes away', function () {
       )
   })
 
-  it('while calls are on their way are counted all the same: each of 2,000 is answered, within a second', async () => {
+  it('during pending calls answer each of 2,000 calls within a second', async () => {
     await using server = await startRedis()
     using redis = await opened(server.url)
     const window = freshWindow({ limit: 100_000 })
@@ -181,7 +181,7 @@ describeWithRedis('windows whose redis-server goes away', function () {
     assert.ok(performance.now() - began < 1000)
   })
 
-  it('make nobody wait for one that is frozen: 0.5 s for who finds out, nothing for who comes after', async () => {
+  it('that is frozen delay only the calls that detect it, by 0.5 s', async () => {
     await using server = await startRedis()
     using redis = await opened(server.url)
     const window = freshWindow()
@@ -203,7 +203,7 @@ describeWithRedis('windows whose redis-server goes away', function () {
     assert.equal(redis.log.length, 2)
   })
 
-  it('open without it, and are shared once it comes', async () => {
+  it('open without it, and are shared once it is reachable', async () => {
     await using server = await startRedis()
     await server.kill()
     using redis = await opened(server.url)
@@ -220,7 +220,7 @@ describeWithRedis('windows whose redis-server goes away', function () {
     )
   })
 
-  it('are insured while it has no room to write, and say so once', async () => {
+  it('fall back to memory while it has no memory to write, and log that once', async () => {
     await using server = await startRedis(['--maxmemory', '1', '--maxmemory-policy', 'noeviction'])
     using redis = await opened(server.url)
     assert.equal(redis.windows.isAway(), true)
@@ -230,7 +230,7 @@ describeWithRedis('windows whose redis-server goes away', function () {
     assert.match(redis.log[0]?.reason ?? '', /maxmemory/)
   })
 
-  it('never write its password to the log, right or wrong', async () => {
+  it('never write its password to the log, valid or invalid', async () => {
     await using server = await startRedis(['--requirepass', 'canary-of-redis'])
     using wrong = await opened(`redis://:canary-of-nobody@127.0.0.1:${server.port}`)
     using right = await opened(`redis://:canary-of-redis@127.0.0.1:${server.port}`)
@@ -241,7 +241,7 @@ describeWithRedis('windows whose redis-server goes away', function () {
     assert.doesNotMatch(JSON.stringify([...wrong.log, ...right.log]), /canary/)
   })
 
-  it('are told of what keys were admitted to before a restart: 40 of 60 are left', async () => {
+  it('restore the admissions of keys before a restart: 40 of 60 are left', async () => {
     using redis = await opened(`redis://127.0.0.1:${await sparePort()}`)
     const window = freshWindow()
     const at = systemClock.monotonic() - 1000

@@ -35,12 +35,12 @@ describeWithRedis('two services over one redis-server', function () {
     await redis[Symbol.asyncDispose]()
   })
 
-  const asked = (service: TestService, key: string, count: number) =>
+  const send = (service: TestService, key: string, count: number) =>
     Promise.all(Array.from({ length: count }, () => ask(service, lookup, { key })))
 
   it('share the minute of a key: 60 by one, and 429 by the other, with four equal figures', async () => {
     const { text: key } = await one.key({}, 'free')
-    assert.equal(admittedOf(await asked(one, key, 60)), 60)
+    assert.equal(admittedOf(await send(one, key, 60)), 60)
     const { status, body, headers } = await ask(other, lookup, { key })
     assert.deepEqual([status, body.code], [429, 'rate_limit_exceeded'])
     const seconds = body.limit.reset_seconds
@@ -52,9 +52,9 @@ describeWithRedis('two services over one redis-server', function () {
     )
   })
 
-  it('admit 60 of 100 requests sent to both at once, and say the same of the key', async () => {
+  it('admit 60 of 100 concurrent requests to both, and report the same state of the key', async () => {
     const { text: key } = await one.key({}, 'free')
-    const replies = (await Promise.all([asked(one, key, 50), asked(other, key, 50)])).flat()
+    const replies = (await Promise.all([send(one, key, 50), send(other, key, 50)])).flat()
     assert.equal(admittedOf(replies), 60)
     const limits = async (service: TestService) =>
       (await ask(service, '/v1/account/usage', { key })).body.rate_limits.map(
@@ -75,37 +75,37 @@ describeWithRedis('two services over one redis-server', function () {
     }
   })
 
-  it('go on when it is killed, each with its own minute, health at warn; once it is back they share one again', async () => {
+  it('continue when it is killed, each with its own minute, health at warn; once it is back they share one again', async () => {
     assert.equal((await health(one)).components.limit_store.status, 'pass')
     const { text: key } = await one.key({}, 'free')
-    assert.equal(admittedOf(await asked(one, key, 40)), 40)
+    assert.equal(admittedOf(await send(one, key, 40)), 40)
     await redis.kill()
-    assert.equal(admittedOf(await asked(one, key, 70)), 60)
-    assert.equal(admittedOf(await asked(other, key, 70)), 60)
+    assert.equal(admittedOf(await send(one, key, 70)), 60)
+    assert.equal(admittedOf(await send(other, key, 70)), 60)
     await untilLimitStoreIs(one, 'warn')
     const away = await health(one)
     assert.deepEqual([away.status, away.components.limit_store.status], ['warn', 'warn'])
     await redis.restart()
     await untilLimitStoreIs(one, 'pass')
     await untilLimitStoreIs(other, 'pass')
-    assert.equal(admittedOf(await asked(one, key, 60)), 60)
-    assert.equal(admittedOf(await asked(other, key, 5)), 0)
-    const said = one.log.filter(line => line.includes('Redis'))
-    assert.equal(said.length, 2)
+    assert.equal(admittedOf(await send(one, key, 60)), 60)
+    assert.equal(admittedOf(await send(other, key, 5)), 0)
+    const lines = one.log.filter(line => line.includes('Redis'))
+    assert.equal(lines.length, 2)
   })
 
-  it('start without it, saying so', async () => {
+  it('start without it, and log that', async () => {
     await redis.kill()
     await using third = await startTestService({ SVC_REDIS_URL: redis.url })
     assert.equal((await health(third)).components.limit_store.status, 'warn')
     const { text: key } = await third.key({}, 'free')
-    assert.equal(admittedOf(await asked(third, key, 70)), 60)
+    assert.equal(admittedOf(await send(third, key, 70)), 60)
     assert.match(third.log.find(line => line.includes('Redis')) ?? '', /ECONNREFUSED/)
   })
 })
 
 describe('a service without Redis', () => {
-  it('says nothing of a limit store in its health', async () => {
+  it('has no limit store in its health', async () => {
     await using service = await startTestService()
     assert.equal('limit_store' in (await health(service)).components, false)
   })

@@ -7,7 +7,7 @@ import { type Call, limiterTrace } from './limiter-trace.ts'
 
 const script = readFileSync(new URL('../../src/limits/sliding-log.lua', import.meta.url), 'utf8')
 const ownClock = "redis.call('time')"
-// The script as it is, but for the clock, which the test gives it.
+// The original script with the clock replaced by an argument.
 const timed = script.replace(ownClock, '{ ARGV[5], ARGV[6] }')
 
 const room = { maxKeys: 1000, maxStamps: 300_000, maxWindowMs: 3_600_000, hashSecret: new Uint8Array(8).fill(3) }
@@ -49,11 +49,11 @@ describeWithRedis('the sliding log of redis-server', function () {
     resetSeconds: Math.ceil(ms / 1000),
   })
 
-  it('asks for the time at one place', () => {
+  it('reads the time in one place', () => {
     assert.equal(script.split(ownClock).length, 2)
   })
 
-  it('says of 100,000 calls of 25 keys at limits of 3 to 600 what the window in memory says, a look before each changing nothing', async () => {
+  it('agrees with the window in memory on 100,000 calls of 25 keys at limits of 3 to 600; reading the state changes nothing', async () => {
     const limiter = createWindowLimiter(room)
     const trace = limiterTrace({ keys: 25, callsPerKey: 4000, seed: 8 })
     let refused = 0
@@ -73,7 +73,7 @@ describeWithRedis('the sliding log of redis-server', function () {
     assert.ok(refused > 20_000 && refused < 80_000, `${refused} refused: not a fair mixture`)
   })
 
-  it('frees no slot when the clock is set back by an hour, and holds none for longer than a window from then on', async () => {
+  it('frees no slot when the clock is set back by an hour, and holds none for longer than a window afterwards', async () => {
     const call = (at: number): Call => ({ at, key: 'back', window: { limit: 2, windowMs: 60_000 } })
     await ask(call(3_600_000), 1)
     await ask(call(3_600_000), 1)
@@ -82,7 +82,7 @@ describeWithRedis('the sliding log of redis-server', function () {
     assert.deepEqual(await ask(call(60_000), 1), [1, 60_000])
   })
 
-  it('stores nothing of a refused call or of a look, and forgets a key a second after its window', async () => {
+  it('stores nothing for a refused call or a read, and drops a key a second after its window', async () => {
     const call = (key: string, limit: number): Call => ({ at: 0, key, window: { limit, windowMs: 60_000 } })
     await ask(call('looked at', 5), 0)
     await ask(call('no limit', 0), 1)

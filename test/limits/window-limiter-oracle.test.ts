@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createWindowLimiter } from '../../src/limits/window-limiter.ts'
 import { limiterTrace } from './limiter-trace.ts'
-import { checkResets, checkTakes, isSame, room, what } from './oracle-agreement.ts'
+import { checkResets, checkTakes, difference, isSame, room } from './oracle-agreement.ts'
 import { createWindowOracle } from './window-oracle.ts'
 
 // 1,000,000 calls of 250 keys are in `make test-long`.
@@ -22,9 +22,9 @@ describe('the window limiter and an oracle that keeps every admission', () => {
         const remembered = [...oracle.admissions].flatMap(([key, all]) => all.map(at => ({ key, at: at - clockBegan })))
         limiter.restore(remembered.filter(({ at }) => at > -room.maxWindowMs))
       }
-      const said = limiter.take(call.key, call.window, call.at - clockBegan)
+      const actual = limiter.take(call.key, call.window, call.at - clockBegan)
       const right = oracle.take(call.key, call.window, call.at)
-      if (!isSame(said, right)) assert.fail(what(call, said, right))
+      if (!isSame(actual, right)) assert.fail(difference(call, actual, right))
     })
   })
 

@@ -58,7 +58,7 @@ describe('a sliding window of 60 a minute', () => {
     assert.deepEqual(passed, Array(60).fill(1))
   })
 
-  it('gives the reset in whole seconds until the next slot, from 60 down to 1, and 0 when nothing is counted', () => {
+  it('has the reset in full seconds until the next slot, from 60 to 1, and 0 when nothing is counted', () => {
     const limiter = limiterOf()
     assert.equal(limiter.peek('key', minute, 0).resetSeconds, 0)
     assert.equal(limiter.peek('key', { limit: 1, windowMs: 60_000 }, 0).resetSeconds, 0)
@@ -68,13 +68,13 @@ describe('a sliding window of 60 a minute', () => {
     assert.deepEqual(resets, [60, 60, 60, 59, 59, 2, 1, 1, 1, 0])
   })
 
-  it('resets by the oldest call, not by the newest', () => {
+  it('has the reset of the oldest call, not of the newest', () => {
     const limiter = limiterOf()
     times(3, index => limiter.take('key', minute, index * 10_000))
     assert.equal(limiter.peek('key', minute, 25_000).resetSeconds, 35)
   })
 
-  it('does not change by being asked, now or ahead of time', () => {
+  it('does not change when its state is read, now or for a later time', () => {
     const limiter = limiterOf()
     times(60, () => limiter.take('key', minute, 0))
     times(3, () => assert.equal(limiter.peek('key', minute, 60_000).admitted, true))
@@ -83,7 +83,7 @@ describe('a sliding window of 60 a minute', () => {
     assert.equal(limiter.size, 1)
   })
 
-  it('admits exactly 60 of 1,000 calls that wait at the same time, in each of 100 rounds', async () => {
+  it('admits exactly 60 of 1,000 concurrent calls, in each of 100 rounds', async () => {
     const limiter = limiterOf()
     for (let round = 0; round < 100; round += 1) {
       const now = round * 60_000
@@ -96,14 +96,14 @@ describe('a sliding window of 60 a minute', () => {
     }
   })
 
-  it('is one for each key', () => {
+  it('is separate for each key', () => {
     const limiter = limiterOf()
     assert.equal(admittedOf(limiter, 100, 0, minute, 'aaaaaaaaaaaa:companies-read'), 60)
     assert.equal(admittedOf(limiter, 100, 0, minute, 'aaaaaaaaaaaa:companies-search'), 60)
     assert.equal(admittedOf(limiter, 100, 0, minute, 'bbbbbbbbbbbb:companies-read'), 60)
   })
 
-  it('works in fractions of a millisecond, as a monotonic clock counts', () => {
+  it('has sub-millisecond precision, like a monotonic clock', () => {
     const limiter = limiterOf()
     const once = { limit: 1, windowMs: 60_000 }
     const moments = [123.456789, 60_123.456788, 60_123.456789]
@@ -115,7 +115,7 @@ describe('a sliding window of 60 a minute', () => {
 })
 
 describe('a limit that changes between two calls', () => {
-  it('takes effect at once when lowered: 40 counted, at 30 nothing passes before the 11th oldest has left', () => {
+  it('takes effect immediately when lowered: with 40 counted, at 30 nothing passes before the 11th oldest has expired', () => {
     const limiter = limiterOf()
     times(40, index => limiter.take('key', minute, index * 1000))
     const lowered = { limit: 30, windowMs: 60_000 }
@@ -126,20 +126,20 @@ describe('a limit that changes between two calls', () => {
     assert.equal(limiter.take('key', lowered, 70_000).admitted, true)
   })
 
-  it('takes effect at once when raised, with what is counted still counted', () => {
+  it('takes effect immediately when raised, and keeps the count', () => {
     const limiter = limiterOf()
     assert.equal(admittedOf(limiter, 60, 0), 60)
     assert.equal(admittedOf(limiter, 200, 1000, { limit: 120, windowMs: 60_000 }), 60)
   })
 
-  it('to 0 refuses each call for a whole window at a time', () => {
+  it('to 0 refuses each call, with a reset of a full window', () => {
     const none = { limit: 0, windowMs: 60_000 }
     assert.deepEqual(limiterOf().take('key', none, 5), { admitted: false, limit: 0, remaining: 0, resetSeconds: 60 })
   })
 })
 
 describe('a call that costs several slots', () => {
-  it('takes all of them or none', () => {
+  it('takes all slots or none', () => {
     const limiter = limiterOf()
     assert.equal(limiter.take('key', minute, 0, 50).remaining, 10)
     assert.deepEqual(limiter.take('key', minute, 1000, 11), {
@@ -151,7 +151,7 @@ describe('a call that costs several slots', () => {
     assert.equal(limiter.take('key', minute, 1000, 10).remaining, 0)
   })
 
-  it('when refused waits for as many slots as it lacks, and for a whole window when it can never pass', () => {
+  it('when refused has a reset for all missing slots, or of a full window if it can never pass', () => {
     const limiter = limiterOf()
     times(60, index => limiter.take('key', minute, index * 1000))
     const waits = [1, 2, 60, 61].map(cost => limiter.take('key', minute, 59_000, cost).resetSeconds)
@@ -160,7 +160,7 @@ describe('a call that costs several slots', () => {
 })
 
 describe('a clock that is set back', () => {
-  it('by an hour opens no free window, and starves nobody for more than a minute', () => {
+  it('by an hour does not reset a window, and refuses no key for more than a minute', () => {
     const limiter = limiterOf()
     const hourOn = 3_600_000
     assert.equal(admittedOf(limiter, 60, hourOn), 60)
@@ -169,7 +169,7 @@ describe('a clock that is set back', () => {
     assert.equal(admittedOf(limiter, 61, 60_000), 60)
   })
 
-  it('by an hour opens no free hour either', () => {
+  it('by an hour does not reset an hour either', () => {
     const limiter = limiterOf({ maxWindowMs: 3_600_000 })
     assert.equal(admittedOf(limiter, 60, 7_200_000, hour), 60)
     assert.deepEqual([admittedOf(limiter, 60, 3_600_000, hour), admittedOf(limiter, 60, 7_199_999, hour)], [0, 0])
@@ -187,14 +187,14 @@ describe('a clock that is set back', () => {
 })
 
 describe('a restart', () => {
-  it('in mid-window keeps the window: 60 at 0:50, restored 5 s later under a clock that begins at 0, are refused until 60 s have passed', () => {
+  it('within a window keeps it: 60 at 0:50, restored 5 s later with a clock that starts at 0, are refused until 60 s have passed', () => {
     const limiter = limiterOf()
     limiter.restore(Array.from({ length: 60 }, () => ({ key: 'key', at: -5000 })))
     assert.deepEqual(limiter.take('key', minute, 0), { admitted: false, limit: 60, remaining: 0, resetSeconds: 55 })
     assert.deepEqual([admittedOf(limiter, 1, 54_999), admittedOf(limiter, 61, 55_000)], [0, 60])
   })
 
-  it('may tell its admissions in any order, of many keys at once', () => {
+  it('may restore admissions in any order, of many keys together', () => {
     const limiter = limiterOf()
     const ats = [-10_000, -50_000, -30_000]
     limiter.restore(ats.flatMap(at => ['a', 'b'].map(key => ({ key, at }))))
@@ -204,7 +204,7 @@ describe('a restart', () => {
     }
   })
 
-  it('with more admissions than there is room for keeps the newest', () => {
+  it('with more admissions than the capacity keeps the newest', () => {
     const limiter = limiterOf({ maxKeys: 3 })
     limiter.restore(Array.from({ length: 10 }, (_, index) => ({ key: `${index}`, at: -index })))
     const tracked = Array.from({ length: 10 }, (_, index) => 60 - limiter.peek(`${index}`, minute, 0).remaining)
@@ -212,8 +212,8 @@ describe('a restart', () => {
   })
 })
 
-describe('the room of a limiter', () => {
-  it('for 10 keys goes to the 10 used last, refused calls being use as well', () => {
+describe('the capacity of a limiter', () => {
+  it('of 10 keys is for the 10 used last, where refused calls count as use', () => {
     const limiter = limiterOf({ maxKeys: 10 })
     const once = { limit: 1, windowMs: 60_000 }
     times(10, index => limiter.take(`${index}`, once, index))
@@ -224,45 +224,45 @@ describe('the room of a limiter', () => {
     assert.equal(limiter.take('1', once, 40).admitted, true)
   })
 
-  it('for 100 stamps goes to the keys used last, and a key never loses its own', () => {
+  it('of 100 stamps is for the keys used last; the current key never loses its stamps', () => {
     const limiter = limiterOf({ maxStamps: 100 })
     const of60 = ['a', 'b'].map(key => admittedOf(limiter, 100, 0, minute, key))
     assert.deepEqual(of60, [60, 60])
     assert.deepEqual([limiter.peek('a', minute, 0).remaining, limiter.peek('b', minute, 0).remaining], [60, 0])
   })
 
-  it('for 100 stamps admits no more than 100 of a key, however high its limit, and restores no more', () => {
+  it('of 100 stamps admits and restores at most 100 of a key, for any limit', () => {
     const limiter = limiterOf({ maxStamps: 100 })
     assert.equal(admittedOf(limiter, 300, 0, { limit: 200, windowMs: 60_000 }), 100)
     limiter.restore(Array.from({ length: 250 }, () => ({ key: 'other', at: 1 })))
     assert.equal(limiter.peek('other', { limit: 200, windowMs: 60_000 }, 1).remaining, 100)
   })
 
-  it('is given back as windows pass: of 1,000 keys a minute, one each, never more than a minute is tracked', () => {
+  it('is freed as windows expire: of 1,000 keys a minute with one call each, at most a minute is tracked', () => {
     const limiter = limiterOf({ maxKeys: 100_000 })
-    let most = 0
+    let maxSize = 0
     times(20_000, index => {
       limiter.take(`${index}`, minute, index * 60)
-      most = Math.max(most, limiter.size)
+      maxSize = Math.max(maxSize, limiter.size)
     })
-    assert.equal(most, 1000)
+    assert.equal(maxSize, 1000)
   })
 
-  it('is given back to the last key when nothing but one caller is left', () => {
+  it('is freed except for the last key when only one caller is left', () => {
     const limiter = limiterOf()
     times(100, index => limiter.take(`${index}`, minute, 0))
     times(60, index => limiter.take('last', minute, 60_000 + index))
     assert.equal(limiter.size, 1)
   })
 
-  it('forgets no key before its window has passed', () => {
+  it('drops no key before its window has passed', () => {
     const limiter = limiterOf()
     limiter.take('key', { limit: 1, windowMs: 60_000 }, 0)
     times(50, index => limiter.take(`${index}`, minute, 59_999))
     assert.equal(limiter.take('key', { limit: 1, windowMs: 60_000 }, 59_999).admitted, false)
   })
 
-  it('of keys is not touched by a flood of addresses, which has a limiter of its own', () => {
+  it('of keys is not affected by a flood of addresses, which has a separate limiter', () => {
     const keys = limiterOf()
     const addresses = limiterOf({ maxWindowMs: 3_600_000 })
     assert.equal(admittedOf(keys, 60, 0), 60)
@@ -270,13 +270,13 @@ describe('the room of a limiter', () => {
     assert.deepEqual([addresses.size, keys.size, admittedOf(keys, 60, 2)], [100, 1, 0])
   })
 
-  it('is not made for a window longer than it was told', () => {
+  it('does not allow a window longer than its maximum', () => {
     assert.throws(() => limiterOf().take('key', hour, 0), new RangeError('a window of 3600000 ms is too long'))
   })
 })
 
 describe('admissions of a key', () => {
-  it('can be taken back, the newest first', () => {
+  it('can be undone, the newest first', () => {
     const limiter = limiterOf()
     times(3, index => limiter.take('key', minute, index * 10_000))
     limiter.takeBack('key', 2)
@@ -289,7 +289,7 @@ describe('admissions of a key', () => {
     })
   })
 
-  it('can be forgotten', () => {
+  it('can be deleted', () => {
     const limiter = limiterOf()
     assert.equal(admittedOf(limiter, 60, 0), 60)
     assert.deepEqual([limiter.forget('key'), limiter.forget('key'), limiter.size], [true, false, 0])

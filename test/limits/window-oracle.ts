@@ -1,6 +1,6 @@
 import type { Window, WindowState } from '../../src/limits/window-limiter.ts'
 
-/** What a window limiter must say, from nothing but the list of all admissions of each key. */
+/** The expected result of a window limiter, computed from all admissions of each key. */
 export function createWindowOracle() {
   const admissions = new Map<string, number[]>()
 
@@ -11,7 +11,7 @@ export function createWindowOracle() {
     return all.slice(start)
   }
 
-  /** The time until one more call could be admitted than now: the wait for the call that is in its way to leave. */
+  /** The time until one more call can be admitted than now: until the call that blocks it expires. */
   function resetSeconds(stamps: number[], { limit, windowMs }: Window, now: number): number {
     const inTheWay = stamps[Math.max(0, stamps.length - limit)]
     return inTheWay === undefined ? 0 : Math.ceil((inTheWay + windowMs - now) / 1000)

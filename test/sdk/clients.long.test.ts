@@ -22,7 +22,7 @@ const twelve = [
 const isWanted = process.env.SVC_SDK === 'required'
 
 for (const language of Object.keys(consumers))
-  describe(`the ${language} client, installed as a consumer would`, function () {
+  describe(`the ${language} client, installed like by a consumer`, function () {
     this.timeout(120_000)
     let service: TestService
     let key: string
@@ -36,13 +36,13 @@ for (const language of Object.keys(consumers))
     })
     after(() => service?.[Symbol.asyncDispose]())
 
-    it('looks a company up: every field of the record, and its entity tag', async () => {
+    it('looks up a company: every field of the record, and its entity tag', async () => {
       const { first } = seen.lookUp
       const reply = await ask(service, path, { key })
       assert.deepEqual(first, { notModified: false, company: reply.body, etag: reply.headers.etag })
     })
 
-    it('asks with the entity tag it holds, and is told 304 not modified, or given the company when the tag is another', () => {
+    it('sends its entity tag, and gets 304 not modified, or the company if the tag differs', () => {
       const { first, again, stale } = seen.lookUp
       assert.deepEqual(again, { notModified: true, etag: first.etag })
       assert.deepEqual(stale, first)
@@ -63,13 +63,13 @@ for (const language of Object.keys(consumers))
       assert.deepEqual([method, (await ask(service, suggested, { key })).status], ['GET', 200])
     })
 
-    it('throws the facts of a problem with it: unauthenticated without a key, invalid_fields of a query too short', () => {
+    it('throws the additional members of a problem: unauthenticated without a key, invalid_fields for a short query', () => {
       assert.equal(seen.unauthenticated.code, 'unauthenticated')
       assert.equal(seen.invalid.code, 'invalid_request')
       assert.equal(seen.invalid.problem.invalid_fields[0].pointer, '/query/q')
     })
 
-    it('looks 250 references up in 3 batches, and answers them in order, counted through', () => {
+    it('looks up 250 references in 3 batches, and returns the rows in order, numbered throughout', () => {
       const { sizes, summary, rows } = seen.many
       assert.deepEqual(sizes, [100, 100, 50])
       assert.deepEqual([summary.submitted, summary.found, summary.billable_results], [250, 250, 250])
@@ -77,34 +77,34 @@ for (const language of Object.keys(consumers))
       assert.deepEqual(rows, expected)
     })
 
-    it('sends the same 3 batches again under their own keys, and is answered the same', () => {
+    it('sends the same 3 batches again with their keys, and gets the same answers', () => {
       assert.ok(seen.many.same)
     })
 
-    it('sends a batch again under its key, after 1 second, when the connection broke before the answer', () => {
+    it('sends a batch again with its key after 1 second if the connection broke before the answer', () => {
       assert.deepEqual(seen.lost.waits, [1])
       assert.equal(seen.lost.gave.found, 3)
     })
 
-    it('is billed 256 units for it all: 2 lookups, a search, 250 rows and 3, and nothing twice', () => {
+    it('is billed 256 units in total: 2 lookups, a search, 250 rows and 3, nothing twice', () => {
       assert.equal(billed, 256)
     })
 
-    it('waits as long as rate_limit_exceeded says, once, and then succeeds, in lookups and between batches', () => {
+    it('waits for the time in rate_limit_exceeded once, and then succeeds, in lookups and between batches', () => {
       const { waited, batches, refused } = seen.limited
       assert.deepEqual(waited, { waits: [Number(refused.gave.retryAfter)], gave: false })
       assert.equal(batches.waits.length, 1)
       assert.equal(batches.gave.found, 250)
     })
 
-    it('throws rate_limit_exceeded at once when the wait is longer than it may be', () => {
+    it('throws rate_limit_exceeded immediately if the wait is longer than its maximum', () => {
       const { waits, gave } = seen.limited.refused
       assert.deepEqual([waits, gave.code, gave.problem.retryable], [[], 'rate_limit_exceeded', true])
       assert.equal(Number(gave.retryAfter), gave.problem.retry_after_seconds)
       assert.equal(gave.problem.limit.resource, 'companies-read')
     })
 
-    it('never waits on quota_exhausted: throws its limit and price at once', () => {
+    it('never waits on quota_exhausted: throws immediately, with limit and price', () => {
       const { waits, gave } = seen.exhausted
       assert.deepEqual([waits, gave.code, gave.retryAfter], [[], 'quota_exhausted', null])
       assert.equal(gave.problem.limit.bucket, 'monthly_results')

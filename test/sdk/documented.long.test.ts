@@ -9,7 +9,7 @@ import { builtStamp, consumers } from './run-consumer.ts'
 const page = readFileSync(new URL('../../docs/sdks.md', import.meta.url), 'utf8')
 const isWanted = process.env.SVC_SDK === 'required'
 
-/** Where a block is put to run it: beside the consumer, where the package is installed. */
+/** The file of a block, next to the consumer, where the package is installed. */
 const places: [language: string, fence: string, file: string][] = [
   ['TypeScript', 'ts', join(dirname(consumers.TypeScript?.at(-1) ?? ''), 'documented.ts')],
   ['Python', 'python', join(dirname(builtStamp), 'documented.py')],

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** An address on loopback that passes requests on to a server, and hangs up in place of its answer to the first. */
+/** A proxy on loopback that forwards requests to a server, and closes the connection in place of the first answer. */
 export async function startLosingProxy(server: string): Promise<{ url: string } & AsyncDisposable> {
   let isFirst = true
   const proxy = createServer((req, res) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { needJar, needJava } from '../../sdk/generate/generator-jar.ts'
 import { Missing, registrySilent, run } from '../../sdk/generate/run.ts'
 
-/** Runs something in another environment, and puts the old one back. */
+/** Runs a function in another environment, and restores the old one. */
 async function within(variables: Record<string, string>, act: () => Promise<void>) {
   const kept = { ...process.env }
   Object.assign(process.env, variables)
@@ -16,11 +16,11 @@ async function within(variables: Record<string, string>, act: () => Promise<void
 
 const lack = (message: string) => (error: unknown) => error instanceof Missing && error.message === message
 
-describe('what the SDKs need and this machine lacks', () => {
-  it('is said in one line when there is no Java', () =>
+describe('missing tools of the SDK builds', () => {
+  it('are reported in one line if there is no Java', () =>
     within({ PATH: '/nonexistent' }, () => assert.rejects(needJava(), lack('Java 11 or newer is missing'))))
 
-  it('is said in one line when OPENAPI_GENERATOR_JAR is another jar, or none', () =>
+  it('are reported in one line if OPENAPI_GENERATOR_JAR is another jar, or missing', () =>
     within({ OPENAPI_GENERATOR_JAR: '/nonexistent.jar' }, () =>
       assert.rejects(needJar(), lack('OPENAPI_GENERATOR_JAR is not the jar of openapi-generator 7.25.0')),
     ))
@@ -32,7 +32,7 @@ describe('what the SDKs need and this machine lacks', () => {
       wants: registrySilent,
     })
 
-  it('is a registry that does not answer, and not a package that does not build', async () => {
+  it('include a registry that does not answer, but not a package that does not build', async () => {
     await assert.rejects(fails('npm error code ENOTFOUND'), lack('the registry does not answer'))
     await assert.rejects(fails('error: invalid pyproject.toml'), /failed:\nerror: invalid pyproject.toml/)
   })

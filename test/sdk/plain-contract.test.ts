@@ -43,14 +43,14 @@ const cases: [what: string, schema: string, plain: string][] = [
   ['values that may not', '{type: string, enum: [eq, gte]}', '{type: string, enum: [eq, gte]}'],
 ]
 
-describe('the contract that generators of clients are given', () => {
+describe('the contract for client generators', () => {
   for (const [what, schema, plain] of cases)
-    it(`says ${what} in OpenAPI 3.0: ${plain}`, () => {
+    it(`expresses ${what} in OpenAPI 3.0: ${plain}`, () => {
       const nullable = (ref: string) => ref.endsWith('MaybeNull')
       assert.deepEqual(plainSchema(parse(schema) as Schema, nullable), parse(plain))
     })
 
-  it('has all 12 operations and every schema of the contract, and none of the members that are the service’s own', () => {
+  it('has all 12 operations and every schema of the contract, without the x-svc members', () => {
     const contract = readContract()
     const plain = parse(JSON.stringify(plainContract(contract)))
     const ids = (paths: object) =>
@@ -66,7 +66,7 @@ describe('the contract that generators of clients are given', () => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-plain-'))
     const file = join(folder, 'contract.json')
     writeFileSync(file, JSON.stringify(plainContract(readContract())))
-    // Generators of clients read nullable beside allOf; Redocly wants a type there, which they would take for another schema.
+    // Client generators accept nullable next to allOf; Redocly requires a type there, which they would treat as another schema.
     const skipped = ['--skip-rule', 'nullable-type-sibling']
     const printed = await run('redocly', ['lint', '--extends', 'spec', ...skipped, file], { cwd: folder })
     rmSync(folder, { recursive: true })

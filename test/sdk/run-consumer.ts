@@ -13,10 +13,10 @@ import { startLosingProxy } from './lossy-proxy.ts'
 const build = fileURLToPath(new URL('../../sdk/build/', import.meta.url))
 const pythonProgram = fileURLToPath(new URL('../../sdk/consumers/consumer.py', import.meta.url))
 
-/** Exists when the packages are built and installed. */
+/** Exists once the packages are built and installed. */
 export const builtStamp = join(build, '.built')
 
-/** How the program of a consumer is started, on the package installed as a consumer would. */
+/** The command of a consumer's program, with the package installed like by a consumer. */
 export const consumers: Record<string, [program: string, ...args: string[]]> = {
   TypeScript: [process.execPath, join(build, 'typescript-consumer/consumer.js')],
   Python: [join(build, 'python-consumer/bin/python'), pythonProgram],
@@ -24,13 +24,13 @@ export const consumers: Record<string, [program: string, ...args: string[]]> = {
 
 const sample = sampleReferences(100)
 
-/** More references than two batches hold; each batch asks for companies of its own but once. */
+/** More references than two batches can hold; no company is in two batches, except one. */
 export const references = Array.from({ length: 250 }, (_, at) => ({
   ...(sample[at % 100] ?? unknown),
   ref: `row ${at}`,
 }))
 
-/** An address that lets time pass at a service, for a client that waits. */
+/** An address that advances the clock of a service, for a client that waits. */
 async function startPauses({ clock }: TestService) {
   const server = createServer((req, res) => {
     clock.advance(Number(new URL(req.url ?? '/', 'http://pause').searchParams.get('seconds')) * 1000)
@@ -48,7 +48,7 @@ async function startPauses({ clock }: TestService) {
   }
 }
 
-/** Runs a consumer against a live service, and gives what it saw, the key it used, and what its account was billed. */
+/** Runs a consumer against a service; returns its results, its key, and the units billed. */
 export async function runConsumer(service: TestService, language: string) {
   await using exhaustedService = await startTestService({ SVC_TIERS_FILE: tiersWith(1) })
   await using losing = await startLosingProxy(service.url)

@@ -12,7 +12,7 @@ const first = [1, 2, 3, 4, 5, 6, 7]
 const second = [3, 4, 5, 6, 7, 8, 9]
 
 describe('check digits', () => {
-  it('add digit times weight over the weights given', () => {
+  it('sum the products of digits and weights', () => {
     assert.equal(weightedSum('123', [10, 1]), 12)
   })
 
@@ -21,13 +21,13 @@ describe('check digits', () => {
     assert.ok(!passesLuhn('5560160681'))
   })
 
-  it('leave modulo 11 at the remainder asked for', () => {
+  it('have the required remainder modulo 11', () => {
     assert.ok(passesMod11('61056416', [2, 7, 6, 5, 4, 3, 2, 1]))
     assert.ok(passesMod11('40003245752', [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1], 3))
     assert.ok(!passesMod11('40003245752', [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]))
   })
 
-  it('take the second weights when the first leave 10, and zero when those leave 10 too', () => {
+  it('use the second weights if the remainder is 10, and 0 if it is 10 again', () => {
     // 1·4 + 2·3 = 10 leaves ten; 3·4 + 4·3 = 24 leaves 2.
     assert.equal(weightedSum('4300000', first) % 11, 10)
     assert.ok(passesTwoPassMod11('43000002', first, second))

@@ -57,7 +57,7 @@ describe('genuine identifiers of sample files, where present', () => {
     })
   }
 
-  it('lead to one German id by the number and by the court as OffeneRegister prints them, in 100 rows', () => {
+  it('yield the same German id from the number and from the court as printed by OffeneRegister, in 100 rows', () => {
     const path = 'de-offeneregister/100_de_companies_formatted.jsonl'
     const printed = found(path, /"native_company_number": *"([^"]+)"/g)
     const coded = new Set(found(path, /"company_number": *"([^"]+)"/g).map(id => settled('DE', id)))
@@ -84,7 +84,7 @@ describe('genuine identifiers of sample files, where present', () => {
     assert.ok(count > 0)
   })
 
-  it('behave as each row of the shared acceptance table says', () => {
+  it('behave as in each row of the shared acceptance table', () => {
     const rows = found('registry-id-rules/ids.csv', /^(\w\w,[^,]*,[^,]*,\w+),/gm).map(row => row.split(','))
     assert.ok(rows.length >= 76)
     for (const [country = '', text = '', canonical = '', kind] of rows) {

@@ -4,7 +4,7 @@ import { germanCourts } from '#domain/companies/registry-ids/german-courts.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 
 describe('German register courts', () => {
-  it('are 173, with a code of their own each, and 147 of them have a GLEIF code of their own', () => {
+  it('are 173, each with a different code, and 147 of them with a different GLEIF code', () => {
     const authorities = germanCourts.flatMap(({ ra_code }) => ra_code ?? [])
     assert.equal(germanCourts.length, 173)
     assert.equal(new Set(germanCourts.map(({ code }) => code)).size, 173)
@@ -31,12 +31,12 @@ describe('German register courts', () => {
     ['RA000273', 'Y1206'],
     ['RA000304', 'D2601V'],
   ] as const) {
-    it(`finds ${code} behind the registration authority ${authority}`, () => {
+    it(`finds ${code} by the registration authority ${authority}`, () => {
       assert.equal(courtByRegistrationAuthority(authority), code)
     })
   }
 
-  it('leaves unknown names and authorities unresolved', () => {
+  it('does not resolve unknown names and authorities', () => {
     assert.equal(courtByName('Atlantis'), undefined)
     assert.equal(courtByName(''), undefined)
     assert.equal(courtByRegistrationAuthority('RA000585'), undefined)

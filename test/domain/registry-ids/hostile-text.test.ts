@@ -36,7 +36,7 @@ describe('reading hostile text', () => {
     })
   }
 
-  it('reads a million characters in linear time: backtracking over them would outlast the run', () => {
+  it('reads a million characters in linear time: backtracking would time out', () => {
     for (const country of countryCodes)
       for (const [, text] of hostile) readRegistryId(country, text.repeat(Math.ceil(1e6 / (text.length + 1))))
   })

@@ -6,7 +6,7 @@ import { unusualIds, writtenIds } from './written-ids.ts'
 const lei = '5493006MHB84DD0ZWV18'
 
 describe('reading a registry id', () => {
-  it('knows 76 usual writings of the 19 countries', () => {
+  it('accepts 76 common spellings of the 19 countries', () => {
     assert.equal(writtenIds.length, 76)
     assert.equal(new Set(writtenIds.map(([country]) => country)).size, 19)
   })
@@ -18,13 +18,13 @@ describe('reading a registry id', () => {
     })
   }
 
-  it('tells an LEI by its check digits in each of the 19 countries', () => {
+  it('recognises an LEI by its check digits in each of the 19 countries', () => {
     for (const country of countryCodes) {
       assert.deepEqual(readRegistryId(country, lei), { kind: 'refused', reason: 'other_identifier', identifier: 'lei' })
     }
   })
 
-  it('calls twenty characters with a wrong LEI check digit malformed', () => {
+  it('reads twenty characters with a wrong LEI check digit as malformed', () => {
     assert.deepEqual(readRegistryId('NO', '5493006MHB84DD0ZWV19'), { kind: 'refused', reason: 'malformed' })
   })
 })

@@ -8,7 +8,7 @@ import { unusualIds, writtenIds } from './written-ids.ts'
 const country = fc.constantFrom(...countryCodes)
 const separators = fc.constantFrom('', ' ', '.', '-', '/', '_', '\u00a0', '–')
 
-/** Known writings with a character added, dropped or changed, so that most of them come close to a number. */
+/** Known spellings with a character inserted, deleted or replaced: most of them are almost valid. */
 const nearlyWritten = fc
   .tuple(
     fc.constantFrom(...writtenIds, ...unusualIds),
@@ -30,7 +30,7 @@ const assertSettled = (code: CountryCode, text: string): void => {
   assert.deepEqual(readRegistryId(code, registryId), { kind: 'canonical', registryId })
 }
 
-// Algorithms that find every single wrong digit: Luhn, modulo 97 and modulo 11 with a check digit below ten.
+// Algorithms that detect every single wrong digit: Luhn, modulo 97 and modulo 11 with a check digit below ten.
 const guarded: readonly (readonly [CountryCode, digitsFrom: number])[] = [
   ['BE', 1],
   ['CH', 0],
@@ -43,11 +43,11 @@ const guarded: readonly (readonly [CountryCode, digitsFrom: number])[] = [
 ]
 
 describe('reading any text', () => {
-  it('never throws, and leads to an id that reads as itself', () => {
+  it('never throws, and yields an id that is read as itself', () => {
     fc.assert(fc.property(country, fc.string({ unit: 'binary', maxLength: 120 }), assertSettled), { numRuns: 3000 })
   })
 
-  it('settles in one step on near misses of known writings', () => {
+  it('yields a canonical id in one step from near misses of known spellings', () => {
     fc.assert(
       fc.property(nearlyWritten, ({ code, text }) => assertSettled(code, text)),
       { numRuns: 20_000 },

@@ -5,7 +5,7 @@ import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import { unusualIds, writtenIds } from './written-ids.ts'
 
-// Both rows of a country belong to well-known companies, and most of them carry a check digit.
+// Both rows of a country are of well-known companies; most ids have a check digit.
 const wellKnown: Partial<Record<CountryCode, readonly string[]>> = {
   BE: ['0417497106', '0403227515'],
   CH: ['CHE-105.909.036', 'CHE-103.867.266'],
@@ -26,25 +26,25 @@ describe('the registry id rules', () => {
   for (const country of countryCodes) {
     const { example, pattern, accepts, pad_left_to } = registryIdRules[country]
 
-    it(`of ${country} give an example that fits the pattern and reads as canonical`, () => {
+    it(`of ${country} have an example that matches the pattern and is canonical`, () => {
       assert.match(example, new RegExp(pattern))
       for (const registryId of [example, ...(wellKnown[country] ?? [])]) {
         assert.deepEqual(readRegistryId(country, registryId), { kind: 'canonical', registryId })
       }
     })
 
-    it(`of ${country} accept the ${accepts.length} other writings they promise`, () => {
+    it(`of ${country} accept the ${accepts.length} other spellings that they list`, () => {
       for (const text of accepts) assert.notEqual(readRegistryId(country, text).kind, 'refused', text)
     })
 
-    it(`of ${country} say how long a padded number is, or nothing`, () => {
+    it(`of ${country} have the length of a padded number, or none`, () => {
       assert.ok(pad_left_to === null || pad_left_to === example.length)
     })
   }
 })
 
 describe('describing a reading', () => {
-  it('gives one sentence for every reading that is not canonical', () => {
+  it('returns one sentence for every reading that is not canonical', () => {
     for (const [country, text, reading] of [...writtenIds, ...unusualIds]) {
       const sentence = describeReading(country, reading)
       if (reading.kind === 'canonical') assert.equal(sentence, null)
@@ -62,7 +62,7 @@ describe('describing a reading', () => {
     ['PL', '7740001454', 'This is a tax number (NIP), not the KRS number. Search for it instead.'],
     ['NO', '923609017', 'The check digit of this Organisasjonsnummer is wrong. Check the number.'],
   ] as const) {
-    it(`says of ${country} ${text}: ${sentence}`, () => {
+    it(`describes ${country} ${text} as: ${sentence}`, () => {
       assert.equal(describeReading(country, readRegistryId(country, text)), sentence)
     })
   }

@@ -99,7 +99,7 @@ export const writtenIds: readonly WrittenId[] = [
   ['CY', '489243', corrected('HE489243', 'prefix_added')],
 ]
 
-/** Writings and look-alikes beyond the common ones: EUIDs, labels, folded scripts, numbers of other registers. */
+/** Less common spellings and look-alikes: EUIDs, labels, folded scripts, numbers of other registers. */
 export const unusualIds: readonly WrittenId[] = [
   ['GB', ' 00445790 ', corrected('00445790', 'separators_removed')],
   ['GB', 'GB00445790', corrected('00445790', 'prefix_removed')],
