@@ -12,7 +12,7 @@ import { type Example, fitLogistic } from './calibration/logistic.ts'
 import { otherNameQueries } from './calibration/other-name-queries.ts'
 import { segmentOf } from './search/corpus-segment.ts'
 
-// Learns how much words tell and what a score is worth, from corpora of their own, and writes both to data/reference.
+// Learns token weights and the confidence model from separate corpora, and writes both to data/reference.
 // `node bench/calibrate.ts [rows] [companies asked for] [seed] [--keep-weights]`
 
 const [rows = 1_000_000, askedFor = 3_000, seed = 21] = process.argv
@@ -35,7 +35,7 @@ function examples(): Example[] {
     return truthKeysOf(company)
   }
   // A quarter as many negatives as there are queries with an answer.
-  // People cut a name short less often than they write all of it.
+  // Queries with incomplete names are rarer than with full names.
   const asked = queries.filter(({ variant }, at) => variant !== 'truncated' || at % 3 === 0)
   const positives = examplesOf({ searcher, queries: [...asked, ...otherNameQueries(companies, askedFor / 2)], truthOf })
   const share = Math.min(negatives.length, Math.round(queries.length / 4))
@@ -90,7 +90,7 @@ function main() {
       weightsText(learnWeights(syntheticCompanies({ rows: 2_000_000, seed: seed + 1 }))),
     )
   const seen = examples()
-  // By company, so that no company is both learnt from and judged by.
+  // Split by company: no company is in both the training and the test set.
   const isHeld = ({ company }: Example) => Math.abs(company) % 2 === 0
   report(learn(seen.filter(example => !isHeld(example))), seen.filter(isHeld))
   writeFileSync(new URL('confidence.json', reference), `${JSON.stringify(learn(seen))}\n`)

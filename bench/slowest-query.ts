@@ -11,14 +11,14 @@ import { percentile } from './search/statistics.ts'
 import { seeded } from './seeded.ts'
 import { queryClasses } from './slowest/query-classes.ts'
 
-// How long the worst query takes: random and crafted ones, every other one within a country, on one thread.
+// Measures the slowest queries, random and crafted ones, half of them within a country, on one thread.
 // `node bench/slowest-query.ts [rows] [queries] [seed]`
 
 const [rows = 1_000_000, asked = 100_000, seed = 5] = process.argv.slice(2).map(Number)
-/** The contract takes no longer ones. */
+/** Maximum length of a query in the contract. */
 const maxLength = 200
 const warmUp = 2_000
-/** So many of the slowest are asked again, so often. */
+/** Number of slowest queries that are repeated, and number of repetitions. */
 const askedAgain = 100
 const repetitions = 3
 
@@ -48,7 +48,7 @@ interface Timed extends Query {
   ms: number
 }
 
-/** Of the slowest, the one that is slow each time it is asked: whatever else the machine does passes. */
+/** Of the slowest queries, the one that is slow in every repetition, which excludes other load on the machine. */
 function slowestAgain(searcher: Searcher, timed: readonly Timed[]): Timed | undefined {
   const slow = timed.toSorted((a, b) => b.ms - a.ms).slice(0, askedAgain)
   const again = slow.map(query => ({

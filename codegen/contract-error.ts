@@ -1,4 +1,4 @@
-/** The contract cannot be generated from: main.ts catches it and prints its message as the one line that says what is wrong. */
+/** Thrown for a contract that cannot be generated from; `main.ts` catches it and prints its message, one line. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
 }

@@ -15,7 +15,7 @@ export function emitApiCatalog(): Record<string, string> {
       'service-meta': [card],
       status: [health],
     },
-    // No description language of MCP has a media type yet: its tools describe themselves.
+    // There is no media type for descriptions of MCP servers yet; tools describe themselves.
     { anchor: '{mcp_url}/mcp', 'service-doc': [forAgents, errors], 'service-meta': [card], status: [health] },
   ]
   return { 'api-catalog.json': `${JSON.stringify({ linkset }, null, 2)}\n` }

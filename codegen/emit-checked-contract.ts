@@ -5,7 +5,7 @@ type Node = Record<string, unknown>
 const forReadersOnly = new Set(['description', 'summary', 'examples', 'example', 'headers', 'tags'])
 const isForReadersOnly = (key: string) => forReadersOnly.has(key) || key.startsWith('x-')
 
-// Under these words the keys are names of the contract's own, not words of OpenAPI.
+// Below these keywords, keys are names defined by the contract, not keywords of OpenAPI.
 const nameMaps = new Set(['properties', 'paths', 'schemas', 'responses', 'parameters'])
 
 function strip(node: unknown, isNameMap = false): unknown {
@@ -29,8 +29,8 @@ const withMergedProblems = (operation: Node): Node => ({
 })
 
 /**
- * The contract as the validator needs it. The validator walks all of it for every reply that it compiles: what is only for
- * readers, and a problem schema for every status of every operation, would cost each start seconds.
+ * The contract reduced to what the validator needs. The validator traverses all of it for every reply that it compiles:
+ * descriptions, and a problem schema for every status of every operation, would add seconds to each start.
  */
 export function emitCheckedContract(contract: Contract): Record<string, string> {
   const checked = strip(contract) as { paths: Record<string, Record<string, Node>> }

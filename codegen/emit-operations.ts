@@ -22,14 +22,14 @@ interface SchemaErrorCode {
 const bodySchema = (contract: Contract, { requestBody }: ReadOperation): Schema =>
   resolve(contract, requestBody?.content['application/json']?.schema ?? {})
 
-/** Names of all fields of a body, its rows' too: what a misspelt one may have meant. */
+/** Names of all fields of a body and its rows, for suggestions. */
 function fieldNames(contract: Contract, schema: Schema): string[] {
   const { properties = {}, items } = resolve(contract, schema)
   const below = [...Object.values(properties), ...(items ? [items] : [])]
   return [...Object.keys(properties), ...below.flatMap(child => fieldNames(contract, child))]
 }
 
-/** x-svc-code of a body: the error code of what one keyword finds wrong at one place. */
+/** x-svc-code of a body: the error code for a keyword at a place. */
 function schemaErrorCodes(contract: Contract, schema: Schema, pointer = '/body'): SchemaErrorCode[] {
   const { properties = {}, 'x-svc-code': codes = {} } = resolve(contract, schema)
   const own = Object.entries(codes as Record<string, string>).map(([place, code]) => {
@@ -42,7 +42,7 @@ function schemaErrorCodes(contract: Contract, schema: Schema, pointer = '/body')
   ]
 }
 
-/** x-svc-message of parameters: the message about a wrong value, where the validator's own would not help. */
+/** x-svc-message of parameters: the message about an invalid value, replacing an unhelpful one of the validator. */
 const schemaErrorMessages = (contract: Contract, operation: ReadOperation): Record<string, string> =>
   Object.fromEntries(
     parametersOf(contract, operation).flatMap(({ in: place, name, 'x-svc-message': message }) =>
@@ -117,7 +117,7 @@ export type OperationId = keyof typeof operations
 
 const optionalHeaders = ${JSON.stringify(optionalHeaders(contract))} as const
 
-/** Headers of every reply (docs/limits.md): written in one place, never by an operation. */
+/** Headers of every reply (docs/limits.md), never set by an operation. */
 export const standardHeaders = ${JSON.stringify(standardHeaders)} as const
 ${handlerTypes}`
   return { 'operations.ts': text }

@@ -2,7 +2,7 @@ import { type Contract, type ReadOperation, readOperations } from './read-contra
 
 const kebab = (id: string) => id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
-/** Whether a handler answers the operation, and no file. */
+/** Whether a handler answers the operation, rather than a static file. */
 export const isHandled = (operation: ReadOperation): boolean => operation['x-svc-file'] === undefined
 
 /** The hand-written file of an operation's handler, relative to the project's root. */
@@ -35,7 +35,7 @@ ${operations.map(({ operationId }) => `  ${operationId}Route,`).join('\n')}
 `
 }
 
-/** A route for each operation, bound to its handler by the handler's file name: one that is missing does not compile. */
+/** A route for each operation, bound to its handler by file name: a missing handler does not compile. */
 export function emitRoutes(contract: Contract): Record<string, string> {
   const operations = readOperations(contract)
   const files = operations.map(operation => [`routes/${kebab(operation.operationId)}.ts`, routeFile(operation)])

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 
-/** Text by file name, relative to the folder, with slashes: all that the generator owns in its folder. */
+/** Text by file name, relative to the folder, with slashes: all files of the generator. */
 export type Files = Map<string, string>
 
 /** The names of all files below the folder. */
@@ -15,7 +15,7 @@ function present(folder: string): string[] {
 
 const strays = (folder: string, files: Files) => present(folder).filter(name => !files.has(name))
 
-/** Writes the files; one that has its text already keeps its modification time. */
+/** Writes the files; unchanged ones keep their modification time. */
 export function writeFiles(folder: string, files: Files): void {
   const names = present(folder)
   const isCurrent = (name: string, text: string) =>
@@ -32,7 +32,7 @@ export function removeStrays(folder: string, files: Files): void {
   for (const name of strays(folder, files)) rmSync(join(folder, name))
 }
 
-/** One line for each file that is missing, stale or not generated; none when the folder is as the generator would leave it. */
+/** One line for each file that is missing, stale or not generated; none if the folder is up to date. */
 export function differences(folder: string, files: Files): string[] {
   const names = present(folder)
   const missing = [...files.keys()].filter(name => !names.includes(name)).map(name => `missing: ${name}`)

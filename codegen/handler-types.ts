@@ -1,4 +1,4 @@
-/** Types of what an operation is called with and may answer, as text of generated/operations.ts. */
+/** Types of calls and replies of operations, as text of generated/operations.ts. */
 export const handlerTypes = `
 type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] }
 type ParametersIn<Id extends OperationId, Place extends 'path' | 'query' | 'header'> = NonNullable<

@@ -3,7 +3,7 @@ import { type Contract, type ReadOperation, readOperations, resolve } from './re
 const bodyOf = (contract: Contract, { requestBody }: ReadOperation) =>
   resolve(contract, requestBody?.content['application/json']?.schema ?? {})
 
-/** Whether a body of one operation may be one of the other: each field that the one requires is a field of the other. */
+/** Whether a body of one operation may be valid for the other: each required field of the one is a field of the other. */
 const fits = (contract: Contract, one: ReadOperation, other: ReadOperation): boolean => {
   const { properties = {} } = bodyOf(contract, other)
   return (bodyOf(contract, one).required ?? []).every(name => name in properties)

@@ -5,7 +5,7 @@ import { type Contract, readOperations } from './read-contract.ts'
 
 const exists = (file: string) => existsSync(fileURLToPath(new URL(`../${file}`, import.meta.url)))
 
-/** One line for each operation whose handler is not there yet, with the file to write. Until then `make types` fails. */
+/** One line for each operation without a handler, with the file to write. Until then `make types` fails. */
 export const missingHandlers = (contract: Contract): string[] =>
   readOperations(contract)
     .filter(operation => isHandled(operation) && !exists(handlerFile(operation)))

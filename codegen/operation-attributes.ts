@@ -52,9 +52,9 @@ function fileError(value: unknown, { 'x-svc-anonymous': anonymous }: ReadOperati
 
 type Check = (value: unknown, operation: ReadOperation, contract: Contract) => string | undefined
 
-/** The attributes that every operation states, each with what is wrong with a value; undefined where nothing is. */
+/** The required attributes of every operation, each with a check that returns the error of a value, or undefined. */
 const attributes: Readonly<Record<string, Check>> = {
-  // Rules of their own, in rules-of-operations.ts, judge the values of these three.
+  // Rules in rules-of-operations.ts check the values of these three.
   'x-svc-bucket': () => undefined,
   'x-svc-cost': () => undefined,
   'x-svc-anonymous': () => undefined,

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { completeContract } from './complete-contract.ts'
 import { ContractError } from './contract-error.ts'
 
-/** The contract as it is written by hand: its replies are without the standard headers. */
+/** The hand-written contract; its replies are without the standard headers. */
 export const contractFile = fileURLToPath(new URL('../openapi.yaml', import.meta.url))
 
-/** The whole contract, as it is served. */
+/** The complete contract, as served. */
 export const generatedContractFile = fileURLToPath(new URL('../generated/openapi.yaml', import.meta.url))
 
-/** The contract as it was last released: what clients were made for. */
+/** The last released contract, which clients depend on. */
 export const releasedContractFile = fileURLToPath(new URL('../released/openapi.yaml', import.meta.url))
 
 export interface Schema {

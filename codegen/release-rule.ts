@@ -1,6 +1,6 @@
 import type { Contract } from './read-contract.ts'
 
-/** A promise of a released contract that later ones keep; `check` gives one line for each breach, with its place. */
+/** A compatibility rule between a released contract and later ones; `check` gives one line for each breach, with its place. */
 export interface ReleaseRule {
   name: string
   why: string

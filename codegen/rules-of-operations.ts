@@ -3,7 +3,7 @@ import { sharedBodies } from './idempotent-bodies.ts'
 import { attributeErrors } from './operation-attributes.ts'
 import { type Contract, parametersOf, type ReadOperation, readOperations, type Schema } from './read-contract.ts'
 
-/** Runs a check on each operation, and puts the operation in front of each violation. */
+/** Runs a check on each operation, and prefixes each violation with the operation. */
 const each = (check: (operation: ReadOperation, contract: Contract) => string[]) => (contract: Contract) =>
   readOperations(contract).flatMap(operation =>
     check(operation, contract).map(violation => `${operation.method} ${operation.path}: ${violation}`),

@@ -4,7 +4,7 @@ import { type Contract, readOperations, type Tool } from './read-contract.ts'
 const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
 const shortest = 80
 const longest = 600
-// Hosts put their own prefix in front, and providers stop at 64.
+// Hosts add their own prefix, and providers allow at most 64 characters.
 const isToolName = (name: string) => /^svc_[a-z_]{1,36}$/.test(name)
 
 const each = (check: (tool: Tool, contract: Contract) => string[]) => (contract: Contract) =>

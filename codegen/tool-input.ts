@@ -42,7 +42,7 @@ function named(tool: Tool, fields: Field[], name: string): Field[] {
   return description ? found.map(field => ({ ...field, schema: { ...field.schema, description } })) : found
 }
 
-/** The fields of a tool side by side, whether they travel in the path, the query or the body. */
+/** The fields of a tool, from the path, the query and the body. */
 function inputFields(contract: Contract, tool: Tool): Field[] {
   const all = operationsOf(contract, tool).flatMap(o => [...parameterFields(contract, o), ...bodyFields(contract, o)])
   const fields = [...tool.input.from.flatMap(name => named(tool, all, name)), ...fieldsOf(tool.input.add ?? {})]

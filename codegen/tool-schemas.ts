@@ -12,9 +12,9 @@ const words = { input: new Set([...checked, ...annotations, ...bounds]), output:
 
 const combiners = ['oneOf', 'allOf', 'not', 'if', 'patternProperties']
 const openapiFormats = ['int32', 'int64', 'float', 'double']
-// A longer limit guards the server; no real value of the field comes near it.
+// Longer limits only protect the server; real values are much shorter.
 const longestLimit = 200
-// Objects below the root of an output are left open and unlisted.
+// Objects below the root of an output are open, without a list of fields.
 const levels = { input: Number.POSITIVE_INFINITY, output: 1 }
 
 /** The schema that a `$ref` names, with the keywords next to it; the schema itself where there is none. */
@@ -28,7 +28,7 @@ const splitTypes = ({ type, description, ...rest }: Schema): Schema => ({
   anyOf: [type ?? []].flat().map(one => (one === 'null' ? { type: one } : { type: one, ...rest })),
 })
 
-// Leaving a field out is how a tool's input says null.
+// In a tool's input, null is expressed by leaving out a field.
 function withoutNull({ anyOf = [], ...rest }: Schema): Schema {
   const [only, ...others] = anyOf.filter(({ type }) => type !== 'null')
   if (!only || others.length > 0) throw new ContractError('x-svc-mcp: an input may not be a choice of schemas')
@@ -42,13 +42,13 @@ function isKept(side: Side, word: string, value: unknown): boolean {
   return word !== 'minLength' || value !== 1
 }
 
-// The list says what its items are.
+// The list's description covers its items.
 const undescribed = ({ description: _, ...schema }: Schema): Schema => schema
 
 function nested(schema: Schema, inner: (one: Schema) => Schema, member: (one: Schema) => Schema): Schema {
   const { properties, items, anyOf, additionalProperties: rest, 'x-extensible-enum': values } = schema
   return {
-    ...(values ? { examples: values } : {}), // examples, since an enum would refuse the values to come
+    ...(values ? { examples: values } : {}), // examples, because an enum would reject future values
     ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([k, v]) => [k, member(v)])) }),
     ...(items && { items: undescribed(inner(items)) }),
     ...(anyOf && { anyOf: anyOf.map(inner) }),

@@ -5,7 +5,7 @@ export interface RetryDeps {
   random(): number
 }
 
-/** Growing pauses between attempts, with jitter, so that what failed together is not tried again together. */
+/** Growing pauses between attempts, with jitter: attempts that failed together are not retried together. */
 export interface Backoff {
   /** Notes a failure; returns the pause until the next attempt. */
   failed(): number

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A program in a process of its own, which answers one message after the other. Disposing of it kills the process. */
+/** A program in a separate process, which answers one message after the other. Disposing of it kills the process. */
 export interface ChildProgram extends Disposable {
   /** Rejects when the process ends before it has answered. */
   ask(message: object | string): Promise<unknown>

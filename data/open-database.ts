@@ -15,7 +15,7 @@ export const readOnlyPragmas: readonly Pragma[] = [
 /** Milliseconds that opening waits for another process's lock: nobody should have one on a live file, and the thread would wait. */
 const readOnlyTimeoutMs = 20
 
-/** Accounts, keys and usage: what was answered must be on the disk. */
+/** Accounts, keys and usage: answered requests must be durable. */
 export const durablePragmas: readonly Pragma[] = [
   ['journal_mode', 'WAL'],
   ['synchronous', 'FULL'],

@@ -4,7 +4,7 @@ import type { Searcher } from '#domain/search/engine/searcher.ts'
 import { type CorpusQuery, isRightAnswer, type TruthKeys } from '../../src/corpus/queries/make-queries.ts'
 import type { Example } from './logistic.ts'
 
-/** Candidates of a query that are learnt from. */
+/** Maximum number of candidates per query in the training set. */
 const maxCandidates = 3
 
 interface Asked {
@@ -13,7 +13,7 @@ interface Asked {
   truthOf: (country: string, registryId: string) => TruthKeys
 }
 
-/** Asks every query within its country and across all, and notes what its first candidates looked like. */
+/** Runs every query in its country and in all, and records the features of its first candidates. */
 export function examplesOf({ searcher, queries, truthOf }: Asked): Example[] {
   return queries.flatMap((query, at) =>
     [query.country, null].flatMap(country => {

@@ -1,4 +1,4 @@
-/** A block of examples whose sums lie side by side, and the share of them that was right. */
+/** A block of examples with adjacent sums, and the share of correct ones. */
 interface Block {
   right: number
   count: number
@@ -30,7 +30,7 @@ const together = (one: Block, other: Block): Block => ({
   sum: one.sum + other.sum,
 })
 
-/** Puts a block behind others, and those that fall together. */
+/** Appends a block, and merges blocks while the curve falls. */
 function pool(pooled: readonly Block[], block: Block): Block[] {
   const before = pooled.at(-1)
   return before && shareOf(before) >= shareOf(block)
@@ -38,7 +38,7 @@ function pool(pooled: readonly Block[], block: Block): Block[] {
     : [...pooled, block]
 }
 
-/** The rising curve nearest to what was seen, by pooling neighbours that fall; a point for each block. */
+/** Isotonic regression by pooling adjacent violators; one point per block. */
 export const fitIsotonic = (seen: readonly { sum: number; isRight: boolean }[]): [number, number][] =>
   blocksOf(seen)
     .reduce<Block[]>((pooled, block) => pool(pooled, block), [])

@@ -1,4 +1,4 @@
-/** A confidence given, and whether it was about the right company. */
+/** A confidence, and whether the company was correct. */
 export interface Judged {
   confidence: number
   isRight: boolean
@@ -6,7 +6,7 @@ export interface Judged {
 
 const bins = 15
 
-/** Expected calibration error: how far confidence and truth are apart in 15 bins, by their weight. */
+/** Expected calibration error: the weighted difference of confidence and accuracy over 15 bins. */
 export function calibrationError(judged: readonly Judged[]): number {
   const sums = Array.from({ length: bins }, () => ({ confidence: 0, right: 0 }))
   for (const { confidence, isRight } of judged) {
@@ -18,7 +18,7 @@ export function calibrationError(judged: readonly Judged[]): number {
   return sums.reduce((error, { confidence, right }) => error + Math.abs(confidence - right), 0) / judged.length
 }
 
-/** Mean squared distance of confidence and truth. */
+/** Brier score: the mean squared difference of confidence and outcome. */
 export const brierScore = (judged: readonly Judged[]): number =>
   judged.reduce((sum, { confidence, isRight }) => sum + (confidence - (isRight ? 1 : 0)) ** 2, 0) / judged.length
 
@@ -30,7 +30,7 @@ export interface ReliabilityRow {
   right: number
 }
 
-/** Mean confidence and share of right answers, by tenths of confidence. */
+/** Mean confidence and accuracy, by tenths of confidence. */
 export const reliability = (judged: readonly Judged[]): ReliabilityRow[] =>
   Array.from({ length: 10 }, (_, tenth) => {
     const inside = judged.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10)) === tenth)

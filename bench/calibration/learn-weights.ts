@@ -3,7 +3,7 @@ import { isStopWord } from '#domain/search/text/stop-words.ts'
 import { tokenize } from '#domain/search/text/tokenize.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 
-/** Weights of the tokens that tell little, by family. */
+/** Weights of common tokens, for names and for addresses. */
 export interface LearntWeights {
   names: Map<string, number>
   addresses: Map<string, number>
@@ -12,14 +12,14 @@ export interface LearntWeights {
 /** Rarer tokens are not listed; they weigh `unlistedWeight`. */
 const maxListedWeight = 0.7
 const joinerShare = 0.3
-/** A list of every twentieth of a weight is fine enough. */
+/** Weights are rounded to twentieths. */
 const steps = 50
 
 const count = (counts: Map<string, number>, tokens: Iterable<string>) => {
   for (const token of new Set(tokens)) counts.set(token, (counts.get(token) ?? 0) + 1)
 }
 
-/** From 0 for what is in all of them to 1 for what is in one. */
+/** From 0 for a token of all companies to 1 for a token of one. */
 const weightIn = (token: string, frequency: number, rows: number) =>
   (Math.log(1 + rows / (frequency + 0.5)) / Math.log(1 + rows)) * (isStopWord(token) ? joinerShare : 1)
 
@@ -32,7 +32,7 @@ function weightsOf(counts: ReadonlyMap<string, number>, rows: number): Map<strin
   return weights
 }
 
-/** Weighs tokens by how many of the companies hold them. */
+/** Computes token weights from document frequencies. */
 export function learnWeights(companies: Iterable<SyntheticCompany>): LearntWeights {
   const [names, addresses] = [new Map<string, number>(), new Map<string, number>()]
   let rows = 0

@@ -1,11 +1,11 @@
 import { weightedSum } from '#domain/search/engine/confidence.ts'
 import { solve } from './solve.ts'
 
-/** The features of a candidate, and whether it was the right one. */
+/** The features of a candidate, and whether it was correct. */
 export interface Example {
   features: readonly number[]
   isRight: boolean
-  /** The query that it answered: examples of one company are learnt from or judged by, never both. */
+  /** The query: examples of one company are in the training or in the test set, never in both. */
   company: number
   variant: string
   rank: number
@@ -43,7 +43,7 @@ function addProduct(matrix: readonly number[][], factor: number, features: reado
   }
 }
 
-/** Weights under which the examples are the likeliest, by Newton's method. */
+/** Maximum-likelihood weights, by Newton's method. */
 export function fitLogistic(examples: readonly Example[]): number[] {
   let weights: number[] = Array(examples[0]?.features.length ?? 0).fill(0)
   for (let round = 0; round < rounds; round += 1) weights = improved(weights, examples)

@@ -9,7 +9,7 @@ const namesOf = ({ former_name, former_core_name, trade_name }: SyntheticCompany
   ...(trade_name ? [[trade_name, trade_name] as const] : []),
 ]
 
-/** Queries by former and trade names, of every so manieth company that has one: the query maker asks by present names only. */
+/** Queries by former and trade names of a sample of companies, because the query maker uses current names only. */
 export function otherNameQueries(
   companies: readonly SyntheticCompany[],
   wanted: number,

@@ -12,7 +12,7 @@ function swap(rows: number[][], one: number, other: number): void {
   rows[other] = kept
 }
 
-/** Takes a column out of the rows below. */
+/** Eliminates a column from the rows below. */
 function eliminate(rows: readonly number[][], column: number): void {
   const pivot = rows[column] ?? []
   for (const row of rows.slice(column + 1)) {
@@ -22,7 +22,7 @@ function eliminate(rows: readonly number[][], column: number): void {
   }
 }
 
-/** The solution of rows that have nothing below the diagonal and the right side in their last column. */
+/** Back substitution of an upper triangular matrix with the right-hand side in its last column. */
 function substitute(rows: readonly (readonly number[])[]): number[] {
   const size = rows.length
   const solution: number[] = Array(size).fill(0)
@@ -35,7 +35,7 @@ function substitute(rows: readonly (readonly number[])[]): number[] {
   return solution
 }
 
-/** Solves a system of equations by elimination, with the largest pivot. */
+/** Solves a system of linear equations by Gaussian elimination with partial pivoting. */
 export function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, at) => [...row, right[at] ?? 0])
   for (let column = 0; column < rows.length; column += 1) {

@@ -12,11 +12,11 @@ export interface BenchQuestion {
 /** A search engine in the benchmark. Companies are numbered in the order they come. */
 export interface BenchEngine extends AsyncDisposable {
   name: string
-  /** How it was set up, for readers who doubt the figures. */
+  /** Its settings, printed with the figures. */
   settings: string
   /** Takes the companies in batches, ordered by country. */
   build(batches: Iterable<readonly SyntheticCompany[]>): Promise<void>
-  /** The numbers of the ten likeliest companies, the likeliest first. */
+  /** The numbers of the ten best companies, best first. */
   search(question: BenchQuestion): number[] | Promise<number[]>
   /** Size of its index in bytes: memory, or disk held in memory. */
   bytes(): number | Promise<number>
@@ -26,5 +26,5 @@ export interface BenchEngine extends AsyncDisposable {
   restartSeconds?(): Promise<number>
 }
 
-/** How many answers are looked at. */
+/** Number of answers that are evaluated. */
 export const answersWanted = 10

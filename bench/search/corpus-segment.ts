@@ -3,7 +3,7 @@ import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
 import type { TokenWeights } from '#domain/search/index/token-weights.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 
-/** An invented company as the index takes it. */
+/** An invented company as a document of the index. */
 export function toDocument(company: SyntheticCompany): SearchDocument {
   const { registry_id, name, former_name, trade_name, street, postal_code, locality, status, legal_form_kind } = company
   const former = former_name ? [{ name: former_name, field: 'previous_names' as const }] : []
@@ -20,7 +20,7 @@ export function toDocument(company: SyntheticCompany): SearchDocument {
   }
 }
 
-/** Indexes companies that come a country after the other. */
+/** Indexes companies, which are ordered by country. */
 export function segmentOf(companies: Iterable<SyntheticCompany>, weights: TokenWeights): Segment {
   const builder = createSegmentBuilder(weights)
   let country = ''

@@ -1,4 +1,4 @@
 import { tokenize } from '#domain/search/text/tokenize.ts'
 
-/** Text as the product's own engine folds it: peers get the same, so that they are compared as engines, not as folders. */
+/** Text folded by the product's engine. Peers get the same text, so only the engines are compared. */
 export const foldedText = (text: string): string => tokenize(text).join(' ')

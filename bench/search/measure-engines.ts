@@ -5,14 +5,14 @@ import type { TruthTable } from './truth-table.ts'
 
 export type Scope = 'country' | 'all countries'
 
-/** What one engine did with the queries of one scope: times in milliseconds by round and query, rank of the right answer by query. */
+/** Results of one engine for the queries of one scope: times in milliseconds by round and query, rank of the correct answer by query. */
 export interface Measured {
   engine: string
   scope: Scope
   milliseconds: number[][]
-  /** 0 for the first answer; -1 where none of ten was right, or the engine gave up. */
+  /** 0 for the first answer; -1 if none of ten was correct, or the engine failed. */
   ranks: number[]
-  /** What was thrown, a line each: an answer that took too long, or a fault. */
+  /** Errors and timeouts, one line each. */
   failures: string[]
 }
 
@@ -51,8 +51,8 @@ const askAll = async (contestants: readonly Contestant[], query: CorpusQuery, tr
 }
 
 /**
- * Asks all engines every query, one engine after the other before the next query comes, in turned order every other round, so
- * that what the machine does meanwhile falls on all of them alike.
+ * Runs every query on all engines before the next query, in reverse order every other round, so other load on the machine
+ * affects all of them equally.
  */
 export const measureEngines = async (
   engines: readonly BenchEngine[],

@@ -12,7 +12,7 @@ import { readBase, searchFolder, writeBase } from '../../src/search/snapshot.ts'
 import { answersWanted, type BenchEngine } from './bench-engine.ts'
 import { segmentOf } from './corpus-segment.ts'
 
-/** Bytes of all buffers that a value holds. */
+/** Total bytes of the buffers in a value. */
 const bytesOf = (value: unknown): number => {
   if (ArrayBuffer.isView(value)) return value.byteLength
   if (typeof value !== 'object' || value === null) return 0
@@ -25,7 +25,7 @@ function* flat<T>(batches: Iterable<readonly T[]>): Generator<T, void, void> {
 
 const anyQuestion = { q: 'example services', country: null, mode: 'auto', limit: answersWanted, filters: {} } as const
 
-/** Stores an index and reads it again, as a restart does; from the page cache, unless the machine lacks memory. */
+/** Stores an index and reads it back, like a restart; usually from the page cache. */
 const restart = async (segment: Segment): Promise<number> => {
   const folder = mkdtempSync(join(tmpdir(), 'svc-bench-index-'))
   try {
@@ -40,7 +40,7 @@ const restart = async (segment: Segment): Promise<number> => {
   }
 }
 
-/** The product's own engine, as it is served but for the thread it runs in. It is not told what is asked for. */
+/** The product's engine, as served except for its thread. It does not know which field a query is about. */
 export const createOwnEngine = (): BenchEngine => {
   let segment: Segment | undefined
   let searcher: Searcher | undefined

@@ -15,7 +15,7 @@ const partitionOf = (country: string) => `company_${country.toLowerCase()}`
 const columns = ['name', 'address'] as const
 
 const serverSettings = (rows: number): Record<string, string> => ({
-  // More than its indexes take, so that memory is compared with memory.
+  // Larger than its indexes, so memory is compared with memory.
   shared_buffers: `${Math.max(256, Math.round((rows * 800) / 1e6))}MB`,
   maintenance_work_mem: '1GB',
   max_wal_size: '8GB',
@@ -61,7 +61,7 @@ const indexBytes = async (client: pg.Client): Promise<number> => {
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** Brings index and tables into the server's memory, as after a day of serving. */
+/** Loads indexes and tables into the server's memory. */
 const warm = async (client: pg.Client) => {
   await client.query('CREATE EXTENSION IF NOT EXISTS pg_prewarm')
   await client.query("SELECT pg_prewarm(oid) FROM pg_class WHERE relname LIKE 'company\\_%' AND relkind IN ('r', 'i')")

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** A PostgreSQL server of the benchmark's own: a folder for its socket, and no port anybody else could reach. */
+/** A temporary PostgreSQL server with a Unix socket and no TCP port. */
 export interface PostgresServer extends AsyncDisposable {
   version: string
   connect(): Promise<pg.Client>
@@ -61,7 +61,7 @@ export const startPostgres = async (settings: Record<string, string>): Promise<P
     await client.connect()
     return client
   }
-  // Who stops the benchmark must not have to look for the server.
+  // Stopping the benchmark also stops the server.
   const abandon = () => {
     execFileSync('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-s'], options)
     rmSync(folder, { recursive: true, force: true })

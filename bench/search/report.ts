@@ -14,7 +14,7 @@ const positives = (queries: readonly CorpusQuery[], { ranks }: Measured) => {
   return { queries: at.flatMap(place => queries[place] ?? []), ranks: at.map(place => ranks[place] ?? -1) }
 }
 
-/** Prints how fast each engine was and how often right. */
+/** Prints the latency and the recall of each engine. */
 export const printOverview = (all: readonly Measured[], queries: readonly CorpusQuery[]): void => {
   const table = newTable(['engine', 'scope', 'p50 ms', 'p95 ms', 'p99 ms', 'r@1 %', 'r@10 %', 'failed'])
   for (const measured of all) {
@@ -33,7 +33,7 @@ export const printOverview = (all: readonly Measured[], queries: readonly Corpus
   print(table)
 }
 
-/** Prints recall@1 and recall@10 of each engine for each way of asking. */
+/** Prints recall@1 and recall@10 of each engine for each query variant. */
 export const printVariants = (all: readonly Measured[], queries: readonly CorpusQuery[]): void => {
   const table = newTable(['r@1/r@10 %', 'queries', ...all.map(({ engine, scope }) => `${engine}, ${scope}`)])
   for (const variant of Object.keys(queryVariants)) {
@@ -77,7 +77,7 @@ const ratioRow = (own: Measured, peer: Measured, queries: readonly CorpusQuery[]
   return [peer.engine, peer.scope, ...ratios, `${gain >= 0 ? '+' : ''}${gain.toFixed(1)}`, rounds]
 }
 
-/** Prints how many times longer each peer took than the first engine, round by round, and whether the rounds agree. */
+/** Prints the ratio of each peer's time to the first engine's, by round, and whether the rounds agree. */
 export const printRatios = ([own, ...peers]: readonly Measured[], queries: readonly CorpusQuery[]): void => {
   const table = newTable(['peer', 'scope', 'paired median', 'p50', 'p99', 'r@1 points', 'rounds'])
   if (own) table.push(...peers.map(peer => ratioRow(own, peer, queries)))
@@ -94,7 +94,7 @@ export interface BuildFigures {
   roundTripMs: number | undefined
 }
 
-/** Prints what the engines took to build, and what they take to hold. */
+/** Prints the build time and the index size of each engine. */
 export const printBuilds = (builds: readonly BuildFigures[]): void => {
   const table = newTable(['engine', 'build rows/s', 'bytes/record', 'index MB', 'restart s', 'round trip ms'])
   for (const { engine, rows, seconds, bytes, restartSeconds, roundTripMs } of builds) {

@@ -1,19 +1,19 @@
 import type { CorpusQuery } from '../../src/corpus/queries/make-queries.ts'
 import { seededRandom } from '../../src/corpus/seeded-random.ts'
 
-/** The value below which so much of them lies; NaN of nothing. */
+/** A quantile of values; NaN for none. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((first, second) => first - second)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
-/** Share of queries, in percent, whose right answer was among the first so many; negatives have none. */
+/** Recall at a rank, in percent, without negatives. */
 export const recall = (ranks: readonly number[], within: number): number =>
   (100 * ranks.filter(rank => rank >= 0 && rank < within).length) / Math.max(1, ranks.length)
 
 const resamples = 500
 
-/** Half the width of the 95 % interval of recall@1, companies being drawn anew: queries about one company are no strangers. */
+/** Half the width of the 95 % confidence interval of recall@1, by resampling companies, because queries about one company are dependent. */
 export const recallMargin = (queries: readonly CorpusQuery[], ranks: readonly number[]): number => {
   const byCompany = [...Map.groupBy(queries.keys(), at => queries[at]?.company ?? -1).values()]
   const random = seededRandom(1)

@@ -2,13 +2,13 @@ import type { CorpusQuery } from '../../src/corpus/queries/make-queries.ts'
 import { truthKeysOf } from '../../src/corpus/queries/make-queries.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 
-/** Whether a company, by its number, is a right answer; of millions of companies, in 40 bytes each. */
+/** Whether a company, by number, is a correct answer; 40 bytes per company. */
 export interface TruthTable {
   add(company: SyntheticCompany): void
   isRight(query: CorpusQuery, document: number): boolean
 }
 
-/** 53 bits of a text: two texts of one corpus hardly ever share them. */
+/** A 53-bit hash of a text; collisions within a corpus are very unlikely. */
 const hashOf = (text: string): number => {
   let low = 0x811c9dc5
   let high = 0x9747b28c
@@ -21,7 +21,7 @@ const hashOf = (text: string): number => {
 
 const keys = 5
 
-/** Starts the table of a corpus of so many companies, added in their order. */
+/** Creates the table of a corpus of a given size; companies are added in order. */
 export const createTruthTable = (rows: number): TruthTable => {
   const table = new Float64Array(rows * keys)
   let count = 0

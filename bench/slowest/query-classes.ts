@@ -2,7 +2,7 @@ import { tokenize } from '#domain/search/text/tokenize.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 
 type Random = () => number
-/** Makes a query of its class. */
+/** Generates a query of its class. */
 export type QueryClass = (random: Random) => string
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
@@ -25,7 +25,7 @@ const someOf = (words: readonly string[], random: Random) =>
 
 const letters = (count: number, random: Random) => times(count, () => pick([...alphabet], random)).join('')
 
-/** The words that come most often in names and addresses. */
+/** The most frequent words in names and addresses. */
 function commonest(companies: readonly SyntheticCompany[]): string[] {
   const counts = new Map<string, number>()
   for (const { name, street, locality } of companies)
@@ -48,7 +48,7 @@ const shuffled = (words: readonly string[], random: Random) =>
     .sort((a, b) => a.place - b.place)
     .map(({ word }) => word)
 
-/** Classes of queries by name: what makes search work hardest, and what people ask. */
+/** Classes of queries by name: expensive ones, and typical ones. */
 export function queryClasses(companies: readonly SyntheticCompany[]): ReadonlyMap<string, QueryClass> {
   const common = commonest(companies)
   const company = (random: Random) => pick(companies, random)

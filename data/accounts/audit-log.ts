@@ -33,7 +33,7 @@ interface Row extends Omit<AuditEntry, 'detail'> {
 const beforeFirst = '0'.repeat(64)
 const wholeKey = /svc_(live|test)_(sk|rk)_[0-9A-Za-z]{12}_[0-9A-Za-z]/
 
-// Members in this order for ever: another order is another hash.
+// The order of the members must never change, because it determines the hash.
 const hashOf = ({ prev_hash, position, id, at, actor, account_id, kid, action, detail }: Omit<Row, 'hash'>): string =>
   createHash('sha256')
     .update(prev_hash)
@@ -50,7 +50,7 @@ function writtenDetail(detail: AuditEntry['detail']): string {
   return written
 }
 
-/** An append-only log in which every row carries the hash of the one before, so that no change to it goes unseen. */
+/** An append-only log in which every row has the hash of the previous one, which makes any change detectable. */
 export function createAuditLog(database: Database): AuditLog {
   const lastHash = database.prepare<[], string>('SELECT hash FROM audit_log ORDER BY position DESC LIMIT 1').pluck()
   const everGiven = database.prepare<[], number>(`SELECT seq FROM sqlite_sequence WHERE name = 'audit_log'`).pluck()

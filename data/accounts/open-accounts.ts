@@ -38,7 +38,7 @@ export interface Accounts extends AsyncDisposable {
 
 const accountsFile = (dataDir: string) => join(dataDir, 'accounts.sqlite')
 
-/** Whether a data folder has accounts, so that looking does not create them. */
+/** Whether a data folder has accounts; does not create them. */
 export const hasAccounts = (dataDir: string): boolean => existsSync(accountsFile(dataDir))
 
 async function openFile(file: string, steps: readonly Step[], stack: AsyncDisposableStack): Promise<Connection> {

@@ -73,7 +73,7 @@ const activity = (known: NonNullable<CompanyFacts['activities']>[number]): Compa
 const capital = ({ capital: known }: CompanyFacts): Company['capital'] =>
   known ? { amount: known.amount, currency: known.currency ?? null, paid_in: known.paid_in ?? null } : null
 
-/** The company as the contract serves it: every field in its order, what is not known null or an empty list. */
+/** The company as in the contract: every field in its order, unknown ones null or an empty list. */
 export const toCompany = (country: string, registryId: string, layer: Layer): Company => {
   const { facts } = layer
   const publication = layer.precedence === precedence.gleif ? gleif : registerOf(country)

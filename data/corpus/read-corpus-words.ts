@@ -13,7 +13,7 @@ export interface LanguageWords {
   joiner: string
   family: readonly string[]
   more: readonly string[]
-  /** How words are misspelt by ear: what is written, what is heard; `^` and `$` are the ends of a word. */
+  /** Misspellings by ear: the written and the heard letters; `^` and `$` are the ends of a word. */
   heardAs: readonly (readonly [written: string, heard: string])[]
   /** How words of the trade are shortened. */
   short: ReadonlyMap<string, string>
@@ -132,7 +132,7 @@ const toCountry = ([code, value]: [string, unknown]): CorpusCountry => ({
   regions: listOf(value, 'regions').map(toRegion),
 })
 
-/** The words and layouts of benchmark corpora, read from their two YAML files when asked for: no server needs them. */
+/** The words and layouts of benchmark corpora, read from two YAML files on demand, because no server needs them. */
 export const readCorpusWords = (): {
   languages: ReadonlyMap<string, LanguageWords>
   countries: readonly CorpusCountry[]

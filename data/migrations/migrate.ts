@@ -10,7 +10,7 @@ const forwardOnly = async () => {
   throw new Error('migrations go forward only')
 }
 
-// Listed in code rather than read from a folder, so that it is the same from sources and from a build.
+// Listed in code rather than read from a folder, so the order does not depend on file names.
 const sourceOf = (steps: readonly Step[]): Knex.MigrationSource<Step> => ({
   getMigrations: async () => [...steps],
   getMigrationName: ([name]) => name,

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { checkPages } from './check-pages.ts'
 
-// Lookups come first.
+// Lookups have priority.
 setPriority(10)
 
 const check = (filename: string): string => {

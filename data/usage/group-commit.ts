@@ -4,7 +4,7 @@ import type { JobOutcome, JobResult, UsageJob } from './usage-job.ts'
 
 const writerThread = new URL('./usage-writer-thread.ts', import.meta.url)
 
-/** Writes on a thread of its own, many jobs to a transaction, so that no caller's thread waits for a disk. */
+/** Writes on a separate thread, many jobs per transaction, so the caller's thread never waits for a disk. */
 export interface GroupCommit extends AsyncDisposable {
   /**
    * Resolves when the job is on the disk. Rejects with StoreUnavailableError when the database could not be written for two seconds,

@@ -1,4 +1,4 @@
-/** Repeats a purge of at most `batchSize` rows, so that other writes get in between, until it finds fewer; resolves to the rows deleted. */
+/** Repeats a purge of at most `batchSize` rows until it finds fewer, which lets other writes in between; resolves to the rows deleted. */
 export async function purgeInBatches(batchSize: number, purge: () => Promise<number>): Promise<number> {
   let purged = 0
   let last: number

@@ -9,7 +9,7 @@ import type { JobOutcome, JobResult, UsageJob } from './usage-job.ts'
 // Milliseconds. The writer thread retries by timer, so that it receives messages meanwhile; this saves most of the retries.
 const busyTimeoutMs = 20
 
-/** Writes usage on a connection of its own. */
+/** Writes usage on a separate connection. */
 export interface UsageWriter {
   /**
    * Runs jobs in one transaction, which is on the disk when this returns, unless every job in it may be lost in a power cut.
@@ -37,7 +37,7 @@ function jobRunner(database: Database.Database): (jobs: readonly UsageJob[]) => 
   const handlers = jobHandlers(database, entry => record([entry])[0] ?? { accepted: false, used: 0 })
   const attempt = savepointRunner(database)
 
-  /** All entries together, which costs least; where one of them fails, each alone, so that only that one fails. */
+  /** Writes all entries together, which is fastest; if one fails, each alone, so only that one fails. */
   const recordAll = (entries: readonly UsageEntry[]): JobOutcome[] => {
     const together = attempt(() => record(entries))
     if ('result' in together) return together.result.map(result => ({ result }))

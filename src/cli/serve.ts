@@ -19,7 +19,7 @@ const stopRequested = () =>
 
 async function serve(config: Config) {
   disablePretenuring()
-  // What is said there is not worth ending the service for.
+  // A failed write to the output must not end the service.
   process.stderr.on('error', () => {})
   // Imported here, because other commands must not load the whole service.
   const { startService } = await import('../service.ts')

@@ -1,4 +1,4 @@
-/** A value that is computed when it is first asked for, and kept. */
+/** A value that is computed on first use and cached. */
 export function lazy<T extends object>(compute: () => T): () => T {
   let value: T | undefined
   return () => {

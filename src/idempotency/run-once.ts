@@ -17,7 +17,7 @@ export interface RunOnce extends AsyncDisposable {
   run(request: OnceRequest, work: () => Promise<WorkDone>): Promise<OnceOutcome>
 }
 
-/** Milliseconds that a request waits for others with its key, however many run one after the other. */
+/** Milliseconds that a request waits for others with its key, in total. */
 export const maxWaitMs = 10_000
 
 /** The answer of an attempt in flight, or undefined where it has none; never rejects. */
@@ -35,7 +35,7 @@ async function follow(inFlight: InFlight): Promise<AttemptOutcome> {
 export function createRunOnce(deps: AttemptDeps): RunOnce {
   const inFlight = new Map<string, InFlight>()
 
-  /** The attempt that others follow. It goes on when the socket of its request is closed. */
+  /** The attempt that others wait for. It continues when the socket of its request is closed. */
   const lead = async (name: string, attempted: Promise<AttemptOutcome>): Promise<AttemptOutcome> => {
     inFlight.set(
       name,

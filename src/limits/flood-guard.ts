@@ -14,7 +14,7 @@ export interface FloodGuard {
 }
 
 interface FloodGuardOptions {
-  /** 8 random bytes, so that nobody can choose whose counter they share. */
+  /** 8 random bytes, so callers cannot choose whose counter they share. */
   hashSecret: Uint8Array
   limit?: number
   windowSeconds?: number

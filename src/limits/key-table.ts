@@ -25,7 +25,7 @@ const bucketsFor = (capacity: number) => 2 ** Math.ceil(Math.log2(capacity))
 
 /**
  * Keys are kept as 64 bits of a keyed hash, since a million strings alone would take more than 50 MB:
- * two of a million keys collide in one of forty million such tables, and nobody can choose which.
+ * two of a million keys collide in one of forty million such tables, and callers cannot choose which.
  */
 export function createKeyTable({ maxKeys, hashSecret, onDrop }: KeyTableOptions): KeyTable {
   const hashOf = createKeyedHash(hashSecret)

@@ -40,7 +40,7 @@ function absorb(state: State, word: number) {
 }
 
 /**
- * HalfSipHash-2-4 with a 64-bit result, of the text as UTF-16LE: without the 8 bytes of `secret` nobody can find two texts of one hash.
+ * HalfSipHash-2-4 with a 64-bit result, of the text as UTF-16LE: without the 8 bytes of `secret`, collisions cannot be constructed.
  */
 export function createKeyedHash(secret: Uint8Array): (text: string) => KeyedHash {
   const view = new DataView(secret.buffer, secret.byteOffset, 8)

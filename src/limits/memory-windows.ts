@@ -11,7 +11,7 @@ import type { Windows } from './windows.ts'
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 
-/** Windows counted by this process, those of keys apart from those of addresses, so that a flood of one does not displace the other. */
+/** Windows counted by this process, those of keys separate from those of addresses, so a flood of one does not displace the other. */
 export interface MemoryWindows extends Windows {
   take(window: BucketWindow, now: number): WindowState
   peek(window: BucketWindow, now: number): WindowState

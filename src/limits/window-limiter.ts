@@ -28,7 +28,7 @@ export interface WindowLimiter {
   take(key: string, window: Window, now: number, cost?: number): WindowState
   /** The state that a call would meet, without counting it. */
   peek(key: string, window: Window, now: number): WindowState
-  /** Counts calls admitted elsewhere or before a restart, whatever the limit. */
+  /** Counts calls admitted elsewhere or before a restart, regardless of the limit. */
   restore(admissions: Iterable<Admission>): void
   /** Forgets the newest admissions of a key. */
   takeBack(key: string, count: number): void
@@ -43,7 +43,7 @@ export interface WindowLimiterOptions {
   maxStamps: number
   /** The longest window; a key unused for that long is dropped. */
   maxWindowMs: number
-  /** 8 random bytes, so that nobody can construct a key that shares another's window. */
+  /** 8 random bytes, so callers cannot construct a key that shares another's window. */
   hashSecret: Uint8Array
 }
 
@@ -65,7 +65,7 @@ export function createWindowLimiter(options: WindowLimiterOptions): WindowLimite
     keys.remove(slot)
   }
 
-  /** Each call adds at most one key and drops up to two expired ones, so that expired keys do not accumulate. */
+  /** Each call adds at most one key and drops up to two expired ones, so expired keys do not accumulate. */
   function sweep(now: number) {
     for (let swept = 0; swept < sweptPerCall; swept += 1) {
       const slot = keys.leastRecent()

@@ -7,7 +7,7 @@ const all = operations.listCountries.path
 const one = pathTemplate(operations.getCountry.path)
 const get = { method: 'GET', query: null, body: null } as const
 
-/** With a country its manifest, without one the list: three fields, so that one schema fits both. */
+/** With a country its manifest, without one the list: three fields, so one schema is valid for both. */
 export const checkCoverage: ServiceTool = {
   name: 'svc_check_coverage',
   // The REST interface checks the length of a country; it answers 404.

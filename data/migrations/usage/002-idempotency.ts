@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /** The idempotency keys of the last 24 hours, each with its run or its answer. */
 export async function up(knex: Knex): Promise<void> {
-  // Here and not in a file of its own: the answer is stored in the transaction that bills it.
+  // In the usage database, because an answer is stored in the transaction that bills it.
   await knex.raw(`
     CREATE TABLE idempotency_keys (
       kid TEXT NOT NULL,

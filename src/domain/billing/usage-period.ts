@@ -7,7 +7,7 @@ const refuse = (pointer: string, message: string) =>
   new Problem('invalid_request', { invalid_fields: [{ pointer, message }] })
 
 /**
- * The days asked for, as a half-open span of milliseconds: from the first of the month of `to`, or of today, to the end of
+ * The requested days, as a half-open interval in milliseconds: from the first of the month of `to`, or of today, to the end of
  * this month where one of them is left out. Throws `invalid_request`.
  */
 export function usagePeriod(asked: { from?: string; to?: string }, now: number): { start: number; end: number } {

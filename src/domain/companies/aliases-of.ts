@@ -6,7 +6,7 @@ const withoutCourt = (country: string, registryId: string): string[] =>
 
 const written = (value: string): string => value.toUpperCase().replaceAll(/[\s-]/g, '')
 
-/** The other numbers a company can be asked for by, upper case without spaces: court numbers, LEI, VAT and the like. */
+/** The other numbers by which a company can be looked up, in upper case without spaces: court numbers, LEI, VAT and the like. */
 export const aliasesOf = (country: string, registryId: string, { identifiers }: CompanyFacts): string[] => {
   const aliases = withoutCourt(country, registryId)
   for (const { value } of identifiers ?? []) if (value !== registryId) aliases.push(written(value))

@@ -13,7 +13,7 @@ type Known<T> = { [K in keyof T]?: Exclude<T[K], null> | undefined }
 
 /**
  * The facts that one source has of one company, named as in the contract; unknown ones are absent.
- * `name` and `status` stand in columns of their own; the rest is stored as compact JSON.
+ * `name` and `status` have separate columns; the rest is stored as compact JSON.
  */
 export interface CompanyFacts {
   name: string

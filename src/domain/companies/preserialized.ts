@@ -1,4 +1,4 @@
-/** Holds a value's JSON. It is not enumerable, so that copies of the value do not inherit it. */
+/** Holds a value's JSON. Not enumerable, because copies of the value must not inherit it. */
 const json = Symbol('json')
 
 /** Stores the JSON of a fact that many records share, such as a legal form, with the fact; it must not change afterwards. */

@@ -24,13 +24,13 @@ export interface SourceRow extends SourceStamp {
   record: string
   fields: number
   aliases: readonly string[]
-  /** Whether `registry_id` is another number, whose owner the partition is to be asked for. */
+  /** Whether `registry_id` is another number, by which the partition must find the company. */
   is_alias: boolean
 }
 
 type Recorded = Exclude<keyof CompanyFacts, 'name' | 'status'>
 
-// The text's order is always this one; what is undefined is left out of it.
+// The order of members in the text is fixed; undefined members are left out.
 const recorded: readonly Recorded[] = [
   ...(['status_detail', 'legal_form', 'previous_names', 'other_names', 'incorporation_date'] as const),
   ...(['dissolution_date', 'registered_address', 'activities', 'identifiers', 'capital'] as const),
@@ -45,7 +45,7 @@ const toRecord = (facts: CompanyFacts): string => {
   return `{${members}}`
 }
 
-/** Makes the row of a record. Equal facts give equal text, which is how an unchanged record is known. */
+/** Builds the row of a record. Equal facts give equal text, by which unchanged records are recognised. */
 export const toSourceRow = (
   country: string,
   registryId: string,

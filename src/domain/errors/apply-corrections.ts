@@ -24,7 +24,7 @@ function placeOf(parts: Parts, pointer: string): [of: Record<string, unknown>, n
   return isObject(of) && name !== undefined ? [of, name] : undefined
 }
 
-/** The value at a pointer; undefined where there is none. */
+/** The value at a pointer; undefined if there is none. */
 export function valueAt(request: Parts, pointer: string): unknown {
   const [of, name] = placeOf(request, pointer) ?? []
   return of && name !== undefined ? of[name] : undefined

@@ -1,4 +1,4 @@
-/** An error as it is logged: type, message and code, without its stack. */
+/** An error for the log: type, message and code, without its stack. */
 export interface DescribedError {
   type: string
   message: string
@@ -8,7 +8,7 @@ export interface DescribedError {
 
 const deepest = 4
 
-/** Describes what was thrown, and what caused it, four causes deep at most. */
+/** Describes a thrown value and its causes, at most four deep. */
 export function describedError(thrown: unknown, depth = 0): DescribedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown) }
   const { message, cause, name } = thrown

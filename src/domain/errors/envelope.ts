@@ -23,7 +23,7 @@ export interface EnvelopeContext {
 // The contract holds sentences to 2000 characters; lists inside them, of a caller's making, could be longer.
 const clip = (sentence: string) => (sentence.length <= 2000 ? sentence : `${sentence.slice(0, 1999)}…`)
 
-// A request line and its headers have 16 KiB at most: a longer path could not be asked for.
+// A request line and its headers have 16 KiB at most: a longer path could not be requested.
 const sendable = (request: SuggestedRequest | undefined) =>
   request !== undefined && request.path.length < 16_384 ? request : null
 

@@ -42,7 +42,7 @@ interface OwnFacts extends Record<ErrorCode, object> {
   not_acceptable: { offered: string[] }
   idempotency_conflict: { differing_fields: string[]; differing_paths: string[] }
   unsupported_media_type: { given: string | null }
-  /** Without a window, the limit is of what runs at once. */
+  /** Without a window, the limit is of concurrent requests. */
   rate_limit_exceeded: {
     limit: LimitFacts & { resource: string; reset_seconds: number }
     window_seconds: number | null

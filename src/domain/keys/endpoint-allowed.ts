@@ -1,4 +1,4 @@
-/** Whether `path` matches the pattern from end to end; `*` stands for any text, slashes too. Linear in both lengths. */
+/** Whether `path` matches the pattern from end to end; `*` matches any text, including slashes. Linear in both lengths. */
 function matches(pattern: string, path: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
   if (rest.length === 0) return pattern === path

@@ -18,7 +18,7 @@ export interface KeyParts {
 const shape = /^(svc_(live|test)_(sk|rk)_([0-9A-Za-z]{12})_([0-9A-Za-z]{32}))_([0-9A-Za-z]{6})$/
 const modulus = 62n ** 6n
 
-/** The checksum of a key, six characters: it finds typing errors before the database is asked, and authenticates nobody. */
+/** The checksum of a key, six characters: it detects typing errors before the database is queried, and authenticates no one. */
 export function checkOf(signed: string, checksumKey: HmacKey): string {
   const digest = createHmac('sha256', checksumKey).update(signed).digest()
   return toBase62(digest.readBigUInt64BE(0) % modulus, 6)

@@ -30,7 +30,7 @@ function seededBytes(seed: KeyObject): RandomBytes {
   }
 }
 
-/** The public demo key: derived, so that it stays the same over restarts and is stored nowhere in clear. */
+/** The public demo key: derived, so it is the same after a restart and never stored in clear. */
 export function demoKey({ demoSeed, checksumKey }: ServerSecrets): { parts: KeyParts; text: string } {
   const bytes = seededBytes(demoSeed)
   const parts: KeyParts = { env: 'test', class: 'rk', kid: randomBase62(12, bytes), secret: randomBase62(32, bytes) }

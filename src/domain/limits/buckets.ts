@@ -24,7 +24,7 @@ const anonymousHour = (addressBlock: string): BucketWindow => ({
   isOfAddress: true,
 })
 
-/** The window of a key. Every visitor with the public demo key has a window of their own, so that none can use up that of the others. */
+/** The window of a key. Every visitor with the public demo key has a separate window, so none can use up that of the others. */
 function keyWindow(
   bucket: Bucket,
   figure: 'lookup' | 'search' | 'global_search',

@@ -44,7 +44,7 @@ export const rateLimitHeaders = (rateLimit: RateLimitState, costUnits: number): 
   'x-svc-credits-remaining': String(rateLimit.creditsRemaining()),
 })
 
-/** The same window with nothing remaining for `resetSeconds`, whatever its count: something else than the window refuses requests. */
+/** The same window with nothing remaining for `resetSeconds`, regardless of its count, when something else refuses requests. */
 export const exhausted = (rateLimit: RateLimitState, resetSeconds: number): RateLimitState => ({
   ...rateLimit,
   remaining: 0,

@@ -60,7 +60,7 @@ async function warmUp(app: Express, operation: Operation, contentType: string | 
 
 /**
  * Compiles the checks of every operation's requests and replies by running them once, for every content type that the pipeline
- * lets through, and gives what the validator found of each operation. Rejects when a check does not compile.
+ * lets through, and returns the validator's data of each operation. Rejects when a check does not compile.
  */
 export async function warmUpContract(
   app: Express,

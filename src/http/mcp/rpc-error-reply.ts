@@ -8,7 +8,7 @@ export interface RpcErrorReply {
   status: number
   code: number
   message: string
-  /** The envelope of the problem, where there is one. */
+  /** The envelope of the problem, if there is one. */
   data?: object | undefined
 }
 

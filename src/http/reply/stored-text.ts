@@ -22,7 +22,7 @@ export interface StoredText {
   bytesIn(encoding: Encoding | undefined): Buffer
 }
 
-/** Stores a text; it is compressed when it is first asked for in that encoding. */
+/** Stores a text; it is compressed at the first request for an encoding. */
 export function storeText(mediaType: string, text: string): StoredText {
   const plain = Buffer.from(text)
   const compressed: { [encoding in Encoding]?: Buffer } = {}

@@ -37,7 +37,7 @@ export interface Exchange {
   operation: (Operation & { readonly id: OperationId }) | undefined
   /** Path parameters, decoded. */
   path: Readonly<Record<string, string>>
-  /** The country asked for in the path or in the query, as it was sent. */
+  /** The requested country, as sent in the path or the query. */
   country: string | undefined
   caller: Caller
   rateLimit: RateLimitState

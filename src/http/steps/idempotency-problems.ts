@@ -37,7 +37,7 @@ export function conflict(operation: Operation, body: OnceBody, outline: Uint8Arr
 /** Nothing says when a running batch will end; a second is long for one. */
 const slotSeconds = 1
 
-/** The refusal of one request too many at the same time. Its headers say so too: none may be sent now, whatever the window has left. */
+/** The refusal of one request too many at the same time. Its headers have 0 remaining too, regardless of the window: no request may be sent now. */
 export function tooManyAtOnce(exchange: Exchange, limit: number): Problem {
   exchange.rateLimit = exhausted(exchange.rateLimit, slotSeconds)
   return new Problem('rate_limit_exceeded', {

@@ -27,7 +27,7 @@ function tooManyRefused(
 
 /**
  * The error for a request whose key was refused with `error`: `rate_limit_exceeded` once too many keys of its address were refused.
- * A valid key never gets here: it is served whatever others behind the same address send.
+ * A valid key never gets here: it is served regardless of other callers at the same address.
  */
 export function refusalOf(req: Request, exchange: Exchange, error: unknown, { floodGuard, clock }: FloodDeps): unknown {
   if (!(error instanceof Problem) || error.code !== 'unauthenticated') return error

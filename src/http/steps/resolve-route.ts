@@ -10,14 +10,14 @@ import { routesAt } from '../request/routes.ts'
 const methodsOf = (found: readonly Route[]) =>
   found.flatMap(({ operation: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
 
-/** The country asked for, as it was sent; undefined where it is asked for elsewhere, or sent twice. */
+/** The requested country, as sent; undefined if it is in neither path nor query, or sent twice. */
 function countryOf(policy: CountryPolicy, path: Readonly<Record<string, string>>, req: Request): string | undefined {
   if (policy.in === 'path') return path[policy.name]
   const country = policy.in === 'query' ? req.query[policy.name] : undefined
   return typeof country === 'string' ? country : undefined
 }
 
-/** Runs the steps of the operation that is asked for; any other request goes on to what comes after it. */
+/** Runs the steps of the requested operation; passes on any other request. */
 export const forOperations =
   (steps: ReadonlyMap<OperationId, RequestHandler>): RequestHandler =>
   (req, res, next) => {
