@@ -806,7 +806,7 @@ export type OperationId = keyof typeof operations
 
 const optionalHeaders = ["idempotent-replayed","retry-after","x-svc-last-confirmed-at"] as const
 
-/** Headers of every reply (docs/limits.md): written in one place, never by an operation. */
+/** Headers of every reply (docs/limits.md), never set by an operation. */
 export const standardHeaders = ["access-control-allow-origin","ratelimit-limit","ratelimit-policy","ratelimit-remaining","ratelimit-reset","x-ratelimit-resource","x-request-id","x-svc-cost-units","x-svc-credits-remaining"] as const
 
 type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] }

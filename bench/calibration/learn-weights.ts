@@ -11,8 +11,8 @@ export interface LearntWeights {
 
 /** Rarer tokens are not listed; they weigh `unlistedWeight`. */
 const maxListedWeight = 0.7
-const joinerShare = 0.3
-/** Weights are rounded to twentieths. */
+const stopWordShare = 0.3
+/** Weights are rounded to fiftieths. */
 const steps = 50
 
 const count = (counts: Map<string, number>, tokens: Iterable<string>) => {
@@ -21,7 +21,7 @@ const count = (counts: Map<string, number>, tokens: Iterable<string>) => {
 
 /** From 0 for a token of all companies to 1 for a token of one. */
 const weightIn = (token: string, frequency: number, rows: number) =>
-  (Math.log(1 + rows / (frequency + 0.5)) / Math.log(1 + rows)) * (isStopWord(token) ? joinerShare : 1)
+  (Math.log(1 + rows / (frequency + 0.5)) / Math.log(1 + rows)) * (isStopWord(token) ? stopWordShare : 1)
 
 function weightsOf(counts: ReadonlyMap<string, number>, rows: number): Map<string, number> {
   const weights = new Map<string, number>()
