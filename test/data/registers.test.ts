@@ -182,7 +182,7 @@ describe('the reviewed facts of the registers', () => {
 
 const sharedRules = new URL('../../../shared/samples/registry-id-rules/', import.meta.url)
 
-describe('the reviewed facts beside the lists they were taken from', () => {
+describe('the reviewed facts, compared with their source lists', () => {
   before(function () {
     if (!existsSync(new URL('ra-codes.csv', sharedRules))) this.skip()
   })

@@ -27,7 +27,7 @@ const runs: { workflow: string; given: string; inputs: object; steps: string[] }
   { workflow: 'estimateThenEnrich', given: '2 companies', inputs: list, steps: ['estimate', 'enrich'] },
   {
     workflow: 'estimateThenEnrich',
-    given: '250 companies that nobody has approved',
+    given: '250 companies without approval',
     inputs: { ...list, estimated_records: 250 },
     steps: ['estimate'],
   },
@@ -71,7 +71,7 @@ describe('the workflows in Arazzo form, run by redocly respect against a live se
     assert.match(failures[0] ?? '', /^search: success criteria check/)
   })
 
-  it('are the four that agents are told of, and cover every operation that a tool stands on but the list of countries', () => {
+  it('are the four in the instructions for agents, and cover every operation of a tool except the list of countries', () => {
     const { instructions, tools } = readContract()['x-svc-mcp']
     assert.equal(document.workflows.length, instructions.split('\n').length)
     const used = new Set(document.workflows.flatMap(({ steps }) => steps.map(({ operationId }) => operationId)))

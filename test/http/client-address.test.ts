@@ -60,7 +60,7 @@ describe("the caller's address", () => {
     for (const trust of ['', '1', 'loopback']) assert.equal(await addressUnder(trust, headers), '127.0.0.1')
   })
 
-  it('is told to be a proxy by one warning, when requests carry X-Forwarded-For and no proxy is trusted', async () => {
+  it('causes one warning about a proxy when requests have X-Forwarded-For and no proxy is trusted', async () => {
     for (const [trust, warnings] of [
       ['', 1],
       ['1', 0],

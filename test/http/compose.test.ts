@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Request, RequestHandler, Response } from 'express'
 import { compose } from '../../src/http/steps/compose.ts'
 
-const fault = new Error('no')
+const error = new Error('no')
 const pass: RequestHandler = (_req, _res, next) => next()
 const later: RequestHandler = async (_req, _res, next) => {
   await Promise.resolve()
@@ -30,8 +30,8 @@ const cases: { what: string; handlers: RequestHandler[]; given: unknown; reached
   },
   {
     what: 'an error passed to next ends the chain',
-    handlers: [pass, (_q, _s, next) => next(fault), pass],
-    given: fault,
+    handlers: [pass, (_q, _s, next) => next(error), pass],
+    given: error,
     reached: 2,
   },
   {
@@ -39,17 +39,17 @@ const cases: { what: string; handlers: RequestHandler[]; given: unknown; reached
     handlers: [
       pass,
       () => {
-        throw fault
+        throw error
       },
       pass,
     ],
-    given: fault,
+    given: error,
     reached: 2,
   },
   {
     what: 'a rejection ends the chain, also after an asynchronous handler',
-    handlers: [later, async () => Promise.reject(fault), pass],
-    given: fault,
+    handlers: [later, async () => Promise.reject(error), pass],
+    given: error,
     reached: 2,
   },
 ]

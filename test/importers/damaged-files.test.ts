@@ -10,7 +10,7 @@ import { fixture, runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
-// A folder of its own holds the files of each source; those of the first three lie beside them.
+// The fixtures of each source are in its folder, those of the first three directly in test/fixtures.
 const loose: Record<string, string> = {
   gb: 'BasicCompanyData-synthetic-2026-11-01.csv',
   no: 'enheter-synthetic.csv',
@@ -36,7 +36,7 @@ for (const importer of importers.values()) {
       await seedInto(folder.path)
       files = join(folder.path, 'files')
       mkdirSync(files)
-      // What KvK publishes has no names: it is kept beside GLEIF's.
+      // KvK data have no names, so the names of GLEIF are imported first.
       if (source === 'nl') await runImport(folder.path, 'gleif', fixture('gleif-nl-synthetic.csv'))
       await runImport(folder.path, source, fixture(loose[source] ?? source), { snapshotDate })
     })
@@ -114,7 +114,7 @@ for (const importer of importers.values()) {
       })
     }
 
-    /** The main file that is a CSV; a register that is read from JSON first may have one beside it. */
+    /** The main CSV file; a register with a main JSON file may have one too. */
     function csvMain(): string {
       if (/\.(csv|txt)$/i.test(main)) return main
       return (

@@ -140,7 +140,7 @@ describe('the legal form of a German company', () => {
     ['Kreissparkasse Nirgendwo', false],
   ] as const
   for (const [name, may] of unnamed) {
-    it(`is not told by "${name}" in HRA, which ${may ? 'may be' : 'is not'} a person's`, () =>
+    it(`is not in "${name}" in HRA, which ${may ? 'may be' : 'is not'} a person's`, () =>
       assert.equal(mayBePerson('HRA', germanLegalForm('HRA', name), name), may))
   }
 })

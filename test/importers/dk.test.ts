@@ -76,7 +76,7 @@ describe('importing CVR documents', () => {
   const statuses = [
     {
       id: '99990015',
-      given: 'UNDERKONKURS, by the words beside it',
+      given: 'UNDERKONKURS, with its description',
       status: 'in_insolvency',
       label: 'UNDER KONKURS',
       since: '2026-02-03',
@@ -88,7 +88,7 @@ describe('importing CVR documents', () => {
       label: 'OPLØST EFTER FUSION',
       since: '2021-06-30',
     },
-    { id: '99990031', given: 'Aktiv, which has no words beside it', status: 'active', label: 'Aktiv', since: null },
+    { id: '99990031', given: 'Aktiv, without a description', status: 'active', label: 'Aktiv', since: null },
     {
       id: '99990058',
       given: 'UNDER REKONSTRUKTION',

@@ -69,7 +69,7 @@ describe('importing a PRH all_companies file', () => {
   const statuses = [
     {
       id: '9999902-8',
-      given: 'bankruptcy beside liquidation',
+      given: 'bankruptcy and liquidation',
       status: 'in_insolvency',
       label: 'Konkurssi',
       since: '2026-02-03',
@@ -122,7 +122,7 @@ describe('importing a PRH all_companies file', () => {
 describeGenuine('a genuine answer of the PRH', 'fi-prh-ytj/companies-2646674-9.json', file => {
   const { summary, find } = importedRegister('FI', ['fi', fixture('fi')], ['fi', file, longAfter])
 
-  it('is imported whole, and takes nobody else for vanished', async () => {
+  it('is imported completely, and marks no other company as vanished', async () => {
     assert.deepEqual(countsOf(summary()), { read: 1, written: 1, skipped: {}, rejected: 0, unknown_statuses: {} })
     const { name, previous_names, registered_address, activities } = (await find('2646674-9')) ?? {}
     assert.deepEqual(

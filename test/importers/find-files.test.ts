@@ -34,7 +34,7 @@ describe('the files of an import', () => {
     assert.deepEqual(await find('.'), ['a.CSV.gz', 'b.csv', 'c.zip', 'inner/d.csv.bz2'])
   })
 
-  it('are the files named, whatever their names, each once', async () => {
+  it('are the given files of any name, each once', async () => {
     assert.deepEqual(await find('read.me', 'b.csv', 'inner', 'b.csv'), [
       'read.me named',
       'b.csv named',

@@ -110,7 +110,7 @@ describe('importing a Companies House file', () => {
     )
   })
 
-  it('still serves the sample beside it', async () => {
+  it('still serves the sample in addition', async () => {
     assert.equal((await find('00445790'))?.data_freshness.last_confirmed_at, null)
   })
 })

@@ -16,7 +16,7 @@ const counts = ({ read, written, unchanged, skipped, rejected, unknown_statuses 
 })
 const all = (read: number) => ({ read, written: read, unchanged: 0, skipped: {}, rejected: 0, unknown_statuses: {} })
 
-// Files of the registers themselves, which are not part of the project: read where they lie beside it.
+// Genuine files of the registers, which are not part of the project; skipped when they are missing.
 describe('genuine files of the registers', () => {
   let folder: TempFolder
   before(async function () {
@@ -78,7 +78,7 @@ describe('genuine files of the registers', () => {
     )
   })
 
-  it('leave out the 3 sole traders of INSEE, with the establishments of others beside them', async () => {
+  it('leave out the 3 sole traders of INSEE, in a file with establishments of others', async () => {
     const files = ['sample_unites_legales_OK.csv', 'sample_etablissements_OK.csv']
     const paths = files.map(file => `${samples}fr-sirene-stock/${file}`)
     const summary = await runImport(folder.path, 'fr', paths, { snapshotDate: '2018-08-01' })

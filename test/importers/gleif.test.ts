@@ -90,7 +90,7 @@ describe('importing GLEIF records', () => {
     assert.deepEqual(other?.other_names, [{ name: 'Synthetic Example Inc.', type: 'translation', language: 'en' }])
   })
 
-  it('keeps the LEI in force where a retired one tells of the same company, in whatever order they come', async () => {
+  it('keeps the active LEI when a retired one is of the same company, in any order', async () => {
     await runImport(folder.path, 'gleif', fixture('gleif-synthetic.xml'))
     await using stores = openStores(folder.path)
     const company = await stores.companies.find('GB', '99000001')

@@ -47,7 +47,7 @@ describe('a register of several files', () => {
   const change = (name: string, edit: (csv: string) => string) =>
     writeFileSync(join(files, name), edit(readFileSync(join(files, name), 'utf8')))
 
-  it('is told apart by its headers, whatever the names, the order and the packing of the files', async () => {
+  it('is recognised by its headers, for any names, order and compression of the files', async () => {
     const company = await expected()
     const names = readdirSync(files).toSorted()
     for (const [at, name] of names.entries()) renameSync(join(files, name), join(files, `${9 - at}.csv`))

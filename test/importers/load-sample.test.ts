@@ -27,7 +27,7 @@ describe('the sample on a first start', () => {
     )
   })
 
-  it('claims no confirmation of what nobody reconciled', async () => {
+  it('has no confirmation, because it was not reconciled', async () => {
     await loadSample(folder.path, clock)
     await using stores = openStores(folder.path)
     const company = await stores.companies.find('NO', '923609016')
@@ -54,7 +54,7 @@ describe('the sample on a first start', () => {
     assert.deepEqual(readdirSync(folder.path), ['partitions'])
   })
 
-  it('comes in beside what an interrupted import left', async () => {
+  it('is loaded in addition to the remains of an interrupted import', async () => {
     mkdirSync(join(folder.path, 'partitions'))
     writeFileSync(join(folder.path, 'partitions', 'NO.sqlite.building'), '')
     assert.equal((await loadSample(folder.path, clock)).loaded, true)

@@ -72,7 +72,7 @@ describe('importing the Lithuanian register', () => {
     })
   }
 
-  it('takes nobody to have vanished who is absent from one of the files alone', async () => {
+  it('does not mark companies as vanished that are missing from only one of the files', async () => {
     using folder = tempFolder()
     await seedInto(folder.path)
     await runImport(folder.path, 'lt', fixture('lt'))

@@ -105,7 +105,7 @@ describe('importing KvK basic company data without GLEIF', () => {
   })
 })
 
-describe('importing KvK basic company data that tells of nobody', () => {
+describe('importing KvK basic company data without identifiable companies', () => {
   const refused = [
     {
       given: 'the download of all companies, which has no numbers',

@@ -105,7 +105,7 @@ describe('importing a Brønnøysund file', () => {
     })
   }
 
-  it('reads a row whose statutes hold quotes and commas that nobody escaped', async () => {
+  it('reads a row whose statutes hold unescaped quotes and commas', async () => {
     await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate })
     const foundation = await find('899999053')
     assert.deepEqual([foundation?.name, foundation?.legal_form?.kind], ['STIFTELSEN SYNTETISK', 'foundation'])

@@ -93,7 +93,7 @@ describe('importing a folder of KRS extracts', () => {
 
   const statuses = [
     { id: '0009999002', given: 'a liquidation', status: 'in_liquidation', label: 'likwidacja', since: null },
-    { id: '0009999003', given: 'a bankruptcy beside a liquidation', status: 'in_insolvency', label: 'upadłość' },
+    { id: '0009999003', given: 'a bankruptcy and a liquidation', status: 'in_insolvency', label: 'upadłość' },
     { id: '0009999004', given: 'a bankruptcy that has ended', status: 'active', label: 'wpisany' },
     {
       id: '0009999005',

@@ -60,7 +60,7 @@ describe('importing the Romanian register', () => {
   for (const { id, given, expected } of [
     {
       id: '99000018',
-      given: 'insolvency beside "in function"',
+      given: 'insolvency and "in function"',
       expected: ['in_insolvency', '1099', 'deschidere procedură insolvență'],
     },
     { id: '99000026', given: 'an interruption', expected: ['inactive', '1070', 'întrerupere temporară de activitate'] },

@@ -213,12 +213,12 @@ describe('the import', () => {
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
 
-  it('dates a file by what it is told, else by its name, else by its time of modification, never by the import', async () => {
+  it('dates a file by the option, else by its name, else by its modification time, never by the import', async () => {
     const file = write('undated.csv', gbText)
     utimesSync(file, new Date('2026-11-10T10:00:00Z'), new Date('2026-11-10T10:00:00Z'))
     assert.equal((await runImport(folder.path, 'gb', file)).snapshot_date, '2026-11-10T10:00:00Z')
-    const told = { snapshotDate: '2026-11-12' }
-    assert.equal((await runImport(folder.path, 'gb', file, told)).snapshot_date, '2026-11-12T00:00:00Z')
+    const options = { snapshotDate: '2026-11-12' }
+    assert.equal((await runImport(folder.path, 'gb', file, options)).snapshot_date, '2026-11-12T00:00:00Z')
     await assert.rejects(runImport(folder.path, 'gb', file, { snapshotDate: 'soon' }), /"soon" is not a date/)
     await assert.rejects(runImport(folder.path, 'gb', file, { snapshotDate: '2026-12-24' }), /is in the future/)
   })

@@ -6,7 +6,7 @@ import { tempFolder } from '../support/temp-folder.ts'
 
 const bulkFile = fixture('se/bolagsverket_bulkfil-synthetic-2026-11-16.txt')
 
-describe("importing Bolagsverket's file with the statistical office's beside it", () => {
+describe("importing Bolagsverket's file together with the statistical office's", () => {
   const { summary, find } = importedRegister('SE', ['se', fixture('se')])
 
   it('keeps 9 of 15 rows, leaves out 2 persons and an identity that is no number, and refuses 3', () => {
@@ -90,7 +90,7 @@ describe("importing Bolagsverket's file with the statistical office's beside it"
     )
   })
 
-  it('reads a row whose description holds quotes, semicolons and a line break that nobody escaped', async () => {
+  it('reads a row whose description holds unescaped quotes, semicolons and a line break', async () => {
     const company = await find('999999-0071')
     assert.deepEqual(
       [company?.name, company?.legal_form?.kind, company?.registered_address?.postal_code],

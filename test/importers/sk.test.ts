@@ -101,7 +101,7 @@ describe('importing a file of the RPO', () => {
     )
   })
 
-  it('refuses a wrong check digit with its line, and writes no body of the company beside it', () => {
+  it('rejects a wrong check digit with its line, and no body of the company', () => {
     assert.deepEqual(linesAndReasons(summary()), [[542, 'identifiers "99999006": check_digit']])
     assert.doesNotMatch(rejectsOf(summary())[0]?.raw ?? '', /Vymyslená Osoba/)
   })

@@ -18,8 +18,8 @@ describe('a server that has run out of something', function () {
     await using server = await startStarved(['sh', '-c', 'ulimit -n 128; exec "$@"', 'sh'])
     const sockets = await openConnections(server.port, 150)
     for (const country of Object.keys(companies) as (keyof typeof companies)[]) {
-      const told = await lookUp(server, country)
-      assert.ok(told.status === 200 || isRefusal(told), `${country} ${told.status}`)
+      const reply = await lookUp(server, country)
+      assert.ok(reply.status === 200 || isRefusal(reply), `${country} ${reply.status}`)
     }
     for (const path of ['/v1/health', '/v1/countries', '/v1/companies/search?q=nokia'])
       assert.ok([200, 503].includes((await server.ask(path)).status), path)

@@ -13,7 +13,7 @@ import { handOver } from './limits.ts'
 export interface Told {
   status: number
   retryAfter: number
-  // The body of whatever operation the test asked.
+  // The body of any operation.
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
   body: any
 }

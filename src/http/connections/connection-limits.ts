@@ -12,7 +12,7 @@ export interface ConnectionLimits {
   isProxy(address: string): boolean
 }
 
-// Databases, index files, threads and what they open beside each other.
+// Databases, index files, threads and the files that they open.
 const otherFiles = 100
 
 /** The most connections that a process should accept which may open `maxFiles` files: an accepted one must not take a database's. */

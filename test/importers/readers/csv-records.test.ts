@@ -71,7 +71,7 @@ const rows = [
   },
   { given: 'tabs', text: 'id\tname\n1\tA\n', rows: [{ line: 2, id: '1', name: 'A' }] },
   {
-    given: 'quotes nobody doubled, where every cell is quoted',
+    given: 'quotes that are not doubled, with every cell quoted',
     text: '"id","name"\n"1","A "B" C"\n"2","D"\n',
     rows: [
       { line: 2, id: '1', name: 'A "B" C' },

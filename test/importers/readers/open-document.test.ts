@@ -37,7 +37,7 @@ describe('reading the text of an import file', () => {
   const good = [
     { given: 'a plain file', content: Buffer.from(text), read: text },
     { given: 'a plain file with a byte order mark', content: Buffer.from(`\uFEFF${text}`), read: text },
-    { given: 'a gzip file whatever its name', content: gzipSync(text), read: text },
+    { given: 'a gzip file of any name', content: gzipSync(text), read: text },
     {
       given: 'a gzip file of two members',
       content: Buffer.concat([gzipSync(text), gzipSync(text)]),
