@@ -20,8 +20,8 @@ export const durablePragmas: readonly Pragma[] = [
   ['journal_mode', 'WAL'],
   ['synchronous', 'FULL'],
   ['foreign_keys', 1],
-  // After every commit of the ledger's own connection this one reads its few pages again: from memory, not by system calls.
-  ['mmap_size', 64 * 1024 * 1024],
+  // Without mmap, under which a file that is cut short would end the process instead of the read.
+  ['mmap_size', 0],
   ['busy_timeout', 250],
 ]
 

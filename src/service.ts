@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Express } from 'express'
 import { createHttpTerminator } from 'http-terminator'
 import type { Logger } from 'pino'
-import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { type FolderSecrets, openAccounts } from '#data/accounts/open-accounts.ts'
 import { createCompanyStore } from '#data/companies/company-store.ts'
 import { createCoverageStore } from '#data/companies/coverage-store.ts'
 import { createDiskCheck } from '#data/disk-space.ts'
@@ -59,8 +59,13 @@ const listen = (server: ReturnType<typeof createHttpServer>, { host, port }: Con
 type BaseDeps = Pick<ServiceDeps, 'clock' | 'logger'>
 
 /** Opens the databases and the search index, with the sample in an empty data folder; each is added to the stack. */
-async function openStores({ dataDir }: Config, { clock, logger }: BaseDeps, stack: AsyncDisposableStack) {
-  const accounts = stack.use(await openAccounts(dataDir))
+async function openStores(
+  { dataDir }: Config,
+  secrets: FolderSecrets,
+  { clock, logger }: BaseDeps,
+  stack: AsyncDisposableStack,
+) {
+  const accounts = stack.use(await openAccounts(dataDir, secrets))
   const sample = await loadSample(dataDir, clock)
   const partitions = stack.use(openPartitions(dataDir, { countries: countryCodes, clock }))
   const search = stack.use(await openSearch({ dataDir, partitions, clock, logger }))
@@ -110,7 +115,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
   await using stack = new AsyncDisposableStack()
   const secrets = serverSecrets(readServerSecret(config.dataDir, config.keySecret, randomBytes))
   const tiers = readTiers(config.tiersFile)
-  const stores = await openStores(config, { clock, logger }, stack)
+  const stores = await openStores(config, secrets, { clock, logger }, stack)
   const { usage } = stores.accounts
   const demoKey = await ensureDemoKey(stores.accounts, secrets, clock)
   const newRequestId = requestIds(clock, randomBytes)

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, type KeyObject } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { withStoreErrors } from '../store-unavailable-error.ts'
+import { readAuditHead, writeAuditHead } from './audit-head.ts'
 
 /** Something done to an account or a key. `id` is a ULID, `at` ISO 8601 in UTC. */
 export interface AuditEntry {
@@ -21,6 +22,16 @@ export interface AuditLog {
    * one where later ones are gone (the empty string where all are).
    */
   verify(): string | null
+  /** Writes the last entry to the head file; to be called when the transaction of an entry is committed. */
+  seal(): void
+  /** What is wrong with the head file, in one line; null when it agrees with the log. */
+  headIssue(): string | null
+}
+
+/** What makes the log unforgeable: a key that the database does not hold, and a file for its last entry. */
+export interface AuditProtection {
+  key: KeyObject
+  headFile: string
 }
 
 interface Row extends Omit<AuditEntry, 'detail'> {
@@ -33,16 +44,25 @@ interface Row extends Omit<AuditEntry, 'detail'> {
 const beforeFirst = '0'.repeat(64)
 const wholeKey = /svc_(live|test)_(sk|rk)_[0-9A-Za-z]{12}_[0-9A-Za-z]/
 
-// The order of the members must never change, because it determines the hash.
-const hashOf = ({ prev_hash, position, id, at, actor, account_id, kid, action, detail }: Omit<Row, 'hash'>): string =>
-  createHash('sha256')
-    .update(prev_hash)
-    .update(JSON.stringify([position, id, at, actor, account_id, kid, action, detail]))
-    .digest('hex')
+// Hashes with the key, which releases before 0.2 did not have.
+const keyed = 'k1:'
 
-// A position is missing where rows were deleted and others appended since.
-const follows = (row: Row, { position, hash }: Pick<Row, 'position' | 'hash'>) =>
-  row.position === position + 1 && row.prev_hash === hash && row.hash === hashOf(row)
+/** The hash of a row and of all before it. The order of the members is part of it. */
+function hashOf(row: Omit<Row, 'hash'>, key: KeyObject | undefined): string {
+  const { prev_hash, position, id, at, actor, account_id, kid, action, detail } = row
+  const hash = key ? createHmac('sha256', key) : createHash('sha256')
+  const members = JSON.stringify([position, id, at, actor, account_id, kid, action, detail])
+  return (key ? keyed : '') + hash.update(prev_hash).update(members).digest('hex')
+}
+
+/** Whether a row follows another. A position is missing where rows were deleted and others appended since. */
+function follows(row: Row, { position, hash }: Pick<Row, 'position' | 'hash'>, key: KeyObject | undefined): boolean {
+  const isKeyed = row.hash.startsWith(keyed)
+  if (hash.startsWith(keyed) && !isKeyed) return false
+  if (row.position !== position + 1 || row.prev_hash !== hash) return false
+  // Without the key, as a tool that only reads, the order of rows is all that can be checked.
+  return isKeyed && !key ? true : row.hash === hashOf(row, isKeyed ? key : undefined)
+}
 
 function writtenDetail(detail: AuditEntry['detail']): string {
   const written = JSON.stringify(detail)
@@ -51,8 +71,12 @@ function writtenDetail(detail: AuditEntry['detail']): string {
 }
 
 /** An append-only log in which every row has the hash of the previous one, which makes any change detectable. */
-export function createAuditLog(database: Database): AuditLog {
-  const lastHash = database.prepare<[], string>('SELECT hash FROM audit_log ORDER BY position DESC LIMIT 1').pluck()
+export function createAuditLog(database: Database, protection?: AuditProtection): AuditLog {
+  const key = protection?.key
+  const lastRow = database.prepare<[], Pick<Row, 'position' | 'hash'>>(
+    'SELECT position, hash FROM audit_log ORDER BY position DESC LIMIT 1',
+  )
+  const hashAt = database.prepare<[number], string>('SELECT hash FROM audit_log WHERE position = ?').pluck()
   const everGiven = database.prepare<[], number>(`SELECT seq FROM sqlite_sequence WHERE name = 'audit_log'`).pluck()
   const insert = database.prepare<[Row]>(`
     INSERT INTO audit_log (position, id, at, actor, account_id, kid, action, detail, prev_hash, hash)
@@ -61,21 +85,43 @@ export function createAuditLog(database: Database): AuditLog {
 
   const write = database.transaction((entry: AuditEntry) => {
     const position = (everGiven.get() ?? 0) + 1
-    const row = { ...entry, position, detail: writtenDetail(entry.detail), prev_hash: lastHash.get() ?? beforeFirst }
-    insert.run({ ...row, hash: hashOf(row) })
+    const row = {
+      ...entry,
+      position,
+      detail: writtenDetail(entry.detail),
+      prev_hash: lastRow.get()?.hash ?? beforeFirst,
+    }
+    insert.run({ ...row, hash: hashOf(row, key) })
   })
   const firstBroken = database.transaction(() => {
     let previous = { position: 0, id: '', hash: beforeFirst }
     for (const row of all.iterate()) {
-      if (!follows(row, previous)) return row.id
+      if (!follows(row, previous, key)) return row.id
       previous = row
     }
     return previous.position === (everGiven.get() ?? 0) ? null : previous.id
   })
 
+  const seal = () => {
+    if (protection) writeAuditHead(protection.headFile, lastRow.get() ?? { position: 0, hash: beforeFirst })
+  }
+  const headIssue = () => {
+    if (!protection) return null
+    const head = readAuditHead(protection.headFile)
+    if (!head) return `${protection.headFile} is missing or damaged`
+    const hash = head.position === 0 ? beforeFirst : hashAt.get(head.position)
+    return hash === head.hash ? null : `it does not have the entry that ${protection.headFile} names`
+  }
+
   return {
-    // Immediate: the row it follows must still be the last one when it is written.
-    append: entry => withStoreErrors(() => write.immediate(entry)),
+    append: entry =>
+      withStoreErrors(() => {
+        // Immediate: the row it follows must still be the last one when it is written.
+        write.immediate(entry)
+        if (!database.inTransaction) seal()
+      }),
     verify: () => withStoreErrors(() => firstBroken()),
+    seal,
+    headIssue: () => withStoreErrors(headIssue),
   }
 }

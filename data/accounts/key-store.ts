@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 import type { Connection } from '../connection.ts'
+import { sameFileCheck } from '../same-file.ts'
 import { withStoreErrors } from '../store-unavailable-error.ts'
 import type { AuditLog } from './audit-log.ts'
 import { type KeyRow, keyColumns, toLists } from './key-rows.ts'
@@ -62,8 +63,12 @@ export function createKeyStore({ knex, raw }: Connection, audit: AuditLog): KeyS
   const write = keyWriter(raw, audit)
   const revoke = keyRevoker(raw, audit)
   const read = keyFinder(raw)
+  const checkFile = sameFileCheck(raw.name)
   return {
-    find: async kid => withStoreErrors(() => read(kid)),
+    find: async kid => {
+      checkFile()
+      return withStoreErrors(() => read(kid))
+    },
     listByAccount: async accountId => {
       const rows = await knex<KeyRow>('keys').where({ account_id: accountId }).orderBy(['created_at', 'kid'])
       return rows.map(row => ({ ...row, ...toLists(row) }))

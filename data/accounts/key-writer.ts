@@ -44,6 +44,7 @@ export function keyWriter(database: Database, audit: AuditLog) {
   return (key: StoredKey, replace: boolean, act?: AuditedAct) => {
     try {
       withStoreErrors(() => write.immediate(key, replace, act))
+      if (act) audit.seal()
     } catch (error) {
       throw isSecondSecretKey(error) ? new SecretKeyExistsError(key.account_id) : error
     }
@@ -63,5 +64,9 @@ export function keyRevoker(database: Database, audit: AuditLog) {
       audit.append({ ...act, at, account_id, kid, action: 'key_revoked', detail: {} })
     return account_id !== undefined
   })
-  return (kid: string, at: string, act?: AuditedAct) => withStoreErrors(() => revoke.immediate(kid, at, act))
+  return (kid: string, at: string, act?: AuditedAct) => {
+    const isRevoked = withStoreErrors(() => revoke.immediate(kid, at, act))
+    if (act) audit.seal()
+    return isRevoked
+  }
 }

@@ -1,28 +1,36 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ServerSecrets } from '#domain/keys/server-secrets.ts'
 import { type Connection, openConnection } from '../connection.ts'
 import { createIdempotencyStore, type IdempotencyStore } from '../idempotency/idempotency-store.ts'
 import { up as accountsAndKeys } from '../migrations/accounts/001-accounts-and-keys.ts'
 import { up as auditLog } from '../migrations/accounts/002-audit-log.ts'
+import { up as folderIdentity } from '../migrations/folder-identity.ts'
 import { migrate, type Step } from '../migrations/migrate.ts'
 import { up as usage } from '../migrations/usage/001-usage.ts'
 import { up as idempotency } from '../migrations/usage/002-idempotency.ts'
 import { up as packedAnswers } from '../migrations/usage/003-packed-answers.ts'
+import { makePrivateDatabase, makePrivateFolder } from '../private-files.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
+import { sameFileCheck } from '../same-file.ts'
 import { createGroupCommit } from '../usage/group-commit.ts'
 import { createUsageLedger, type UsageLedger } from '../usage/usage-ledger.ts'
 import { type AccountStore, createAccountStore } from './account-store.ts'
 import { type AuditLog, createAuditLog } from './audit-log.ts'
+import { checkFolder, markFolder } from './folder-identity.ts'
 import { createKeyStore, type KeyStore } from './key-store.ts'
 
 const accountSteps: readonly Step[] = [
   ['001-accounts-and-keys', accountsAndKeys],
   ['002-audit-log', auditLog],
+  ['003-folder-identity', folderIdentity],
 ]
 const usageSteps: readonly Step[] = [
   ['001-usage', usage],
   ['002-idempotency', idempotency],
   ['003-packed-answers', packedAnswers],
+  ['004-folder-identity', folderIdentity],
 ]
 
 /** Accounts, keys and the audit log in one durable file, usage and idempotency in another, both apart from the partitions. */
@@ -36,13 +44,22 @@ export interface Accounts extends AsyncDisposable {
   check(): Promise<void>
 }
 
-const accountsFile = (dataDir: string) => join(dataDir, 'accounts.sqlite')
+/** What of the server secret protects the data folder. Without it, as in tools that only look, the secret is not checked. */
+export type FolderSecrets = Pick<ServerSecrets, 'auditKey' | 'fingerprint'>
 
-/** Whether a data folder has accounts; does not create them. */
-export const hasAccounts = (dataDir: string): boolean => existsSync(accountsFile(dataDir))
+const filesOf = (dataDir: string) => ({
+  accounts: join(dataDir, 'accounts.sqlite'),
+  usage: join(dataDir, 'usage.sqlite'),
+})
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+/** Whether a data folder has accounts or what remains of them; does not create them. */
+export const hasAccounts = (dataDir: string): boolean => Object.values(filesOf(dataDir)).some(file => sizeOf(file) > 0)
 
 async function openFile(file: string, steps: readonly Step[], stack: AsyncDisposableStack): Promise<Connection> {
   // SQLite does not wait for the lock that a new file's change to a write-ahead log takes.
+  makePrivateDatabase(file)
   const connection = stack.use(await retryWhileBusy(() => openConnection(file)))
   await migrate(connection.knex, steps)
   return connection
@@ -51,16 +68,21 @@ async function openFile(file: string, steps: readonly Step[], stack: AsyncDispos
 /**
  * Opens `accounts.sqlite` and `usage.sqlite` in the data folder, creating and migrating them as needed. Two files, because
  * every commit makes other connections of the same file read their pages again: the key of a request would be read anew after
- * every bill.
+ * every bill. Rejects with DataFolderError when they, or the server secret, do not belong together.
  */
-export async function openAccounts(dataDir: string): Promise<Accounts> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+export async function openAccounts(dataDir: string, secrets?: FolderSecrets): Promise<Accounts> {
+  const files = filesOf(dataDir)
+  makePrivateFolder(dataDir)
+  await checkFolder(files, secrets?.fingerprint)
   // Closes what is open should a later step fail: an open connection would keep the process alive.
   await using stack = new AsyncDisposableStack()
-  const connection = await openFile(accountsFile(dataDir), accountSteps, stack)
-  const { raw: usageDatabase } = await openFile(join(dataDir, 'usage.sqlite'), usageSteps, stack)
+  const connection = await openFile(files.accounts, accountSteps, stack)
+  const { raw: usageDatabase } = await openFile(files.usage, usageSteps, stack)
   const writes = createGroupCommit(usageDatabase.name)
-  const audit = createAuditLog(connection.raw)
+  const checkFile = sameFileCheck(files.accounts)
+  const headFile = join(dataDir, 'audit-head')
+  const audit = createAuditLog(connection.raw, secrets && { key: secrets.auditKey, headFile })
+  if (markFolder({ accounts: connection.raw, usage: usageDatabase }, randomUUID(), secrets?.fingerprint)) audit.seal()
   const opened = {
     accounts: createAccountStore(connection),
     keys: createKeyStore(connection, audit),
@@ -68,6 +90,7 @@ export async function openAccounts(dataDir: string): Promise<Accounts> {
     idempotency: createIdempotencyStore(usageDatabase, writes),
     audit,
     check: async () => {
+      checkFile()
       connection.raw.prepare('SELECT count(*) FROM accounts').get()
       usageDatabase.prepare('SELECT 1 FROM usage_months LIMIT 1').get()
     },

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { fileId } from '../same-file.ts'
 import { StoreUnavailableError } from '../store-unavailable-error.ts'
 import type { JobOutcome, JobResult, UsageJob } from './usage-job.ts'
 
@@ -29,6 +30,8 @@ function settle({ resolve, reject }: SubmittedJob, outcome: JobOutcome) {
 
 /** Starts its thread with the first job, and again with the next one after a crash; `thread` is the file it runs. */
 export function createGroupCommit(filename: string, thread: URL = writerThread): GroupCommit {
+  // Also of a writer that is started later: it must not write to another file of that name.
+  const file = fileId(filename)
   let worker: Worker | undefined
   let unsent: UsageJob[] = []
   let submitted: SubmittedJob[] = []
@@ -57,7 +60,7 @@ export function createGroupCommit(filename: string, thread: URL = writerThread):
   }
 
   const start = () => {
-    const started = new Worker(thread, { workerData: { filename } })
+    const started = new Worker(thread, { workerData: { filename, file } })
     let cause: unknown
     started.on('message', (outcomes: JobOutcome[]) => receive(started, outcomes))
     started.on('error', error => {

@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { sameFileCheck } from '../same-file.ts'
 import type { UsageJob } from './usage-job.ts'
 import { createWriterQueue } from './writer-queue.ts'
 
 // The one thread that writes usage and idempotency keys.
 
-const { filename } = workerData as { filename: string }
+const { filename, file } = workerData as { filename: string; file: string | undefined }
 const queue = createWriterQueue(filename, {
+  checkFile: sameFileCheck(filename, file),
   reply: outcomes => parentPort?.postMessage(outcomes),
   onClosed: () => parentPort?.close(),
 })

@@ -23,11 +23,15 @@ export interface WriterQueue {
 const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code))
 
+interface WriterQueueDeps {
+  /** Throws where the database's file was deleted or replaced: nothing may be written to it then. */
+  checkFile: () => void
+  reply: (outcomes: JobOutcome[]) => void
+  onClosed: () => void
+}
+
 /** A queue of writes to a usage database. `reply` gets the outcomes of jobs in the order in which they were pushed. */
-export function createWriterQueue(
-  filename: string,
-  { reply, onClosed }: { reply: (outcomes: JobOutcome[]) => void; onClosed: () => void },
-): WriterQueue {
+export function createWriterQueue(filename: string, { checkFile, reply, onClosed }: WriterQueueDeps): WriterQueue {
   const checkpointer = createCheckpointer(filename)
   const queue: QueuedJob[] = []
   let writer: UsageWriter | undefined
@@ -41,6 +45,7 @@ export function createWriterQueue(
   const fail = (jobs: readonly QueuedJob[], error: unknown) => settle(jobs.map(() => ({ unavailable: String(error) })))
 
   const commit = () => {
+    checkFile()
     writer ??= openUsageWriter(filename)
     settle(writer.commit(queue.slice(0, maxJobsPerCommit).map(({ job }) => job)))
     checkpointer.committed(writer.restartLog)

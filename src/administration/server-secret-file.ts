@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { hasAccounts } from '#data/accounts/open-accounts.ts'
 import { type RandomBytes, randomBase62 } from '#domain/keys/base62.ts'
 import { ConfigError } from '../config-error.ts'
 
@@ -45,11 +46,13 @@ function create(dataDir: string, file: string, randomBytes: RandomBytes) {
   syncFolder(dataDir)
 }
 
-/** The server secret: the configured one, or the one in the data folder, created on first use. Throws ConfigError. */
+/** The server secret: the configured one, or the one in the data folder, created before its first account. Throws ConfigError. */
 export function readServerSecret(dataDir: string, configured: string | undefined, randomBytes: RandomBytes): string {
   if (configured !== undefined) return configured
   const file = secretFile(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!existsSync(file) && hasAccounts(dataDir))
+    throw new ConfigError(`${file} is missing: restore it or set SVC_KEY_SECRET, or every key becomes invalid`)
   if (!existsSync(file)) create(dataDir, file, randomBytes)
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < 32) throw new ConfigError(`${file} is damaged: restore it, or every key becomes invalid`)

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { hasAccounts, openAccounts } from '#data/accounts/open-accounts.ts'
+import type { AuditLog } from '#data/accounts/audit-log.ts'
+import { type FolderSecrets, hasAccounts, openAccounts } from '#data/accounts/open-accounts.ts'
 import { holdsPartitions } from '#data/partitions/partition-file.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import type { UsageDifference } from '#data/usage/usage-reports.ts'
 import { countryCodes } from '#domain/countries.ts'
+import { type ServerSecrets, serverSecrets } from '#domain/keys/server-secrets.ts'
 import { readServerSecret, secretFile } from '../administration/server-secret-file.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -25,29 +27,31 @@ const ledgerFaults = (differences: readonly UsageDifference[]) =>
     ({ account_id, period, used, sum }) => `usage of ${account_id} in ${period}: ${used} counted, ${sum} in its events`,
   )
 
-const auditFaults = (broken: string | null) =>
-  broken === null ? [] : [`audit log: it was changed ${broken === '' ? 'from its beginning' : `at or after ${broken}`}`]
+function auditFaults(audit: AuditLog): string[] {
+  const [broken, head] = [audit.verify(), audit.headIssue()]
+  const change = broken === '' ? 'from its beginning' : `at or after ${broken}`
+  return [...(broken === null ? [] : [`audit log: it was changed ${change}`]), ...(head ? [`audit log: ${head}`] : [])]
+}
 
-async function accountsFaults({ dataDir }: Config): Promise<string[]> {
+async function accountsFaults({ dataDir }: Config, secrets: FolderSecrets | undefined): Promise<string[]> {
   if (!hasAccounts(dataDir)) return [`no accounts database in ${dataDir}: svc serve creates it`]
   try {
-    await using accounts = await openAccounts(dataDir)
+    await using accounts = await openAccounts(dataDir, secrets)
     await accounts.check()
-    return [...ledgerFaults(await accounts.usage.reconcile()), ...auditFaults(accounts.audit.verify())]
+    return [...ledgerFaults(await accounts.usage.reconcile()), ...auditFaults(accounts.audit)]
   } catch (error) {
     return [`accounts database: ${reasonOf(error)}`]
   }
 }
 
-function secretFaults({ dataDir, keySecret }: Config): string[] {
-  const isThere = keySecret !== undefined || existsSync(secretFile(dataDir))
-  if (!isThere)
-    return [`no server secret in ${dataDir}: svc serve creates it, and keys made with another become invalid`]
+/** The secrets of the server, or why there are none. They are not created. */
+function readSecrets({ dataDir, keySecret }: Config): { secrets?: ServerSecrets; faults: string[] } {
+  const isThere = keySecret !== undefined || existsSync(secretFile(dataDir)) || hasAccounts(dataDir)
+  if (!isThere) return { faults: [`no server secret in ${dataDir}: svc serve creates it`] }
   try {
-    readServerSecret(dataDir, keySecret, randomBytes)
-    return []
+    return { secrets: serverSecrets(readServerSecret(dataDir, keySecret, randomBytes)), faults: [] }
   } catch (error) {
-    return [reasonOf(error)]
+    return { faults: [reasonOf(error)] }
   }
 }
 
@@ -93,10 +97,11 @@ export function doctorCommand(program: Command, { config, print, fail }: Command
     .action(async ({ json }: { json?: boolean }) => {
       const settings = config()
       const search = await searchFindings(settings)
+      const secret = readSecrets(settings)
       const faults = [
         ...tierFaults(settings),
-        ...(await accountsFaults(settings)),
-        ...secretFaults(settings),
+        ...(await accountsFaults(settings, secret.secrets)),
+        ...secret.faults,
         ...(await partitionFaults(settings)),
         ...search.faults,
         ...(await redisFaults(settings)),

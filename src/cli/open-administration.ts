@@ -14,12 +14,13 @@ export async function withAdministration<T>(
   config: Config,
   command: (deps: AdministrationDeps) => Promise<T>,
 ): Promise<T> {
-  await using opened = await openAccounts(config.dataDir)
+  const secrets = serverSecrets(readServerSecret(config.dataDir, config.keySecret, randomBytes))
+  await using opened = await openAccounts(config.dataDir, secrets)
   return await command({
     accounts: opened.accounts,
     keys: opened.keys,
     tiers: readTiers(config.tiersFile),
-    secrets: serverSecrets(readServerSecret(config.dataDir, config.keySecret, randomBytes)),
+    secrets,
     clock: systemClock,
     randomBytes,
     newId: () => ulid(),

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { DataFolderError } from '#data/accounts/folder-identity.ts'
 import { TiersError } from '#data/reference/tiers.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
@@ -31,6 +32,7 @@ const loadCommands = (typed: string | undefined): Promise<AddCommand[]> => {
 // Errors that an operator can fix are printed as one line; others with their stack, for a bug report.
 const isPlain = (error: Error) =>
   error instanceof ConfigError ||
+  error instanceof DataFolderError ||
   error instanceof AdministrationError ||
   error instanceof ImportError ||
   error instanceof TiersError ||

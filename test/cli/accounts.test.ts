@@ -29,7 +29,12 @@ describe('svc accounts', () => {
     assert.deepEqual(rest, { name: 'Acme Ås', tier: 'team' })
     assert.match(account_id, /^acct_[0-9A-HJKMNP-TV-Z]{26}$/)
     assert.match(secret_key, /^svc_live_sk_[0-9A-Za-z]{12}_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/)
-    assert.deepEqual(readdirSync(join(folder.path, 'data')).sort(), ['accounts.sqlite', 'key-secret', 'usage.sqlite'])
+    assert.deepEqual(readdirSync(join(folder.path, 'data')).sort(), [
+      'accounts.sqlite',
+      'audit-head',
+      'key-secret',
+      'usage.sqlite',
+    ])
   })
 
   it('create without --json prints the same four members as lines', async () => {
@@ -91,6 +96,7 @@ describe('svc accounts', () => {
 
   it('reports in one line that its file is not a database', async () => {
     mkdirSync(join(folder.path, 'data'))
+    writeFileSync(join(folder.path, 'data', 'key-secret'), 'a'.repeat(64))
     writeFileSync(join(folder.path, 'data', 'accounts.sqlite'), 'no database'.padEnd(4096, '.'))
     const refusal = ['svc: the database cannot be used: file is not a database']
     assert.deepEqual(refusalOf(await run('list')), { code: 1, stdout: '', lines: refusal })
@@ -112,6 +118,11 @@ describe('svc accounts', () => {
       Array(4).fill([0, '']),
     )
     assert.equal((await run('list', '--json')).json<unknown[]>().length, 4)
-    assert.deepEqual(readdirSync(join(folder.path, 'data')).sort(), ['accounts.sqlite', 'key-secret', 'usage.sqlite'])
+    assert.deepEqual(readdirSync(join(folder.path, 'data')).sort(), [
+      'accounts.sqlite',
+      'audit-head',
+      'key-secret',
+      'usage.sqlite',
+    ])
   })
 })

@@ -56,13 +56,36 @@ const damages: readonly Damage[] = [
   {
     what: 'no accounts database',
     apply: removeAccounts,
-    lines: dataDir => [`no accounts database in ${dataDir}: svc serve creates it`],
+    lines: dataDir => [
+      `accounts database: ${join(dataDir, 'accounts.sqlite')} is missing or empty, but ${join(dataDir, 'usage.sqlite')} is not: restore both from the same backup`,
+    ],
+  },
+  {
+    what: 'a usage database that was deleted',
+    apply: dataDir => {
+      for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `usage.sqlite${suffix}`), { force: true })
+    },
+    lines: dataDir => [
+      `accounts database: ${join(dataDir, 'usage.sqlite')} is missing or empty, but ${join(dataDir, 'accounts.sqlite')} is not: restore both from the same backup`,
+    ],
+  },
+  {
+    what: 'another server secret',
+    apply: dataDir => writeFileSync(join(dataDir, 'key-secret'), 'b'.repeat(64)),
+    lines: dataDir => [
+      `accounts database: the server secret is not the one that the keys in ${join(dataDir, 'accounts.sqlite')} were made with: restore key-secret or SVC_KEY_SECRET`,
+    ],
+  },
+  {
+    what: 'no head of the audit log',
+    apply: dataDir => rmSync(join(dataDir, 'audit-head')),
+    lines: dataDir => [`audit log: ${join(dataDir, 'audit-head')} is missing or damaged`],
   },
   {
     what: 'no server secret',
     apply: dataDir => rmSync(join(dataDir, 'key-secret')),
     lines: dataDir => [
-      `no server secret in ${dataDir}: svc serve creates it, and keys made with another become invalid`,
+      `${join(dataDir, 'key-secret')} is missing: restore it or set SVC_KEY_SECRET, or every key becomes invalid`,
     ],
   },
   {
@@ -87,8 +110,8 @@ const damages: readonly Damage[] = [
       rmSync(join(dataDir, 'key-secret'))
     },
     lines: dataDir => [
-      `no accounts database in ${dataDir}: svc serve creates it`,
-      `no server secret in ${dataDir}: svc serve creates it, and keys made with another become invalid`,
+      `accounts database: ${join(dataDir, 'accounts.sqlite')} is missing or empty, but ${join(dataDir, 'usage.sqlite')} is not: restore both from the same backup`,
+      `${join(dataDir, 'key-secret')} is missing: restore it or set SVC_KEY_SECRET, or every key becomes invalid`,
       'partition NO: missing',
     ],
   },

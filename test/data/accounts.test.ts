@@ -151,6 +151,6 @@ describe('opening an accounts database', () => {
   it('rejects a folder in the place of the file', async () => {
     using folder = tempFolder()
     mkdirSync(join(folder.path, 'accounts.sqlite'))
-    await assert.rejects(openAccounts(folder.path), /unable to open database file/)
+    await assert.rejects(openAccounts(folder.path), /accounts.sqlite is not a file/)
   })
 })

@@ -10,6 +10,10 @@ export interface ServerSecrets {
   demoSeed: KeyObject
   /** Signs the cursors of searches. */
   cursorKey: KeyObject
+  /** Hashes the entries of the audit log. */
+  auditKey: KeyObject
+  /** Tells whether a secret is the one that a data folder's keys were made with; reveals nothing else of it. */
+  fingerprint: string
 }
 
 const derive = (secret: string, purpose: string) =>
@@ -20,6 +24,8 @@ export const serverSecrets = (secret: string): ServerSecrets => ({
   pepper: derive(secret, 'key secret hash v1'),
   demoSeed: derive(secret, 'demo key v1'),
   cursorKey: derive(secret, 'search cursor v1'),
+  auditKey: derive(secret, 'audit log v1'),
+  fingerprint: derive(secret, 'fingerprint v1').export().toString('hex').slice(0, 32),
 })
 
 function seededBytes(seed: KeyObject): RandomBytes {

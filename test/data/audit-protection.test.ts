@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
+import { serverSecrets } from '#domain/keys/server-secrets.ts'
+import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
+
+const secrets = serverSecrets('a'.repeat(64))
+const entryOf = (id: string) => ({
+  ...{ id, at: '2026-11-20T15:00:00.000Z', actor: 'operator', account_id: 'acct_a', kid: null },
+  ...{ action: 'key_created', detail: {} },
+})
+
+describe('the audit log of a server', () => {
+  let folder: TempFolder
+  let accounts: Accounts
+  beforeEach(async () => {
+    folder = tempFolder()
+    accounts = await openAccounts(folder.path, secrets)
+    for (const id of ['a', 'b', 'c']) accounts.audit.append(entryOf(id))
+  })
+  afterEach(async () => {
+    await accounts[Symbol.asyncDispose]()
+    folder[Symbol.dispose]()
+  })
+  const headFile = () => join(folder.path, 'audit-head')
+  /** Changes the database as someone who has the files, but not the server secret. */
+  const tamper = (change: (database: Database.Database) => void) => {
+    const database = new Database(join(folder.path, 'accounts.sqlite'))
+    database.exec('DROP TRIGGER IF EXISTS audit_log_refuses_update; DROP TRIGGER IF EXISTS audit_log_refuses_delete')
+    change(database)
+    database.close()
+  }
+  const issues = () => [accounts.audit.verify(), accounts.audit.headIssue()]
+
+  it('is intact, and its head names the last entry in a file of mode 0600', () => {
+    assert.deepEqual(issues(), [null, null])
+    assert.equal(JSON.parse(readFileSync(headFile(), 'utf8')).position, 3)
+    assert.equal(statSync(headFile()).mode & 0o777, 0o600)
+  })
+
+  it('detects a chain that was made anew without the secret', () => {
+    tamper(database => {
+      database.exec(`UPDATE audit_log SET actor = 'another' WHERE id = 'b'`)
+      let previous = '0'.repeat(64)
+      const rows = database.prepare<[], Record<string, string>>('SELECT * FROM audit_log ORDER BY position').all()
+      for (const { position, id, at, actor, account_id, kid, action, detail } of rows) {
+        const members = JSON.stringify([position, id, at, actor, account_id, kid, action, detail])
+        const hash = createHash('sha256').update(previous).update(members).digest('hex')
+        database.prepare('UPDATE audit_log SET prev_hash = ?, hash = ? WHERE id = ?').run(previous, hash, id)
+        previous = hash
+      }
+    })
+    assert.match(String(accounts.audit.headIssue()), /does not have the entry that .*audit-head names/)
+  })
+
+  it('detects that its last entries were removed with all traces of them in the database', () => {
+    tamper(database => {
+      database.exec(
+        `DELETE FROM audit_log WHERE id IN ('b', 'c'); UPDATE sqlite_sequence SET seq = 1 WHERE name = 'audit_log'`,
+      )
+    })
+    assert.equal(accounts.audit.verify(), null)
+    assert.match(String(accounts.audit.headIssue()), /does not have the entry/)
+  })
+
+  it('detects an older database that was put in its place', async () => {
+    const older = join(folder.path, 'older.sqlite')
+    tamper(database => void database.exec(`VACUUM INTO '${older}'`))
+    accounts.audit.append(entryOf('d'))
+    await accounts[Symbol.asyncDispose]()
+    for (const suffix of ['', '-wal', '-shm']) rmSync(join(folder.path, `accounts.sqlite${suffix}`), { force: true })
+    writeFileSync(join(folder.path, 'accounts.sqlite'), readFileSync(older))
+    accounts = await openAccounts(folder.path, secrets)
+    assert.match(String(accounts.audit.headIssue()), /does not have the entry/)
+  })
+
+  for (const [given, change] of [
+    ['missing', () => rmSync(headFile())],
+    ['damaged', () => writeFileSync(headFile(), '{')],
+  ] as const)
+    it(`detects that its head is ${given}, also after the next start`, async () => {
+      change()
+      assert.match(String(accounts.audit.headIssue()), /audit-head is missing or damaged/)
+      await accounts[Symbol.asyncDispose]()
+      accounts = await openAccounts(folder.path, secrets)
+      assert.match(String(accounts.audit.headIssue()), /audit-head is missing or damaged/)
+    })
+
+  it('goes on from entries that a release without the key wrote', async () => {
+    await using plain = await openAccounts(folder.path)
+    tamper(
+      database => void database.exec(`DELETE FROM audit_log; DELETE FROM sqlite_sequence WHERE name = 'audit_log'`),
+    )
+    plain.audit.append(entryOf('old'))
+    accounts.audit.append(entryOf('new'))
+    assert.deepEqual(issues(), [null, null])
+    plain.audit.append(entryOf('unkeyed after keyed'))
+    assert.equal(accounts.audit.verify(), 'unkeyed after keyed')
+  })
+})

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { serverSecrets } from '#domain/keys/server-secrets.ts'
+import { readServerSecret } from '../../src/administration/server-secret-file.ts'
+import { ask } from '../support/ask.ts'
+import { startTestService } from '../support/service.ts'
+import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
+
+const secrets = serverSecrets('a'.repeat(64))
+const otherSecrets = serverSecrets('b'.repeat(64))
+
+describe('the parts of a data folder', () => {
+  let folder: TempFolder
+  let other: TempFolder
+  beforeEach(async () => {
+    folder = tempFolder()
+    other = tempFolder()
+    for (const { path } of [folder, other]) await (await openAccounts(path, secrets))[Symbol.asyncDispose]()
+  })
+  afterEach(() => {
+    folder[Symbol.dispose]()
+    other[Symbol.dispose]()
+  })
+  const file = (name: string, { path } = folder) => join(path, name)
+  const edit = (name: string, sql: string) => {
+    const database = new Database(file(name))
+    database.exec(sql)
+    database.close()
+  }
+  const take = (name: string) => copyFileSync(file(name, other), file(name))
+
+  const refused: { given: string; change: () => void; line: RegExp; secret?: typeof secrets }[] = [
+    {
+      given: 'accounts.sqlite of 0 bytes',
+      change: () => truncateSync(file('accounts.sqlite'), 0),
+      line: /accounts\.sqlite is missing or empty/,
+    },
+    {
+      given: 'no accounts.sqlite',
+      change: () => rmSync(file('accounts.sqlite')),
+      line: /accounts\.sqlite is missing or empty/,
+    },
+    {
+      given: 'usage.sqlite of 0 bytes',
+      change: () => truncateSync(file('usage.sqlite'), 0),
+      line: /usage\.sqlite is missing or empty/,
+    },
+    { given: 'no usage.sqlite', change: () => rmSync(file('usage.sqlite')), line: /usage\.sqlite is missing or empty/ },
+    {
+      given: "another folder's accounts.sqlite",
+      change: () => take('accounts.sqlite'),
+      line: /different data folders/,
+    },
+    { given: "another folder's usage.sqlite", change: () => take('usage.sqlite'), line: /different data folders/ },
+    {
+      given: 'another server secret',
+      change: () => undefined,
+      line: /the server secret is not the one/,
+      secret: otherSecrets,
+    },
+  ]
+  for (const { given, change, line, secret = secrets } of refused)
+    it(`are refused in one line, each time they are opened, with ${given}`, async () => {
+      change()
+      for (let tries = 0; tries < 2; tries += 1)
+        await assert.rejects(openAccounts(folder.path, secret), (error: Error) => {
+          assert.match(error.message, line)
+          assert.deepEqual([error.name, error.message.includes('\n')], ['DataFolderError', false])
+          return true
+        })
+    })
+
+  it('are not created where they are missing and refused', async () => {
+    rmSync(file('usage.sqlite'))
+    await assert.rejects(openAccounts(folder.path, secrets))
+    assert.equal(existsSync(file('usage.sqlite')), false)
+  })
+
+  it('are one again once both are restored from the same folder', async () => {
+    take('accounts.sqlite')
+    take('usage.sqlite')
+    await (await openAccounts(folder.path, secrets))[Symbol.asyncDispose]()
+  })
+
+  it('are given an identity where a release before identities made them', async () => {
+    for (const name of ['accounts.sqlite', 'usage.sqlite']) {
+      edit(name, 'DROP TABLE folder_identity')
+      edit(name, `DELETE FROM knex_migrations WHERE name LIKE '%folder-identity'`)
+    }
+    await (await openAccounts(folder.path, secrets))[Symbol.asyncDispose]()
+    rmSync(file('usage.sqlite'))
+    await assert.rejects(openAccounts(folder.path, secrets), /usage\.sqlite is missing/)
+  })
+
+  it('are completed where a first start was cut short before usage.sqlite', async () => {
+    edit('accounts.sqlite', 'UPDATE folder_identity SET is_complete = 0')
+    rmSync(file('usage.sqlite'))
+    await (await openAccounts(folder.path, secrets))[Symbol.asyncDispose]()
+    await assert.rejects(openAccounts(folder.path, otherSecrets), /server secret/)
+  })
+
+  it('are created by four servers that start at once on an empty folder', async () => {
+    using empty = tempFolder()
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openAccounts(empty.path, secrets)))
+    for (const accounts of opened) await accounts[Symbol.asyncDispose]()
+  })
+
+  it('are readable by their owner alone, whatever their modes were', async () => {
+    for (const name of readdirSync(folder.path)) chmodSync(file(name), 0o666)
+    chmodSync(folder.path, 0o777)
+    await using _opened = await openAccounts(folder.path, secrets)
+    assert.equal(statSync(folder.path).mode & 0o777, 0o700)
+    const databases = readdirSync(folder.path).filter(name => name.includes('.sqlite'))
+    assert.ok(databases.some(name => name.endsWith('-wal')))
+    for (const name of databases) assert.equal(statSync(file(name)).mode & 0o777, 0o600, name)
+  })
+
+  it('include the secret: it is not made anew where accounts are', () => {
+    assert.throws(
+      () => readServerSecret(folder.path, undefined, randomBytes),
+      /key-secret is missing: restore it or set SVC_KEY_SECRET/,
+    )
+  })
+})
+
+describe('a data folder whose files are replaced while the service runs', () => {
+  const lookup = '/v1/companies/NO/923609016'
+  const changes: { done: string; change: (file: string) => void }[] = [
+    { done: 'deleted', change: file => rmSync(file) },
+    { done: 'moved away', change: file => renameSync(file, `${file}.away`) },
+    {
+      done: 'replaced by a copy',
+      change: file => {
+        copyFileSync(file, `${file}.copy`)
+        renameSync(`${file}.copy`, file)
+      },
+    },
+  ]
+  for (const name of ['usage.sqlite', 'accounts.sqlite'])
+    for (const { done, change } of changes)
+      it(`answers no paid request once ${name} is ${done}, and health tells it`, async () => {
+        await using service = await startTestService()
+        const { text: key } = await service.key()
+        assert.equal((await ask(service, lookup, { key })).status, 200)
+        change(join(service.dataDir, name))
+        for (let sent = 0; sent < 3; sent += 1) {
+          const { status, body, headers } = await ask(service, lookup, { key })
+          assert.deepEqual([status, body.code, headers['x-svc-cost-units']], [503, 'service_unavailable', '0'])
+        }
+        const { body } = await ask(service, '/v1/health')
+        assert.notEqual(body.status, 'pass')
+      })
+})
