@@ -32,12 +32,13 @@ export async function crashFolder(batchesAtOnce = 1_000): Promise<CrashFolder> {
   })
   writeFileSync(tiersFile, stringify(tiers))
   const keyOf = async (tier: string) => {
-    await using accounts = await openAccounts(folder.path)
+    const secrets = serverSecrets(readServerSecret(folder.path, undefined, randomBytes))
+    await using accounts = await openAccounts(folder.path, secrets)
     const administration = {
       accounts: accounts.accounts,
       keys: accounts.keys,
       tiers: readTiers(tiersFile),
-      secrets: serverSecrets(readServerSecret(folder.path, undefined, randomBytes)),
+      secrets,
       clock: systemClock,
       randomBytes,
       newId: () => ulid(),
