@@ -13,17 +13,15 @@ enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
 
-# better-sqlite3 carries its binaries; the only install script that must run is that of node, which fetches the binary of this platform.
+# No install script runs: better-sqlite3 carries its binaries, and Node comes as the package of this platform, pinned by its hash.
 node_modules/.enough: package-lock.json
 	@echo 'Installing what serving needs: about 20 seconds...'
 	@$(npm_ci) --omit=dev
-	@npm rebuild node --loglevel=error >/dev/null
 	@touch $@
 
 $(everything): package-lock.json
 	@echo 'Installing everything: about a minute...'
 	@$(npm_ci)
-	@npm rebuild node --loglevel=error >/dev/null
 	@touch $@ node_modules/.enough
 
 # Large, and imported by nothing: apart from the project, each by a lock file of its own.

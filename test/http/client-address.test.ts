@@ -4,7 +4,7 @@ import express from 'express'
 import supertest from 'supertest'
 import { readConfig } from '../../src/config.ts'
 import { clientAddress } from '../../src/http/request/exchange.ts'
-import { normalizeForwardedFor } from '../../src/http/request/forwarded-for.ts'
+import { normalizeRequest } from '../../src/http/request/normalize-request.ts'
 import { ask } from '../support/ask.ts'
 import { startTestService } from '../support/service.ts'
 
@@ -13,7 +13,7 @@ async function addressUnder(trust: string, headers: Record<string, string>): Pro
   const app = express().set('trust proxy', readConfig({ SVC_TRUST_PROXY: trust }).trustProxy)
   app.use((req, res) => void res.send(clientAddress(req)))
   const listener: RequestListener = (req, res) => {
-    normalizeForwardedFor(req)
+    normalizeRequest(req)
     app(req, res)
   }
   return (await supertest(listener).get('/').set(headers)).text

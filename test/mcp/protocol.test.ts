@@ -243,7 +243,7 @@ describe('the MCP endpoint', () => {
     ['evil.example.com:8080', 403],
     ['svc.test.evil.example.com', 403],
     ['localhost.evil.example.com', 403],
-    ['svc.test@evil.example.com', 403],
+    ['svc.test@evil.example.com', 400],
     ['svc.test', 200],
     ['SVC.TEST:443', 200],
     ['localhost:8080', 200],

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { answerSocket } from '../reply/socket-problem.ts'
-import { normalizeForwardedFor } from '../request/forwarded-for.ts'
-import { normalizeTarget } from '../request/target.ts'
+import { normalizeRequest } from '../request/normalize-request.ts'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 import { type TurnLimits, takeTurns } from './turns.ts'
 
@@ -50,8 +49,7 @@ export interface ServerDeps {
 export function createHttpServer(app: RequestListener, deps: ServerDeps, overrides: Partial<Timeouts> = {}): Server {
   const settings = { ...timeouts, ...turnLimits, ...overrides }
   const turns = takeTurns((req, res) => {
-    normalizeTarget(req)
-    normalizeForwardedFor(req)
+    normalizeRequest(req)
     app(req, res)
   }, settings)
   // A missing Host is refused by the pipeline, in the envelope.

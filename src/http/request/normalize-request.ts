@@ -10,7 +10,7 @@ const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is
  * (RFC 9112 3.2.2). Any other target that is not a path becomes `/`, with the target as sent in `originalUrl`: Express and the URL
  * parser of Node would take it for something else.
  */
-export function normalizeTarget(req: Targeted): void {
+function normalizeTarget(req: Targeted): void {
   const { url = '' } = req
   if (url.startsWith('/') || (url === '*' && req.method === 'OPTIONS')) return
   const [, host, path = ''] = absoluteForm.exec(url) ?? []
@@ -21,4 +21,20 @@ export function normalizeTarget(req: Targeted): void {
     req.originalUrl = url
     req.url = '/'
   }
+}
+
+const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$|^\[([\da-f:.]+)\](?::\d+)?$/i
+
+/** Removes ports and brackets from the addresses of X-Forwarded-For, which some gateways add: Express reads addresses only. */
+function normalizeForwardedFor({ headers }: IncomingMessage): void {
+  const forwarded = headers['x-forwarded-for']
+  if (typeof forwarded !== 'string' || !forwarded.includes(':')) return
+  const addresses = forwarded.split(',').map(entry => entry.trim().replace(withPort, '$1$2'))
+  headers['x-forwarded-for'] = addresses.join(', ')
+}
+
+/** Brings the target and X-Forwarded-For of a request into the forms that Express reads, before it is handled. */
+export function normalizeRequest(req: IncomingMessage): void {
+  normalizeTarget(req)
+  normalizeForwardedFor(req)
 }
