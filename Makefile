@@ -8,7 +8,7 @@ everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz test-crash test-faults bench-import bench-readers bench-batch bench-mcp bench-http bench-ledger bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz test-crash test-faults bench-import bench-readers bench-batch bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -149,6 +149,9 @@ bench-timing: $(everything) ## Measure whether the time of a 401 tells which key
 
 bench-ledger: $(everything) ## Measure durable bills in groups against one commit each
 	@node bench/ledger.ts
+
+bench-usage: $(everything) ## Measure lookups while usage reports are read against lookups alone
+	@node bench/usage-report.ts
 
 calibrate: $(everything) ## Learn how much words tell and what a score is worth, and write both to data/reference
 	@node --max-old-space-size=6000 bench/calibrate.ts

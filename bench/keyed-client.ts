@@ -4,28 +4,35 @@ import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { systemClock } from '../src/clock.ts'
 
-/** A service in a child process, and a client that sends one request at a time over one connection. */
-export interface KeyedClient extends AsyncDisposable {
+/** Sends requests one at a time over one connection. */
+export interface Connection extends Disposable {
   /** Sends a request that must cost `units`; resolves to the milliseconds until the complete response. */
   timed(units: number, path: string, body?: object): Promise<number>
+}
+
+/** A service in a child process, and a connection to it. */
+export interface KeyedClient extends AsyncDisposable {
+  timed: Connection['timed']
+  /** Another connection, with the same key. */
+  connect(): Connection
+  dataDir: string
 }
 
 /** The value at a quantile from 0 to 1. */
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? 0
 
-async function startService(): Promise<{ child: ChildProcess; port: string; key: string }> {
+async function startService(): Promise<{ child: ChildProcess; port: string; key: string; dataDir: string }> {
   const child = spawn(process.execPath, [new URL('./keyed-service.ts', import.meta.url).pathname], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const [line] = await once(createInterface(child.stdout), 'line')
-  const [port = '', key = ''] = String(line).split(' ')
-  return { child, port, key }
+  const [port = '', key = '', dataDir = ''] = String(line).split(' ')
+  return { child, port, key, dataDir }
 }
 
-export async function startKeyedClient(): Promise<KeyedClient> {
-  const { child, port, key } = await startService()
+function connectTo(port: string, key: string): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
     timed: (units, path, body) => {
@@ -44,8 +51,19 @@ export async function startKeyedClient(): Promise<KeyedClient> {
         asked.once('error', reject).end(content)
       })
     },
+    [Symbol.dispose]: () => agent.destroy(),
+  }
+}
+
+export async function startKeyedClient(): Promise<KeyedClient> {
+  const { child, port, key, dataDir } = await startService()
+  const connection = connectTo(port, key)
+  return {
+    timed: connection.timed,
+    connect: () => connectTo(port, key),
+    dataDir,
     [Symbol.asyncDispose]: async () => {
-      agent.destroy()
+      connection[Symbol.dispose]()
       child.kill('SIGTERM')
       await once(child, 'close')
     },

@@ -43,7 +43,7 @@ const { account } = await createAccount(administration, { name: 'bench', tier: '
 // MCP accepts restricted keys only.
 const request: KeyRequest = {
   ...{ name: 'bench', class: 'rk', env: 'live', kind: 'user', expires_at: undefined, rate_limit_rpm: null },
-  scopes: ['companies:read', 'companies:enrich'],
+  scopes: ['companies:read', 'companies:enrich', 'usage:read'],
   ...{ ip_allowlist: [], country_scope: [], endpoints: [] },
 }
 const { text: key } = await createKey(administration, account.id, request, { replace: false })

@@ -11,6 +11,7 @@ import { migrate, type Step } from '../migrations/migrate.ts'
 import { up as usage } from '../migrations/usage/001-usage.ts'
 import { up as idempotency } from '../migrations/usage/002-idempotency.ts'
 import { up as packedAnswers } from '../migrations/usage/003-packed-answers.ts'
+import { up as rollups } from '../migrations/usage/005-rollups.ts'
 import { makePrivateDatabase, makePrivateFolder } from '../private-files.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { sameFileCheck } from '../same-file.ts'
@@ -31,6 +32,7 @@ const usageSteps: readonly Step[] = [
   ['002-idempotency', idempotency],
   ['003-packed-answers', packedAnswers],
   ['004-folder-identity', folderIdentity],
+  ['005-rollups', rollups],
 ]
 
 /** Accounts, keys and the audit log in one durable file, usage and idempotency in another, both apart from the partitions. */

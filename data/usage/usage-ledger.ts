@@ -2,14 +2,10 @@ import type { Database } from 'better-sqlite3'
 import type { CountResult, DailyCap, RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { purgeInBatches } from './purge-in-batches.ts'
+import { createReportReader } from './report-reader.ts'
 import { purgeBatchSize, type UsageJob } from './usage-job.ts'
-import {
-  type Admission,
-  createUsageReports,
-  type UsageDifference,
-  type UsageFigures,
-  type UsageQuery,
-} from './usage-reports.ts'
+import type { UsageFigures, UsageQuery } from './usage-query.ts'
+import { type Admission, createUsageReports, type UsageDifference } from './usage-reports.ts'
 
 /** Usage, stored durably. Writes reject with StoreUnavailableError after two seconds without a writable database. */
 export interface UsageLedger extends AsyncDisposable {
@@ -27,6 +23,7 @@ export interface UsageLedger extends AsyncDisposable {
   callsOf(scope: string, day: string): number
   /** Every entry since a time, oldest first: what the minute windows held before a restart. */
   recentAdmissions(sinceMs: number): Admission[]
+  /** A report, read apart from this thread. Rejects with StoreUnavailableError, also where too many wait. */
   usage(query: UsageQuery): Promise<UsageFigures>
   /** The months whose counter is not the sum of their events: none. Reads every event, so ask it apart from serving. */
   reconcile(): Promise<UsageDifference[]>
@@ -37,6 +34,7 @@ export interface UsageLedger extends AsyncDisposable {
 /** The ledger of a usage database, which owns its writer. Dispose it before its connection: what is under way is written first. */
 export function createUsageLedger(database: Database, writes: GroupCommit): UsageLedger {
   const reports = createUsageReports(database)
+  const reader = createReportReader(database.name)
 
   const purgeAll = (job: Extract<UsageJob, { kind: 'purge_days' | 'purge_unbilled' }>) =>
     purgeInBatches(purgeBatchSize, () => writes.submit(job))
@@ -51,12 +49,15 @@ export function createUsageLedger(database: Database, writes: GroupCommit): Usag
     used: reports.used,
     callsOf: reports.callsOf,
     recentAdmissions: reports.recentAdmissions,
-    usage: async query => reports.figures(query),
+    usage: reader.read,
     reconcile: async () => reports.differences(),
     purge: async ({ day, unbilledMs }) => ({
       days: await purgeAll({ kind: 'purge_days', before: day }),
       events: unbilledMs === null ? 0 : await purgeAll({ kind: 'purge_unbilled', beforeMs: unbilledMs }),
     }),
-    [Symbol.asyncDispose]: () => writes[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: async () => {
+      await reader[Symbol.asyncDispose]()
+      await writes[Symbol.asyncDispose]()
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { maxUsageRows, type UsageFigures, type UsageQuery } from '#data/usage/usage-reports.ts'
+import { maxUsageRows, type UsageFigures, type UsageQuery } from '#data/usage/usage-query.ts'
 import { dayOf, monthOf, nextMidnight, nextMonth, rfc3339 } from '#domain/billing/calendar.ts'
 import { dailyCaps } from '#domain/billing/daily-caps.ts'
 import { nextTier } from '#domain/billing/quota.ts'

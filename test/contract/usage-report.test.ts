@@ -4,25 +4,32 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { parse } from 'yaml'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
-import { maxUsageRows } from '#data/usage/usage-reports.ts'
+import { rollupWriter } from '#data/usage/rollup-writer.ts'
+import { maxUsageRows } from '#data/usage/usage-query.ts'
+import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import { entry } from '../data/usage/usage-entries.ts'
 import { ask } from '../support/ask.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const dayAt = (days: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + days * dayMs).toISOString().slice(0, 10)
 const countries = ['BE', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'FI', 'FR', 'GB']
 
-/** Writes totals for an account: a number of keys, days and countries. */
+/** Adds up 2 lookups of an account, one found and one not modified, for each of its keys, days and countries. */
 function fill({ dataDir }: TestService, accountId: string, size: { kids: number; days: number; countries: number }) {
+  const lookups: UsageEntry[] = []
+  for (let kid = 0; kid < size.kids; kid += 1)
+    for (let day = 0; day < size.days; day += 1)
+      for (const country of countries.slice(0, size.countries)) {
+        const lookup = entry({
+          ...{ account_id: accountId, kid: `k${String(kid).padStart(11, '0')}`, country },
+          at: Date.parse(dayAt(day)),
+        })
+        lookups.push(lookup, { ...lookup, units: 0, outcome: 'not_modified' })
+      }
   const database = new Database(join(dataDir, 'usage.sqlite'))
-  const add = database.prepare(`INSERT INTO usage_totals VALUES (?, ?, 'lookup', ?, ?, 'live', 2, 1, 1, 0)`)
-  const addAll = database.transaction(() => {
-    for (let kid = 0; kid < size.kids; kid += 1)
-      for (let day = 0; day < size.days; day += 1)
-        for (const country of countries.slice(0, size.countries))
-          add.run(accountId, dayAt(day), country, `k${String(kid).padStart(11, '0')}`)
-  })
-  addAll.immediate()
+  database.transaction(rollupWriter(database)).immediate(lookups)
   database.close()
 }
 
@@ -98,6 +105,20 @@ describe('the usage of an account', () => {
       for (const other of callers.filter(each => each.kid !== kid))
         assert.ok(!reply.text.includes(other.kid) && !reply.text.includes(other.accountId))
     }
+  })
+
+  it('counts lookups in 20 countries that are not served under no country', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key()
+    for (let at = 0; at < 20; at += 1)
+      await ask(service, `/v1/companies/Q${String.fromCharCode(65 + at)}/923609016`, { key })
+    await ask(service, '/v1/companies/no/999999999', { key })
+    const countries = async () =>
+      (await ask(service, '/v1/account/usage?group_by=country', { key })).body.totals.map(
+        ({ country, requests }: { country: string | null; requests: number }) => [country, requests],
+      )
+    await until(async () => (await countries()).length === 2)
+    assert.deepEqual((await countries()).at(-1), ['NO', 1])
   })
 
   it('cannot be requested by the id of another account', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
-import type { UsageQuery } from '#data/usage/usage-reports.ts'
+import type { UsageQuery } from '#data/usage/usage-query.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
 import { ask, entry } from './usage-entries.ts'

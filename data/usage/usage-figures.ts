@@ -1,0 +1,85 @@
+import type { Database } from 'better-sqlite3'
+import { dayOf, monthOf, startOfMonth } from '#domain/billing/calendar.ts'
+import { withStoreErrors } from '../store-unavailable-error.ts'
+import { type DaySpan, type GroupFigures, groupReader } from './group-reader.ts'
+import { type Figures, type Group, noFigures, type Shape, shapes, sum } from './rollup.ts'
+import { maxUsageRows, type UsageFigures, type UsageGroup, type UsageQuery, type UsageRow } from './usage-query.ts'
+
+/** The shape that holds all groups of a query. */
+function shapeFor(groupBy: readonly UsageGroup[]): Shape {
+  if (!groupBy.includes('key')) return 'operation country'
+  return groupBy.includes('country') ? 'key country' : 'key operation'
+}
+
+const partOf = (name: UsageGroup, { shape, first, second, env }: Group): string =>
+  name === 'environment' ? env : shapes[shape][0] === name ? first : second
+
+/** Rows of a report by the values of their columns; up to one more than a report may have. Without columns it is one row. */
+function table(columns: readonly string[]) {
+  const rows = new Map<string, { values: string[]; figures: Figures }>()
+  if (columns.length === 0) rows.set('', { values: [], figures: noFigures })
+  const isFull = () => rows.size > maxUsageRows
+  return {
+    isFull,
+    add: (values: string[], figures: Figures) => {
+      const name = values.join(' ')
+      const row = rows.get(name)
+      if (row) row.figures = sum(row.figures, figures)
+      else if (!isFull()) rows.set(name, { values, figures })
+    },
+    rows: (): UsageRow[] =>
+      [...rows]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([, { values, figures }]) => ({
+          ...Object.fromEntries(columns.map((name, at) => [name, values[at] || null])),
+          ...figures,
+        })),
+  }
+}
+
+/** The months of a span of days, each with its days. */
+function monthsOf({ from, to }: UsageQuery): { month: string; span: DaySpan }[] {
+  const months = []
+  for (let start = from; start < to; start = startOfMonth(start, 1)) {
+    const until = Math.min(to, startOfMonth(start, 1)) - 1
+    months.push({ month: monthOf(start), span: { from: dayOf(start), until: dayOf(until) } })
+  }
+  return months
+}
+
+const steps = {
+  day: ({ days }: GroupFigures) => days(),
+  month: ({ group, figures }: GroupFigures) => [{ day: `${group.month}-01`, figures }],
+}
+
+const stepsOf = (found: GroupFigures, window: UsageQuery['window']) => (window ? steps[window](found) : [])
+
+/**
+ * Reads reports from the sums of days. A report reads a few rows for each group and month, and one for each step of its series, however
+ * many requests and days there were. Throws StoreUnavailableError.
+ */
+export function usageFigures(database: Database): (query: UsageQuery) => UsageFigures {
+  const groupsOf = groupReader(database)
+
+  function* allGroups(query: UsageQuery) {
+    const shape = shapeFor(query.groupBy)
+    for (const { month, span } of monthsOf(query)) yield* groupsOf({ account_id: query.accountId, month, shape }, span)
+  }
+
+  const read = (query: UsageQuery): UsageFigures => {
+    const { groupBy, window } = query
+    const [totals, series] = [table(groupBy), table(['window_start', ...groupBy])]
+    for (const found of allGroups(query)) {
+      const values = groupBy.map(name => partOf(name, found.group))
+      totals.add(values, found.figures)
+      if (totals.isFull()) break
+      const missing = series.isFull() ? [] : stepsOf(found, window)
+      for (const { day, figures } of missing) series.add([`${day}T00:00:00Z`, ...values], figures)
+    }
+    return { totals: totals.rows(), series: series.rows() }
+  }
+
+  // One snapshot for all statements of a report.
+  const inSnapshot = database.transaction(read)
+  return query => withStoreErrors(() => inSnapshot(query))
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
+import { createReportReader, maxWaitingReports } from '#data/usage/report-reader.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { entry, november } from './usage-entries.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const queryOf = (accountId: string) => ({ accountId, from: november - dayMs, to: november + dayMs, groupBy: [] })
+
+describe('a reader of usage reports', () => {
+  it(`lets ${maxWaitingReports} reports wait, accounts in turns, and refuses more with StoreUnavailableError`, async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    await Promise.all(['acct_a', 'acct_b'].map(account_id => accounts.usage.record(entry({ account_id }))))
+    const order: string[] = []
+    const read = async (accountId: string) => {
+      const { totals } = await accounts.usage.usage(queryOf(accountId))
+      order.push(accountId)
+      return totals[0]?.requests
+    }
+    const many = Array.from({ length: maxWaitingReports - 1 }, () => read('acct_a'))
+    const other = read('acct_b')
+    await assert.rejects(read('acct_b'), StoreUnavailableError)
+    assert.deepEqual(new Set(await Promise.all([...many, other])), new Set([1]))
+    assert.ok(order.indexOf('acct_b') <= 2, `place ${order.indexOf('acct_b')}`)
+    assert.equal(await read('acct_a'), 1)
+  })
+
+  it('rejects while its database cannot be opened, and reads once it can', async () => {
+    using folder = tempFolder()
+    await using reader = createReportReader(join(folder.path, 'usage.sqlite'))
+    await assert.rejects(reader.read(queryOf('acct_a')), StoreUnavailableError)
+    await using accounts = await openAccounts(folder.path)
+    await accounts.usage.record(entry())
+    assert.equal((await reader.read(queryOf('acct_a'))).totals[0]?.requests, 1)
+  })
+
+  it('whose thread ends rejects what it was reading, and starts another for the next report', async () => {
+    using folder = tempFolder()
+    await using _ = await openAccounts(folder.path)
+    const crashing = new URL('crashing-writer-thread.ts', import.meta.url)
+    await using reader = createReportReader(join(folder.path, 'usage.sqlite'), crashing)
+    for (let times = 0; times < 2; times += 1)
+      await assert.rejects(reader.read(queryOf('acct_a')), StoreUnavailableError)
+  })
+})
