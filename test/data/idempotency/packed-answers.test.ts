@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
-import { openConnection } from '#data/connection.ts'
-import { migrate } from '#data/migrations/migrate.ts'
-import { up as usage } from '#data/migrations/usage/001-usage.ts'
-import { up as idempotency } from '#data/migrations/usage/002-idempotency.ts'
 import { canonicalJson } from '#domain/idempotency/canonical-json.ts'
 import { retentionMs } from '#domain/idempotency/key-state.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
+import { releaseBefore } from '../usage/release-before.ts'
 import { ask, entry, newRequestId } from '../usage/usage-entries.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -61,12 +57,8 @@ describe('stored answers', () => {
     using folder = tempFolder()
     const request = canonicalJson({ references: [{ country: 'NO', registry_id: '1' }] })
     {
-      await using connection = await openConnection(join(folder.path, 'usage.sqlite'))
+      await using connection = await releaseBefore(folder.path)
       const { raw: database } = connection
-      await migrate(connection.knex, [
-        ['001-usage', usage],
-        ['002-idempotency', idempotency],
-      ])
       database.exec(`
         INSERT INTO usage_totals VALUES ('acct_a', '2026-11-20', 'enrich', '', 'k', 'live', 1, 1, 0, 0)`)
       const add = database.prepare(`INSERT INTO idempotency_keys VALUES ('k', ?, ?, ?, ?, ?, ?)`)

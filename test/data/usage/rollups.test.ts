@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
-import { openConnection } from '#data/connection.ts'
-import { migrate } from '#data/migrations/migrate.ts'
-import { up as usage } from '#data/migrations/usage/001-usage.ts'
-import { up as idempotency } from '#data/migrations/usage/002-idempotency.ts'
 import type { UsageFigures, UsageGroup, UsageQuery, UsageRow } from '#data/usage/usage-query.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
+import { releaseBefore } from './release-before.ts'
 import { ask, entry } from './usage-entries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -113,11 +109,7 @@ describe('usage that is added up as it is written', () => {
   it('is carried over from the daily totals of the release before', async () => {
     using folder = tempFolder()
     {
-      await using connection = await openConnection(join(folder.path, 'usage.sqlite'))
-      await migrate(connection.knex, [
-        ['001-usage', usage],
-        ['002-idempotency', idempotency],
-      ])
+      await using connection = await releaseBefore(folder.path)
       const add = connection.raw.prepare(`INSERT INTO usage_totals VALUES ('acct_a', ?, ?, ?, ?, 'live', ?, 1, 0, 0)`)
       add.run('2026-01-20', 'lookup', 'NO', 'k1', 2)
       add.run('2026-01-20', 'lookup', 'GB', 'k1', 3)
