@@ -24,7 +24,7 @@ const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code))
 
 interface WriterQueueDeps {
-  /** Throws where the database's file was deleted or replaced: nothing may be written to it then. */
+  /** Throws where the database's file was deleted, replaced or cut short: nothing may be written to it then. */
   checkFile: () => void
   reply: (outcomes: JobOutcome[]) => void
   onClosed: () => void

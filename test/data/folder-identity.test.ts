@@ -131,6 +131,8 @@ describe('a data folder whose files are replaced while the service runs', () => 
   const lookup = '/v1/companies/NO/923609016'
   const changes: { done: string; change: (file: string) => void }[] = [
     { done: 'deleted', change: file => rmSync(file) },
+    { done: 'emptied', change: file => truncateSync(file, 0) },
+    { done: 'cut short by half', change: file => truncateSync(file, statSync(file).size / 2) },
     { done: 'moved away', change: file => renameSync(file, `${file}.away`) },
     {
       done: 'replaced by a copy',
