@@ -31,7 +31,8 @@ export interface AppDeps extends Omit<OperationStepsDeps, 'config'>, Omit<McpEnd
 
 /** The whole pipeline. Its order is contract: 401 before 400, limits before work, the bill before the reply. */
 export function createApp(deps: AppDeps): Express {
-  const app = express().disable('x-powered-by').set('etag', false)
+  // Should an error pass both writers of problems, Express's own reply must not hold its stack trace.
+  const app = express().disable('x-powered-by').set('etag', false).set('env', 'production')
   app.enable('strict routing').enable('case sensitive routing').set('trust proxy', deps.config.trustProxy)
   const operations = forOperations(operationSteps(deps.contract, deps))
   const proxyWarning = deps.config.trustProxy === false ? [warnOfUntrustedProxy(deps)] : []

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { lockUsage } from '../data/usage/lock-usage.ts'
 import { ask } from '../support/ask.ts'
 import { batchOf, billOf, send } from '../support/batches.ts'
@@ -50,5 +52,22 @@ describe('a service whose usage another process has locked', () => {
     await held.release()
     const { headers: after } = await ask(service, equinor, { key })
     assert.equal(after['x-svc-credits-remaining'], '999998')
+  })
+})
+
+describe('a service whose usage cannot be read', () => {
+  it('answers 503 in the envelope, which tells no credits', async () => {
+    await using whole = await startTestService()
+    const { text: key } = await whole.key()
+    await using accounts = await openAccounts(whole.dataDir)
+    const used = () => {
+      throw new StoreUnavailableError('the accounts database is unavailable')
+    }
+    const usage = { ...accounts.usage, used }
+    await using service = await startTestService({ SVC_DATA_DIR: whole.dataDir }, { usage })
+    for (const path of ['/v1/companies/NO/999999999', '/v1/countries']) {
+      const { status, body, headers } = await ask(service, path, { key })
+      assert.deepEqual([status, body.code, headers['x-svc-credits-remaining']], [503, 'service_unavailable', '0'], path)
+    }
   })
 })

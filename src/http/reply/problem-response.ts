@@ -2,6 +2,7 @@ import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { envelope } from '#domain/errors/envelope.ts'
 import type { Problem } from '#domain/errors/problem.ts'
+import type { RateLimitState } from '#domain/limits/rate-limit-state.ts'
 import type { Contract } from '../contract/contract.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { problemFromError } from './problem-from-error.ts'
@@ -23,6 +24,16 @@ export function problemHeaders({ code, facts }: Problem): Record<string, string 
   }
 }
 
+/** Tells no credits where the usage of the account cannot be read: the reply that says so needs the header too. */
+function withKnownCredits(rateLimit: RateLimitState): RateLimitState {
+  const known = (credits: number) => ({ ...rateLimit, creditsRemaining: () => credits })
+  try {
+    return known(rateLimit.creditsRemaining())
+  } catch {
+    return known(0)
+  }
+}
+
 /** The only writer of problems: every error gets the twelve members and the standard headers. */
 export const problemResponse =
   ({ contract, errorsUrl, logger }: Deps): ErrorRequestHandler =>
@@ -34,6 +45,7 @@ export const problemResponse =
     if (res.headersSent) return void res.destroy()
     withdraw(res)
     exchange.costUnits = 0
+    exchange.rateLimit = withKnownCredits(exchange.rateLimit)
     const { requestId: request_id } = exchange
     const body = envelope(problem, { instance: req.path, request_id, errorsUrl })
     respond(res, { status: body.status, headers: problemHeaders(problem), body }, 'application/problem+json')
