@@ -9,7 +9,7 @@ import type {
   IdempotencyRun,
 } from '#domain/idempotency/idempotency-run.ts'
 import { type KeyState, keyState, retentionMs, type StoredIdempotencyKey } from '#domain/idempotency/key-state.ts'
-import { outlineOf, requestDigest } from '#domain/idempotency/request-digest.ts'
+import { outlineOf, requestDigest } from '#domain/idempotency/canonical-json.ts'
 import { withStoreErrors } from '../store-unavailable-error.ts'
 import type { GroupCommit } from '../usage/group-commit.ts'
 import { purgeInBatches } from '../usage/purge-in-batches.ts'

@@ -1,8 +1,14 @@
 import type { CountryCode } from '#domain/countries.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
-import { isLongEnough, minCharacters, readQueryText } from '#domain/search/answer/read-query-text.ts'
-import { type EngineQuery, type TextQuery, toEngineQuery } from '#domain/search/engine/engine-query.ts'
+import {
+  type EngineQuery,
+  isLongEnough,
+  minCharacters,
+  readQueryText,
+  type TextQuery,
+  toEngineQuery,
+} from '#domain/search/engine/engine-query.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import { servedCountry } from './served-country.ts'
 

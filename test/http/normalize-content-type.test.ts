@@ -4,7 +4,7 @@ import supertest from 'supertest'
 import { systemClock } from '../../src/clock.ts'
 import { exchangeOf } from '../../src/http/request/exchange.ts'
 import { begin } from '../../src/http/steps/begin.ts'
-import { normalizeContentType } from '../../src/http/steps/normalize-content-type.ts'
+import { normalizeContentType } from '../../src/http/steps/content-types.ts'
 
 const app = express()
 app.use(begin({ newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB', clock: systemClock }), normalizeContentType)

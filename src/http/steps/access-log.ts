@@ -36,3 +36,15 @@ export const accessLog =
     })
     next()
   }
+
+/** Logs one warning when a request carries X-Forwarded-For, to be used where no proxy is trusted: all clients then share one address. */
+export function warnOfUntrustedProxy({ logger }: { logger: Logger }): RequestHandler {
+  let isLogged = false
+  return (req, _res, next) => {
+    if (!isLogged && req.headers['x-forwarded-for'] !== undefined) {
+      isLogged = true
+      logger.warn('requests carry X-Forwarded-For, and no proxy is trusted: behind a proxy, set SVC_TRUST_PROXY')
+    }
+    next()
+  }
+}

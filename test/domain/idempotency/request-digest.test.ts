@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Json } from '#domain/idempotency/canonical-json.ts'
+import { outlineOf, requestDigest } from '#domain/idempotency/canonical-json.ts'
 import { differingPaths } from '#domain/idempotency/differing-paths.ts'
-import { outlineOf, requestDigest } from '#domain/idempotency/request-digest.ts'
 
 const rows: readonly [one: Json, other: Json, paths: string[]][] = [
   [{ a: 1 }, { a: 1 }, []],

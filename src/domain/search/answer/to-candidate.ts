@@ -1,9 +1,7 @@
 import type { components } from '#generated/schema.ts'
 import type { EngineHit } from '../engine/searcher.ts'
-import { explainAddress, explainLocality } from './explain-address.ts'
-import { explainLegalForm, explainName } from './explain-name.ts'
+import { explainAddress, explainLegalForm, explainLocality, explainName, rounded } from './explain.ts'
 import type { ExplainedHit, ExplainedQuery, Explanation } from './explanation.ts'
-import { rounded } from './grades.ts'
 import { matchedOn } from './matched-on.ts'
 
 type Schemas = components['schemas']

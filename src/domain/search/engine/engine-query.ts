@@ -3,6 +3,19 @@ import { type ParsedQuery, parseQuery } from '../text/parse-query.ts'
 import { tokenize } from '../text/tokenize.ts'
 import type { SearchMode } from './query-plan.ts'
 
+const invisible = /\p{Cf}/gu
+const control = /\p{Cc}+/gu
+
+/** Minimum length of a query text. */
+export const minCharacters = 2
+
+/** Normalizes a query text: NFKC, invisible characters removed, control characters replaced by spaces, trimmed. */
+export const readQueryText = (q: string): string =>
+  q.normalize('NFKC').replace(invisible, '').replace(control, ' ').trim()
+
+/** Whether a text has at least `minCharacters` code points. */
+export const isLongEnough = (text: string): boolean => [...text].length >= minCharacters
+
 /** Filters as in the request. */
 export interface TextFilters {
   status?: string | undefined

@@ -1,5 +1,4 @@
-import { field, otherNameMarker } from '../index/forward-format.ts'
-import { createForwardReader } from '../index/forward-reader.ts'
+import { createForwardReader, field, otherNameMarker } from '../index/forward-format.ts'
 import type { Segment } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
 import { type Comparison, type NameComparison, noMatch } from './comparison.ts'

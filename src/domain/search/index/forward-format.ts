@@ -1,4 +1,5 @@
 import { idsPerBlock } from './registry-ids.ts'
+import type { Segment } from './segment.ts'
 
 // The tokens of a document, each a varint of token id and field: the postal code (token 0 if none), the locality, the street,
 // the name, then each other name after a marker, its index in the list and its legal form.
@@ -19,4 +20,44 @@ export function forwardStart(blocks: Uint32Array, lengths: Uint8Array, document:
   let at = blocks[block] as number
   for (let other = block * documentsPerBlock; other < document; other += 1) at += lengths[other] as number
   return at
+}
+
+/** Reads the entries of a document in order. */
+export interface ForwardReader {
+  /** Moves to a document and returns its first entry. */
+  open(document: number): number
+  /** The next entry; -1 after the last. */
+  next(): number
+  /** The next raw byte: the marker of an other name is followed by two. */
+  nextByte(): number
+}
+
+export function createForwardReader({
+  forward,
+  forwardBlocks,
+  forwardLengths,
+}: Pick<Segment, 'forward' | 'forwardBlocks' | 'forwardLengths'>): ForwardReader {
+  let at = 0
+  let end = 0
+
+  const next = (): number => {
+    if (at >= end) return -1
+    let byte = forward[at++] as number
+    let entry = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = forward[at++] as number
+      entry |= (byte & 127) << shift
+    }
+    return entry
+  }
+
+  return {
+    open: document => {
+      at = forwardStart(forwardBlocks, forwardLengths, document)
+      end = at + (forwardLengths[document] as number)
+      return next()
+    },
+    next,
+    nextByte: () => forward[at++] as number,
+  }
 }

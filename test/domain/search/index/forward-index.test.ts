@@ -1,7 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createTokenDictionary } from '#domain/search/engine/token-dictionary.ts'
-import { field, otherNameMarker } from '#domain/search/index/forward-format.ts'
-import { createForwardReader } from '#domain/search/index/forward-reader.ts'
+import { createForwardReader, field, otherNameMarker } from '#domain/search/index/forward-format.ts'
 import type { SearchDocument } from '#domain/search/index/segment.ts'
 import { company, segmentOf } from '../register.ts'
 

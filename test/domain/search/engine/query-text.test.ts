@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { isLongEnough, readQueryText } from '#domain/search/answer/read-query-text.ts'
+import { isLongEnough, readQueryText } from '#domain/search/engine/engine-query.ts'
 
 const rows: readonly (readonly [q: string, text: string, isLong: boolean])[] = [
   ['  Equinor  ASA\t', 'Equinor  ASA', true],
