@@ -56,7 +56,7 @@ describe('a service whose usage another process has locked', () => {
 })
 
 describe('a service whose usage cannot be read', () => {
-  it('answers 503 in the envelope, which tells no credits', async () => {
+  it('answers 503, or its 404, in the envelope, which tells no credits', async () => {
     await using whole = await startTestService()
     const { text: key } = await whole.key()
     await using accounts = await openAccounts(whole.dataDir)
@@ -65,9 +65,12 @@ describe('a service whose usage cannot be read', () => {
     }
     const usage = { ...accounts.usage, used }
     await using service = await startTestService({ SVC_DATA_DIR: whole.dataDir }, { usage })
-    for (const path of ['/v1/companies/NO/999999999', '/v1/countries']) {
+    for (const [path, expected, code] of [
+      ['/v1/countries', 503, 'service_unavailable'],
+      ['/v1/companies/NO/999999999', 404, 'company_not_found'],
+    ] as const) {
       const { status, body, headers } = await ask(service, path, { key })
-      assert.deepEqual([status, body.code, headers['x-svc-credits-remaining']], [503, 'service_unavailable', '0'], path)
+      assert.deepEqual([status, body.code, headers['x-svc-credits-remaining']], [expected, code, '0'])
     }
   })
 })
