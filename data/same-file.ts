@@ -16,14 +16,17 @@ export function fileId(filename: string): FileId | undefined {
 
 /**
  * Returns a check that throws StoreUnavailableError when the name no longer stands for the file that had `id` when it was opened, or
- * when that was cut short. SQLite goes on with such a file, and whatever is written to it is lost.
+ * when that was cut short. SQLite goes on with such a file, and whatever is written to it is lost. Without `id` it is the first
+ * file that is found.
  */
-export const sameFileCheck =
-  (filename: string, id: FileId | undefined = fileId(filename)): (() => void) =>
-  () => {
+export function sameFileCheck(filename: string, id: FileId | undefined = fileId(filename)): () => void {
+  let expected = id
+  return () => {
     const now = fileId(filename)
-    if (now?.place !== id?.place || (now && id && now.size < id.size))
+    expected ??= now
+    if (now?.place !== expected?.place || (now && expected && now.size < expected.size))
       throw new StoreUnavailableError(
         `${filename} was deleted, replaced or cut short while it was open: restart the service`,
       )
   }
+}

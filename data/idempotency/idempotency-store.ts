@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import { outlineOf, requestDigest } from '#domain/idempotency/canonical-json.ts'
 import type {
   ClaimResult,
   CompleteResult,
@@ -9,7 +10,6 @@ import type {
   IdempotencyRun,
 } from '#domain/idempotency/idempotency-run.ts'
 import { type KeyState, keyState, retentionMs, type StoredIdempotencyKey } from '#domain/idempotency/key-state.ts'
-import { outlineOf, requestDigest } from '#domain/idempotency/canonical-json.ts'
 import { withStoreErrors } from '../store-unavailable-error.ts'
 import type { GroupCommit } from '../usage/group-commit.ts'
 import { purgeInBatches } from '../usage/purge-in-batches.ts'

@@ -1,26 +1,30 @@
 import assert from 'node:assert/strict'
 import { parseKey } from '#domain/keys/key-format.ts'
-import { demoKey, serverSecrets } from '#domain/keys/server-secrets.ts'
+import { demoKey, type ServerSecrets, serverSecrets } from '#domain/keys/server-secrets.ts'
 
 const secret = 'a server secret of some forty characters'
 
 describe('the secrets of a server', () => {
   const secrets = serverSecrets(secret)
 
-  it('are four different keys of 32 bytes for four purposes', () => {
-    const texts = Object.values(secrets).map(key => key.export().toString('hex'))
+  const textsOf = ({ fingerprint, ...keys }: ServerSecrets) => [
+    ...Object.values(keys).map(key => key.export().toString('hex')),
+    fingerprint,
+  ]
+
+  it('are five keys of 32 bytes for five purposes, and a fingerprint of 16 bytes, all different', () => {
+    const texts = textsOf(secrets)
     assert.deepEqual(
       texts.map(text => text.length),
-      [64, 64, 64, 64],
+      [64, 64, 64, 64, 64, 32],
     )
-    assert.equal(new Set(texts).size, 4)
+    assert.equal(new Set(texts).size, 6)
   })
 
   it('are the same in every process with the same server secret, and differ with another', () => {
-    for (const [name, key] of Object.entries(serverSecrets(secret)))
-      assert.ok(key.equals(secrets[name as keyof typeof secrets]))
-    for (const [name, key] of Object.entries(serverSecrets(`${secret}.`)))
-      assert.ok(!key.equals(secrets[name as keyof typeof secrets]))
+    assert.deepEqual(textsOf(serverSecrets(secret)), textsOf(secrets))
+    const others = new Set(textsOf(serverSecrets(`${secret}.`)))
+    assert.ok(textsOf(secrets).every(text => !others.has(text)))
   })
 })
 
