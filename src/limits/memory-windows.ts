@@ -1,11 +1,5 @@
 import type { BucketWindow } from '#domain/limits/buckets.ts'
-import {
-  createWindowLimiter,
-  roomForAddresses,
-  roomForKeys,
-  type WindowLimiter,
-  type WindowState,
-} from './window-limiter.ts'
+import { createWindowLimiter, roomForAddresses, roomForKeys, type WindowState } from './window-limiter.ts'
 import type { Windows } from './windows.ts'
 
 const minuteMs = 60 * 1000
@@ -15,8 +9,10 @@ const hourMs = 60 * minuteMs
 export interface MemoryWindows extends Windows {
   take(window: BucketWindow, now: number): WindowState
   peek(window: BucketWindow, now: number): WindowState
-  /** The limiter that counts a window. */
-  limiterOf(window: BucketWindow): WindowLimiter
+  /** Forgets a call admitted at `at`. */
+  release(window: BucketWindow, at: number): void
+  /** The moments of the admissions in a window, oldest first. */
+  admissionsOf(window: BucketWindow, now: number): number[]
 }
 
 export function createMemoryWindows(randomBytes: (size: number) => Uint8Array): MemoryWindows {
@@ -27,9 +23,10 @@ export function createMemoryWindows(randomBytes: (size: number) => Uint8Array): 
   const limiterOf = ({ isOfAddress }: BucketWindow) => (isOfAddress ? addresses : keys)
   const windowOf = ({ limit, windowSeconds }: BucketWindow) => ({ limit, windowMs: windowSeconds * 1000 })
   return {
-    limiterOf,
     take: (window, now) => limiterOf(window).take(window.counter, windowOf(window), now),
     peek: (window, now) => limiterOf(window).peek(window.counter, windowOf(window), now),
+    release: (window, at) => limiterOf(window).release(window.counter, at),
+    admissionsOf: (window, now) => limiterOf(window).admissionsOf(window.counter, windowOf(window), now),
     restore: admissions => keys.restore(admissions),
   }
 }

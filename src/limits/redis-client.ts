@@ -1,22 +1,21 @@
 import { Redis } from 'ioredis'
 
-// No request waits for Redis for long: a command that cannot be sent immediately is counted in memory.
+// A command that cannot be sent immediately is not queued: its request is counted in memory.
 const clientOptions = {
   connectTimeout: 2000,
-  commandTimeout: 500,
-  // For a connection that is open but does not answer.
-  socketTimeout: 2000,
+  // For a connection that is open but does not answer. How long a command may take is decided by reply-timeout.ts.
+  socketTimeout: 5000,
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   connectionName: 'svc',
 }
 
 const soon = (attempt: number) => Math.min(attempt * 100, 1000)
-const never = () => null
+const once = { retryStrategy: () => null, commandTimeout: 2000 }
 
 /** A connection to Redis that reconnects whenever it breaks, unless `isForOnce`. Emits its errors as `error`. */
 export const connectToRedis = (url: string, { isForOnce = false } = {}): Redis =>
-  new Redis(url, { ...clientOptions, retryStrategy: isForOnce ? never : soon })
+  new Redis(url, { ...clientOptions, ...(isForOnce ? once : { retryStrategy: soon }) })
 
 /** The reason of a Redis error in one line, without the arguments of a command: those of AUTH are a secret. */
 export function redisReason(error: unknown): string {

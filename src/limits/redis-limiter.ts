@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
-import { type RateLimiterCompatibleAbstract, RateLimiterRedis } from 'rate-limiter-flexible'
+import { RateLimiterRedis } from 'rate-limiter-flexible'
 
 interface RedisLimiterOptions {
   keyPrefix: string
@@ -8,8 +8,6 @@ interface RedisLimiterOptions {
   points: number
   /** Length of the window in seconds. */
   duration: number
-  /** Counts while Redis is unreachable. */
-  insuranceLimiter?: RateLimiterCompatibleAbstract
 }
 
 const slidingLog = readFileSync(new URL('sliding-log.lua', import.meta.url), 'utf8')

@@ -3,18 +3,19 @@ import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { redisReason } from './redis-client.ts'
 import { heartbeat } from './redis-limiter.ts'
+import { type ReplyTimeout, ReplyTimeoutError } from './reply-timeout.ts'
 
 /** Watches whether Redis counts. */
 export interface RedisWatch extends Disposable {
   isAway(): boolean
-  /** To be called when Redis did not count a call: checks whether Redis answers at all. */
-  suspect(): void
+  /** To be called when Redis did not count a call: checks whether it counts at all. Redis that did not answer is unreachable until it does. */
+  failed(error: unknown): void
 }
 
 const askAgainMs = 500
 
 /** Watches a connection until it is disposed; resolves when it first counts or fails. Logs when Redis becomes unreachable and when it is back. */
-export async function watchRedis(client: Redis, logger: Logger): Promise<RedisWatch> {
+export async function watchRedis(client: Redis, replies: ReplyTimeout, logger: Logger): Promise<RedisWatch> {
   let state: 'unknown' | 'there' | 'away' = 'unknown'
   let isAsking = false
   let reason: string | undefined
@@ -39,7 +40,7 @@ export async function watchRedis(client: Redis, logger: Logger): Promise<RedisWa
     if (isAsking) return
     isAsking = true
     do {
-      await heartbeat(client).then(found, error => lost(reason ?? redisReason(error)))
+      await replies.within(heartbeat(client)).then(found, error => lost(reason ?? redisReason(error)))
     } while (state === 'away' && (await waited()))
     isAsking = false
   }
@@ -62,7 +63,10 @@ export async function watchRedis(client: Redis, logger: Logger): Promise<RedisWa
   await started.promise
   return {
     isAway: () => state === 'away',
-    suspect: () => void ask(),
+    failed(error) {
+      if (error instanceof ReplyTimeoutError) lost(redisReason(error))
+      void ask()
+    },
     [Symbol.dispose]() {
       ended.abort()
       client.disconnect()

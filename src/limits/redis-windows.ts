@@ -2,12 +2,14 @@ import type { Logger } from 'pino'
 import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Clock } from '../clock.ts'
-import { LibraryLimiter } from './library-limiter.ts'
+import { createCarry } from './carry-admissions.ts'
 import type { MemoryWindows } from './memory-windows.ts'
 import { connectToRedis } from './redis-client.ts'
+import { redisPrefix, redisTag } from './redis-key.ts'
 import { createRedisLimiter } from './redis-limiter.ts'
 import { watchRedis } from './redis-watch.ts'
-import type { WindowLimiter, WindowState } from './window-limiter.ts'
+import { createReplyTimeout } from './reply-timeout.ts'
+import type { WindowState } from './window-limiter.ts'
 import type { Windows } from './windows.ts'
 
 /** Windows that all servers of one Redis share. */
@@ -17,14 +19,11 @@ export interface RedisWindows extends Windows, Disposable {
 }
 
 interface RedisWindowsDeps {
-  /** Counts while Redis is unreachable. */
+  /** Counts all that this process admits, with and without Redis. */
   memory: MemoryWindows
   clock: Pick<Clock, 'monotonic'>
   logger: Logger
 }
-
-// A hash tag of Redis: the text in braces decides on which server of a cluster a key is.
-const inBraces = <T extends { counter: string }>(window: T): T => ({ ...window, counter: `{${window.counter}}` })
 
 const windowState = (
   { limit }: BucketWindow,
@@ -37,60 +36,74 @@ const windowState = (
   resetSeconds: Math.ceil(msBeforeNext / 1000),
 })
 
-/** Windows in Redis, with those in memory as the fallback. Resolves whether or not Redis can be reached. */
+/**
+ * Windows in Redis. A call is admitted if it fits into what this server has admitted, counted in memory, and into what all
+ * have, counted in Redis; without Redis the former decides. Resolves whether or not Redis can be reached.
+ */
 export async function openRedisWindows(
   url: string,
   { memory, clock, logger }: RedisWindowsDeps,
 ): Promise<RedisWindows> {
   const client = connectToRedis(url)
-  const watch = await watchRedis(client, logger)
+  const replies = createReplyTimeout()
+  const watch = await watchRedis(client, replies, logger)
+  const carry = createCarry({ client, memory, clock })
   const limiters = new Map<string, RateLimiterRedis>()
-
-  const fallback = (window: BucketWindow) => {
-    const limiter = memory.limiterOf(window)
-    const take: WindowLimiter['take'] = (...call) => {
-      watch.suspect()
-      return limiter.take(...call)
-    }
-    const { limit: points, windowSeconds: duration } = window
-    return new LibraryLimiter({
-      ...{ limiter: { ...limiter, take }, points, duration, keyPrefix: '' },
-      monotonic: clock.monotonic,
-    })
-  }
 
   /** A limiter of the library has one limit, so there is one for each limit that keys have, over the same counters. */
   function limiterOf(window: BucketWindow): RateLimiterRedis {
-    const { isOfAddress, limit: points, windowSeconds: duration } = window
-    const keyPrefix = isOfAddress ? 'svc:address' : 'svc:key'
+    const { limit: points, windowSeconds: duration } = window
+    const keyPrefix = redisPrefix(window)
     const name = `${keyPrefix} ${points} ${duration}`
     const known = limiters.get(name)
     if (known) return known
-    const limiter = createRedisLimiter(client, { keyPrefix, points, duration, insuranceLimiter: fallback(window) })
+    const limiter = createRedisLimiter(client, { keyPrefix, points, duration })
     limiters.set(name, limiter)
     return limiter
   }
 
-  async function consume(window: BucketWindow, points: number): Promise<WindowState> {
+  /** The state in Redis after a number of slots is taken, if they are free; undefined where Redis does not count. */
+  async function askRedis(window: BucketWindow, slots: 0 | 1): Promise<WindowState | undefined> {
     try {
-      return windowState(window, await limiterOf(window).consume(window.counter, points), true)
+      const counted = await replies.within(limiterOf(window).consume(redisTag(window), slots))
+      return windowState(window, counted, true)
     } catch (error) {
       if (error instanceof RateLimiterRes) return windowState(window, error, false)
-      throw error
+      watch.failed(error)
+      return undefined
     }
   }
 
-  async function look(window: BucketWindow): Promise<WindowState> {
-    const state = await consume(window, 0)
+  /** Of the states in memory and in Redis the narrower one. Redis counts less than this server alone only where it has lost something. */
+  function narrower(window: BucketWindow, own: WindowState, shared: WindowState): WindowState {
+    if (own.remaining >= shared.remaining) return shared
+    replies.within(carry(window)).catch(watch.failed)
+    return own
+  }
+
+  async function take(window: BucketWindow, now: number): Promise<WindowState> {
+    // Counted before Redis is asked: whatever becomes of the command, this server does not exceed the limit.
+    const own = memory.take(window, now)
+    const shared = await askRedis(window, own.admitted ? 1 : 0)
+    if (!shared) return own
+    if (own.admitted && !shared.admitted) memory.release(window, now)
+    return { ...narrower(window, own, shared), admitted: own.admitted && shared.admitted }
+  }
+
+  async function peek(window: BucketWindow, now: number): Promise<WindowState> {
+    const own = memory.peek(window, now)
+    const shared = await askRedis(window, 0)
+    if (!shared) return own
+    const state = narrower(window, own, shared)
     return { ...state, admitted: state.remaining > 0 }
   }
 
   return {
     // While it is known to be unreachable no request waits for it.
-    take: (window, now) => (watch.isAway() ? memory.take(inBraces(window), now) : consume(inBraces(window), 1)),
-    peek: (window, now) => (watch.isAway() ? memory.peek(inBraces(window), now) : look(inBraces(window))),
-    // Redis keeps its counts over a restart of this process: only the fallback is restored.
-    restore: admissions => memory.restore([...admissions].map(({ key, at }) => ({ key: `{${key}}`, at }))),
+    take: (window, now) => (watch.isAway() ? memory.take(window, now) : take(window, now)),
+    peek: (window, now) => (watch.isAway() ? memory.peek(window, now) : peek(window, now)),
+    // Redis keeps its counts over a restart of this process.
+    restore: memory.restore,
     isAway: watch.isAway,
     [Symbol.dispose]: () => watch[Symbol.dispose](),
   }

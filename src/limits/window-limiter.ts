@@ -20,7 +20,7 @@ export interface Admission {
   at: number
 }
 
-/** Counts admissions in exact sliding windows, in memory. A key is a caller and a bucket; every `now` is in milliseconds of a monotonic clock. */
+/** Counts admissions in exact sliding windows, in memory. A key is a caller and a bucket; every time is in milliseconds of a monotonic clock. */
 export interface WindowLimiter {
   /** Number of tracked keys. */
   readonly size: number
@@ -30,10 +30,10 @@ export interface WindowLimiter {
   peek(key: string, window: Window, now: number): WindowState
   /** Counts calls admitted elsewhere or before a restart, regardless of the limit. */
   restore(admissions: Iterable<Admission>): void
-  /** Forgets the newest admissions of a key. */
-  takeBack(key: string, count: number): void
-  /** Forgets a key; false where it was not tracked. */
-  forget(key: string): boolean
+  /** Forgets a call admitted at `at`. */
+  release(key: string, at: number): void
+  /** The admissions in the window of a key, oldest first. */
+  admissionsOf(key: string, window: Window, now: number): number[]
 }
 
 export interface WindowLimiterOptions {
@@ -116,14 +116,13 @@ export function createWindowLimiter(options: WindowLimiterOptions): WindowLimite
       for (const { key, at } of [...admissions].sort((first, second) => first.at - second.at)) append(keys.use(key), at)
     },
 
-    takeBack(key, count) {
-      logs.takeBack(keys.find(key), count)
+    release(key, at) {
+      logs.remove(keys.find(key), at)
     },
 
-    forget(key) {
+    admissionsOf(key, { windowMs }, now) {
       const slot = keys.find(key)
-      if (slot !== 0) forget(slot)
-      return slot !== 0
+      return logs.stampsOf(slot).slice(logs.expired(slot, windowMs, now))
     },
   }
 }

@@ -75,12 +75,12 @@ describeWithRedis('two services over one redis-server', function () {
     }
   })
 
-  it('continue when it is killed, each with its own minute, health at warn; once it is back they share one again', async () => {
+  it('continue when it is killed, each with its own minute, less what it has admitted, health at warn; once it is back they share one again', async () => {
     assert.equal((await health(one)).components.limit_store.status, 'pass')
     const { text: key } = await one.key({}, 'free')
     assert.equal(admittedOf(await send(one, key, 40)), 40)
     await redis.kill()
-    assert.equal(admittedOf(await send(one, key, 70)), 60)
+    assert.equal(admittedOf(await send(one, key, 70)), 20)
     assert.equal(admittedOf(await send(other, key, 70)), 60)
     await untilLimitStoreIs(one, 'warn')
     const away = await health(one)
@@ -88,8 +88,11 @@ describeWithRedis('two services over one redis-server', function () {
     await redis.restart()
     await untilLimitStoreIs(one, 'pass')
     await untilLimitStoreIs(other, 'pass')
-    assert.equal(admittedOf(await send(one, key, 60)), 60)
+    assert.equal(admittedOf(await send(one, key, 60)), 0)
     assert.equal(admittedOf(await send(other, key, 5)), 0)
+    const { text: next } = await one.key({}, 'free')
+    assert.equal(admittedOf(await send(one, next, 60)), 60)
+    assert.equal(admittedOf(await send(other, next, 5)), 0)
     const lines = one.log.filter(line => line.includes('Redis'))
     assert.equal(lines.length, 2)
   })

@@ -276,23 +276,25 @@ describe('the capacity of a limiter', () => {
 })
 
 describe('admissions of a key', () => {
-  it('can be undone, the newest first', () => {
+  it('are listed from the oldest on, without those out of the window', () => {
+    const limiter = limiterOf()
+    for (const at of [0, 10, 20]) limiter.take('key', minute, at)
+    const listed = [20, 60_010, 70_000].map(now => limiter.admissionsOf('key', minute, now))
+    assert.deepEqual(listed, [[0, 10, 20], [20], []])
+    assert.deepEqual(limiter.admissionsOf('unknown', minute, 20), [])
+  })
+
+  it('can be released: its slot is free, and the reset that of the others', () => {
     const limiter = limiterOf()
     times(3, index => limiter.take('key', minute, index * 10_000))
-    limiter.takeBack('key', 2)
-    limiter.takeBack('unknown', 1)
+    limiter.release('key', 0)
+    limiter.release('key', 20_000)
+    limiter.release('unknown', 0)
     assert.deepEqual(limiter.peek('key', minute, 30_000), {
       admitted: true,
       limit: 60,
       remaining: 59,
-      resetSeconds: 30,
+      resetSeconds: 40,
     })
-  })
-
-  it('can be deleted', () => {
-    const limiter = limiterOf()
-    assert.equal(admittedOf(limiter, 60, 0), 60)
-    assert.deepEqual([limiter.forget('key'), limiter.forget('key'), limiter.size], [true, false, 0])
-    assert.equal(admittedOf(limiter, 61, 0), 60)
   })
 })

@@ -11,7 +11,7 @@ export interface RedisServer extends AsyncDisposable {
   port: number
   /** Kills it immediately, like a crash. */
   kill(): Promise<void>
-  /** Starts it again on the same port, empty. */
+  /** Starts it again on the same port: empty, unless `settings` or a `save` say otherwise. */
   restart(): Promise<void>
   /** Freezes it: connections stay open, nothing is answered until `resume`. */
   freeze(): void
@@ -81,6 +81,7 @@ export async function startRedis(settings: readonly string[] = []): Promise<Redi
 
   // Ends with the process, even if a test fails.
   const killAtExit = () => void child?.kill('SIGKILL')
+  process.setMaxListeners(Math.max(100, process.getMaxListeners()))
   process.once('exit', killAtExit)
   const stop = async () => {
     process.removeListener('exit', killAtExit)

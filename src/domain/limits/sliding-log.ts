@@ -7,14 +7,16 @@ export interface SlidingLogs {
   /** The stamp at `place`, 0 being the oldest; undefined past the newest. */
   stampAt(log: number, place: number): number | undefined
   newest(log: number): number | undefined
+  /** All stamps, oldest first. */
+  stampsOf(log: number): number[]
   /** Number of stamps that are `windowMs` old or older at `now`. */
   expired(log: number, windowMs: number, now: number): number
   /** Removes the expired stamps. */
   slide(log: number, windowMs: number, now: number): void
   /** False, and nothing is stored, when the pool is full. A stamp older than the newest is stored as the newest. */
   append(log: number, at: number): boolean
-  /** Removes the `surplus` newest stamps. */
-  takeBack(log: number, surplus: number): void
+  /** Removes one stamp that was appended as `at`: the oldest that is not older. */
+  remove(log: number, at: number): void
   clear(log: number): void
 }
 
@@ -84,6 +86,16 @@ export function createSlidingLogs(maxLogs: number, maxStamps: number): SlidingLo
     counts[log] = 0
   }
 
+  /** Drops the node that follows `before`. */
+  function dropNext(log: number, before: number) {
+    const node = nextOf(before)
+    if (node === before) return clear(log)
+    next[before] = nextOf(node)
+    if (lastOf(log) === node) lasts[log] = before
+    counts[log] = count(log) - 1
+    free(node, node)
+  }
+
   // A clock that was set back must neither free a slot nor keep one for longer than a window.
   function pullBack(log: number, now: number) {
     let node = lastOf(log)
@@ -95,11 +107,7 @@ export function createSlidingLogs(maxLogs: number, maxStamps: number): SlidingLo
 
   function dropOldest(log: number, windowMs: number, now: number) {
     const last = lastOf(log)
-    for (let oldest = nextOf(last); now - stampOf(oldest) >= windowMs; oldest = nextOf(last)) {
-      next[last] = nextOf(oldest)
-      free(oldest, oldest)
-      counts[log] = count(log) - 1
-    }
+    while (now - stampOf(nextOf(last)) >= windowMs) dropNext(log, last)
   }
 
   return {
@@ -107,6 +115,14 @@ export function createSlidingLogs(maxLogs: number, maxStamps: number): SlidingLo
     newest: log => (lastOf(log) === 0 ? undefined : stampOf(lastOf(log))),
     stampAt: (log, place) => (place < count(log) ? stampOf(nodeAt(log, place)) : undefined),
     clear,
+
+    stampsOf(log) {
+      let node = lastOf(log)
+      return Array.from({ length: count(log) }, () => {
+        node = nextOf(node)
+        return stampOf(node)
+      })
+    },
 
     expired(log, windowMs, now) {
       const total = count(log)
@@ -137,17 +153,13 @@ export function createSlidingLogs(maxLogs: number, maxStamps: number): SlidingLo
       return true
     },
 
-    takeBack(log, surplus) {
-      const kept = count(log) - surplus
-      if (kept <= 0) return clear(log)
-      if (surplus <= 0) return
+    remove(log, at) {
       const last = lastOf(log)
-      const newLast = nodeAt(log, kept - 1)
-      const oldest = nextOf(last)
-      free(nextOf(newLast), last)
-      next[newLast] = oldest
-      lasts[log] = newLast
-      counts[log] = kept
+      if (last === 0 || stampOf(last) < at) return
+      // A stamp may have been moved up to its predecessor, never down.
+      let before = last
+      while (stampOf(nextOf(before)) < at) before = nextOf(before)
+      dropNext(log, before)
     },
   }
 }

@@ -4,8 +4,11 @@ import { createSlidingLogs, type SlidingLogs } from '#domain/limits/sliding-log.
 
 const minute = 60_000
 
-const stampsOf = (logs: SlidingLogs, log: number) =>
-  Array.from({ length: logs.count(log) }, (_, place) => logs.stampAt(log, place))
+function stampsOf(logs: SlidingLogs, log: number) {
+  const stamps = Array.from({ length: logs.count(log) }, (_, place) => logs.stampAt(log, place))
+  assert.deepEqual(logs.stampsOf(log), stamps)
+  return stamps
+}
 
 function logOf(...stamps: number[]): SlidingLogs {
   const logs = createSlidingLogs(3, 100)
@@ -33,8 +36,10 @@ function createModel(room: number) {
       const stamps = arrayOf(log).map(at => Math.min(at, now))
       arrays[log] = stamps.filter(at => at > now - windowMs)
     },
-    takeBack: (log: number, surplus: number): void =>
-      void arrayOf(log).splice(Math.max(0, arrayOf(log).length - surplus)),
+    remove(log: number, at: number) {
+      const place = arrayOf(log).findIndex(stamp => stamp >= at)
+      if (place >= 0) arrayOf(log).splice(place, 1)
+    },
     clear: (log: number): void => void arrayOf(log).splice(0),
   }
 }
@@ -42,15 +47,15 @@ function createModel(room: number) {
 interface Step {
   log: number
   act: string
-  surplus: number
+  ago: number
 }
 
-type Steppable = Pick<ReturnType<typeof createModel>, 'append' | 'slide' | 'takeBack' | 'clear'>
+type Steppable = Pick<ReturnType<typeof createModel>, 'append' | 'slide' | 'remove' | 'clear'>
 
-function apply({ log, act, surplus }: Step, logs: Steppable, now: number): boolean {
+function apply({ log, act, ago }: Step, logs: Steppable, now: number): boolean {
   if (act === 'append') return logs.append(log, now)
   if (act === 'slide') logs.slide(log, 100, now)
-  if (act === 'takeBack') logs.takeBack(log, surplus)
+  if (act === 'remove') logs.remove(log, now - ago)
   if (act === 'clear') logs.clear(log)
   return true
 }
@@ -101,14 +106,28 @@ describe('a sliding log', () => {
     assert.deepEqual(stampsOf(logOf(10, 20, 5), 1), [10, 20, 20])
   })
 
-  it('removes the newest stamps', () => {
-    const kept = [3, 2, 1, 0, 5, -1].map(surplus => {
-      const logs = logOf(1, 2, 3)
-      logs.takeBack(1, surplus)
+  it('removes one stamp: of [1, 2, 2, 3] the first, one in the middle, the newest; none later than all', () => {
+    const kept = [1, 2, 3, 4].map(at => {
+      const logs = logOf(1, 2, 2, 3)
+      logs.remove(1, at)
       logs.append(1, 9)
       return stampsOf(logs, 1)
     })
-    assert.deepEqual(kept, [[9], [1, 9], [1, 2, 9], [1, 2, 3, 9], [9], [1, 2, 3, 9]])
+    assert.deepEqual(kept, [
+      [2, 2, 3, 9],
+      [1, 2, 3, 9],
+      [1, 2, 2, 9],
+      [1, 2, 2, 3, 9],
+    ])
+  })
+
+  it('removes a stamp that was stored as its newer predecessor, and the only one', () => {
+    const logs = logOf(10, 20, 5)
+    for (const at of [5, 10, 20]) logs.remove(1, at)
+    assert.equal(logs.count(1), 0)
+    logs.remove(1, 20)
+    logs.append(1, 30)
+    assert.deepEqual(logs.stampsOf(1), [30])
   })
 
   it('refuses stamps when the pool of 4 is full, and accepts them again when some are freed', () => {
@@ -131,7 +150,7 @@ describe('a sliding log', () => {
   it('returns removed stamps to the pool: of 4 stamps 2 are free, for any log', () => {
     const logs = createSlidingLogs(2, 4)
     for (const at of [1, 2, 3, 4]) logs.append(1, at)
-    logs.takeBack(1, 2)
+    for (const at of [3, 4]) logs.remove(1, at)
     assert.deepEqual(
       [5, 6, 7].map(at => logs.append(2, at)),
       [true, true, false],
@@ -155,9 +174,9 @@ describe('a sliding log', () => {
   it('behaves like an array in 300 random histories of 3 logs sharing a pool of 8', () => {
     const step = fc.record({
       log: fc.integer({ min: 1, max: 3 }),
-      act: fc.constantFrom('append', 'append', 'append', 'slide', 'takeBack', 'clear'),
+      act: fc.constantFrom('append', 'append', 'append', 'slide', 'remove', 'clear'),
       wait: fc.integer({ min: -20, max: 60 }),
-      surplus: fc.nat({ max: 4 }),
+      ago: fc.integer({ min: -20, max: 100 }),
     })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), steps => {

@@ -1,0 +1,37 @@
+-- Adds to a sliding log (sliding-log.lua) admissions that it has lost. KEYS[1] is the log; ARGV is the seconds of the window,
+-- then the age in milliseconds of each admission that the caller knows of, newest first. The log is raised to the number of
+-- these, never beyond: from the newest on, those for which it has no admission of about that time or later.
+local log, window = KEYS[1], ARGV[1] * 1000000
+local time = redis.call('time')
+local now = time[1] * 1000000 + time[2]
+local slack = window / 30 -- how late a command may arrive
+
+local stamps = {}
+for _, stamp in ipairs(redis.call('lrange', log, 0, -1)) do
+  if now - stamp < window then
+    stamps[#stamps + 1] = tonumber(stamp)
+  end
+end
+
+local place, lost = #stamps, #ARGV - 1 - #stamps
+if lost <= 0 then
+  return 0
+end
+local added = 0
+for index = 2, #ARGV do
+  local stamp = now - ARGV[index] * 1000
+  if added < lost and (place < 1 or stamps[place] < stamp - slack) then
+    stamps[#stamps + 1] = stamp
+    added = added + 1
+  else
+    place = place - 1
+  end
+end
+
+table.sort(stamps)
+redis.call('ltrim', log, 1, 0)
+for _, stamp in ipairs(stamps) do
+  redis.call('rpush', log, string.format('%.0f', stamp))
+end
+redis.call('pexpire', log, window / 1000 + 1000)
+return added

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { type RedisServer, sparePort } from '../support/redis-server.ts'
+
+/** A way in which Redis fails and comes back. */
+export interface RedisFault {
+  what: string
+  settings?: readonly string[]
+  /** Whether servers go on counting in it. */
+  isUnnoticed?: boolean
+  strike(server: RedisServer): Promise<void>
+}
+
+/** Runs commands over a connection of their own. */
+async function run(server: RedisServer, ...commands: readonly (readonly [string, ...(string | number)[]])[]) {
+  const client = new Redis(server.url)
+  try {
+    for (const [name, ...args] of commands) await client.call(name, ...args)
+  } finally {
+    client.disconnect()
+  }
+}
+
+async function restart(server: RedisServer) {
+  await server.kill()
+  await sleep(200)
+  await server.restart()
+}
+
+async function freeze(server: RedisServer, ms: number) {
+  server.freeze()
+  await sleep(ms)
+  server.resume()
+}
+
+/** Makes all stamps older, as if the clock of Redis had been set forward. */
+const setForward = (server: RedisServer, seconds: number) =>
+  run(server, ['eval', agingScript, 0, String(seconds * 1_000_000)])
+
+const agingScript = `
+for _, log in ipairs(redis.call('keys', 'svc:key:*')) do
+  for place, stamp in ipairs(redis.call('lrange', log, 0, -1)) do
+    redis.call('lset', log, place - 1, string.format('%.0f', stamp - ARGV[1]))
+  end
+end`
+
+const allSaved = ['--appendonly', 'yes', '--appendfsync', 'always']
+
+export const redisFaults: readonly RedisFault[] = [
+  { what: 'is killed and returns empty', strike: restart },
+  { what: 'is killed and returns with all it counted', settings: allSaved, strike: restart },
+  {
+    what: 'is killed and returns with an older snapshot',
+    async strike(server) {
+      await run(server, ['save'])
+      await sleep(200)
+      await restart(server)
+    },
+  },
+  { what: 'is stopped for 0.3 s', isUnnoticed: true, strike: server => freeze(server, 300) },
+  { what: 'is stopped for 1 s', strike: server => freeze(server, 1000) },
+  { what: 'pauses its clients for 1 s', strike: server => run(server, ['client', 'pause', 1000], ['ping']) },
+  {
+    what: 'closes its connections',
+    strike: server => run(server, ['client', 'kill', 'type', 'normal', 'skipme', 'yes']),
+  },
+  { what: 'is emptied', strike: server => run(server, ['flushall']) },
+  { what: 'forgets its scripts', isUnnoticed: true, strike: server => run(server, ['script', 'flush']) },
+  {
+    what: 'is a read-only replica for a while',
+    async strike(server) {
+      await run(server, ['replicaof', '127.0.0.1', await sparePort()])
+      await sleep(300)
+      await run(server, ['replicaof', 'no', 'one'])
+    },
+  },
+  {
+    what: 'has no memory to write for a while',
+    async strike(server) {
+      await run(server, ['config', 'set', 'maxmemory', 1])
+      await sleep(300)
+      await run(server, ['config', 'set', 'maxmemory', 0])
+    },
+  },
+  { what: 'has its clock set forward by an hour', strike: server => setForward(server, 3600) },
+  { what: 'has its clock set forward by 30 s', strike: server => setForward(server, 30) },
+  { what: 'has its clock set back by an hour', isUnnoticed: true, strike: server => setForward(server, -3600) },
+]

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hasRedisServer, startRedis } from '../support/redis-server.ts'
+import { askThroughout, assertWithin, openedServer } from './asking-servers.ts'
+import { redisFaults } from './redis-faults.ts'
+import { windowOf } from './redis-windows-of.ts'
+import { seededRandom } from './seeded-random.ts'
+
+const windows = [
+  { limit: 60, windowSeconds: 60 },
+  { limit: 20, windowSeconds: 2 },
+]
+const rounds = 40
+
+const describeWithRedis = hasRedisServer ? describe : describe.skip
+
+describeWithRedis(`a Redis that fails ${rounds} times in random ways`, function () {
+  this.timeout(600_000)
+
+  for (const servers of [1, 4])
+    it(`never admits more than 60 in 60 s or 20 in 2 s for each of ${servers} servers`, async function () {
+      const random = seededRandom(servers)
+      await using redis = await startRedis()
+      using stack = new DisposableStack()
+      const open = async () => stack.use(await openedServer(redis.url))
+      const all = await Promise.all(Array.from({ length: servers }, open))
+      async function strikes() {
+        for (let round = 0; round < rounds; round += 1) {
+          await redisFaults[Math.floor(random() * redisFaults.length)]?.strike(redis)
+          await sleep(random() * 1000)
+        }
+      }
+      const struck = strikes()
+      const figures = await Promise.all(
+        windows.map(async given => {
+          const window = windowOf({ ...given, counter: `key:${given.limit}` })
+          const admitted = await askThroughout(all, window, 2, struck)
+          for (const each of admitted) assertWithin(window.limit, [each], window)
+          assertWithin(window.limit * servers, admitted, window)
+          return admitted.flat().length
+        }),
+      )
+      if (this.test) this.test.title += `: ${figures.join(' and ')} admitted`
+    })
+})

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-server.ts'
+import { ask, askThroughout, assertWithin, openedServer } from './asking-servers.ts'
+import { type RedisFault, redisFaults } from './redis-faults.ts'
+import { startRedisProxy } from './redis-proxy.ts'
+import { windowOf } from './redis-windows-of.ts'
+
+interface Outcome {
+  /** Admissions of each server. */
+  admitted: readonly number[]
+  /** Admissions of a server that starts after Redis is back. */
+  later: number
+}
+
+const minute = windowOf({})
+
+/** Begins to make some servers suffer each fault, all at the same time. */
+function begun(servers: number): Map<RedisFault, Promise<Outcome>> {
+  const outcomes = new Map(redisFaults.map(fault => [fault, suffer(fault, servers)]))
+  // A rejection is reported by the test that awaits it.
+  void Promise.allSettled(outcomes.values())
+  return outcomes
+}
+
+/** Some servers ask for slots of a minute before, while and after Redis fails twice. */
+async function suffer({ settings = [], strike }: RedisFault, servers: number): Promise<Outcome> {
+  await using redis = await startRedis(settings)
+  using stack = new DisposableStack()
+  const open = async () => stack.use(await openedServer(redis.url))
+  const all = await Promise.all(Array.from({ length: servers }, open))
+  const before = await Promise.all(all.map(server => ask(server, minute, Math.floor(30 / servers))))
+  const first = await askThroughout(all, minute, 1, strike(redis))
+  const second = await askThroughout(all, minute, 1, strike(redis))
+  const after = await Promise.all(all.map(server => ask(server, minute, 100)))
+  // A state that lacks admissions is repaired after the reply.
+  for (const server of all) await server.peek(minute, 0)
+  const later = (await ask(await open(), minute, 60)).length
+  const counted = all.map((_, index) => [before, first, second, after].flatMap(part => part[index] ?? []))
+  assertWithin(60 * servers, counted, minute)
+  return { admitted: counted.map(({ length }) => length), later }
+}
+
+const describeWithRedis = hasRedisServer ? describe : describe.skip
+
+describeWithRedis('a window of 60 of one server, 30 of them taken, whose Redis twice', function () {
+  this.timeout(60_000)
+  let outcomes: Map<RedisFault, Promise<Outcome>>
+  before(() => {
+    outcomes = begun(1)
+  })
+
+  for (const fault of redisFaults)
+    it(`${fault.what}, has 30 left in all, and none for a server that starts afterwards`, async () => {
+      assert.deepEqual(await outcomes.get(fault), { admitted: [60], later: 0 })
+    })
+})
+
+describeWithRedis('a window of 60 of three servers, 30 of them taken, whose Redis twice', function () {
+  this.timeout(60_000)
+  let outcomes: Map<RedisFault, Promise<Outcome>>
+  before(() => {
+    outcomes = begun(3)
+  })
+
+  for (const fault of redisFaults)
+    it(`${fault.what}, has ${fault.isUnnoticed ? '60 in all' : 'at most 60 for each server'}, and none for one that starts afterwards`, async () => {
+      const { admitted, later } = (await outcomes.get(fault)) ?? assert.fail()
+      const sum = admitted.reduce((total, each) => total + each, 0)
+      assert.ok(Math.max(...admitted) <= 60, String(admitted))
+      if (fault.isUnnoticed) assert.equal(sum, 60)
+      assert.equal(later, 0)
+    })
+})
+
+describeWithRedis('a window whose Redis is lost', function () {
+  this.timeout(60_000)
+  let redis: RedisServer
+  beforeEach(async () => {
+    redis = await startRedis()
+  })
+  afterEach(() => redis[Symbol.asyncDispose]())
+
+  it('by one of two servers, each with 20 of 60, gives that one 40 more and the other 20, and nothing when it is back', async () => {
+    using proxy = await startRedisProxy(redis.port)
+    using one = await openedServer(proxy.url)
+    using other = await openedServer(redis.url)
+    const admitted = async () =>
+      (await Promise.all([ask(one, minute, 100), ask(other, minute, 100)])).map(all => all.length)
+    await Promise.all([ask(one, minute, 20), ask(other, minute, 20)])
+    proxy.cut()
+    assert.deepEqual(await admitted(), [40, 20])
+    proxy.mend()
+    assert.deepEqual(await askThroughout([one, other], minute, 1, sleep(100)), [[], []])
+  })
+
+  it('five times in 5 s admits at most 10 of 20 a second of one server, and goes on admitting', async () => {
+    const window = windowOf({ limit: 10, windowSeconds: 1 })
+    using server = await openedServer(redis.url)
+    async function strikes() {
+      for (const fault of [0, 4, 6, 7, 0]) await Promise.all([redisFaults[fault]?.strike(redis), sleep(900)])
+    }
+    const admitted = await askThroughout([server], window, 1, strikes())
+    assertWithin(10, admitted, window)
+    assert.ok((admitted[0] ?? []).length >= 30, `${admitted[0]?.length} admitted`)
+  })
+})
+
+describeWithRedis('a window of 60 of two servers, on a busy machine', function () {
+  this.timeout(60_000)
+
+  /** Both ask 60 times at once, of a Redis that has been stopped or not; then something happens. */
+  async function outcome({
+    isStopped = false,
+    happens,
+  }: {
+    isStopped?: boolean
+    happens(redis: RedisServer): unknown
+  }) {
+    await using redis = await startRedis()
+    using one = await openedServer(redis.url)
+    using other = await openedServer(redis.url)
+    if (isStopped) redis.freeze()
+    const asked = [ask(one, minute, 60), ask(other, minute, 60)]
+    await happens(redis)
+    const admitted = (await Promise.all(asked)).flat().length
+    return { admitted, away: [one.isAway(), other.isAway()] }
+  }
+
+  const shared = { admitted: 60, away: [false, false] }
+
+  it('admits 60 although the servers do nothing else for 1 s after they asked', async () => {
+    const busy = () => {
+      const began = performance.now()
+      while (performance.now() - began < 1000);
+    }
+    assert.deepEqual(await outcome({ happens: busy }), shared)
+  })
+
+  it('admits 60 although Redis stands still for 0.3 s', async () => {
+    const resume = (redis: RedisServer) => sleep(300).then(redis.resume)
+    assert.deepEqual(await outcome({ isStopped: true, happens: resume }), shared)
+  })
+
+  it('counts Redis as unreachable if it stands still for longer: then each server admits 60', async () => {
+    assert.deepEqual(await outcome({ isStopped: true, happens: () => undefined }), {
+      admitted: 120,
+      away: [true, true],
+    })
+  })
+})
