@@ -4,18 +4,23 @@ const checkpointThread = new URL('./checkpoint-thread.ts', import.meta.url)
 
 /** Commits between two copies of the log into the database; a commit writes some ten pages. */
 const commitsPerCopy = 500
+/** Commits until the first copy, and until the next one where a reader was in the way: others were killed before they copied, maybe. */
+const commitsUntilRetry = 50
 
 /** Keeps the write-ahead log of a database short, without its writer having to wait for the disk. */
 export interface Checkpointer {
-  /** To be called after a commit: has a long log copied on another thread, and calls `restart` at a later commit, once it is. */
-  committed(restart: () => void): void
+  /**
+   * To be called after a commit: has a long log copied on another thread, and calls `restart` at a later commit, once it is, which
+   * returns false where a reader uses the log.
+   */
+  committed(restart: () => boolean): void
   close(): void
 }
 
 export function createCheckpointer(filename: string): Checkpointer {
   let worker: Worker | undefined
   let state: 'idle' | 'copying' | 'copied' = 'idle'
-  let commits = 0
+  let commits = commitsPerCopy - commitsUntilRetry
 
   const start = () => {
     const started = new Worker(checkpointThread, { workerData: { filename } })
@@ -47,7 +52,7 @@ export function createCheckpointer(filename: string): Checkpointer {
       commits += 1
       if (state === 'copied') {
         state = 'idle'
-        restart()
+        if (!restart()) commits = commitsPerCopy - commitsUntilRetry
       } else if (state === 'idle' && commits >= commitsPerCopy) {
         commits = 0
         copy()

@@ -9,6 +9,9 @@ import type { JobOutcome, JobResult, UsageJob } from './usage-job.ts'
 // Milliseconds. The writer thread retries by timer, so that it receives messages meanwhile; this saves most of the retries.
 const busyTimeoutMs = 20
 
+/** Bytes to which the write-ahead log is cut when it is restarted; between two copies it takes some 20 MB. */
+const maxIdleLogBytes = 32 * 1024 * 1024
+
 /** Writes usage on a separate connection. */
 export interface UsageWriter {
   /**
@@ -16,8 +19,8 @@ export interface UsageWriter {
    * Throws the driver's error where none was written.
    */
   commit(jobs: readonly UsageJob[]): JobOutcome[]
-  /** Copies the rest of the write-ahead log and restarts it; does nothing while a reader uses it. */
-  restartLog(): void
+  /** Copies the rest of the write-ahead log and restarts it; returns false and leaves it where a reader uses it. */
+  restartLog(): boolean
   close(): void
 }
 
@@ -53,11 +56,22 @@ function jobRunner(database: Database.Database): (jobs: readonly UsageJob[]) => 
   }
 }
 
+/** Copies and empties the log that a killed process left: processes that are killed before they copy would each add to it. */
+function takeOverLog(database: Database.Database) {
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)')
+  } catch {
+    // A disk that fails or is full fails the commit too, which reports it.
+  }
+}
+
 function writerOn(database: Database.Database): UsageWriter {
   setPragmas(database, durablePragmas)
   database.pragma(`busy_timeout = ${busyTimeoutMs}`)
   // The log is copied on another thread: see checkpointer.ts.
   database.pragma('wal_autocheckpoint = 0')
+  database.pragma(`journal_size_limit = ${maxIdleLogBytes}`)
+  takeOverLog(database)
   const runJobs = jobRunner(database)
   const [begin, commit, rollback] = [
     database.prepare('BEGIN IMMEDIATE'),
@@ -84,7 +98,7 @@ function writerOn(database: Database.Database): UsageWriter {
         if (database.inTransaction) rollback.run()
       }
     },
-    restartLog: () => void database.pragma('wal_checkpoint(RESTART)'),
+    restartLog: () => database.pragma('wal_checkpoint(RESTART)', { simple: true }) === 0,
     close: () => database.close(),
   }
 }
