@@ -542,6 +542,11 @@ export interface components {
                     /** Format: int32 */
                     total: number;
                     degraded: components["schemas"]["CountryCode"][];
+                    /**
+                     * Format: int32
+                     * @description Records found damaged so far. Each answers 503 partition_unavailable until it is imported again.
+                     */
+                    damaged_records: number;
                 };
             };
         };
@@ -730,7 +735,7 @@ export interface components {
             next_cursor: string | null;
             searched_countries: components["schemas"]["CountryCode"][];
             unavailable_countries: components["schemas"]["CountryCode"][];
-            /** @description Some countries could not be searched. */
+            /** @description Some countries could not be searched */
             partial: boolean;
         };
         /** @description Status of a company. `unknown` never means alive; legal existence is `status_detail.on_register`. */

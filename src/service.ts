@@ -7,6 +7,7 @@ import { type FolderSecrets, openAccounts } from '#data/accounts/open-accounts.t
 import { createCompanyStore } from '#data/companies/company-store.ts'
 import { createCoverageStore } from '#data/companies/coverage-store.ts'
 import { createDiskCheck } from '#data/disk-space.ts'
+import { type DamagedRecord, layerName } from '#data/partitions/damaged-records.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
 import { registerOf } from '#data/reference/registers.ts'
 import { readTiers } from '#data/reference/tiers.ts'
@@ -67,7 +68,9 @@ async function openStores(
 ) {
   const accounts = stack.use(await openAccounts(dataDir, secrets))
   const sample = await loadSample(dataDir, clock)
-  const partitions = stack.use(openPartitions(dataDir, { countries: countryCodes, clock }))
+  const onDamage = (country: string, { registry_id, precedence }: DamagedRecord) =>
+    logger.error({ country, registry_id, layer: layerName(precedence) }, 'a stored record is damaged')
+  const partitions = stack.use(openPartitions(dataDir, { countries: countryCodes, clock, onDamage }))
   const search = stack.use(await openSearch({ dataDir, partitions, clock, logger }))
   await accounts.usage.ready()
   stack.use(startRetention(accounts, { clock, logger }))

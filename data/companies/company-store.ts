@@ -5,8 +5,10 @@ import type { Layer, Precedence } from '#domain/companies/merge-layers.ts'
 import { mergeLayers } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toFacts } from '#domain/companies/source-row.ts'
+import { DamagedRecordError } from '../partitions/damaged-records.ts'
 import type { OpenPartition } from '../partitions/open-partition.ts'
 import type { Partitions } from '../partitions/partitions.ts'
+import { type CheckedColumns, checkedColumns, rowChecksum } from '../partitions/row-checksum.ts'
 import { toCompany } from './to-company.ts'
 
 export interface NamedCompany {
@@ -17,8 +19,8 @@ export interface NamedCompany {
 /** Reads single companies. Each read rejects with `PartitionUnavailableError` when the country cannot be read. */
 export interface CompanyStore {
   find(country: string, registryId: string): Promise<Company | undefined>
-  /** The existing companies of the given ids, by id, in the given order, with one query. */
-  findMany(country: string, registryIds: readonly string[]): Promise<Map<string, Company>>
+  /** The existing companies of the given ids, by id, in the given order, with one query; `damaged` where a record of it is. */
+  findMany(country: string, registryIds: readonly string[]): Promise<Map<string, Company | 'damaged'>>
   /** The companies with an alias: an LEI, a VAT number, a court's number without its court. */
   findByAlias(country: string, alias: string, limit: number): Promise<NamedCompany[]>
   /** The companies with any of the aliases, by alias, at most `limit` of each, with one query. */
@@ -27,25 +29,19 @@ export interface CompanyStore {
   entityTagOf(company: Company): string
 }
 
-type StoredLayer = Pick<SourceRow, 'name' | 'status' | 'record' | 'last_confirmed_at' | 'source_updated_at'> & {
-  precedence: Precedence
-  import_id: number
-}
+type StoredLayer = Omit<CheckedColumns, 'registry_id' | 'precedence' | 'status'> &
+  Pick<SourceRow, 'status'> & { precedence: Precedence; checksum: number }
 
 type IdentifiedLayer = StoredLayer & { registry_id: string }
 
 // Without ORDER BY, which takes longer than the search itself: layers are sorted here where there are several.
-const layersQuery = `SELECT precedence, name, status, record, import_id, last_confirmed_at, source_updated_at
-  FROM source_records WHERE registry_id = ?`
-const manyLayersQuery = `SELECT registry_id, precedence, name, status, record, import_id, last_confirmed_at, source_updated_at
-  FROM source_records WHERE registry_id IN (SELECT value FROM json_each(?))`
-const aliasesQuery = `SELECT alias, registry_id, (
-    SELECT name FROM source_records WHERE source_records.registry_id = known.registry_id AND name <> ''
-    ORDER BY precedence LIMIT 1
-  ) AS name FROM (
+const layersQuery = `SELECT ${checkedColumns}, checksum FROM source_records WHERE registry_id = ?`
+const manyLayersQuery = `SELECT ${checkedColumns}, checksum FROM source_records
+  WHERE registry_id IN (SELECT value FROM json_each(?))`
+const aliasesQuery = `SELECT alias, registry_id FROM (
     SELECT alias, registry_id, row_number() OVER (PARTITION BY alias ORDER BY registry_id) AS place
     FROM aliases WHERE alias IN (SELECT value FROM json_each(?))
-  ) AS known WHERE place <= ? ORDER BY alias, registry_id`
+  ) WHERE place <= ? ORDER BY alias, registry_id`
 
 const confirmationsOf = (partition: OpenPartition): ReadonlyMap<number, string | null> =>
   new Map(partition.statement('SELECT import_id, confirmed_at FROM imports').all().map(toConfirmation))
@@ -62,9 +58,21 @@ const toLayer = (stored: StoredLayer, confirmations: ReadonlyMap<number, string 
   source_updated_at: stored.source_updated_at,
 })
 
+/** Throws DamagedRecordError unless every layer is as its import wrote it. */
+function checkLayers({ country, damaged }: OpenPartition, registryId: string, stored: readonly StoredLayer[]) {
+  let isDamaged = damaged.isLost(registryId)
+  for (const layer of stored) {
+    if (rowChecksum(registryId, layer.precedence, layer.import_id, layer) === layer.checksum) continue
+    damaged.add({ registry_id: registryId, precedence: layer.precedence, isLost: false })
+    isDamaged = true
+  }
+  if (isDamaged) throw new DamagedRecordError(country)
+}
+
 const byPrecedence = (first: StoredLayer, second: StoredLayer) => first.precedence - second.precedence
 
 const merged = (partition: OpenPartition, registryId: string, stored: StoredLayer[]): Company | undefined => {
+  checkLayers(partition, registryId, stored)
   const confirmations = partition.once('confirmations', confirmationsOf)
   const [first, ...others] = stored.length > 1 ? stored.toSorted(byPrecedence) : stored
   if (!first) return undefined
@@ -87,26 +95,44 @@ function layersOf(partition: OpenPartition, registryIds: readonly string[]): Map
   return Map.groupBy(stored, ({ registry_id }) => registry_id)
 }
 
+function mergedOrDamaged(partition: OpenPartition, registryId: string, stored: StoredLayer[]) {
+  try {
+    return merged(partition, registryId, stored)
+  } catch (error) {
+    if (error instanceof DamagedRecordError) return 'damaged' as const
+    throw error
+  }
+}
+
 /** Uses recent companies but adds none: a search reads many that may never be asked for again. */
-function readManyFrom(partition: OpenPartition, registryIds: readonly string[]): Map<string, Company> {
+function readManyFrom(partition: OpenPartition, registryIds: readonly string[]): Map<string, Company | 'damaged'> {
   const recent = recentOf(partition)
   const layers = layersOf(
     partition,
     registryIds.filter(id => !recent.peek(id)),
   )
-  const found = new Map<string, Company>()
+  const found = new Map<string, Company | 'damaged'>()
   for (const registryId of registryIds) {
-    const company = recent.peek(registryId) ?? merged(partition, registryId, layers.get(registryId) ?? [])
+    const company = recent.peek(registryId) ?? mergedOrDamaged(partition, registryId, layers.get(registryId) ?? [])
     if (company) found.set(registryId, company)
   }
   return found
 }
 
+/** Companies by alias, without those that are damaged. */
 function readAliases(partition: OpenPartition, aliases: readonly string[], limit: number): Map<string, NamedCompany[]> {
   const rows = partition.statement(aliasesQuery).all(JSON.stringify(aliases), limit)
+  const owners = rows as { alias: string; registry_id: string }[]
+  const companies = readManyFrom(
+    partition,
+    owners.map(({ registry_id }) => registry_id),
+  )
   const found = new Map<string, NamedCompany[]>()
-  for (const { alias, registry_id, name } of rows as (NamedCompany & { alias: string })[])
-    found.set(alias, [...(found.get(alias) ?? []), { registry_id, name }])
+  for (const { alias, registry_id } of owners) {
+    const company = companies.get(registry_id)
+    if (company && company !== 'damaged')
+      found.set(alias, [...(found.get(alias) ?? []), { registry_id, name: company.name }])
+  }
   return found
 }
 

@@ -27,6 +27,8 @@ export interface PartitionCoverage {
 
 export interface CoverageStore {
   coverage(country: string): Promise<PartitionCoverage>
+  /** The number of damaged records found so far, in all countries. */
+  damagedRecords(): number
 }
 
 const sourcesQuery = `SELECT source, file_name, file_sha256, snapshot_date, imported_at FROM imports
@@ -57,4 +59,5 @@ export const createCoverageStore = (partitions: Partitions): CoverageStore => ({
       () => partitions.read(country, partition => partition.once('coverage', readCoverage)),
       reason => unavailable(country, reason),
     ),
+  damagedRecords: () => partitions.damagedRecords(),
 })

@@ -34,7 +34,7 @@ const toLayer = ([, precedence, name, status, record]: StoredLayer): Layer => ({
 const streetOf = ({ registered_address: address }: CompanyFacts) =>
   address?.street ?? (address?.locality === undefined ? address?.text : undefined) ?? null
 
-const toSearchRow = ([first, ...others]: readonly [StoredLayer, ...StoredLayer[]]): SearchRow => {
+const mergedRow = ([first, ...others]: readonly [StoredLayer, ...StoredLayer[]]): SearchRow => {
   const { facts } = mergeLayers([toLayer(first), ...others.map(toLayer)])
   const previous = (facts.previous_names ?? []).map(({ name }) => ({ name, field: 'previous_names' as const }))
   const other = (facts.other_names ?? []).map(({ name }) => ({ name, field: 'other_names' as const }))
@@ -47,6 +47,26 @@ const toSearchRow = ([first, ...others]: readonly [StoredLayer, ...StoredLayer[]
     locality: facts.registered_address?.locality ?? null,
     status: facts.status,
     legal_form_kind: facts.legal_form?.kind ?? null,
+  }
+}
+
+/** What can be read of a company whose record is damaged: a search that finds it leaves it out, and says so. */
+const readableRow = ([[registry_id, , name, status]]: readonly [StoredLayer, ...StoredLayer[]]): SearchRow => ({
+  ...{ registry_id, name, status, other_names: [], street: null, postal_code: null, locality: null },
+  legal_form_kind: null,
+})
+
+const isText = (value: unknown) => value === null || typeof value === 'string'
+
+const isReadable = ({ other_names, ...row }: SearchRow) =>
+  Object.values(row).every(isText) && other_names.every(({ name }) => typeof name === 'string')
+
+const toSearchRow = (layers: readonly [StoredLayer, ...StoredLayer[]]): SearchRow => {
+  try {
+    const row = mergedRow(layers)
+    return isReadable(row) ? row : readableRow(layers)
+  } catch {
+    return readableRow(layers)
   }
 }
 

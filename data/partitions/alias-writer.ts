@@ -2,6 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { aliasesOf } from '#domain/companies/aliases-of.ts'
 import { toFacts } from '#domain/companies/source-row.ts'
 import type { StoredContent } from './layer-statements.ts'
+import { damagedChecksum } from './row-checksum.ts'
 
 /** Keeps the aliases of companies consistent with their layers. */
 export interface AliasWriter {
@@ -16,7 +17,10 @@ export interface AliasWriter {
 export const createAliasWriter = (database: BetterSqlite3.Database, country: string): AliasWriter => {
   const insert = database.prepare('INSERT OR IGNORE INTO aliases (alias, registry_id) VALUES (?, ?)')
   const remove = database.prepare('DELETE FROM aliases WHERE alias = ? AND registry_id = ?')
-  const layers = database.prepare('SELECT name, status, record FROM source_records WHERE registry_id = ?')
+  // The aliases of a damaged layer stay as they are.
+  const layers = database.prepare(
+    `SELECT name, status, record FROM source_records WHERE registry_id = ? AND checksum <> ${damagedChecksum}`,
+  )
   const aliasesOfLayers = (registryId: string) =>
     (layers.all(registryId) as StoredContent[]).flatMap(layer => aliasesOf(country, registryId, toFacts(layer)))
   const add = (registryId: string, aliases: readonly string[]) => {

@@ -2,6 +2,7 @@ import { constants, copyFileSync, existsSync, rmSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import { migratePartition, partitionVersion, versionOf } from '../migrations/partition/partition-migrations.ts'
 import { buildPragmas, openDatabase } from '../open-database.ts'
+import { hasIntactPages } from './check-file.ts'
 import { unfinishedImport } from './import-records.ts'
 import { openPartitionFile, partitionFile } from './partition-file.ts'
 import { PartitionUnavailableError, type UnavailableReason } from './partition-unavailable-error.ts'
@@ -44,13 +45,22 @@ export const resumeBuild = (filename: string, identity: string): Database | unde
   try {
     database = openDatabase(filename, { pragmas: buildPragmas })
     // Builds are not synced to disk: they survive a crash of the process, but perhaps not a power cut.
-    const isIntact = database.pragma('quick_check(1)', { simple: true }) === 'ok'
-    if (isIntact && versionOf(database) === partitionVersion && unfinishedImport(database, identity)) return database
+    if (hasIntactPages(database) && versionOf(database) === partitionVersion && unfinishedImport(database, identity))
+      return database
   } catch {
     // It is not a build, and a new one replaces it.
   }
   database?.close()
   return undefined
+}
+
+/** Opens a copy of a live file, or a new file; a copy with damaged pages is removed. */
+const openCopy = (filename: string): Database => {
+  const database = openDatabase(filename, { pragmas: buildPragmas })
+  if (hasIntactPages(database)) return database
+  database.close()
+  removeBuild(filename)
+  return openDatabase(filename, { pragmas: buildPragmas })
 }
 
 /**
@@ -62,7 +72,7 @@ export const startBuild = (live: string, filename: string, country: string): Dat
   const reason = unavailableReason(live, country)
   if (reason === 'unreadable') throw new PartitionUnavailableError(country, reason)
   if (reason === undefined || reason === 'outdated') copyFileSync(live, filename, constants.COPYFILE_FICLONE)
-  const database = openDatabase(filename, { pragmas: buildPragmas })
+  const database = openCopy(filename)
   if (versionOf(database) > partitionVersion) {
     database.close()
     removeBuild(filename)

@@ -3,7 +3,9 @@ import type { SourceRow } from '#domain/companies/source-row.ts'
 import type { StoredRow } from './layer-statements.ts'
 import type { LayerTarget, WriteOutcome } from './layer-target.ts'
 
-const confirmQuery = 'UPDATE source_records SET last_confirmed_at = ?, source_updated_at = ?, rank = ? WHERE row_id = ?'
+const confirmQuery = `UPDATE source_records SET last_confirmed_at = @confirmedAt, source_updated_at = @updatedAt, rank = @rank,
+    checksum = row_checksum(registry_id, precedence, status, fields, import_id, @confirmedAt, @updatedAt, source_key, @rank, name, record)
+  WHERE row_id = @rowId`
 
 /**
  * Confirms a stored row with unchanged content. The rows of a full file are all confirmed at its end, with one update.
@@ -22,7 +24,9 @@ export const createRowConfirmation = (
     const confirmedAt = row.last_confirmed_at ?? record.snapshot_date
     if (before === confirmedAt && stored.source_updated_at === row.source_updated_at) return 'unchanged'
     const isDeferred = isFullFile && stored.last_confirmed_at === null
-    if (!isDeferred) confirm.run(isFullFile ? null : confirmedAt, row.source_updated_at, row.rank, stored.row_id)
+    const { rank, source_updated_at: updatedAt } = row
+    if (!isDeferred)
+      confirm.run({ confirmedAt: isFullFile ? null : confirmedAt, updatedAt, rank, rowId: stored.row_id })
     return 'refreshed'
   }
 }

@@ -36,6 +36,10 @@ const isPlain = ({ is_alias, name, source_key }: SourceRow) => !is_alias && name
 const isDuplicate = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE'
 
+/** Builds the index that finds the layers of a company. */
+export const createLayerIndex = (database: BetterSqlite3.Database): void =>
+  void database.exec(`CREATE UNIQUE INDEX ${name} ON ${columns}`)
+
 export const openDeferredIndex = (database: BetterSqlite3.Database, precedence: Precedence): DeferredIndex => {
   const isThere = () => database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(name) !== undefined
   const isEmpty = () =>
@@ -43,7 +47,7 @@ export const openDeferredIndex = (database: BetterSqlite3.Database, precedence: 
   // A killed import may have deferred it.
   let state: 'built' | 'empty' | 'deferred' = isThere() ? (isEmpty() ? 'empty' : 'built') : 'deferred'
 
-  const createIndex = () => database.exec(`CREATE UNIQUE INDEX ${name} ON ${columns}`)
+  const createIndex = () => createLayerIndex(database)
 
   const removeDuplicates = (remove: (rowId: number, registryId: string) => void) => {
     database.exec(`CREATE INDEX ${name}_temporary ON ${columns}`)

@@ -1,6 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow, SourceStamp } from '#domain/companies/source-row.ts'
+import { damagedChecksum, rowChecksum } from './row-checksum.ts'
 
 export type StoredContent = Pick<SourceRow, 'name' | 'status' | 'record'>
 
@@ -10,6 +11,8 @@ export interface StoredRow extends SourceStamp {
   import_id: number
   /** Whether its content equals that of the incoming row: 1 or 0. */
   is_same: number
+  /** Whether its content cannot be trusted: 1 or 0. */
+  is_damaged: number
 }
 
 /** Reads and writes the rows of one layer. */
@@ -23,13 +26,13 @@ export interface LayerStatements {
 }
 
 const insertQuery = `INSERT INTO source_records
-  (registry_id, precedence, status, fields, import_id, last_confirmed_at, source_updated_at, source_key, rank, name, record)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
+  (registry_id, precedence, status, fields, import_id, last_confirmed_at, source_updated_at, source_key, rank, name, record, checksum)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
 const updateQuery = `UPDATE source_records SET status = ?, fields = ?, import_id = ?, last_confirmed_at = ?,
-  source_updated_at = ?, source_key = ?, rank = ?, name = ?, record = ? WHERE row_id = ?`
+  source_updated_at = ?, source_key = ?, rank = ?, name = ?, record = ?, checksum = ? WHERE row_id = ?`
 // The comparison is made in SQL, to avoid fetching half a kilobyte of text for every row of a daily file.
 const findQuery = `SELECT row_id, import_id, last_confirmed_at, source_updated_at, source_key, rank,
-    record = ? AND name = ? AND status = ? AND source_key IS ? AS is_same
+    record = ? AND name = ? AND status = ? AND source_key IS ? AS is_same, checksum = ${damagedChecksum} AS is_damaged
   FROM source_records WHERE registry_id = ? AND precedence = ?`
 
 const stampAndContent = ({ last_confirmed_at, source_updated_at, source_key, rank, name, record }: SourceRow) => [
@@ -51,17 +54,19 @@ export const createLayerStatements = (
   const find = database.prepare(findQuery)
   const content = database.prepare('SELECT name, status, record FROM source_records WHERE row_id = ?')
   const remove = database.prepare('DELETE FROM source_records WHERE row_id = ?')
+  const checksumOf = (row: SourceRow) => rowChecksum(row.registry_id, precedence, importId, row)
   return {
     find: ({ record, name, status, source_key, registry_id }) =>
       find.get(record, name, status, source_key, registry_id, precedence) as StoredRow | undefined,
     content: stored => content.get(stored.row_id) as StoredContent,
     insert: row => {
       const { registry_id, status, fields } = row
-      return insert.run(registry_id, precedence, status, fields, importId, stampAndContent(row)).changes === 1
+      const checksum = checksumOf(row)
+      return insert.run(registry_id, precedence, status, fields, importId, stampAndContent(row), checksum).changes === 1
     },
     update: (stored, row) => {
       const { status, fields } = row
-      update.run(status, fields, importId, stampAndContent(row), stored.row_id)
+      update.run(status, fields, importId, stampAndContent(row), checksumOf(row), stored.row_id)
     },
     remove: rowId => void remove.run(rowId),
   }

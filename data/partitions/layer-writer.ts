@@ -64,14 +64,18 @@ const createUpsert = (database: BetterSqlite3.Database, target: LayerTarget) => 
     const confirmedAt = row.last_confirmed_at ?? target.record.snapshot_date
     return keepFormerNames(layer.content(stored), row, confirmedAt?.slice(0, 10))
   }
+  const replace = (stored: StoredRow, row: SourceRow): WriteOutcome => {
+    aliases.withChange(row.registry_id, () => layer.update(stored, row))
+    return 'written'
+  }
   const update = (stored: StoredRow, row: SourceRow): WriteOutcome => {
+    if (stored.is_damaged === 1) return replace(stored, row)
     const kept = reasonToKeep(stored, row, target)
     if (kept) return kept
     if (stored.is_same === 1) return confirm(stored, row)
     const completed = withFormerNames(stored, row)
     if (completed !== row && layer.find(completed)?.is_same === 1) return confirm(stored, completed)
-    aliases.withChange(row.registry_id, () => layer.update(stored, completed))
-    return 'written'
+    return replace(stored, completed)
   }
   return {
     insert,

@@ -1,6 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { statusBit } from '#domain/companies/known-fields.ts'
 import type { ImportRecord } from './import-records.ts'
+import { checkedColumns } from './row-checksum.ts'
 import type { SeenRows } from './seen-rows.ts'
 
 /**
@@ -51,6 +52,12 @@ export const markVanished = (database: BetterSqlite3.Database, record: ImportRec
        last_confirmed_at = coalesce(last_confirmed_at, (SELECT confirmed_at FROM imports WHERE imports.import_id = source_records.import_id))
      WHERE row_id = ?`,
   )
-  for (const rowId of absent) mark.run(rowId)
+  const check = database.prepare(
+    `UPDATE source_records SET checksum = row_checksum(${checkedColumns}) WHERE row_id = ?`,
+  )
+  for (const rowId of absent) {
+    mark.run(rowId)
+    check.run(rowId)
+  }
   return absent.length
 }

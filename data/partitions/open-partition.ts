@@ -1,9 +1,12 @@
 import type BetterSqlite3 from 'better-sqlite3'
+import { createDamagedRecords, type DamagedRecords } from './damaged-records.ts'
 import { openPartitionFile } from './partition-file.ts'
 
 /** One country's partition, as one immutable file. */
 export interface OpenPartition {
   readonly country: string
+  /** The damaged records of this file that are known so far. */
+  readonly damaged: DamagedRecords
   /** Returns a statement, prepared once per file. */
   statement(sql: string): BetterSqlite3.Statement
   /** Returns a value computed once per file, for example a small table that is kept in memory. */
@@ -11,12 +14,17 @@ export interface OpenPartition {
 }
 
 /** Opens a partition's file for reading. Throws `PartitionUnavailableError`. */
-export const openPartition = (filename: string, country: string): OpenPartition & Disposable => {
+export const openPartition = (
+  filename: string,
+  country: string,
+  damaged: DamagedRecords = createDamagedRecords(),
+): OpenPartition & Disposable => {
   const database = openPartitionFile(filename, country)
   const statements = new Map<string, BetterSqlite3.Statement>()
   const values = new Map<string, unknown>()
   const partition: OpenPartition & Disposable = {
     country,
+    damaged,
     statement: sql => {
       const statement = statements.get(sql) ?? database.prepare(sql)
       statements.set(sql, statement)

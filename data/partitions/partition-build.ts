@@ -11,6 +11,7 @@ import { createLayerWriter } from './layer-writer.ts'
 import { markVanished } from './mark-vanished.ts'
 import { saveCoverage } from './partition-coverage.ts'
 import { partitionFile, partitionsFolder } from './partition-file.ts'
+import { type BuildRepair, repairBuild } from './repair-build.ts'
 import { openSeenRows } from './seen-rows.ts'
 import { swapFile } from './swap-file.ts'
 
@@ -57,6 +58,7 @@ export interface PartitionBuild extends AsyncDisposable {
 interface BuildFiles {
   live: string
   filename: string
+  repair: BuildRepair
 }
 
 const countOutcome = (counts: LayerCounts, outcome: WriteOutcome) => {
@@ -68,7 +70,7 @@ const createBuild = (
   database: Database,
   { country, precedence, isFullFile, keepsFormerNames = false, dryRun }: BuildRequest,
   record: ImportRecord,
-  { live, filename }: BuildFiles,
+  { live, filename, repair }: BuildFiles,
 ): Omit<PartitionBuild, 'discard'> => {
   const { counts, position: resumedAt } = record
   const seen = openSeenRows(database)
@@ -79,7 +81,8 @@ const createBuild = (
     transactions.begin()
     layer.complete()
     if (isFullFile) {
-      counts.vanished = markVanished(database, record, seen)
+      const removed = repair.removeDamaged(precedence)
+      counts.vanished = removed + markVanished(database, record, seen)
       confirmEarlierImports(database, record)
     }
     seen.drop()
@@ -89,7 +92,7 @@ const createBuild = (
   const complete: PartitionBuild['complete'] = async ({ position, fileSha256 }) => {
     commitImport(position, fileSha256)
     database.close()
-    const isChanged = counts.written + counts.refreshed + counts.vanished > 0
+    const isChanged = repair.isRepaired || counts.written + counts.refreshed + counts.vanished > 0
     // A live file that cannot be read is replaced even when nothing has changed.
     const replaces = !dryRun && (isChanged || unavailableReason(live, country) !== undefined)
     if (!replaces) removeBuild(filename)
@@ -158,8 +161,9 @@ export const openPartitionBuild = async (dataDir: string, request: BuildRequest)
   }
   try {
     database.pragma(`cache_size = ${-1024 * cacheMib}`)
+    const repair = repairBuild(database)
     const record = importRecord(database, request)
-    return { ...createBuild(database, request, record, { live, filename }), discard }
+    return { ...createBuild(database, request, record, { live, filename, repair }), discard }
   } catch (error) {
     await discard()
     throw error

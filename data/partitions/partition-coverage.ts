@@ -6,6 +6,7 @@ import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toFacts } from '#domain/companies/source-row.ts'
 import { groupConsecutive } from './group-consecutive.ts'
 import type { LayerGroup } from './layer-groups.ts'
+import { damagedChecksum } from './row-checksum.ts'
 
 /** Counts of a partition's companies and of their known fields, computed when it is built. */
 export interface CoverageCounts {
@@ -16,13 +17,16 @@ export interface CoverageCounts {
   fields: Record<string, { count: number }>
 }
 
-type StoredLayer = Pick<SourceRow, 'registry_id' | 'name' | 'status' | 'record' | 'fields'> & { precedence: Precedence }
+type StoredLayer = Pick<SourceRow, 'registry_id' | 'name' | 'status' | 'record' | 'fields'> & {
+  precedence: Precedence
+  checksum: number
+}
 
 const groupsQuery = `SELECT precedence, status, fields, count(*) AS records,
     max(coalesce(last_confirmed_at, (SELECT confirmed_at FROM imports WHERE imports.import_id = source_records.import_id))) AS last_confirmed_at
   FROM source_records WHERE precedence IS NOT ? GROUP BY precedence, status, fields`
 
-const multipleLayersQuery = `SELECT registry_id, precedence, name, status, record, fields FROM source_records
+const multipleLayersQuery = `SELECT registry_id, precedence, name, status, record, fields, checksum FROM source_records
   WHERE registry_id IN (SELECT registry_id FROM source_records GROUP BY registry_id HAVING count(*) > 1)
   ORDER BY registry_id, precedence`
 
@@ -68,8 +72,10 @@ const countCoverage = (database: BetterSqlite3.Database, known: readonly LayerGr
   for (const { status, fields, records } of groups) tally.add(status, fields, records)
 
   const rows = database.prepare(multipleLayersQuery).iterate() as Iterable<StoredLayer>
-  for (const [first, ...others] of groupConsecutive(rows, ({ registry_id }) => registry_id)) {
-    for (const { status, fields } of [first, ...others]) tally.add(status, fields, -1)
+  for (const layers of groupConsecutive(rows, ({ registry_id }) => registry_id)) {
+    const [first, ...others] = layers.filter(({ checksum }) => checksum !== damagedChecksum)
+    if (!first) continue
+    for (const { status, fields } of layers) tally.add(status, fields, -1)
     const { facts } = mergeLayers([toLayer(first), ...others.map(toLayer)])
     tally.add(facts.status, knownFields(facts), 1)
   }

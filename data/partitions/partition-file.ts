@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3'
 import { partitionVersion, versionOf } from '../migrations/partition/partition-migrations.ts'
 import { openDatabase, readOnlyPragmas } from '../open-database.ts'
 import { isPassing } from '../passing-error.ts'
+import { isMetaIntact } from './meta-checksum.ts'
 import type { UnavailableReason } from './partition-unavailable-error.ts'
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
 
@@ -59,7 +60,8 @@ const schemaMismatch = (database: Database, country: string): UnavailableReason 
   if (version === 0) return 'not_a_partition'
   if (version !== partitionVersion) return 'outdated'
   const owner = database.prepare("SELECT value FROM meta WHERE key = 'country'").pluck().get()
-  return owner === country ? undefined : 'other_country'
+  if (owner !== country) return 'other_country'
+  return isMetaIntact(database) ? undefined : 'corrupt'
 }
 
 const reasonFor = (error: unknown, filename: string): UnavailableReason => {

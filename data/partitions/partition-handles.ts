@@ -1,4 +1,5 @@
 import { type Backoff, createBackoff, type RetryDeps } from '../backoff.ts'
+import { createDamagedRecords, type DamagedRecord, type DamagedRecords } from './damaged-records.ts'
 import type { OpenPartition } from './open-partition.ts'
 import { openPartition } from './open-partition.ts'
 import { fileStamp, partitionFile } from './partition-file.ts'
@@ -17,6 +18,7 @@ export interface PartitionHandle {
   state: (OpenPartition & Disposable) | PartitionUnavailableError
   /** Resolves when the pages have been checked. */
   verification: Promise<void>
+  readonly damaged: DamagedRecords
 }
 
 /** Keeps one handle per country, and reopens it when the file is replaced. */
@@ -28,6 +30,8 @@ export interface PartitionHandles extends AsyncDisposable {
   /** Opens the file of a partition again, after a read that failed; at most once a second. */
   reopen(partition: OpenPartition): void
   verified(): Promise<void>
+  /** The number of damaged records found in all open files. */
+  damagedRecords(): number
 }
 
 const close = (handle: PartitionHandle | undefined) => {
@@ -37,7 +41,12 @@ const close = (handle: PartitionHandle | undefined) => {
 const isUnreadable = ({ state }: PartitionHandle) =>
   state instanceof PartitionUnavailableError && state.reason === 'unreadable'
 
-export const createPartitionHandles = (dataDir: string, deps: RetryDeps): PartitionHandles => {
+export interface HandlesDeps extends RetryDeps {
+  /** Called once for each damaged record of a file. */
+  onDamage(country: string, record: DamagedRecord): void
+}
+
+export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): PartitionHandles => {
   const handles = new Map<string, PartitionHandle>()
   const backoffs = new Map<string, Backoff>()
   const verifier = createPartitionVerifier(deps)
@@ -47,9 +56,9 @@ export const createPartitionHandles = (dataDir: string, deps: RetryDeps): Partit
     backoffs.set(country, backoff)
     return backoff
   }
-  const tryOpen = (country: string): PartitionHandle['state'] => {
+  const tryOpen = (country: string, damaged: DamagedRecords): PartitionHandle['state'] => {
     try {
-      const opened = openPartition(partitionFile(dataDir, country), country)
+      const opened = openPartition(partitionFile(dataDir, country), country, damaged)
       backoffOf(country).succeeded()
       return opened
     } catch (error) {
@@ -67,18 +76,22 @@ export const createPartitionHandles = (dataDir: string, deps: RetryDeps): Partit
     const verdict = await verifier.check(filename)
     const handle = handles.get(country)
     // If the file was replaced during the check, the result may be of either file.
-    if (verdict === 'corrupt' && handle?.stamp === stamp && fileStamp(filename) === stamp) giveUp(country, handle)
+    if (handle?.stamp !== stamp || fileStamp(filename) !== stamp) return
+    if (verdict?.state === 'corrupt') giveUp(country, handle)
+    for (const record of verdict?.damaged ?? []) handle.damaged.add(record)
   }
   const open = (country: string, stamp: string): PartitionHandle => {
     const before = handles.get(country)
     close(before)
     const now = deps.now()
+    const isSame = before?.stamp === stamp
+    const damaged = isSame ? before.damaged : createDamagedRecords(record => deps.onDamage(country, record))
     const handle: PartitionHandle = {
-      ...{ stamp, openedAt: now, checkedAt: now, state: tryOpen(country) },
+      ...{ stamp, openedAt: now, checkedAt: now, state: tryOpen(country, damaged), damaged },
       verification: Promise.resolve(),
     }
     handles.set(country, handle)
-    if (before?.stamp === stamp) handle.verification = before.verification
+    if (isSame) handle.verification = before.verification
     else if (!(handle.state instanceof PartitionUnavailableError)) handle.verification = verify(country, handle)
     return handle
   }
@@ -121,6 +134,7 @@ export const createPartitionHandles = (dataDir: string, deps: RetryDeps): Partit
     verified: async () => {
       await Promise.all([...handles.values()].map(({ verification }) => verification))
     },
+    damagedRecords: () => [...handles.values()].reduce((sum, { damaged }) => sum + damaged.size, 0),
     [Symbol.asyncDispose]: async () => {
       await verifier[Symbol.asyncDispose]()
       for (const handle of handles.values()) close(handle)

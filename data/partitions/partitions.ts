@@ -1,4 +1,5 @@
 import { isCorruption, isPassing } from '../passing-error.ts'
+import type { DamagedRecord } from './damaged-records.ts'
 import type { OpenPartition } from './open-partition.ts'
 import { createPartitionHandles } from './partition-handles.ts'
 import type { UnavailableReason } from './partition-unavailable-error.ts'
@@ -13,6 +14,8 @@ export interface Partitions extends AsyncDisposable {
   check(): Promise<Map<string, 'operational' | UnavailableReason>>
   /** Resolves when every file opened so far has been checked page by page. */
   verified(): Promise<void>
+  /** The number of damaged records found so far. */
+  damagedRecords(): number
 }
 
 export interface PartitionsOptions {
@@ -21,6 +24,8 @@ export interface PartitionsOptions {
   clock: { now(): number }
   /** Jitter of retries: at least 0, below 1. */
   random?: () => number
+  /** Called once for each damaged record of a file. */
+  onDamage?: (country: string, record: DamagedRecord) => void
 }
 
 /** A read that failed though its file can be opened. */
@@ -33,9 +38,9 @@ const retrySoonSeconds = 1
  */
 export const openPartitions = (
   dataDir: string,
-  { countries, clock, random = Math.random }: PartitionsOptions,
+  { countries, clock, random = Math.random, onDamage = () => {} }: PartitionsOptions,
 ): Partitions => {
-  const handles = createPartitionHandles(dataDir, { now: () => clock.now(), random })
+  const handles = createPartitionHandles(dataDir, { now: () => clock.now(), random, onDamage })
   const served = new Set(countries)
 
   const read: Partitions['read'] = async (country, query) => {
@@ -67,6 +72,7 @@ export const openPartitions = (
       return new Map(await Promise.all(states))
     },
     verified: () => handles.verified(),
+    damagedRecords: () => handles.damagedRecords(),
     [Symbol.asyncDispose]: () => handles[Symbol.asyncDispose](),
   }
 }

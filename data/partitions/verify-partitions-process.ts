@@ -1,14 +1,14 @@
 import { setPriority } from 'node:os'
-import { checkPages } from './check-pages.ts'
+import { checkFile, type FileVerdict } from './check-file.ts'
 
 // Lookups have priority.
 setPriority(10)
 
-const check = (filename: string): string => {
+const check = (filename: string): FileVerdict | { failure: string } => {
   try {
-    return checkPages(filename)
+    return checkFile(filename)
   } catch (error) {
-    return `not checked: ${error}`
+    return { failure: String(error) }
   }
 }
 

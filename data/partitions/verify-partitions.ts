@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBackoff, type RetryDeps } from '../backoff.ts'
 import { startProgram } from '../child-program.ts'
+import type { FileVerdict } from './check-file.ts'
 
 const checker = new URL('./verify-partitions-process.ts', import.meta.url)
 
 const firstPauseMs = 1_000
 const maxPauseMs = 60_000
 
-/** What a check of a database file found; `unchecked` when its verifier was disposed of first. */
-export type Verdict = 'intact' | 'corrupt' | 'unchecked'
+/** What a check of a partition's file found; undefined when its verifier was disposed of first. */
+export type Verdict = FileVerdict | undefined
 
 /**
- * Checks database files page by page, one after the other, in a child process. Not in a thread: terminating a thread
+ * Checks database files page by page and row by row, one after the other, in a child process. Not in a thread: terminating a thread
  * inside SQLite's native code would crash the whole process.
  */
 export interface PartitionVerifier extends AsyncDisposable {
@@ -36,9 +37,9 @@ export const createPartitionVerifier = (deps: RetryDeps): PartitionVerifier => {
     disposed.signal.throwIfAborted()
     disposed.signal.addEventListener('abort', () => program[Symbol.dispose](), { once: true })
     for (const filename of waiting.keys()) {
-      const verdict = await program.ask(filename)
-      if (verdict !== 'intact' && verdict !== 'corrupt') throw new Error(String(verdict))
-      settle(filename, verdict)
+      const report = (await program.ask(filename)) as FileVerdict | { failure: string }
+      if ('failure' in report) throw new Error(report.failure)
+      settle(filename, report)
       backoff.succeeded()
     }
   }
@@ -72,7 +73,7 @@ export const createPartitionVerifier = (deps: RetryDeps): PartitionVerifier => {
     },
     [Symbol.asyncDispose]: async () => {
       disposed.abort()
-      for (const filename of [...waiting.keys()]) settle(filename, 'unchecked')
+      for (const filename of [...waiting.keys()]) settle(filename, undefined)
       await running
     },
   }

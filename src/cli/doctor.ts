@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { AuditLog } from '#data/accounts/audit-log.ts'
 import { type FolderSecrets, hasAccounts, openAccounts } from '#data/accounts/open-accounts.ts'
-import { holdsPartitions } from '#data/partitions/partition-file.ts'
+import { checkFile, type FileVerdict } from '#data/partitions/check-file.ts'
+import { layerName } from '#data/partitions/damaged-records.ts'
+import { holdsPartitions, partitionFile } from '#data/partitions/partition-file.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import type { UsageDifference } from '#data/usage/usage-reports.ts'
@@ -60,14 +62,33 @@ const wayOut: Record<string, string> = {
   outdated: ': another release made it; svc import of any file of its register, the same one too, brings it up to date',
 }
 
+const maxListed = 5
+
+function damageFault({ damaged }: FileVerdict): string {
+  const places = damaged.map(({ registry_id, precedence }) => `${registry_id} (${layerName(precedence)})`)
+  const shown = places.slice(0, maxListed).join(', ')
+  const rest = places.length > maxListed ? ` and ${places.length - maxListed} more` : ''
+  return `damaged records: ${shown}${rest}; import their source again`
+}
+
+/** What is wrong with the pages and rows of a partition that can be opened. */
+function contentFault(dataDir: string, country: string): string | undefined {
+  try {
+    const verdict = checkFile(partitionFile(dataDir, country))
+    if (verdict.state === 'corrupt') return 'corrupt'
+    return verdict.damaged.length > 0 ? damageFault(verdict) : undefined
+  } catch (error) {
+    return `cannot be checked now: ${reasonOf(error)}`
+  }
+}
+
 async function partitionFaults({ dataDir }: Config): Promise<string[]> {
   await using partitions = openPartitions(dataDir, { countries: countryCodes, clock: systemClock })
-  await partitions.check()
-  await partitions.verified()
   const states = await partitions.check()
-  return [...states]
-    .filter(([, state]) => state !== 'operational')
-    .map(([country, state]) => `partition ${country}: ${state}${wayOut[state] ?? ''}`)
+  return [...states].flatMap(([country, state]) => {
+    const fault = state === 'operational' ? contentFault(dataDir, country) : `${state}${wayOut[state] ?? ''}`
+    return fault === undefined ? [] : [`partition ${country}: ${fault}`]
+  })
 }
 
 function tierFaults({ tiersFile }: Config): string[] {

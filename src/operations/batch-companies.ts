@@ -11,7 +11,7 @@ export type Readable = Extract<ReadReference, { country: CountryCode }>
 
 /** The companies of one country that a batch references: by registry id, and by alias for other numbers. */
 export interface CountryCompanies {
-  byId: ReadonlyMap<string, Company>
+  byId: ReadonlyMap<string, Company | 'damaged'>
   byAlias: ReadonlyMap<string, NamedCompany[]>
 }
 
@@ -47,7 +47,7 @@ export async function readCompanies(
 export function candidatesFor({ reading, reference }: Readable, { byId, byAlias }: CountryCompanies): NamedCompany[] {
   if (reading.kind === 'corrected') {
     const company = byId.get(reading.registryId)
-    return company ? [{ registry_id: company.registry_id, name: company.name }] : []
+    return company && company !== 'damaged' ? [{ registry_id: company.registry_id, name: company.name }] : []
   }
   const alias = aliasOf(reference.registry_id, reading)
   return alias === undefined ? [] : (byAlias.get(alias) ?? [])

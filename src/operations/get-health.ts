@@ -14,7 +14,10 @@ async function partitionsHealth(coverage: CoverageStore): Promise<Components['pa
   const degraded = states.filter(({ status }) => status !== 'operational').map(({ code }): CountryCode => code)
   const total = countryCodes.length
   const operational = total - degraded.length
-  return { status: operational === total ? 'pass' : operational === 0 ? 'fail' : 'warn', operational, total, degraded }
+  const damaged_records = coverage.damagedRecords()
+  const isWhole = operational === total && damaged_records === 0
+  const status = isWhole ? 'pass' : operational === 0 ? 'fail' : 'warn'
+  return { status, operational, total, degraded, damaged_records }
 }
 
 /** Free operations are answered without writing, so a read-only database does not fail the service. */

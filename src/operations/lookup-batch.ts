@@ -58,6 +58,7 @@ function answerReadable(asked: Readable, byCountry: CompaniesByCountry, { compan
   const companies = byCountry.get(country)
   if (!companies) return unavailable(country)
   const company = reading.kind === 'canonical' ? companies.byId.get(reading.registryId) : undefined
+  if (company === 'damaged') return unavailable(country)
   return company ? found(company, store.entityTagOf(company), reference.if_none_match) : notFound(asked, companies)
 }
 

@@ -6,6 +6,7 @@ import { openCursor, sealCursor } from '#domain/search/answer/cursor.ts'
 import { maxResults, type PageOfHits, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
 import type { RankPosition } from '#domain/search/answer/rank-position.ts'
 import { toCandidate } from '#domain/search/answer/to-candidate.ts'
+import type { EngineHit } from '#domain/search/engine/searcher.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import type { SearchAnswer } from '../search/search-service.ts'
@@ -44,9 +45,11 @@ interface Depth {
 interface Page extends PageOfHits {
   found: FoundCompany[]
   unavailable: readonly string[]
+  /** Hits left out because their company is damaged. */
+  damaged: readonly EngineHit[]
 }
 
-/** A page without the countries that cannot be read. If another one fails while the page is read, the page is built again. */
+/** A page without what cannot be read: countries, and damaged companies. If more is found while it is read, it is built again. */
 async function readPage(
   { hits, unavailableCountries }: Pick<SearchAnswer, 'hits' | 'unavailableCountries'>,
   { limit, minScore }: SearchRequest,
@@ -54,12 +57,14 @@ async function readPage(
   { companies }: OperationDeps,
 ): Promise<Page> {
   let unavailable = unavailableCountries
+  let damaged: readonly EngineHit[] = []
   for (;;) {
-    const readable = hits.filter(({ country }) => !unavailable.includes(country))
+    const readable = hits.filter(hit => !unavailable.includes(hit.country) && !damaged.includes(hit))
     const page = pageOfHits(readable, { limit, minScore, requested, after })
     const read = await foundCompanies(companies, page.hits)
-    if (read.unavailable.length === 0) return { ...page, found: read.found, unavailable }
+    if (read.unavailable.length + read.damaged.length === 0) return { ...page, found: read.found, unavailable, damaged }
     unavailable = [...unavailable, ...read.unavailable]
+    damaged = [...damaged, ...read.damaged]
   }
 }
 
@@ -68,8 +73,8 @@ async function firstPage(request: SearchRequest, deps: OperationDeps): Promise<[
   const depth = { requested: request.limit + 1, after: undefined }
   const answer = await deps.search.search({ ...request.engineQuery, limit: depth.requested })
   const page = await readPage(answer, request, depth, deps)
-  // Without the hits of a country that fails only now, later hits move up.
-  const isWhole = page.unavailable.length === answer.unavailableCountries.length
+  // Without the hits that cannot be read, later hits move up.
+  const isWhole = page.unavailable.length === answer.unavailableCountries.length && page.damaged.length === 0
   return isWhole ? [answer, page] : laterPage(request, undefined, deps)
 }
 
@@ -83,8 +88,12 @@ async function laterPage(
 }
 
 /** Fails a search in a country that cannot be read, and a search in all countries when none can be read. */
-function refuseUnavailable({ country }: SearchRequest, unavailable: readonly string[]) {
-  if (country !== null && unavailable.includes(country)) throw new PartitionUnavailableError(country, 'missing')
+async function refuseUnavailable({ country }: SearchRequest, unavailable: readonly string[], deps: OperationDeps) {
+  if (country !== null && unavailable.includes(country)) {
+    // Rejects with the time of the next attempt, unless the country is only not indexed yet.
+    await deps.companies.findMany(country, [])
+    throw new PartitionUnavailableError(country, 'missing')
+  }
   if (unavailable.length === countryCodes.length)
     throw new Problem('service_unavailable', { retry_after_seconds: retryLater })
 }
@@ -114,7 +123,7 @@ function toResult(
     next_cursor: page.next ? sealCursor(page.next, boundTo, cursorKey) : null,
     searched_countries: scope.filter(code => !isUnavailable(code)),
     unavailable_countries,
-    partial: unavailable_countries.length > 0,
+    partial: unavailable_countries.length + page.damaged.length > 0,
   }
 }
 
@@ -132,7 +141,7 @@ export const searchCompanies: Handler<'searchCompanies'> = async ({ query: sent,
   const after = positionIn(query, request, deps)
   const { country } = request
   const [answer, page] = await (after ? laterPage(request, after, deps) : firstPage(request, deps))
-  refuseUnavailable(request, page.unavailable)
+  await refuseUnavailable(request, page.unavailable, deps)
   const body = toResult(page, answer, request, query.q, deps.cursorKey)
   const cost = country === null ? cross_country : in_country
   return {

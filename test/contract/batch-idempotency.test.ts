@@ -291,7 +291,9 @@ describe('an idempotency key', () => {
     let isBroken = true
     const findMany: typeof stores.companies.findMany = async (country, ids) => {
       const found = await stores.companies.findMany(country, ids)
-      return isBroken ? new Map([...found].map(([id, company]) => [id, { ...company, surplus: true }])) : found
+      return isBroken
+        ? new Map([...found].map(([id, company]) => [id, Object.assign({}, company, { surplus: true })]))
+        : found
     }
     await using broken = await startTestService(
       { SVC_DATA_DIR: service.dataDir },

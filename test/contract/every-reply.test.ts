@@ -462,7 +462,7 @@ describe('an internal error', () => {
   }
   const stores = {
     companies: { find: crash, findMany: crash, findByAlias: crash, findByAliases: crash, entityTagOf: entityTag },
-    coverage: { coverage: crash },
+    coverage: { coverage: crash, damagedRecords: () => 0 },
   }
   for (const id of ['getCompany', 'listCountries', 'getCountry', 'getHealth'] as const)
     it(`answers 500 internal_error to ${id} without the cause, which is logged with the request id`, async () => {

@@ -23,7 +23,13 @@ describe('GET /v1/health', () => {
     assert.equal(status, 200)
     assert.equal(headers['content-type'], 'application/health+json; charset=utf-8')
     assert.equal(headers['x-ratelimit-resource'], 'health-read')
-    assert.deepEqual(body.components.partitions, { status: 'pass', operational: 19, total: 19, degraded: [] })
+    assert.deepEqual(body.components.partitions, {
+      status: 'pass',
+      operational: 19,
+      total: 19,
+      degraded: [],
+      damaged_records: 0,
+    })
     assert.deepEqual([body.status, body.version], ['pass', '1'])
   })
 
@@ -40,7 +46,13 @@ describe('GET /v1/health', () => {
       )
       const { status, body } = await ask(service, '/v1/health')
       assert.deepEqual([status, body.status], [200, 'warn'])
-      assert.deepEqual(body.components.partitions, { status: 'warn', operational: 18, total: 19, degraded: ['NO'] })
+      assert.deepEqual(body.components.partitions, {
+        status: 'warn',
+        operational: 18,
+        total: 19,
+        degraded: ['NO'],
+        damaged_records: 0,
+      })
       for (const code of countryCodes.filter(other => other !== 'NO')) {
         const manifest = await ask(service, `/v1/countries/${code}`, { key: service.demoKey })
         assert.equal(

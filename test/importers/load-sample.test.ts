@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { countryCodes } from '#domain/countries.ts'
 import { loadSample } from '../../src/importers/run/load-sample.ts'
-import { openStores } from '../support/partition-stores.ts'
+import { fixture, openStores, runImport } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -39,6 +40,25 @@ describe('the sample on a first start', () => {
   it('is loaded once', async () => {
     await loadSample(folder.path, clock)
     assert.deepEqual(await loadSample(folder.path, clock), { loaded: false, companies: 0 })
+  })
+
+  it('is brought up to date where the release before wrote it, and a country of a register is left to its import', async () => {
+    await loadSample(folder.path, clock)
+    await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'))
+    for (const country of ['NO', 'SE']) {
+      const database = new Database(join(folder.path, 'partitions', `${country}.sqlite`))
+      database.exec('ALTER TABLE source_records DROP COLUMN checksum; PRAGMA user_version = 1')
+      database.close()
+    }
+    await loadSample(folder.path, clock)
+    await using stores = openStores(folder.path)
+    const states = await stores.partitions.check()
+    assert.deepEqual([states.get('NO'), states.get('SE')], ['outdated', 'operational'])
+    assert.equal((await stores.companies.find('SE', '556016-0680'))?.name, 'Telefonaktiebolaget LM Ericsson')
+    await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'))
+    await using afterwards = openStores(folder.path)
+    assert.equal((await afterwards.companies.find('NO', '923609016'))?.name, 'EQUINOR ASA')
+    assert.equal(afterwards.partitions.damagedRecords(), 0)
   })
 
   it('does not paper over a partition that went missing', async () => {

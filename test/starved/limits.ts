@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync } from 'node:fs'
+import { chmodSync, chownSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { isInstalled } from '../support/is-installed.ts'
 
 // The system does not limit the processes of root, so a server that a test limits runs as another user where the tests run as root.
@@ -18,7 +19,11 @@ export const canLimit: boolean =
 
 /** Gives a folder to the user of limited processes. */
 export const handOver = (folder: string): void => {
-  if (isRoot) chownSync(folder, uid, uid)
+  if (!isRoot) return
+  chownSync(folder, uid, uid)
+  // What asks whether a file exists does so without the capability: the folders of a run above it must let it through.
+  for (const parent of [dirname(folder), dirname(dirname(folder))])
+    if (parent.includes('svc-test-run-')) chmodSync(parent, 0o711)
 }
 
 /** Sets limits of a process that runs, as `prlimit` writes them: `--nofile=64:`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { canLimit, limit, limitable } from './limits.ts'
-import { companies, isRefusal, lookUp, nextGeneration, replaceFile, startStarved } from './starved-server.ts'
+import { companies, importNorway, isRefusal, lookUp, replaceFile, startStarved } from './starved-server.ts'
 
 /** Opens connections; resolves when each is open or refused. */
 async function openConnections(port: number, count: number): Promise<Socket[]> {
@@ -49,7 +49,7 @@ describe('a server that has run out of something', function () {
     await using server = await startStarved(limitable)
     limit(server.pid, '--nproc=1:')
     for (const country of ['SE', 'CZ']) replaceFile(server, country)
-    replaceFile(server, 'FI', nextGeneration)
+    await importNorway(server)
     await server.untilHealth(({ components }) => components.search_index.status === 'fail')
     for (const country of ['NO', 'SE', 'CZ', 'FI'] as const) assert.equal((await lookUp(server, country)).status, 200)
     const found = await server.ask('/v1/companies/search?q=nokia&country=FI')

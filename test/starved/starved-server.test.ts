@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { canLimit, limit, limitable } from './limits.ts'
-import { isRefusal, lookUp, nextGeneration, replaceFile, startStarved } from './starved-server.ts'
+import { importNorway, isRefusal, lookUp, startStarved } from './starved-server.ts'
 
 describe('a server that has run out of descriptors and processes, its log on a full disk', function () {
   this.timeout(60_000)
@@ -10,12 +10,12 @@ describe('a server that has run out of descriptors and processes, its log on a f
     await using server = await startStarved(limitable, '/dev/full')
     // Every number below is taken.
     limit(server.pid, '--nofile=8:', '--nproc=1:')
-    replaceFile(server, 'SE', nextGeneration)
-    await server.untilHealth(({ components }) => components.partitions.degraded.includes('SE'))
-    assert.ok(isRefusal(await lookUp(server, 'SE')))
-    assert.equal((await lookUp(server, 'NO')).status, 200)
+    await importNorway(server)
+    await server.untilHealth(({ components }) => components.partitions.degraded.includes('NO'))
+    assert.ok(isRefusal(await lookUp(server, 'NO')))
+    assert.equal((await lookUp(server, 'SE')).status, 200)
     limit(server.pid, '--nofile=1024:', '--nproc=4096:')
     await server.untilWell()
-    assert.deepEqual([(await lookUp(server, 'SE')).status, server.served.child.exitCode], [200, null])
+    assert.deepEqual([(await lookUp(server, 'NO')).status, server.served.child.exitCode], [200, null])
   })
 })

@@ -3,10 +3,9 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Database from 'better-sqlite3'
-import { freePort, type Served, serve, stop } from '../cli/serve.ts'
+import { type Served, serve, stop } from '../cli/serve.ts'
 import { svc } from '../cli/svc.ts'
-import { seedInto } from '../support/partition-stores.ts'
+import { fixture, runImport, seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { handOver } from './limits.ts'
 
@@ -44,10 +43,11 @@ export async function startStarved(through: readonly string[], logTo?: string): 
   })
   const { secret_key: key } = created.json<{ secret_key: string }>()
   handOver(folder.path)
-  const port = await freePort()
   const redirected = logTo === undefined ? [] : ['sh', '-c', `exec "$@" > ${logTo}`, 'sh']
-  const settings = { SVC_DATA_DIR: folder.path, SVC_PORT: port, SVC_HOST: '127.0.0.1' }
+  const settings = { SVC_DATA_DIR: folder.path, SVC_PORT: '0', SVC_HOST: '127.0.0.1' }
   const served = await serve(settings, [...redirected, ...through])
+  if (!served.lines.some(line => line.startsWith('Serving on'))) throw new Error(served.output())
+  const port = Number(/Serving on http:\/\/127\.0\.0\.1:(\d+)/.exec(served.lines.join('\n'))?.[1])
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (path: string, body?: object) =>
     new Promise<Told>((resolve, reject) => {
@@ -56,7 +56,9 @@ export async function startStarved(through: readonly string[], logTo?: string): 
         const { statusCode: status = 0, headers } = reply
         resolve({ status, retryAfter: Number(headers['retry-after']), body: JSON.parse(await text(reply)) })
       })
-      sent.once('error', reject).end(body && JSON.stringify(body))
+      sent
+        .once('error', error => reject(new Error(`${error.message}\n${served.output()}`)))
+        .end(body && JSON.stringify(body))
     })
   const untilHealth: StarvedServer['untilHealth'] = async isSo => {
     while (!isSo((await ask('/v1/health')).body)) await sleep(pauseMs)
@@ -64,7 +66,7 @@ export async function startStarved(through: readonly string[], logTo?: string): 
   const untilWell = () => untilHealth(({ status }) => status === 'pass')
   await untilWell()
   return {
-    ...{ pid: served.child.pid ?? 0, port: Number(port), dataDir: folder.path, served, ask, untilHealth, untilWell },
+    ...{ pid: served.child.pid ?? 0, port, dataDir: folder.path, served, ask, untilHealth, untilWell },
     [Symbol.asyncDispose]: async () => {
       agent.destroy()
       await stop(served, 'SIGKILL')
@@ -88,18 +90,15 @@ export const lookUp = (server: StarvedServer, country: keyof typeof companies) =
 
 const partition = ({ dataDir }: StarvedServer, country: string) => join(dataDir, 'partitions', `${country}.sqlite`)
 
-/** Replaces a partition by a changed copy, so that its file is opened and checked again. */
-export function replaceFile(server: StarvedServer, country: string, change = 'PRAGMA user_version') {
+/** Replaces a partition by a copy, so that its file is opened and checked again. */
+export function replaceFile(server: StarvedServer, country: string): void {
   const file = partition(server, country)
   copyFileSync(file, `${file}.new`)
-  const database = new Database(`${file}.new`)
-  database.exec(change)
-  database.close()
   renameSync(`${file}.new`, file)
 }
 
-/** Makes the index be built again. */
-export const nextGeneration = `UPDATE imports SET imported_at = '2026-11-21T00:00:00Z'`
+/** Imports into Norway, so that its partition is replaced and the index is built again. */
+export const importNorway = ({ dataDir }: StarvedServer) => runImport(dataDir, 'no', fixture('enheter-synthetic.csv'))
 
 /** Whether a reply refuses one country, and says when to come back. */
 export const isRefusal = ({ status, body, retryAfter }: Told) =>

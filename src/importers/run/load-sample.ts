@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { outdatedSources } from '#data/partitions/outdated-sources.ts'
 import { openPartitionBuild } from '#data/partitions/partition-build.ts'
 import { holdsPartitions, partitionFile, partitionsFolder } from '#data/partitions/partition-file.ts'
+import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { parseYaml } from '#data/reference/parse-yaml.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
@@ -75,6 +77,15 @@ const moveIn = (from: string, dataDir: string) => {
   }
 }
 
+/** Brings partitions of an earlier release up to date that hold nothing but the sample: no operator has a file of it. */
+const updateSample = async (dataDir: string, clock: { now(): number }) => {
+  for (const country of countryCodes) {
+    if (outdatedSources(dataDir, country)?.join() !== 'sample') continue
+    using _lock = lockPartitions(dataDir, [country])
+    await loadCountry(dataDir, country, new Date(clock.now()).toISOString())
+  }
+}
+
 /**
  * Fills an empty data directory with the sample of every country. Does nothing when there is a partition already: the
  * sample must not hide that another one is missing.
@@ -83,7 +94,10 @@ export const loadSample = async (
   dataDir: string,
   clock: { now(): number },
 ): Promise<{ loaded: boolean; companies: number }> => {
-  if (holdsPartitions(dataDir)) return { loaded: false, companies: 0 }
+  if (holdsPartitions(dataDir)) {
+    await updateSample(dataDir, clock)
+    return { loaded: false, companies: 0 }
+  }
   mkdirSync(dataDir, { recursive: true })
   const loading = mkdtempSync(join(dataDir, 'loading-sample-'))
   try {

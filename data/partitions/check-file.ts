@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { partitionVersion, versionOf } from '../migrations/partition/partition-migrations.ts'
+import { isCorruption, isPassing } from '../passing-error.ts'
+import { type DamagedRecord, maxDamagedRecords } from './damaged-records.ts'
+import { damagedRows } from './damaged-rows.ts'
+import { isMetaIntact } from './meta-checksum.ts'
+
+/** What a check of a partition's file found. */
+export interface FileVerdict {
+  state: 'intact' | 'corrupt'
+  /** Records that are damaged, at most 1,000; a file that has some is still `intact`. */
+  damaged: DamagedRecord[]
+}
+
+const corrupt: FileVerdict = { state: 'corrupt', damaged: [] }
+
+/** Whether the pages of a database hang together. */
+export const hasIntactPages = (database: Database.Database): boolean => {
+  try {
+    return database.pragma('quick_check(1)', { simple: true }) === 'ok'
+  } catch (error) {
+    if (isCorruption(error)) return false
+    throw error
+  }
+}
+
+const check = (database: Database.Database): FileVerdict => {
+  if (!hasIntactPages(database)) return corrupt
+  // A partition that cannot be opened is not read.
+  if (versionOf(database) !== partitionVersion || !isMetaIntact(database)) return corrupt
+  const damaged: DamagedRecord[] = []
+  for (const { registry_id, precedence, isChecked } of damagedRows(database)) {
+    damaged.push({ registry_id, precedence, isLost: isChecked })
+    if (damaged.length === maxDamagedRecords) break
+  }
+  return { state: 'intact', damaged }
+}
+
+/** Checks a database file page by page and row by row. Throws when it cannot be read now, which says nothing about the file. */
+export const checkFile = (filename: string): FileVerdict => {
+  let database: Database.Database | undefined
+  try {
+    database = new Database(filename, { readonly: true, fileMustExist: true })
+    return check(database)
+  } catch (error) {
+    if (!isPassing(error) || !existsSync(filename)) return corrupt
+    throw error
+  } finally {
+    database?.close()
+  }
+}

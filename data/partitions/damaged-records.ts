@@ -1,0 +1,53 @@
+import { precedence } from '#domain/companies/merge-layers.ts'
+import { PartitionUnavailableError } from './partition-unavailable-error.ts'
+
+/** Where a stored record is damaged: one layer of one company. */
+export interface DamagedRecord {
+  registry_id: string
+  precedence: number
+  /** Whether the record itself is sound, but its index does not find it. */
+  isLost: boolean
+}
+
+/** The name of a layer, as it is shown to operators. */
+export const layerName = (layer: number): string =>
+  Object.entries(precedence).find(([, value]) => value === layer)?.[0] ?? String(layer)
+
+/** Thrown when the record of one company is damaged; the other companies of its country are not affected. */
+export class DamagedRecordError extends PartitionUnavailableError {
+  constructor(country: string) {
+    super(country, 'corrupt')
+    this.name = 'DamagedRecordError'
+  }
+}
+
+/** The damaged records found in one file, by its checks and by reads. */
+export interface DamagedRecords {
+  add(record: DamagedRecord): void
+  /** Whether a layer of the company is known not to be found by its index. */
+  isLost(registryId: string): boolean
+  readonly size: number
+}
+
+/** More than these are neither kept nor reported. */
+export const maxDamagedRecords = 1_000
+
+/** `onDamage` is called once for each record. */
+export const createDamagedRecords = (onDamage: (record: DamagedRecord) => void = () => {}): DamagedRecords => {
+  const known = new Set<string>()
+  const lost = new Set<string>()
+  return {
+    add: record => {
+      const { registry_id, precedence, isLost } = record
+      const place = `${precedence} ${registry_id}`
+      if (known.has(place) || known.size >= maxDamagedRecords) return
+      known.add(place)
+      if (isLost) lost.add(registry_id)
+      onDamage(record)
+    },
+    isLost: registryId => lost.has(registryId),
+    get size() {
+      return known.size
+    },
+  }
+}
