@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { systemClock } from '../../src/clock.ts'
 import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-server.ts'
 import { ask, askThroughout, assertWithin, openedServer } from './asking-servers.ts'
 import { type RedisFault, redisFaults } from './redis-faults.ts'
@@ -33,8 +34,8 @@ async function suffer({ settings = [], strike }: RedisFault, servers: number): P
   const first = await askThroughout(all, minute, 1, strike(redis))
   const second = await askThroughout(all, minute, 1, strike(redis))
   const after = await Promise.all(all.map(server => ask(server, minute, 100)))
-  // A state that lacks admissions is repaired after the reply.
-  for (const server of all) await server.peek(minute, 0)
+  // What Redis lacks is added after the reply that shows it, and before the next reply.
+  for (const server of [...all, ...all]) await server.peek(minute, systemClock.monotonic())
   const later = (await ask(await open(), minute, 60)).length
   const counted = all.map((_, index) => [before, first, second, after].flatMap(part => part[index] ?? []))
   assertWithin(60 * servers, counted, minute)
