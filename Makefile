@@ -8,7 +8,7 @@ everything = node_modules/.everything
 enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz test-crash test-faults bench-import bench-readers bench-batch bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz attack test-crash test-faults bench-import bench-readers bench-batch bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## Show what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -49,7 +49,7 @@ run: $(enough) ## Install what serving needs, and serve with the embedded sample
 test: $(if $(TEST),,check) $(everything) $(collection_tools) ## All checks and all tests but the long ones; TEST=test/config.test.ts runs one file
 	@node test/run.ts $(TEST)
 
-test-long: $(everything) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: crashes, faults, drawn requests, MCP conformance, SDKs
+test-long: $(everything) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, faults, drawn requests, MCP conformance, SDKs
 	@node sdk/generate/main.ts --where-possible
 	@node test/run.ts --long
 
@@ -125,6 +125,9 @@ fuzz: $(everything) ## Draw requests from the contract, by fast-check and by Sch
 	@if ! command -v python3 >/dev/null; then echo 'Schemathesis is skipped: there is no python3.'; \
 	elif ! $(MAKE) --silent $(schemathesis)/.installed; then echo 'Schemathesis is skipped: it cannot be installed here.'; \
 	else node test/fuzz/schemathesis.ts $(CURDIR)/$(schemathesis)/bin/schemathesis $(if $(SEED),--seed $(SEED)); fi
+
+attack: $(everything) ## Attack servers and print what held, with figures; CYCLES=1000 kills, SOAK=900 seconds, RUNS=100000 drawn requests
+	@SVC_CRASH_CYCLES=$(or $(CYCLES),30) SVC_SOAK_SECONDS=$(or $(SOAK),30) SVC_FUZZ_RUNS=$(or $(RUNS),2000) node test/run.ts --attacks
 
 test-crash: $(everything) ## Kill a server in the middle of batches, 150 times or CYCLES=1000
 	@SVC_CRASH_CYCLES=$(or $(CYCLES),150) mocha --no-config --exit test/crash/crash.long.test.ts

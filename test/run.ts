@@ -3,22 +3,32 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import Mocha from 'mocha'
+import { attackTable } from './attack/attack-table.ts'
 import { memoryFolder } from './support/memory-folder.ts'
 
 // node test/run.ts                 all tests except the long campaigns, then their coverage of the contract and of the documents
 // node test/run.ts --long          the long campaigns, which are *.long.test.ts
+// node test/run.ts --attacks       the attacks of `make attack`, one after the other
 // node test/run.ts <files or globs…>
+// The long campaigns and the attacks end with a table of what was sent, what held, and figures.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { long: { type: 'boolean', default: false }, jobs: { type: 'string' } },
+  options: {
+    long: { type: 'boolean', default: false },
+    attacks: { type: 'boolean', default: false },
+    jobs: { type: 'string' },
+  },
 })
 
-const isWhole = positionals.length === 0
+const isWhole = positionals.length === 0 && !values.attacks
 /** These judge a complete run: its coverage of the contract, and whether it has every test that a document names. */
 const judges = ['test/coverage/contract-coverage.test.ts', 'test/docs/conformance.test.ts']
 const judgesOfRun = values.long ? judges.slice(1) : judges
 
+const attackFiles = ['attack/*', 'crash/crash', 'fuzz/*', 'starved/*'].map(name => `test/${name}.long.test.ts`)
+
 const chosenFiles = () => {
+  if (values.attacks) return globSync(attackFiles)
   if (positionals.length > 0) return globSync(positionals)
   if (values.long) return globSync('test/**/*.long.test.ts')
   return globSync('test/**/*.test.ts', { exclude: ['**/*.long.test.ts', ...judges] })
@@ -48,7 +58,8 @@ async function run(files: readonly string[], isParallel: boolean): Promise<Mocha
 
 // The campaigns need a real disk; other tests run in memory, without disk syncs.
 const memory = memoryFolder()
-if (!values.long && memory) process.env.TMPDIR ??= memory
+const hasAttacks = values.long || values.attacks
+if (!hasAttacks && memory) process.env.TMPDIR ??= memory
 // Halves the start time of each process and thread of a service.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compile')
 // Holds every temporary folder of the run, so that one that is stopped leaves none behind.
@@ -56,17 +67,24 @@ const folder = mkdtempSync(join(tmpdir(), 'svc-test-run-'))
 process.env.TEST_RUN_FOLDER = folder
 process.env.TMPDIR = join(folder, 'tmp')
 mkdirSync(process.env.TMPDIR)
+const attacks = join(folder, 'attacks')
+if (hasAttacks) {
+  mkdirSync(attacks)
+  process.env.SVC_ATTACK_FOLDER = attacks
+}
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 // Set by `make watch`, which knows its paths: workers need not report the modules that they load.
 delete process.env.WATCH_REPORT_DEPENDENCIES
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 const files = chosenFiles().toSorted()
-const runs = [await run(files, files.length > 1)]
+// Attacks one after the other, or their figures would show each other.
+const runs = [await run(files, files.length > 1 && !values.attacks)]
 if (isWhole) {
   writeFileSync(join(folder, 'titles.json'), JSON.stringify(titles))
   runs.push(await run(judgesOfRun, false))
 }
+if (hasAttacks) process.stdout.write(attackTable(attacks))
 const sum = (count: 'passes' | 'failures' | 'pending') => runs.reduce((total, stats) => total + stats[count], 0)
 process.stdout.write(`${sum('passes')} passed, ${sum('failures')} failed, ${sum('pending')} skipped\n`)
 process.exit(sum('failures') === 0 && sum('passes') > 0 ? 0 : 1)

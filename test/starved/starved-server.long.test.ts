@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
+import { recordAttack } from '../attack/record-attack.ts'
 import { canLimit, limit, limitable } from './limits.ts'
 import { companies, importNorway, isRefusal, lookUp, replaceFile, startStarved } from './starved-server.ts'
 
@@ -17,15 +18,24 @@ describe('a server that has run out of something', function () {
   it('answers under ulimit -n 128 while 150 connections are open, and all is well once they are gone', async () => {
     await using server = await startStarved(['sh', '-c', 'ulimit -n 128; exec "$@"', 'sh'])
     const sockets = await openConnections(server.port, 150)
-    for (const country of Object.keys(companies) as (keyof typeof companies)[]) {
+    const countries = Object.keys(companies) as (keyof typeof companies)[]
+    let served = 0
+    for (const country of countries) {
       const reply = await lookUp(server, country)
       assert.ok(reply.status === 200 || isRefusal(reply), `${country} ${reply.status}`)
+      served += Number(reply.status === 200)
     }
     for (const path of ['/v1/health', '/v1/countries', '/v1/companies/search?q=nokia'])
       assert.ok([200, 503].includes((await server.ask(path)).status), path)
     for (const socket of sockets) socket.destroy()
     await server.untilWell()
     assert.deepEqual([(await lookUp(server, 'FR')).status, server.served.child.exitCode], [200, null])
+    recordAttack({
+      attack: 'descriptors',
+      sent: 'lookups, searches and health under ulimit -n 128, while 150 connections are open',
+      held: 'each gets its reply or 503; all is well once they are gone; the process lives',
+      figures: `${served} of ${countries.length} countries served meanwhile`,
+    })
   })
 
   itLimited('without a descriptor left refuses the country it cannot open, serves the others, and heals', async () => {
@@ -57,6 +67,12 @@ describe('a server that has run out of something', function () {
     limit(server.pid, '--nproc=4096:')
     await server.untilWell()
     assert.equal(server.served.child.exitCode, null)
+    recordAttack({
+      attack: 'processes',
+      sent: 'lookups and searches after three partitions changed, with no process or thread left (RLIMIT_NPROC)',
+      held: 'all served, the search by its old index; checks and index follow once there are processes',
+      figures: '4 of 4 countries served meanwhile',
+    })
   })
 
   it('goes on serving when its log is on a full disk, here /dev/full', async () => {

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { until } from '../support/until.ts'
+import { assertBooks } from './assert-books.ts'
+import { equinorPath, startAttacked } from './attacked-server.ts'
+import { connections, countOf, get } from './hostile-connection.ts'
+import { assertServed, beside, latencies } from './looking-up.ts'
+import { recordAttack } from './record-attack.ts'
+
+const clients = 16
+// The guard answers 429 from the 60,001st on.
+const isWhole = process.env.SVC_ATTACK_WHOLE !== undefined
+const each = isWhole ? 4_000 : 1_000
+const invalidKey = 'svc_live_rk_000000000000_00000000000000000000000000000000_000000'
+
+/** Waits for all replies, of which many take more than a minute on a slow machine. */
+async function answered(statuses: readonly Map<number, number>[]) {
+  for (const found of statuses) await until(() => countOf(found) === each)
+}
+
+describe(`${clients * each} requests without a valid key from the address of a client with one`, () => {
+  it('are refused by 401 or 429, and never the lookups of that client', async function () {
+    this.timeout(180_000)
+    await using server = await startAttacked()
+    const grown = server.watchMemory()
+    const held = await beside(server, async () => {
+      const hostile = await connections(server.port, clients)
+      const statuses = hostile.map(connection => connection.read())
+      const requests = [get(equinorPath), get(equinorPath, `authorization: Bearer ${invalidKey}\r\n`)].join('')
+      for (const { socket } of hostile) socket.write(requests.repeat(each / 2))
+      await answered(statuses)
+      for (const { socket } of hostile) socket.destroy()
+      return statuses
+    })
+    assertServed(held)
+    const countOfStatus = (status: number) => held.result.reduce((sum, found) => sum + (found.get(status) ?? 0), 0)
+    const [refused, limited] = [countOfStatus(401), countOfStatus(429)]
+    assert.equal(refused + limited, clients * each)
+    const memory = grown()
+    assert.ok(memory < 200, `${memory} MB`)
+    await assertBooks(server)
+    recordAttack({
+      attack: 'invalid keys',
+      sent: `${clients * each} requests with no key or an invalid one, from one address`,
+      held: 'all lookups with a valid key from the same address answered',
+      figures: `${refused} × 401, ${limited} × 429; ${latencies(held)}; +${memory} MB`,
+    })
+  })
+})

@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** An attack that was withstood, for the table of `make attack`. */
+export interface Attack {
+  attack: string
+  sent: string
+  held: string
+  figures: string
+}
+
+/** Writes an attack to the folder of SVC_ATTACK_FOLDER; prints its figures where there is none. */
+export function recordAttack(attack: Attack): void {
+  const folder = process.env.SVC_ATTACK_FOLDER
+  if (folder) writeFileSync(join(folder, `${attack.attack}.json`), JSON.stringify(attack))
+  else process.stdout.write(`    ${attack.attack}: ${attack.figures}\n`)
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { until } from '../support/until.ts'
+import { assertBooks } from './assert-books.ts'
+import { startAttacked } from './attacked-server.ts'
+import { connections, countOf, type HostileConnection } from './hostile-connection.ts'
+import { assertServed, beside, latencies } from './looking-up.ts'
+import { recordAttack } from './record-attack.ts'
+
+const halfHeaders = 'GET /v1/health HTTP/1.1\r\nhost: x\r\nx-slow: '
+const halfBody = 'POST /v1/companies/lookup-batch HTTP/1.1\r\nhost: x\r\ncontent-length: 9999\r\n\r\n{'
+
+/** Sends a part of a request, and then a byte a second. */
+function trickle({ socket }: HostileConnection, beginning: string): Disposable {
+  socket.write(beginning)
+  const timer = setInterval(() => socket.writable && socket.write('x'), 1_000)
+  return { [Symbol.dispose]: () => clearInterval(timer) }
+}
+
+describe('300 connections that send half a request line with headers, and 300 that send half a body, a byte a second', () => {
+  it('delay no lookup until it fails, and are all closed: by 408, or with the 401 that needs no body', async function () {
+    this.timeout(120_000)
+    await using server = await startAttacked()
+    const held = await beside(server, async () => {
+      const hostile = await connections(server.port, 600)
+      using stack = new DisposableStack()
+      const statuses = hostile.map(connection => connection.read())
+      for (const [at, connection] of hostile.entries())
+        stack.use(trickle(connection, at % 2 === 0 ? halfHeaders : halfBody))
+      await until(() => hostile.every(({ isClosed }) => isClosed()))
+      return statuses
+    })
+    assertServed(held)
+    assert.deepEqual([...new Set(held.result.flatMap(statuses => [...statuses.keys()]))].sort(), [401, 408])
+    const answered = held.result.filter(statuses => countOf(statuses) === 1).length
+    assert.equal(answered, 600)
+    await assertBooks(server)
+    recordAttack({
+      attack: 'slow loris',
+      sent: '300 half request heads and 300 half bodies, each with a byte a second',
+      held: 'all lookups answered; all connections answered 408 or 401 and closed',
+      figures: `${latencies(held)}; ${answered} of 600 answered, 0 left open`,
+    })
+  })
+})
