@@ -1,5 +1,5 @@
 import type { CompanyStore } from '#data/companies/company-store.ts'
-import { readByCountry } from '#data/partitions/read-by-country.ts'
+import { readByCountry } from '#data/partitions/partitions.ts'
 import type { Company } from '#domain/companies/company.ts'
 import type { EngineHit } from '#domain/search/engine/searcher.ts'
 

@@ -10,14 +10,15 @@ import {
   type CountryCompanies,
   candidatesFor,
   type Readable,
+  type ReadReference,
   readCompanies,
+  readReference,
 } from './batch-companies.ts'
 import { cacheFor } from './cache-for.ts'
 import { companyNotFoundFacts } from './company-not-found.ts'
 import type { OperationDeps } from './deps.ts'
 import { fittingReferences } from './fitting-references.ts'
 import type { OnceHandler } from './handler.ts'
-import { type ReadReference, readReference } from './read-reference.ts'
 import { rowError } from './row-error.ts'
 
 type Row = components['schemas']['BatchRow']
