@@ -735,7 +735,7 @@ export interface components {
             next_cursor: string | null;
             searched_countries: components["schemas"]["CountryCode"][];
             unavailable_countries: components["schemas"]["CountryCode"][];
-            /** @description Some countries could not be searched */
+            /** @description Some countries could not be searched, or a candidate could not be read and is left out. */
             partial: boolean;
         };
         /** @description Status of a company. `unknown` never means alive; legal existence is `status_detail.on_register`. */
