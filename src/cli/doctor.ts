@@ -24,36 +24,36 @@ const reasonOf = (error: unknown) =>
     ? error.message.replace(/^.* - (?=database )/s, '').split('\n')[0] || error.name
     : String(error)
 
-const ledgerFaults = (differences: readonly UsageDifference[]) =>
+const ledgerIssues = (differences: readonly UsageDifference[]) =>
   differences.map(
     ({ account_id, period, used, sum }) => `usage of ${account_id} in ${period}: ${used} counted, ${sum} in its events`,
   )
 
-function auditFaults(audit: AuditLog): string[] {
+function auditIssues(audit: AuditLog): string[] {
   const [broken, head] = [audit.verify(), audit.headIssue()]
   const change = broken === '' ? 'from its beginning' : `at or after ${broken}`
   return [...(broken === null ? [] : [`audit log: it was changed ${change}`]), ...(head ? [`audit log: ${head}`] : [])]
 }
 
-async function accountsFaults({ dataDir }: Config, secrets: FolderSecrets | undefined): Promise<string[]> {
+async function accountsIssues({ dataDir }: Config, secrets: FolderSecrets | undefined): Promise<string[]> {
   if (!hasAccounts(dataDir)) return [`no accounts database in ${dataDir}: svc serve creates it`]
   try {
     await using accounts = await openAccounts(dataDir, secrets)
     await accounts.check()
-    return [...ledgerFaults(await accounts.usage.reconcile()), ...auditFaults(accounts.audit)]
+    return [...ledgerIssues(await accounts.usage.reconcile()), ...auditIssues(accounts.audit)]
   } catch (error) {
     return [`accounts database: ${reasonOf(error)}`]
   }
 }
 
 /** The secrets of the server, or why there are none. They are not created. */
-function readSecrets({ dataDir, keySecret }: Config): { secrets?: ServerSecrets; faults: string[] } {
+function readSecrets({ dataDir, keySecret }: Config): { secrets?: ServerSecrets; issues: string[] } {
   const isThere = keySecret !== undefined || existsSync(secretFile(dataDir)) || hasAccounts(dataDir)
-  if (!isThere) return { faults: [`no server secret in ${dataDir}: svc serve creates it`] }
+  if (!isThere) return { issues: [`no server secret in ${dataDir}: svc serve creates it`] }
   try {
-    return { secrets: serverSecrets(readServerSecret(dataDir, keySecret, randomBytes)), faults: [] }
+    return { secrets: serverSecrets(readServerSecret(dataDir, keySecret, randomBytes)), issues: [] }
   } catch (error) {
-    return { faults: [reasonOf(error)] }
+    return { issues: [reasonOf(error)] }
   }
 }
 
@@ -64,7 +64,7 @@ const wayOut: Record<string, string> = {
 
 const maxListed = 5
 
-function damageFault({ damaged }: FileVerdict): string {
+function damageIssue({ damaged }: FileVerdict): string {
   const places = damaged.map(({ registry_id, precedence }) => `${registry_id} (${layerName(precedence)})`)
   const shown = places.slice(0, maxListed).join(', ')
   const rest = places.length > maxListed ? ` and ${places.length - maxListed} more` : ''
@@ -72,26 +72,26 @@ function damageFault({ damaged }: FileVerdict): string {
 }
 
 /** What is wrong with the pages and rows of a partition that can be opened. */
-function contentFault(dataDir: string, country: string): string | undefined {
+function contentIssue(dataDir: string, country: string): string | undefined {
   try {
     const verdict = checkFile(partitionFile(dataDir, country))
     if (verdict.state === 'corrupt') return 'corrupt'
-    return verdict.damaged.length > 0 ? damageFault(verdict) : undefined
+    return verdict.damaged.length > 0 ? damageIssue(verdict) : undefined
   } catch (error) {
     return `cannot be checked now: ${reasonOf(error)}`
   }
 }
 
-async function partitionFaults({ dataDir }: Config): Promise<string[]> {
+async function partitionIssues({ dataDir }: Config): Promise<string[]> {
   await using partitions = openPartitions(dataDir, { countries: countryCodes, clock: systemClock })
   const states = await partitions.check()
   return [...states].flatMap(([country, state]) => {
-    const fault = state === 'operational' ? contentFault(dataDir, country) : `${state}${wayOut[state] ?? ''}`
-    return fault === undefined ? [] : [`partition ${country}: ${fault}`]
+    const issue = state === 'operational' ? contentIssue(dataDir, country) : `${state}${wayOut[state] ?? ''}`
+    return issue === undefined ? [] : [`partition ${country}: ${issue}`]
   })
 }
 
-function tierFaults({ tiersFile }: Config): string[] {
+function tierIssues({ tiersFile }: Config): string[] {
   try {
     readTiers(tiersFile)
     return []
@@ -102,11 +102,11 @@ function tierFaults({ tiersFile }: Config): string[] {
 
 /** Without partitions, a missing index is not an issue of its own. */
 const searchFindings = ({ dataDir }: Config) =>
-  holdsPartitions(dataDir) ? snapshotIssues(dataDir, countryCodes) : { faults: [], note: undefined }
+  holdsPartitions(dataDir) ? snapshotIssues(dataDir, countryCodes) : { issues: [], note: undefined }
 
-async function redisFaults({ redisUrl }: Config): Promise<string[]> {
-  const fault = redisUrl === undefined ? undefined : await checkRedis(redisUrl)
-  return fault === undefined ? [] : [`Redis: ${fault}`]
+async function redisIssues({ redisUrl }: Config): Promise<string[]> {
+  const issue = redisUrl === undefined ? undefined : await checkRedis(redisUrl)
+  return issue === undefined ? [] : [`Redis: ${issue}`]
 }
 
 /** `svc doctor`: prints one line per issue; exit code 1 if there are any. */
@@ -119,16 +119,16 @@ export function doctorCommand(program: Command, { config, print, fail }: Command
       const settings = config()
       const search = await searchFindings(settings)
       const secret = readSecrets(settings)
-      const faults = [
-        ...tierFaults(settings),
-        ...(await accountsFaults(settings, secret.secrets)),
-        ...secret.faults,
-        ...(await partitionFaults(settings)),
-        ...search.faults,
-        ...(await redisFaults(settings)),
+      const issues = [
+        ...tierIssues(settings),
+        ...(await accountsIssues(settings, secret.secrets)),
+        ...secret.issues,
+        ...(await partitionIssues(settings)),
+        ...search.issues,
+        ...(await redisIssues(settings)),
       ]
-      if (json) print.json({ ok: faults.length === 0, faults, ...(search.note && { notes: [search.note] }) })
-      else print.lines([...(faults.length === 0 ? ['All is well.'] : faults), ...(search.note ? [search.note] : [])])
-      if (faults.length > 0) fail()
+      if (json) print.json({ ok: issues.length === 0, faults: issues, ...(search.note && { notes: [search.note] }) })
+      else print.lines([...(issues.length === 0 ? ['All is well.'] : issues), ...(search.note ? [search.note] : [])])
+      if (issues.length > 0) fail()
     })
 }

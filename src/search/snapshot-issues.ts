@@ -13,18 +13,18 @@ const words: Record<ArrayFileReason, string> = {
 export async function snapshotIssues(
   dataDir: string,
   countries: readonly string[],
-): Promise<{ faults: string[]; note?: string }> {
+): Promise<{ issues: string[]; note?: string }> {
   try {
     const { generations, deltaError } = await loadIndex(dataDir)
-    if (deltaError) return { faults: [`search index: ${words[deltaError]}`] }
+    if (deltaError) return { issues: [`search index: ${words[deltaError]}`] }
     const live = new Map<string, string | undefined>()
     for (const country of countries) live.set(country, readGeneration(dataDir, country))
     const stale = staleCountries(generations, live)
     const issue = `search index: behind its partitions (${stale.join(', ')}): svc serve brings it up to date`
-    return { faults: stale.length === 0 ? [] : [issue] }
+    return { issues: stale.length === 0 ? [] : [issue] }
   } catch (error) {
     if (!(error instanceof ArrayFileError)) throw error
-    if (error.reason === 'missing') return { faults: [], note: `search index: ${words.missing}` }
-    return { faults: [`search index: ${words[error.reason]}`] }
+    if (error.reason === 'missing') return { issues: [], note: `search index: ${words.missing}` }
+    return { issues: [`search index: ${words[error.reason]}`] }
   }
 }

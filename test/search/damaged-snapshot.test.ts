@@ -65,7 +65,7 @@ describe('a stored search index', function () {
   })
   after(() => folder[Symbol.dispose]())
 
-  const issues = async () => (await snapshotIssues(dataDir, countryCodes)).faults
+  const issues = async () => (await snapshotIssues(dataDir, countryCodes)).issues
 
   it('has no issues for svc doctor', async () => assert.deepEqual(await issues(), []))
 
