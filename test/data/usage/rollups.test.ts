@@ -5,7 +5,7 @@ import type { UsageFigures, UsageGroup, UsageQuery, UsageRow } from '#data/usage
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { releaseBefore } from './release-before.ts'
-import { ask, entry } from './usage-entries.ts'
+import { entry, queryUsage } from './usage-entries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const start = Date.parse('2026-01-20T00:00:00Z')
@@ -98,7 +98,7 @@ describe('usage that is added up as it is written', () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     for (const day of [0, 1, 1, 0]) await accounts.usage.record(entry({ at: start + day * dayMs }))
-    assert.deepEqual(ask(folder.path, 'SELECT shape, day, requests FROM usage_rollups ORDER BY shape, day'), [
+    assert.deepEqual(queryUsage(folder.path, 'SELECT shape, day, requests FROM usage_rollups ORDER BY shape, day'), [
       ...['key country', 'key operation', 'operation country'].flatMap(shape => [
         { shape, day: '2026-01-20', requests: 2 },
         { shape, day: '2026-01-21', requests: 4 },
