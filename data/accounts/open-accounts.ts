@@ -12,6 +12,7 @@ import { up as usage } from '../migrations/usage/001-usage.ts'
 import { up as idempotency } from '../migrations/usage/002-idempotency.ts'
 import { up as packedAnswers } from '../migrations/usage/003-packed-answers.ts'
 import { up as rollups } from '../migrations/usage/005-rollups.ts'
+import { up as pending } from '../migrations/usage/006-pending.ts'
 import { makePrivateDatabase, makePrivateFolder } from '../private-files.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { sameFileCheck } from '../same-file.ts'
@@ -33,6 +34,7 @@ const usageSteps: readonly Step[] = [
   ['003-packed-answers', packedAnswers],
   ['004-folder-identity', folderIdentity],
   ['005-rollups', rollups],
+  ['006-pending', pending],
 ]
 
 /** Accounts, keys and the audit log in one durable file, usage and idempotency in another, both apart from the partitions. */

@@ -2,7 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { monthOf } from '#domain/billing/calendar.ts'
 import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 import { monthCountersOf } from './month-counters.ts'
-import { rollupWriter } from './rollup-writer.ts'
+import { pendingWriter } from './pending-usage.ts'
 
 const eventColumns = 'request_id, account_id, kid, env, operation, bucket, country, at_ms, period, units, outcome'
 
@@ -36,14 +36,14 @@ function eventWriter(database: BetterSqlite3.Database): (entries: readonly Usage
  */
 export function entriesRecorder(database: BetterSqlite3.Database): (entries: readonly UsageEntry[]) => RecordResult[] {
   const beginMonths = monthCountersOf(database)
-  const [writeEvents, addUp] = [eventWriter(database), rollupWriter(database)]
+  const [writeEvents, writePending] = [eventWriter(database), pendingWriter(database)]
   return entries => {
     const months = beginMonths()
     const recorded = entries.map(months.debit)
     const accepted = entries.filter((_, at) => recorded[at]?.accepted)
     writeEvents(accepted)
     months.write()
-    addUp(accepted)
+    writePending(accepted)
     return recorded
   }
 }

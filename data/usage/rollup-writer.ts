@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
-import { dayOf } from '#domain/billing/calendar.ts'
-import type { UsageEntry } from '#domain/billing/usage-entry.ts'
+import { pendingReader } from './pending-usage.ts'
 import { type Figures, noFigures, ofGroupSql, type Rollup, type Shape, shapes, sum } from './rollup.ts'
+import { groupOf, type UsageChange } from './usage-change.ts'
 
 const groupColumns = ['account_id', 'month', 'shape', 'first', 'second', 'env']
 const figureColumns = Object.keys(noFigures)
@@ -23,82 +23,46 @@ const beginSql = `
   FROM (SELECT * FROM usage_rollups WHERE ${ofGroupSql} AND day < +@day ORDER BY day DESC LIMIT 1) WHERE true
   ON CONFLICT DO NOTHING`
 
-function add(figures: Figures, { env, units, outcome }: UsageEntry) {
-  figures.requests += 1
-  if (env === 'live') figures.billable_results += units
-  if (outcome === 'not_modified') figures.not_modified += 1
-  if (outcome === 'not_found') figures.not_found += 1
-}
-
 const shapeNames = Object.keys(shapes) as Shape[]
 
-/** The rows that entries are added to, one for each shape, group and day, by a name of each. */
-function addedUp(entries: readonly UsageEntry[]): ReadonlyMap<string, Rollup> {
+/** The rows that changes are added to: one for each shape, group and day. */
+function rowsOf(changes: readonly UsageChange[]): Iterable<Rollup> {
   const rows = new Map<string, Rollup>()
-  for (const entry of entries) {
-    const { account_id, kid, operation, country, env } = entry
-    const day = dayOf(entry.at)
-    const parts = { key: kid, operation, country: country ?? '' }
+  for (const change of changes)
     for (const shape of shapeNames) {
-      const [first, second] = [parts[shapes[shape][0]], parts[shapes[shape][1]]]
-      const name = `${shape} ${account_id} ${first} ${second} ${env} ${day}`
-      const known = rows.get(name)
-      const row = known ?? { account_id, month: day.slice(0, 7), shape, first, second, env, day, ...noFigures }
-      if (!known) rows.set(name, row)
-      add(row, entry)
+      const group = groupOf(shape, change)
+      const name = `${shape} ${group.account_id} ${group.first} ${group.second} ${group.env} ${change.day}`
+      const row = rows.get(name)
+      if (row) Object.assign(row, sum(row, change))
+      else rows.set(name, { ...group, day: change.day, ...sum(change, noFigures) })
     }
-  }
-  return rows
+  return rows.values()
 }
 
-/** Adds the figures of a row to its day and to the later days of its month, whose sums include it. Returns whether it has no later days. */
-function rowWriter(database: Database): (row: Rollup) => boolean {
+/** Adds the figures of a row to its day and to the later days of its month, whose sums include it. */
+function rowWriter(database: Database): (row: Rollup) => void {
   const newestOf = database.prepare<[Rollup], Figures & { day: string }>(newestSql)
   const insert = database.prepare<[Rollup]>(insertSql)
   const begin = database.prepare<[Rollup]>(beginSql)
   const addFromDay = database.prepare<[Rollup]>(addSql('day >= +@day'))
   return row => {
     const newest = newestOf.get(row)
-    const isNewest = !newest || newest.day <= row.day
     if (!newest || newest.day < row.day) insert.run({ ...row, ...sum(row, newest ?? noFigures) })
     else {
       // Requests do not end in the order in which they began, and clocks are set back.
-      if (!isNewest) begin.run(row)
+      if (newest.day > row.day) begin.run(row)
       addFromDay.run(row)
     }
-    return isNewest
   }
 }
 
-/** Groups whose newest day is remembered. */
-const maxRemembered = 20_000
-
-/** Remembers the newest day of groups, until another connection writes. A row that was rolled back is found missing. */
-function newestDays(database: Database) {
-  const versionOf = database.prepare<[], number>('PRAGMA data_version').pluck()
-  const days = new Map<string, string>()
-  let version: number | undefined
-  return {
-    days,
-    refresh: () => {
-      const current = versionOf.get()
-      if (current !== version || days.size > maxRemembered) days.clear()
-      version = current
-    },
-  }
-}
-
-/** Adds entries up, with one write for each row that they change; to be called in a transaction that holds the write lock. */
-export function rollupWriter(database: Database): (entries: readonly UsageEntry[]) => void {
+/** Moves the pending usage into the sums of days, in a transaction that holds the write lock. */
+export function rollupWriter(database: Database): () => void {
   const write = rowWriter(database)
-  const addToDay = database.prepare<[Rollup]>(addSql('day = +@day'))
-  const newest = newestDays(database)
-  return entries => {
-    newest.refresh()
-    for (const [name, row] of addedUp(entries)) {
-      const group = name.slice(0, -row.day.length)
-      if (newest.days.get(group) === row.day && addToDay.run(row).changes > 0) continue
-      if (write(row)) newest.days.set(group, row.day)
-    }
+  const pending = pendingReader(database)
+  const removePending = database.prepare('DELETE FROM usage_pending')
+  return () => {
+    for (const row of rowsOf(pending())) write(row)
+    removePending.run()
   }
 }

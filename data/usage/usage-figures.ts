@@ -2,7 +2,9 @@ import type { Database } from 'better-sqlite3'
 import { dayOf, monthOf, startOfMonth } from '#domain/billing/calendar.ts'
 import { withStoreErrors } from '../store-unavailable-error.ts'
 import { type DaySpan, type GroupFigures, groupReader } from './group-reader.ts'
+import { pendingReader } from './pending-usage.ts'
 import { type Figures, type Group, noFigures, type Shape, shapes, sum } from './rollup.ts'
+import { groupOf, type UsageChange } from './usage-change.ts'
 import { maxUsageRows, type UsageFigures, type UsageGroup, type UsageQuery, type UsageRow } from './usage-query.ts'
 
 /** The shape that holds all groups of a query. */
@@ -52,18 +54,28 @@ const steps = {
   month: ({ group, figures }: GroupFigures) => [{ day: `${group.month}-01`, figures }],
 }
 
+const figuresOf = (shape: Shape, change: UsageChange): GroupFigures => {
+  const figures = sum(change, noFigures)
+  return { group: groupOf(shape, change), figures, days: () => [{ day: change.day, figures }] }
+}
+
 const stepsOf = (found: GroupFigures, window: UsageQuery['window']) => (window ? steps[window](found) : [])
 
 /**
- * Reads reports from the sums of days. A report reads a few rows for each group and month, and one for each step of its series, however
- * many requests and days there were. Throws StoreUnavailableError.
+ * Reads reports from the sums of days and what is not yet in them. A report reads a few rows for each group and month, and one for each
+ * step of its series, however many requests and days there were. Throws StoreUnavailableError.
  */
 export function usageFigures(database: Database): (query: UsageQuery) => UsageFigures {
   const groupsOf = groupReader(database)
+  const pending = pendingReader(database)
 
   function* allGroups(query: UsageQuery) {
-    const shape = shapeFor(query.groupBy)
-    for (const { month, span } of monthsOf(query)) yield* groupsOf({ account_id: query.accountId, month, shape }, span)
+    const { accountId, from, to, groupBy } = query
+    const shape = shapeFor(groupBy)
+    for (const { month, span } of monthsOf(query)) yield* groupsOf({ account_id: accountId, month, shape }, span)
+    const isAsked = ({ account_id, day }: UsageChange) =>
+      account_id === accountId && dayOf(from) <= day && day <= dayOf(to - 1)
+    for (const change of pending().filter(isAsked)) yield figuresOf(shape, change)
   }
 
   const read = (query: UsageQuery): UsageFigures => {

@@ -3,11 +3,15 @@ import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { durablePragmas, setPragmas } from '../open-database.ts'
 import { entriesRecorder } from './entries-recorder.ts'
 import { jobHandlers, type SingleJob } from './job-handlers.ts'
+import { rollupWriter } from './rollup-writer.ts'
 import { savepointRunner } from './savepoint-runner.ts'
 import type { JobOutcome, JobResult, UsageJob } from './usage-job.ts'
 
 // Milliseconds. The writer thread retries by timer, so that it receives messages meanwhile; this saves most of the retries.
 const busyTimeoutMs = 20
+
+/** Entries that are added up together: a few milliseconds of writing if each is of another key. */
+const entriesPerRollup = 1_000
 
 /** Bytes to which the write-ahead log is cut when it is restarted; between two copies it takes some 20 MB. */
 const maxIdleLogBytes = 32 * 1024 * 1024
@@ -19,6 +23,11 @@ export interface UsageWriter {
    * Throws the driver's error where none was written.
    */
   commit(jobs: readonly UsageJob[]): JobOutcome[]
+  /**
+   * Adds pending usage to the sums of days when there is enough of it, which costs least for each request. Safe to fail: what is
+   * pending stays so, and reports include it. Throws the driver's error.
+   */
+  addUp(): void
   /** Copies the rest of the write-ahead log and restarts it; returns false and leaves it where a reader uses it. */
   restartLog(): boolean
   close(): void
@@ -86,17 +95,30 @@ function writerOn(database: Database.Database): UsageWriter {
     isSynced = isNeeded
   }
 
+  const inTransaction = <Result>(isSyncNeeded: boolean, run: () => Result): Result => {
+    setSync(isSyncNeeded)
+    begin.run()
+    try {
+      const result = run()
+      commit.run()
+      return result
+    } finally {
+      if (database.inTransaction) rollback.run()
+    }
+  }
+
+  const rollUp = rollupWriter(database)
+  let pendingEntries = entriesPerRollup
+
   return {
     commit: jobs => {
-      setSync(!jobs.every(isLosable))
-      begin.run()
-      try {
-        const outcomes = runJobs(jobs)
-        commit.run()
-        return outcomes
-      } finally {
-        if (database.inTransaction) rollback.run()
-      }
+      pendingEntries += jobs.length
+      return inTransaction(!jobs.every(isLosable), () => runJobs(jobs))
+    },
+    addUp: () => {
+      if (pendingEntries < entriesPerRollup) return
+      pendingEntries = 0
+      inTransaction(false, rollUp)
     },
     restartLog: () => database.pragma('wal_checkpoint(RESTART)', { simple: true }) === 0,
     close: () => database.close(),

@@ -23,6 +23,15 @@ export interface WriterQueue {
 const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code))
 
+/** After the replies, which do not wait for it. */
+function addUp(writer: UsageWriter) {
+  try {
+    writer.addUp()
+  } catch {
+    // The usage stays pending, and a disk that fails fails the next commit too, which reports it.
+  }
+}
+
 interface WriterQueueDeps {
   /** Throws where the database's file was deleted, replaced or cut short: nothing may be written to it then. */
   checkFile: () => void
@@ -48,6 +57,7 @@ export function createWriterQueue(filename: string, { checkFile, reply, onClosed
     checkFile()
     writer ??= openUsageWriter(filename)
     settle(writer.commit(queue.slice(0, maxJobsPerCommit).map(({ job }) => job)))
+    addUp(writer)
     checkpointer.committed(writer.restartLog)
   }
 

@@ -11,8 +11,8 @@ export interface RpcReply {
   status: number
   headers: Record<string, string>
   text: string
-  // The JSON-RPC message in the body.
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows which method it called
+  // The message that the test asked for.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
   body: any
 }
 

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import type { UsageFigures, UsageGroup, UsageQuery, UsageRow } from '#data/usage/usage-query.ts'
+import { openUsageWriter } from '#data/usage/usage-writer.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
+import { until } from '../../support/until.ts'
 import { releaseBefore } from './release-before.ts'
-import { entry, queryUsage } from './usage-entries.ts'
+import { ask, entry } from './usage-entries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const start = Date.parse('2026-01-20T00:00:00Z')
@@ -72,8 +75,15 @@ function reportOf(all: readonly UsageEntry[], query: Omit<UsageQuery, 'accountId
   }
 }
 
-describe('usage that is added up as it is written', () => {
-  it('reports what counting its events does, for 60 sets of events in any order over 60 days and 8 reports of each', async function () {
+/** Adds up what is pending, as the writer does with the first commit after it opened the database. */
+function addUp(folder: string) {
+  const writer = openUsageWriter(join(folder, 'usage.sqlite'))
+  writer.addUp()
+  writer.close()
+}
+
+describe('usage that is added up 1,000 requests at a time', () => {
+  it('reports what counting its events does, for 60 sets of events in any order over 60 days, some added up and some pending, and 8 reports of each', async function () {
     this.timeout(60_000)
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
@@ -81,12 +91,16 @@ describe('usage that is added up as it is written', () => {
     const drawn = fc.tuple(
       fc.array(drawnEntry, { maxLength: 60 }),
       fc.array(drawnQuery, { minLength: 8, maxLength: 8 }),
+      fc.nat(60),
     )
     await fc.assert(
-      fc.asyncProperty(drawn, async ([changes, queries]) => {
+      fc.asyncProperty(drawn, async ([changes, queries, addedUp]) => {
         const accountId = `acct_${++made}`
         const entries = changes.map(change => entry({ account_id: accountId, included: 1_000_000, ...change }))
-        await Promise.all(entries.map(each => accounts.usage.record(each)))
+        const record = (each: UsageEntry) => accounts.usage.record(each)
+        await Promise.all(entries.slice(0, addedUp).map(record))
+        addUp(folder.path)
+        await Promise.all(entries.slice(addedUp).map(record))
         for (const query of queries)
           assert.deepEqual(await accounts.usage.usage({ accountId, ...query }), reportOf(entries, query))
       }),
@@ -97,12 +111,35 @@ describe('usage that is added up as it is written', () => {
   it('has 3 rows for each day, whose sums an event of an earlier day adds to as well', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
-    for (const day of [0, 1, 1, 0]) await accounts.usage.record(entry({ at: start + day * dayMs }))
-    assert.deepEqual(queryUsage(folder.path, 'SELECT shape, day, requests FROM usage_rollups ORDER BY shape, day'), [
+    for (const day of [0, 1, 1, 0]) {
+      await accounts.usage.record(entry({ at: start + day * dayMs }))
+      addUp(folder.path)
+    }
+    assert.deepEqual(ask(folder.path, 'SELECT * FROM usage_pending'), [])
+    assert.deepEqual(ask(folder.path, 'SELECT shape, day, requests FROM usage_rollups ORDER BY shape, day'), [
       ...['key country', 'key operation', 'operation country'].flatMap(shape => [
         { shape, day: '2026-01-20', requests: 2 },
         { shape, day: '2026-01-21', requests: 4 },
       ]),
+    ])
+  })
+
+  it('is added up after 1,000 requests, however many keys they are of', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    const pending = () =>
+      ask<{ requests: number }>(
+        folder.path,
+        `SELECT coalesce(sum(value ->> 'requests'), 0) AS requests FROM usage_pending, json_each(changes)`,
+      )
+    // The first commit adds up what another process left.
+    await accounts.usage.record(entry())
+    for (let at = 0; at < 999; at += 1) await accounts.usage.record(entry({ kid: `kid${at}`, units: 0 }))
+    assert.deepEqual(pending(), [{ requests: 999 }])
+    await accounts.usage.record(entry())
+    await until(() => pending()[0]?.requests === 0)
+    assert.deepEqual(ask(folder.path, `SELECT count(*) AS keys FROM usage_rollups WHERE shape = 'key operation'`), [
+      { keys: 1_000 },
     ])
   })
 
