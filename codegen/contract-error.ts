@@ -1,4 +1,7 @@
-/** Thrown for a contract that cannot be generated from; `main.ts` catches it and prints its message, one line. */
+/** Thrown when no code can be generated from the contract; `main.ts` catches it and prints its message, one line. */
 export class ContractError extends Error {
-  override readonly name = 'ContractError'
+  constructor(message: string) {
+    super(message)
+    this.name = 'ContractError'
+  }
 }

@@ -1,14 +1,14 @@
-import { type Contract, readOperations, type Schema } from './read-contract.ts'
+import { type Contract, operationsOf, type Schema } from './read-contract.ts'
 
-/** A schema, and where in the contract it stands. */
-export type Placed = [at: string, schema: Schema]
+/** A schema and its place in the contract, such as `Company/name/anyOf`. */
+export type PlacedSchema = [at: string, schema: Schema]
 type MaybePlaced = [at: string, schema: Schema | boolean | undefined]
 
-const isPlaced = (placed: MaybePlaced): placed is Placed => typeof placed[1] === 'object'
+const isPlaced = (placed: MaybePlaced): placed is PlacedSchema => typeof placed[1] === 'object'
 
 const combiners = ['anyOf', 'oneOf', 'allOf']
 
-function withAllBelow([at, schema]: Placed): Placed[] {
+function withDescendants([at, schema]: PlacedSchema): PlacedSchema[] {
   const { properties = {}, items, additionalProperties } = schema
   const below: MaybePlaced[] = [
     ...Object.entries(properties).map(([name, one]): MaybePlaced => [`${at}/${name}`, one]),
@@ -16,7 +16,7 @@ function withAllBelow([at, schema]: Placed): Placed[] {
     [`${at}/items`, items],
     [`${at}/*`, additionalProperties],
   ]
-  return [[at, schema], ...below.filter(isPlaced).flatMap(withAllBelow)]
+  return [[at, schema], ...below.filter(isPlaced).flatMap(withDescendants)]
 }
 
 const branches = (node: unknown): Schema[] => (Array.isArray(node) ? node : [])
@@ -27,7 +27,7 @@ const inContent = (at: string, content: Content = {}): MaybePlaced[] =>
   Object.entries(content).map(([type, { schema }]): MaybePlaced => [`${at}/${type}`, schema])
 
 const inOperations = (contract: Contract): MaybePlaced[] =>
-  readOperations(contract).flatMap(({ operationId, parameters = [], requestBody, responses }) => [
+  operationsOf(contract).flatMap(({ operationId, parameters = [], requestBody, responses }) => [
     ...parameters.map(({ name, schema }): MaybePlaced => [`${operationId}/${name}`, schema]),
     ...inContent(operationId, requestBody?.content),
     ...Object.entries(responses).flatMap(([status, { content }]) => inContent(`${operationId}/${status}`, content)),
@@ -45,6 +45,6 @@ const inComponents = ({ components: { schemas, parameters, headers, responses } 
   ...Object.entries(responses).flatMap(([name, { content }]) => inContent(name, content)),
 ]
 
-/** Every schema of the contract, each followed by those inside it. */
-export const schemasOf = (contract: Contract): Placed[] =>
-  [...inComponents(contract), ...inOperations(contract), ...inTools(contract)].filter(isPlaced).flatMap(withAllBelow)
+/** Every schema of the contract, each followed by its subschemas. */
+export const schemasOf = (contract: Contract): PlacedSchema[] =>
+  [...inComponents(contract), ...inOperations(contract), ...inTools(contract)].filter(isPlaced).flatMap(withDescendants)

@@ -1,4 +1,4 @@
-import { type Contract, readOperations, type Tool } from './read-contract.ts'
+import { type Contract, operationsOf, type Tool } from './read-contract.ts'
 
 // A2A leaves protocolBinding open. "HTTP+JSON" and "JSONRPC" would promise A2A's own methods.
 const mcpBinding = 'https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#streamable-http'
@@ -9,7 +9,7 @@ const a2aVersion = '1.0'
 const json = ['application/json']
 
 function skill(contract: Contract, { name, title, description, operations }: Tool) {
-  const skillOperations = readOperations(contract).filter(({ operationId }) => operations.includes(operationId))
+  const skillOperations = operationsOf(contract).filter(({ operationId }) => operations.includes(operationId))
   const tags = [...new Set(skillOperations.flatMap(operation => operation.tags.map(tag => tag.toLowerCase())))]
   return { id: name, name: title, description, tags }
 }

@@ -13,7 +13,7 @@ ${rows.join('\n')}
 export interface ErrorFacts {
   status: number
   retryable: boolean
-  /** Members that this error adds to the twelve. */
+  /** Members that a problem with this code has in addition to the twelve of every problem. */
   facts: string[]
 }
 

@@ -1,6 +1,6 @@
 import type { Contract } from './read-contract.ts'
 
-/** The texts of the page of every error code: when it is raised, and an example of it. */
+/** The texts of every error page: when the error is raised, and an example of its body. */
 export function emitErrorTexts(contract: Contract): Record<string, string> {
   const texts = Object.entries(contract['x-svc-errors']).map(([code, { when }]) => [
     code,

@@ -1,4 +1,4 @@
-import { type Contract, type ReadOperation, readOperations } from './read-contract.ts'
+import { type Contract, type ContractOperation, operationsOf } from './read-contract.ts'
 
 const links: [section: string, name: string, address: string, notes: string][] = [
   [
@@ -22,21 +22,21 @@ function section(name: string): string {
   return `## ${name}\n\n${rows.join('\n')}`
 }
 
-const access = ({ security = [] }: ReadOperation): string => {
+const access = ({ security = [] }: ContractOperation): string => {
   const scope = security.flatMap(requirement => requirement.bearer ?? [])[0]
   if (!scope) return 'no key'
   return security.some(requirement => !requirement.bearer) ? `no key, or \`${scope}\`` : `\`${scope}\``
 }
 
-const operationLine = (operation: ReadOperation) =>
+const operationLine = (operation: ContractOperation) =>
   `- \`${operation.method} ${operation.path}\` (${access(operation)}): ${operation.summary}`
 
-const isStatic = (operation: ReadOperation) => operation['x-svc-bucket'] === 'static'
+const isStatic = (operation: ContractOperation) => operation['x-svc-bucket'] === 'static'
 
 /** The discovery file for language models in the form of llmstxt.org; `{base_url}`, `{mcp_url}` and `{errors_url}` are filled in when served. */
 export function emitLlmsTxt(contract: Contract): Record<string, string> {
   const { info, 'x-svc-mcp': mcp } = contract
-  const dynamic = readOperations(contract).filter(operation => !isStatic(operation))
+  const dynamic = operationsOf(contract).filter(operation => !isStatic(operation))
   const text = `# ${info.title}
 
 > ${info.summary} REST at {base_url}/v1, MCP at {mcp_url}/mcp.

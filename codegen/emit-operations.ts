@@ -4,10 +4,10 @@ import { attributeErrors } from './operation-attributes.ts'
 import { operationType } from './operation-type.ts'
 import {
   type Contract,
+  type ContractOperation,
   documentedErrors,
+  operationsOf,
   parametersOf,
-  type ReadOperation,
-  readOperations,
   resolve,
   type Schema,
 } from './read-contract.ts'
@@ -19,7 +19,7 @@ interface SchemaErrorCode {
   code: string
 }
 
-const bodySchema = (contract: Contract, { requestBody }: ReadOperation): Schema =>
+const bodySchema = (contract: Contract, { requestBody }: ContractOperation): Schema =>
   resolve(contract, requestBody?.content['application/json']?.schema ?? {})
 
 /** Names of all fields of a body and its rows, for suggestions. */
@@ -43,7 +43,7 @@ function schemaErrorCodes(contract: Contract, schema: Schema, pointer = '/body')
 }
 
 /** x-svc-message of parameters: the message about an invalid value, replacing an unhelpful one of the validator. */
-const schemaErrorMessages = (contract: Contract, operation: ReadOperation): Record<string, string> =>
+const schemaErrorMessages = (contract: Contract, operation: ContractOperation): Record<string, string> =>
   Object.fromEntries(
     parametersOf(contract, operation).flatMap(({ in: place, name, 'x-svc-message': message }) =>
       message === undefined ? [] : [[`/${place}/${name}`, message]],
@@ -55,11 +55,11 @@ const optionalHeaders = ({ components }: Contract) =>
     .filter(([, { required }]) => !required)
     .map(([name]) => name)
 
-const mediaTypes = (contract: Contract, { responses }: ReadOperation) =>
+const mediaTypes = (contract: Contract, { responses }: ContractOperation) =>
   Object.keys(resolve(contract, responses['200'] ?? {}).content ?? {})
 
 /** The attributes of an operation that the pipeline reads. Throws ContractError where one is missing or wrong. */
-function policy(contract: Contract, operation: ReadOperation) {
+function policy(contract: Contract, operation: ContractOperation) {
   const [error] = attributeErrors(operation, contract)
   if (error) throw new ContractError(`${operation.method} ${operation.path} ${error}`)
   return {
@@ -71,7 +71,7 @@ function policy(contract: Contract, operation: ReadOperation) {
   }
 }
 
-function row(contract: Contract, operation: ReadOperation) {
+function row(contract: Contract, operation: ContractOperation) {
   const requirements = operation.security ?? []
   const queryParameters = parametersOf(contract, operation).filter(parameter => parameter.in === 'query')
   return {
@@ -98,7 +98,7 @@ function row(contract: Contract, operation: ReadOperation) {
 
 /** The route table by operationId, and the types of calls and replies. */
 export function emitOperations(contract: Contract): Record<string, string> {
-  const table = Object.fromEntries(readOperations(contract).map(o => [o.operationId, row(contract, o)]))
+  const table = Object.fromEntries(operationsOf(contract).map(o => [o.operationId, row(contract, o)]))
   const text = `import type { operations as Schema } from './schema.ts'
 
 export const contractVersion = ${JSON.stringify(contract.info.version)}

@@ -1,8 +1,8 @@
-import { type Contract, parametersOf, type ReadOperation, readOperations, type Schema } from './read-contract.ts'
+import { type Contract, type ContractOperation, operationsOf, parametersOf, type Schema } from './read-contract.ts'
 import { toolSchema } from './tool-schemas.ts'
 
 /** The query of an operation as one closed object. */
-function querySchema(contract: Contract, operation: ReadOperation): Schema {
+function querySchema(contract: Contract, operation: ContractOperation): Schema {
   const parameters = parametersOf(contract, operation).filter(parameter => parameter.in === 'query')
   const required = parameters.filter(parameter => parameter.required).map(({ name }) => name)
   return {
@@ -15,7 +15,7 @@ function querySchema(contract: Contract, operation: ReadOperation): Schema {
 
 /** Query and body of every operation as plain JSON Schema, without references: for corrections of requests. */
 export function emitRequestSchemas(contract: Contract): Record<string, string> {
-  const rows = readOperations(contract).map(operation => {
+  const rows = operationsOf(contract).map(operation => {
     const body = operation.requestBody?.content['application/json']?.schema
     const query = toolSchema(contract, querySchema(contract, operation), 'input')
     return [operation.operationId, { query, body: body ? toolSchema(contract, body, 'input') : null }]

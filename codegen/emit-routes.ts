@@ -1,14 +1,14 @@
-import { type Contract, type ReadOperation, readOperations } from './read-contract.ts'
+import { type Contract, type ContractOperation, operationsOf } from './read-contract.ts'
 
 const kebab = (id: string) => id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
-/** Whether a handler answers the operation, rather than a static file. */
-export const isHandled = (operation: ReadOperation): boolean => operation['x-svc-file'] === undefined
+/** Whether a handler, not a static file, answers the operation. */
+export const isHandled = (operation: ContractOperation): boolean => operation['x-svc-file'] === undefined
 
 /** The hand-written file of an operation's handler, relative to the project's root. */
-export const handlerFile = ({ operationId }: ReadOperation): string => `src/operations/${kebab(operationId)}.ts`
+export const handlerFile = ({ operationId }: ContractOperation): string => `src/operations/${kebab(operationId)}.ts`
 
-function routeFile(operation: ReadOperation): string {
+function routeFile(operation: ContractOperation): string {
   const { operationId: id, method, path, summary } = operation
   const handlerImport = isHandled(operation) ? `import { ${id} } from '../../${handlerFile(operation)}'\n` : ''
   return `import { pathTemplate } from '#domain/path-template.ts'
@@ -24,7 +24,7 @@ export const ${id}Route = {
 `
 }
 
-function allRoutes(operations: readonly ReadOperation[]): string {
+function allRoutes(operations: readonly ContractOperation[]): string {
   const ids = operations.map(({ operationId }) => operationId).sort()
   return `${ids.map(id => `import { ${id}Route } from './${kebab(id)}.ts'`).join('\n')}
 
@@ -37,7 +37,7 @@ ${operations.map(({ operationId }) => `  ${operationId}Route,`).join('\n')}
 
 /** A route for each operation, bound to its handler by file name: a missing handler does not compile. */
 export function emitRoutes(contract: Contract): Record<string, string> {
-  const operations = readOperations(contract)
+  const operations = operationsOf(contract)
   const files = operations.map(operation => [`routes/${kebab(operation.operationId)}.ts`, routeFile(operation)])
   return { ...Object.fromEntries(files), 'routes/all-routes.ts': allRoutes(operations) }
 }

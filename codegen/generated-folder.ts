@@ -5,7 +5,7 @@ import { dirname, join, sep } from 'node:path'
 export type Files = Map<string, string>
 
 /** The names of all files below the folder. */
-function present(folder: string): string[] {
+function filesIn(folder: string): string[] {
   mkdirSync(folder, { recursive: true })
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => !entry.isDirectory())
@@ -13,11 +13,11 @@ function present(folder: string): string[] {
     .sort()
 }
 
-const strays = (folder: string, files: Files) => present(folder).filter(name => !files.has(name))
+const extraFiles = (folder: string, files: Files) => filesIn(folder).filter(name => !files.has(name))
 
 /** Writes the files; unchanged ones keep their modification time. */
 export function writeFiles(folder: string, files: Files): void {
-  const names = present(folder)
+  const names = filesIn(folder)
   const isCurrent = (name: string, text: string) =>
     names.includes(name) && readFileSync(join(folder, name), 'utf8') === text
   for (const [name, text] of files) {
@@ -27,17 +27,17 @@ export function writeFiles(folder: string, files: Files): void {
   }
 }
 
-/** Deletes the files that the generator did not write: only ever called on its own folder. */
-export function removeStrays(folder: string, files: Files): void {
-  for (const name of strays(folder, files)) rmSync(join(folder, name))
+/** Deletes the files that the generator did not write. Call it only on the generator's own folder. */
+export function removeExtraFiles(folder: string, files: Files): void {
+  for (const name of extraFiles(folder, files)) rmSync(join(folder, name))
 }
 
-/** One line for each file that is missing, stale or not generated; none if the folder is up to date. */
+/** One line for each file that is missing, stale or not generated; empty if the folder is up to date. */
 export function differences(folder: string, files: Files): string[] {
-  const names = present(folder)
+  const names = filesIn(folder)
   const missing = [...files.keys()].filter(name => !names.includes(name)).map(name => `missing: ${name}`)
   const stale = [...files]
     .filter(([name, text]) => names.includes(name) && readFileSync(join(folder, name), 'utf8') !== text)
     .map(([name]) => `stale: ${name}`)
-  return [...missing, ...strays(folder, files).map(name => `not generated: ${name}`), ...stale]
+  return [...missing, ...extraFiles(folder, files).map(name => `not generated: ${name}`), ...stale]
 }

@@ -1,17 +1,17 @@
-import { type Contract, type ReadOperation, readOperations, resolve } from './read-contract.ts'
+import { type Contract, type ContractOperation, operationsOf, resolve } from './read-contract.ts'
 
-const bodyOf = (contract: Contract, { requestBody }: ReadOperation) =>
+const bodyOf = (contract: Contract, { requestBody }: ContractOperation) =>
   resolve(contract, requestBody?.content['application/json']?.schema ?? {})
 
-/** Whether a body of one operation may be valid for the other: each required field of the one is a field of the other. */
-const fits = (contract: Contract, one: ReadOperation, other: ReadOperation): boolean => {
+/** Whether a body of one operation may be valid for the other: every required field of `one` is a field of `other`. */
+const fits = (contract: Contract, one: ContractOperation, other: ContractOperation): boolean => {
   const { properties = {} } = bodyOf(contract, other)
   return (bodyOf(contract, one).required ?? []).every(name => name in properties)
 }
 
-/** One line for each two idempotent operations that may be sent the same body. */
+/** One line for each pair of idempotent operations for which the same body may be valid. */
 export function sharedBodies(contract: Contract): string[] {
-  const idempotent = readOperations(contract).filter(operation => operation['x-svc-idempotent'])
+  const idempotent = operationsOf(contract).filter(operation => operation['x-svc-idempotent'])
   const pairs = idempotent.flatMap((one, at) => idempotent.slice(at + 1).map(other => [one, other] as const))
   return pairs
     .filter(([one, other]) => fits(contract, one, other) && fits(contract, other, one))

@@ -13,11 +13,11 @@ import { emitOperations } from './emit-operations.ts'
 import { emitRequestSchemas } from './emit-request-schemas.ts'
 import { emitRoutes } from './emit-routes.ts'
 import { emitTypes } from './emit-types.ts'
-import { differences, type Files, removeStrays, writeFiles } from './generated-folder.ts'
+import { differences, type Files, removeExtraFiles, writeFiles } from './generated-folder.ts'
 import { missingHandlers } from './missing-handlers.ts'
 import { type Contract, readContract } from './read-contract.ts'
 
-const ownFolder = fileURLToPath(new URL('../generated/', import.meta.url))
+const generatedFolder = fileURLToPath(new URL('../generated/', import.meta.url))
 const banner = '// @generated from openapi.yaml by `make generate`; do not edit.\n'
 
 const withBanner = (name: string, text: string) => (name.endsWith('.ts') ? banner + text : text)
@@ -50,11 +50,11 @@ function check(folder: string, files: Files) {
 
 // --check compares instead of writing; --out names another folder, where nothing is deleted.
 const { values } = parseArgs({ options: { check: { type: 'boolean' }, out: { type: 'string' } } })
-const folder = values.out ?? ownFolder
+const folder = values.out ?? generatedFolder
 
 function write(files: Files) {
   writeFiles(folder, files)
-  if (folder === ownFolder) removeStrays(folder, files)
+  if (folder === generatedFolder) removeExtraFiles(folder, files)
 }
 
 try {

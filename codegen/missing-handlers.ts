@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { handlerFile, isHandled } from './emit-routes.ts'
-import { type Contract, readOperations } from './read-contract.ts'
+import { type Contract, operationsOf } from './read-contract.ts'
 
 const exists = (file: string) => existsSync(fileURLToPath(new URL(`../${file}`, import.meta.url)))
 
-/** One line for each operation without a handler, with the file to write. Until then `make types` fails. */
+/** One line for each operation without a handler, with the file to write; `make types` fails until it exists. */
 export const missingHandlers = (contract: Contract): string[] =>
-  readOperations(contract)
+  operationsOf(contract)
     .filter(operation => isHandled(operation) && !exists(handlerFile(operation)))
     .map(operation => {
       const { operationId: id, 'x-svc-idempotent': once } = operation

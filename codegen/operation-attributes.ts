@@ -1,4 +1,4 @@
-import { type Contract, parametersOf, type ReadOperation } from './read-contract.ts'
+import { type Contract, type ContractOperation, parametersOf } from './read-contract.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -7,10 +7,10 @@ const oneOf =
   (value: unknown) =>
     values.includes(value) ? undefined : `is not one of ${values.join(', ')}`
 
-const hasParameter = (operation: ReadOperation, contract: Contract, place: unknown, name: unknown) =>
+const hasParameter = (operation: ContractOperation, contract: Contract, place: unknown, name: unknown) =>
   parametersOf(contract, operation).some(parameter => parameter.in === place && parameter.name === name)
 
-function countryError(value: unknown, operation: ReadOperation, contract: Contract): string | undefined {
+function countryError(value: unknown, operation: ContractOperation, contract: Contract): string | undefined {
   const location = isObject(value) ? value.in : undefined
   const wrongPlace = oneOf('path', 'query', 'rows', 'none')(location)
   if (!isObject(value) || wrongPlace) return `in ${wrongPlace ?? 'is missing'}`
@@ -30,27 +30,27 @@ function crossCountryError(value: unknown, contract: Contract): string | undefin
   return typeof value.usage === 'string' ? undefined : 'has no cross_country usage'
 }
 
-function usageError(value: unknown, { security = [] }: ReadOperation): string | undefined {
+function usageError(value: unknown, { security = [] }: ContractOperation): string | undefined {
   if (typeof value !== 'string' || !/^[a-z_]{1,40}$/.test(value)) return 'is not a name in snake_case'
   const takesKey = security.some(requirement => requirement.bearer)
   return takesKey === (value !== 'none') ? undefined : `is ${value}, but ${takesKey ? 'a' : 'no'} key is taken`
 }
 
-function idempotentError(value: unknown, { method, requestBody }: ReadOperation): string | undefined {
+function idempotentError(value: unknown, { method, requestBody }: ContractOperation): string | undefined {
   if (typeof value !== 'boolean') return 'is not one of true, false'
   return value && (method !== 'POST' || !requestBody)
     ? 'is true, but there is no body with an idempotency_key'
     : undefined
 }
 
-function fileError(value: unknown, { 'x-svc-anonymous': anonymous }: ReadOperation): string | undefined {
+function fileError(value: unknown, { 'x-svc-anonymous': anonymous }: ContractOperation): string | undefined {
   const isStatic = anonymous === 'unlimited'
   if (value === undefined) return isStatic ? 'is missing: it names the file that answers' : undefined
   if (!isStatic) return 'belongs to operations that are open without limit'
   return isObject(value) && typeof value.path === 'string' ? undefined : 'has no path'
 }
 
-type Check = (value: unknown, operation: ReadOperation, contract: Contract) => string | undefined
+type Check = (value: unknown, operation: ContractOperation, contract: Contract) => string | undefined
 
 /** The required attributes of every operation, each with a check that returns the error of a value, or undefined. */
 const attributes: Readonly<Record<string, Check>> = {
@@ -64,8 +64,8 @@ const attributes: Readonly<Record<string, Check>> = {
   'x-svc-compress': oneOf(true, false),
 }
 
-/** One line for each attribute of an operation that is missing or has a value it may not have. */
-export function attributeErrors(operation: ReadOperation, contract: Contract): string[] {
+/** One line for each attribute of an operation that is missing or invalid. */
+export function attributeErrors(operation: ContractOperation, contract: Contract): string[] {
   const stated = operation as unknown as Record<string, unknown>
   const required = Object.entries(attributes).flatMap(([name, check]) => {
     if (stated[name] === undefined) return [`has no ${name}`]

@@ -76,8 +76,8 @@ interface Operation {
   'x-svc-file'?: { path: string; link?: string }
 }
 
-/** Where an operation is asked for a country; `cross_country` says what a request without one is, where it may be left out. */
-export interface CountryAttribute {
+/** Where a request names its country; `cross_country` has the bucket and the usage name of a request without one. */
+interface CountryAttribute {
   in: 'path' | 'query' | 'rows' | 'none'
   name?: string
   cross_country?: { bucket: string; usage: string }
@@ -90,7 +90,7 @@ export interface ErrorFacts {
   when: string
 }
 
-/** A tool of x-svc-mcp: what the listing says, and where its input and output come from. */
+/** A tool of x-svc-mcp: its texts in `tools/list`, and the sources of its input and output. */
 export interface Tool {
   name: string
   title: string
@@ -121,16 +121,17 @@ export interface Contract {
   'x-svc-mcp': { instructions: string; tools: Tool[] }
 }
 
-export interface ReadOperation extends Operation {
+/** An operation with its method, in upper case, and its path. */
+export interface ContractOperation extends Operation {
   method: string
   path: string
 }
 
-/** The contract, its replies with the standard headers. */
+/** The contract, with the standard headers in every reply. */
 export const readContract = (file: string = contractFile): Contract =>
   completeContract(readFileSync(file, 'utf8')).toJS() as Contract
 
-/** The object itself, or the one its `$ref` names in `components`. */
+/** The object itself, or the one that its `$ref` refers to. Throws ContractError if that does not exist. */
 export function resolve<T extends { $ref?: string }>(contract: Contract, node: T): T {
   if (!node.$ref) return node
   const found = node.$ref
@@ -141,16 +142,19 @@ export function resolve<T extends { $ref?: string }>(contract: Contract, node: T
   return found as T
 }
 
-export const readOperations = (contract: Contract): ReadOperation[] =>
+export const operationsOf = (contract: Contract): ContractOperation[] =>
   Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   )
 
-export const parametersOf = (contract: Contract, { parameters = [] }: ReadOperation): Parameter[] =>
+export const parametersOf = (contract: Contract, { parameters = [] }: ContractOperation): Parameter[] =>
   parameters.map(parameter => resolve(contract, parameter))
 
 /** (status, code) of every error the operation documents: the names of the examples of its problem replies. */
-export const documentedErrors = (contract: Contract, { responses }: ReadOperation): [status: number, code: string][] =>
+export const documentedErrors = (
+  contract: Contract,
+  { responses }: ContractOperation,
+): [status: number, code: string][] =>
   Object.entries(responses).flatMap(([status, response]) => {
     const problem = resolve(contract, response).content?.['application/problem+json']
     return Object.keys(problem?.examples ?? {}).map((code): [number, string] => [Number(status), code])

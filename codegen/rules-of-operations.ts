@@ -1,19 +1,19 @@
 import type { ContractRule } from './contract-rule.ts'
 import { sharedBodies } from './idempotent-bodies.ts'
 import { attributeErrors } from './operation-attributes.ts'
-import { type Contract, parametersOf, type ReadOperation, readOperations, type Schema } from './read-contract.ts'
+import { type Contract, type ContractOperation, operationsOf, parametersOf, type Schema } from './read-contract.ts'
 
 /** Runs a check on each operation, and prefixes each violation with the operation. */
-const each = (check: (operation: ReadOperation, contract: Contract) => string[]) => (contract: Contract) =>
-  readOperations(contract).flatMap(operation =>
+const each = (check: (operation: ContractOperation, contract: Contract) => string[]) => (contract: Contract) =>
+  operationsOf(contract).flatMap(operation =>
     check(operation, contract).map(violation => `${operation.method} ${operation.path}: ${violation}`),
   )
 
-const scopesOf = ({ security = [] }: ReadOperation) => security.flatMap(requirement => requirement.bearer ?? [])
+const scopesOf = ({ security = [] }: ContractOperation) => security.flatMap(requirement => requirement.bearer ?? [])
 
-const needsKey = ({ security = [] }: ReadOperation) => security.length > 0 && security.every(one => one.bearer)
+const needsKey = ({ security = [] }: ContractOperation) => security.length > 0 && security.every(one => one.bearer)
 
-function anonymityErrors(operation: ReadOperation): string[] {
+function anonymityErrors(operation: ContractOperation): string[] {
   const anonymous = operation['x-svc-anonymous']
   const fits = {
     never: needsKey(operation),
@@ -54,17 +54,17 @@ export const operationRules: ContractRule[] = [
   },
   {
     name: 'anonymity-stated',
-    why: 'security says whether a key is needed, x-svc-anonymous what callers without one are limited to',
+    why: 'security says whether a key is needed, x-svc-anonymous how callers without one are limited',
     check: each(anonymityErrors),
   },
   {
     name: 'policy-stated',
-    why: 'the pipeline does for an operation what its attributes say: one that is missing would be decided by oversight',
+    why: 'the pipeline does for an operation what its attributes say, and none of them has a default',
     check: each(attributeErrors),
   },
   {
     name: 'idempotent-bodies-differ',
-    why: 'an idempotency key is compared by the body alone: one operation would be answered with what another stored',
+    why: 'an idempotency key is compared by the body alone: one operation would return the stored answer of another',
     check: sharedBodies,
   },
   {

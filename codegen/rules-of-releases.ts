@@ -1,10 +1,10 @@
-import { type Placed, schemasOf } from './contract-schemas.ts'
+import { type PlacedSchema, schemasOf } from './contract-schemas.ts'
 import {
   type Contract,
+  type ContractOperation,
+  operationsOf,
   parametersOf,
-  type ReadOperation,
   type Response,
-  readOperations,
   resolve,
   type Tool,
 } from './read-contract.ts'
@@ -12,18 +12,23 @@ import type { ReleaseRule } from './release-rule.ts'
 
 const lost = (before: readonly string[], now: readonly string[]) => before.filter(name => !now.includes(name))
 
-type OperationCheck = (before: ReadOperation, now: ReadOperation, released: Contract, contract: Contract) => string[]
+type OperationCheck = (
+  before: ContractOperation,
+  now: ContractOperation,
+  released: Contract,
+  contract: Contract,
+) => string[]
 
 /** Compares each operation with its successor, by path and method; that an operation is gone is found by `redocly diff`. */
 const eachOperation =
   (check: OperationCheck): ReleaseRule['check'] =>
   (released, contract) =>
-    readOperations(released).flatMap(before => {
-      const now = readOperations(contract).find(({ method, path }) => method === before.method && path === before.path)
+    operationsOf(released).flatMap(before => {
+      const now = operationsOf(contract).find(({ method, path }) => method === before.method && path === before.path)
       return now ? check(before, now, released, contract).map(violation => `${before.operationId}: ${violation}`) : []
     })
 
-const valuesAt = (placed: Placed[]) => {
+const valuesAt = (placed: PlacedSchema[]) => {
   const values = new Map<string, string[]>()
   for (const [at, { 'x-extensible-enum': known }] of placed)
     values.set(at, [...(values.get(at) ?? []), ...((known as string[]) ?? [])])
@@ -50,7 +55,7 @@ function changedErrors({ 'x-svc-errors': before }: Contract, { 'x-svc-errors': n
   })
 }
 
-const certainHeaders = (contract: Contract, response: Response) =>
+const requiredHeaders = (contract: Contract, response: Response) =>
   Object.entries(resolve(contract, response).headers ?? {})
     .filter(([, header]) => resolve(contract, header).required)
     .map(([name]) => name)
@@ -59,7 +64,7 @@ const lostHeaders: OperationCheck = (before, now, released, contract) =>
   Object.entries(before.responses).flatMap(([status, response]) => {
     const successor = now.responses[status]
     if (!successor) return []
-    const gone = lost(certainHeaders(released, response), certainHeaders(contract, successor))
+    const gone = lost(requiredHeaders(released, response), requiredHeaders(contract, successor))
     return gone.map(name => `${status} may come without ${name}`)
   })
 
@@ -71,11 +76,11 @@ const changedDefaults: OperationCheck = (before, now, released, contract) =>
       : []
   })
 
-const freedom = ['never', 'hourly', 'unlimited']
+const accessLevels = ['never', 'hourly', 'unlimited']
 
 const changedTerms: OperationCheck = (before, now) => {
   const costs = Object.entries(now['x-svc-cost']).filter(([event, units]) => units > (before['x-svc-cost'][event] ?? 0))
-  const isNarrower = freedom.indexOf(now['x-svc-anonymous']) < freedom.indexOf(before['x-svc-anonymous'])
+  const isNarrower = accessLevels.indexOf(now['x-svc-anonymous']) < accessLevels.indexOf(before['x-svc-anonymous'])
   return [
     ...costs.map(([event, units]) => `${event} costs ${units} units, not ${before['x-svc-cost'][event] ?? 0}`),
     ...(now['x-svc-bucket'] === before['x-svc-bucket'] ? [] : [`counts in the bucket ${now['x-svc-bucket']}`]),
@@ -107,12 +112,12 @@ export const releaseRules: ReleaseRule[] = [
   },
   {
     name: 'values-kept',
-    why: 'a client that compares with a known value would wait for it for ever; new values may come at any time',
+    why: 'a client that compares with a known value would never find it again; new values may come at any time',
     check: lostValues,
   },
   {
     name: 'headers-certain',
-    why: 'generated clients read a header that is always there without asking whether it is',
+    why: 'generated clients read a required header without checking that it is present',
     check: eachOperation(lostHeaders),
   },
   {
@@ -122,7 +127,7 @@ export const releaseRules: ReleaseRule[] = [
   },
   {
     name: 'terms-kept',
-    why: 'what a call costs, where it is counted and who may make it without a key is what budgets are made on',
+    why: 'budgets depend on what a call costs, where it is counted, and whether it needs a key',
     check: eachOperation(changedTerms),
   },
   {

@@ -1,10 +1,10 @@
 import type { ContractRule } from './contract-rule.ts'
-import { type Contract, documentedErrors, type Response, readOperations, resolve } from './read-contract.ts'
+import { type Contract, documentedErrors, operationsOf, type Response, resolve } from './read-contract.ts'
 import { standardHeaders } from './standard-headers.ts'
 
 const headerOfStatus: Record<string, string> = { 401: 'www-authenticate', 405: 'allow', 429: 'retry-after' }
 
-const twelve =
+const problemMembers =
   'type title status detail instance code request_id retryable retry_after_seconds correction suggested_request documentation_url'.split(
     ' ',
   )
@@ -12,7 +12,7 @@ const twelve =
 type ReplyCheck = (status: string, response: Response, contract: Contract) => string[]
 
 const each = (check: ReplyCheck) => (contract: Contract) =>
-  readOperations(contract).flatMap(({ operationId, responses }) =>
+  operationsOf(contract).flatMap(({ operationId, responses }) =>
     Object.entries(responses).flatMap(([status, response]) =>
       check(status, resolve(contract, response), contract).map(violation => `${operationId} ${status}: ${violation}`),
     ),
@@ -21,14 +21,14 @@ const each = (check: ReplyCheck) => (contract: Contract) =>
 const without = (headers: string[], response: Response) =>
   headers.filter(name => !response.headers?.[name]).map(name => `has no header ${name}`)
 
-/** How the value of an example differs from what x-svc-errors says of its code. */
+/** How an example differs from the entry of its code in x-svc-errors. */
 function exampleErrors(contract: Contract, status: string, code: string, value: Record<string, unknown>): string[] {
   const facts = contract['x-svc-errors'][code]
   if (!facts) return [`example ${code} is not a code of x-svc-errors`]
   const expected = { code, status: facts.status, retryable: facts.retryable }
   return [
     ...(String(facts.status) === status ? [] : [`example ${code} belongs to ${facts.status}`]),
-    ...twelve.filter(member => !(member in value)).map(member => `example ${code} has no ${member}`),
+    ...problemMembers.filter(member => !(member in value)).map(member => `example ${code} has no ${member}`),
     ...Object.entries(expected)
       .filter(([member, is]) => value[member] !== is)
       .map(([member, is]) => `example ${code} must have ${member} ${is}`),
@@ -46,9 +46,7 @@ function problemErrors(status: string, { content = {} }: Response, contract: Con
 }
 
 function undocumentedCodes(contract: Contract): string[] {
-  const documented = new Set(
-    readOperations(contract).flatMap(o => documentedErrors(contract, o).map(([, code]) => code)),
-  )
+  const documented = new Set(operationsOf(contract).flatMap(o => documentedErrors(contract, o).map(([, code]) => code)))
   return Object.keys(contract['x-svc-errors'])
     .filter(code => !documented.has(code))
     .map(code => `${code} is an example of no operation`)
@@ -76,12 +74,12 @@ export const replyRules: ContractRule[] = [
   },
   {
     name: 'problem-examples',
-    why: 'the examples of a problem reply are the list of its codes, which types, pages and tests are made from',
+    why: 'the examples of a problem reply list its codes; types, pages and tests are generated from them',
     check: each(problemErrors),
   },
   {
     name: 'codes-documented',
-    why: 'a code that no operation documents is dead, or comes as a surprise',
+    why: 'a code that no operation documents is either unused or unexpected',
     check: undocumentedCodes,
   },
 ]

@@ -1,6 +1,6 @@
 import type { ContractRule } from './contract-rule.ts'
-import { type Placed, schemasOf } from './contract-schemas.ts'
-import { type Contract, parametersOf, readOperations, type Schema } from './read-contract.ts'
+import { type PlacedSchema, schemasOf } from './contract-schemas.ts'
+import { type Contract, operationsOf, parametersOf, type Schema } from './read-contract.ts'
 
 const each = (check: (schema: Schema) => string[]) => (contract: Contract) =>
   schemasOf(contract).flatMap(([at, schema]) => check(schema).map(violation => `${at}: ${violation}`))
@@ -23,7 +23,7 @@ const besideRef = ['$ref', 'description']
 const isSnakeCase = (name: string) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)
 
 // A2A and RFC 9727 name their fields themselves.
-const isOurs = ([at]: Placed) => !/^(AgentCard|ApiCatalog)/.test(at)
+const isOurs = ([at]: PlacedSchema) => !/^(AgentCard|ApiCatalog)/.test(at)
 
 const fieldNames = (contract: Contract): [string, string][] =>
   schemasOf(contract)
@@ -31,7 +31,7 @@ const fieldNames = (contract: Contract): [string, string][] =>
     .flatMap(([at, { properties = {} }]) => Object.keys(properties).map((name): [string, string] => [at, name]))
 
 const parameterNames = (contract: Contract): [string, string][] =>
-  readOperations(contract).flatMap(operation =>
+  operationsOf(contract).flatMap(operation =>
     parametersOf(contract, operation)
       .filter(parameter => parameter.in !== 'header')
       .map((parameter): [string, string] => [operation.operationId, parameter.name]),
@@ -39,15 +39,15 @@ const parameterNames = (contract: Contract): [string, string][] =>
 
 export const schemaRules: ContractRule[] = [
   {
-    name: 'objects-say-what-else',
+    name: 'additional-properties-stated',
     why: 'an object without additionalProperties is open by oversight: a misspelt field would pass',
     check: each(schema =>
-      isObject(schema) && schema.additionalProperties === undefined ? ['says nothing of additionalProperties'] : [],
+      isObject(schema) && schema.additionalProperties === undefined ? ['has no additionalProperties'] : [],
     ),
   },
   {
     name: 'null-is-a-type',
-    why: 'OpenAPI 3.1 has no nullable, and tools ignore it in silence',
+    why: 'OpenAPI 3.1 has no nullable, and tools ignore it silently',
     check: each(schema => ('nullable' in schema ? ['uses nullable'] : [])),
   },
   {
@@ -68,7 +68,7 @@ export const schemaRules: ContractRule[] = [
   },
   {
     name: 'components-described',
-    why: 'the description is what a generated client or page says of the type',
+    why: 'the description is all that a generated client or page says about the type',
     check: ({ components }) =>
       Object.entries(components.schemas)
         .filter(([, { description }]) => !description)

@@ -1,9 +1,9 @@
 import type { ContractRule } from './contract-rule.ts'
-import { type Contract, readOperations, type Tool } from './read-contract.ts'
+import { type Contract, operationsOf, type Tool } from './read-contract.ts'
 
 const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
-const shortest = 80
-const longest = 600
+const minLength = 80
+const maxLength = 600
 // Hosts add their own prefix, and providers allow at most 64 characters.
 const isToolName = (name: string) => /^svc_[a-z_]{1,36}$/.test(name)
 
@@ -13,27 +13,27 @@ const each = (check: (tool: Tool, contract: Contract) => string[]) => (contract:
 export const toolRules: ContractRule[] = [
   {
     name: 'tool-described',
-    why: 'the description is all that a model chooses by: purpose, when, when not, cost, and no essay',
+    why: 'a model chooses a tool by its description alone: purpose, when to use it and when not, cost; short',
     check: each(({ name, title, description }) => [
       ...(isToolName(name) ? [] : ['is not svc_ and at most 40 lower-case letters']),
       ...(title ? [] : ['has no title']),
-      ...(description.length >= shortest && description.length <= longest
+      ...(description.length >= minLength && description.length <= maxLength
         ? []
-        : [`has a description of ${description.length} characters, not ${shortest} to ${longest}`]),
+        : [`has a description of ${description.length} characters, not ${minLength} to ${maxLength}`]),
     ]),
   },
   {
     name: 'tool-hints',
-    why: 'the defaults of the protocol say that a tool writes, destroys and reaches out',
+    why: 'by default, MCP assumes that a tool writes, is destructive and calls external systems',
     check: each(({ annotations }) =>
       hints.filter(hint => typeof annotations[hint] !== 'boolean').map(hint => `does not state ${hint}`),
     ),
   },
   {
     name: 'tool-operations',
-    why: 'a tool call becomes requests of these operations, so that limits and bills are the same',
+    why: 'a tool call becomes requests to these operations, with the same limits and costs',
     check: each(({ operations }, contract) => {
-      const known = readOperations(contract).map(({ operationId }) => operationId)
+      const known = operationsOf(contract).map(({ operationId }) => operationId)
       if (operations.length === 0) return ['names no operation']
       return operations.filter(id => !known.includes(id)).map(id => `names ${id}, which is no operation`)
     }),

@@ -1,9 +1,9 @@
 import { ContractError } from './contract-error.ts'
 import {
   type Contract,
+  type ContractOperation,
+  operationsOf,
   parametersOf,
-  type ReadOperation,
-  readOperations,
   type Schema,
   type Tool,
 } from './read-contract.ts'
@@ -18,17 +18,17 @@ interface Field {
 const fieldsOf = ({ properties = {}, required = [] }: Schema): Field[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }))
 
-const bodyFields = (contract: Contract, { requestBody }: ReadOperation): Field[] =>
+const bodyFields = (contract: Contract, { requestBody }: ContractOperation): Field[] =>
   fieldsOf(dereference(contract, requestBody?.content['application/json']?.schema ?? {}))
 
-const parameterFields = (contract: Contract, operation: ReadOperation): Field[] =>
+const parameterFields = (contract: Contract, operation: ContractOperation): Field[] =>
   parametersOf(contract, operation)
     .filter(parameter => parameter.in !== 'header')
     .map(({ name, schema, description, required = false }) => ({ name, schema: { ...schema, description }, required }))
 
-function operationsOf(contract: Contract, tool: Tool): ReadOperation[] {
+function operationsOfTool(contract: Contract, tool: Tool): ContractOperation[] {
   return tool.operations.map(id => {
-    const operation = readOperations(contract).find(({ operationId }) => operationId === id)
+    const operation = operationsOf(contract).find(({ operationId }) => operationId === id)
     if (!operation) throw new ContractError(`x-svc-mcp: ${tool.name} names the operation ${id}, which does not exist`)
     return operation
   })
@@ -44,14 +44,17 @@ function named(tool: Tool, fields: Field[], name: string): Field[] {
 
 /** The fields of a tool, from the path, the query and the body. */
 function inputFields(contract: Contract, tool: Tool): Field[] {
-  const all = operationsOf(contract, tool).flatMap(o => [...parameterFields(contract, o), ...bodyFields(contract, o)])
+  const all = operationsOfTool(contract, tool).flatMap(o => [
+    ...parameterFields(contract, o),
+    ...bodyFields(contract, o),
+  ])
   const fields = [...tool.input.from.flatMap(name => named(tool, all, name)), ...fieldsOf(tool.input.add ?? {})]
   const twice = fields.find(({ name }, at) => fields.findIndex(field => field.name === name) !== at)
   if (twice) throw new ContractError(`x-svc-mcp: ${tool.name} would have two inputs named ${twice.name}`)
   return fields
 }
 
-/** The closed, flat input schema of a tool. Two fields of one name, or a name that no operation has, are errors of the build. */
+/** The closed, flat input schema of a tool. Throws ContractError for a duplicate name, or one that no operation has. */
 export function toolInput(contract: Contract, tool: Tool): Schema {
   const fields = inputFields(contract, tool)
   const required = fields.filter(field => field.required).map(field => field.name)

@@ -3,17 +3,17 @@ import { type Contract, resolve, type Schema } from './read-contract.ts'
 
 export type Side = 'input' | 'output'
 
-// Lists of the words kept, so that x-* and what only OpenAPI knows fall away by themselves. Hosts put the whole listing before the model:
-// an input says all that helps to ask well; of an output a client needs what it validates by, and the names say the rest.
+// Lists of the keywords that are kept: x-* and keywords of OpenAPI alone are dropped. Hosts show the whole listing to the model, so
+// an input keeps all that helps to call the tool, and an output only what clients validate by.
 const checked = ['type', 'enum', 'const', 'required']
 const annotations = ['description', 'default', 'examples', 'format']
 const bounds = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern']
-const words = { input: new Set([...checked, ...annotations, ...bounds]), output: new Set(checked) }
+const keptKeywords = { input: new Set([...checked, ...annotations, ...bounds]), output: new Set(checked) }
 
 const combiners = ['oneOf', 'allOf', 'not', 'if', 'patternProperties']
 const openapiFormats = ['int32', 'int64', 'float', 'double']
 // Longer limits only protect the server; real values are much shorter.
-const longestLimit = 200
+const maxKeptLength = 200
 // Objects below the root of an output are open, without a list of fields.
 const levels = { input: Number.POSITIVE_INFINITY, output: 1 }
 
@@ -36,9 +36,9 @@ function withoutNull({ anyOf = [], ...rest }: Schema): Schema {
 }
 
 function isKept(side: Side, word: string, value: unknown): boolean {
-  if (!words[side].has(word)) return false
+  if (!keptKeywords[side].has(word)) return false
   if (word === 'format') return !openapiFormats.includes(String(value))
-  if (word === 'maxLength') return Number(value) <= longestLimit
+  if (word === 'maxLength') return Number(value) <= maxKeptLength
   return word !== 'minLength' || value !== 1
 }
 

@@ -55,7 +55,7 @@ export const errorCodes = {
 export interface ErrorFacts {
   status: number
   retryable: boolean
-  /** Members that this error adds to the twelve. */
+  /** Members that a problem with this code has in addition to the twelve of every problem. */
   facts: string[]
 }
 

@@ -62,50 +62,50 @@ export const scopes = ["companies:read","companies:search","companies:enrich","c
 
 export type Scope = (typeof scopes)[number]
 
-/** Where an operation is asked for a country. */
+/** Where a request to an operation names its country. */
 export type CountryPolicy =
   | { readonly in: 'path'; readonly name: string }
-  /** Without the parameter all countries are asked for, which counts in a bucket, and in usage, of its own. */
+  /** A request without the parameter covers all countries; it has a separate bucket and a separate name in usage. */
   | {
       readonly in: 'query'
       readonly name: string
       readonly cross_country: { readonly bucket: Bucket; readonly usage: string }
     }
-  /** Each row of the body names its country, and is judged by the operation. */
+  /** Each row of the body names its country; the operation checks it. */
   | { readonly in: 'rows' }
   | { readonly in: 'none' }
 
-/** Everything that the pipeline knows of an operation. */
+/** Everything that the pipeline knows about an operation. */
 export interface Operation {
   readonly id: string
   readonly method: 'GET' | 'POST'
-  /** Its path template. */
+  /** Path template. */
   readonly path: string
   readonly bucket: Bucket
-  /** Units by event; none where it is never billed. */
+  /** Cost units by event; empty if the operation is never billed. */
   readonly cost: Readonly<Record<string, number>>
-  /** Access without a key: none, the hour of the address, or unlimited. */
+  /** Access without a key: none, limited per address and hour, or unlimited. */
   readonly anonymous: 'never' | 'hourly' | 'unlimited'
   readonly takesKey: boolean
   /** The scopes that a key needs. */
   readonly scopes: readonly Scope[]
   readonly country: CountryPolicy
-  /** Its name in usage; `none` where no use is counted. */
+  /** Name in usage; `none` if use is not counted. */
   readonly usage: string
-  /** Whether it runs once for its idempotency key, and is billed with its stored answer. */
+  /** Whether it runs once per idempotency key, and is billed in the transaction that stores its answer. */
   readonly idempotent: boolean
   /** Whether replies of 4 KiB or more are compressed. */
   readonly compress: boolean
-  /** The file that answers it, relative to the project's root; null where a handler does. */
+  /** The file that answers it, relative to the project's root; null if a handler answers. */
   readonly file: { readonly path: string; readonly link?: string } | null
   readonly takesBody: boolean
   readonly queryParameters: readonly string[]
   readonly requiredQuery: readonly string[]
-  /** Names of all fields of its body, those of rows included. */
+  /** Names of all fields of its body, including those of rows. */
   readonly bodyFields: readonly string[]
-  /** Error codes of its own for what the schema of the body finds wrong at a place; `*` is any keyword. */
+  /** Error codes for schema errors of the body, by JSON pointer and keyword; `*` is any keyword. */
   readonly schemaErrorCodes: readonly { readonly pointer: string; readonly keyword: string; readonly code: string }[]
-  /** Messages by pointer in place of the validator's. */
+  /** Messages that replace the validator's, by JSON pointer. */
   readonly schemaErrorMessages: Readonly<Record<string, string>>
   readonly mediaTypes: readonly [string, ...string[]]
   readonly statuses: readonly number[]

@@ -1,4 +1,4 @@
-import { type Contract, type Parameter, parametersOf, readOperations, resolve } from '../../codegen/read-contract.ts'
+import { type Contract, operationsOf, type Parameter, parametersOf, resolve } from '../../codegen/read-contract.ts'
 
 /** A name and its example value in the contract; `isSent` is false for optional parameters. */
 export interface SampleValue {
@@ -54,7 +54,7 @@ const needsKey = (security: Record<string, string[]>[] = []) =>
 
 /** Every operation of the contract as a request that returns 200. */
 export function sampleRequests(contract: Contract): SampleRequest[] {
-  return readOperations(contract).map(operation => {
+  return operationsOf(contract).map(operation => {
     const { operationId, tags, summary, description, method, path, security, requestBody } = operation
     const parameters = parametersOf(contract, operation)
     const samplesIn = (place: Parameter['in']) => parameters.filter(one => one.in === place).map(sampleOf)

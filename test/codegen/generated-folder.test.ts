@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { operations } from '#generated/operations.ts'
-import { removeStrays } from '../../codegen/generated-folder.ts'
+import { removeExtraFiles } from '../../codegen/generated-folder.ts'
 
 const main = fileURLToPath(new URL('../../codegen/main.ts', import.meta.url))
 
@@ -88,7 +88,7 @@ describe('the generator', () => {
   it('deletes extra files in its own folder, but none in a folder of --out', () => {
     assert.ok(readdirSync(second()).includes('notes.md'))
     const folder = copy()
-    removeStrays(folder, new Map([['llms.txt', '']]))
+    removeExtraFiles(folder, new Map([['llms.txt', '']]))
     assert.deepEqual(namesOf(folder), ['llms.txt'])
   })
 })

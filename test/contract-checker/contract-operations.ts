@@ -1,10 +1,10 @@
 import {
   type Contract,
+  operationsOf,
   type Parameter,
   parametersOf,
   type Response,
   readContract,
-  readOperations,
   resolve,
   type Schema,
 } from '../../codegen/read-contract.ts'
@@ -39,7 +39,7 @@ function readResponse(response: Response): ContractResponse {
   return { headers: new Map(readHeaders), content: new Map(readContent) }
 }
 
-export const contractOperations: readonly ContractOperation[] = readOperations(contract).map(operation => ({
+export const contractOperations: readonly ContractOperation[] = operationsOf(contract).map(operation => ({
   id: operation.operationId,
   method: operation.method,
   path: operation.path,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import {
   type Header,
+  operationsOf,
   type Parameter,
   parametersOf,
   type Response,
-  readOperations,
   resolve,
 } from '../../codegen/read-contract.ts'
 import { contract } from '../contract-checker/contract-operations.ts'
@@ -17,7 +17,7 @@ interface Example {
   violations: string[]
 }
 
-const operations = readOperations(contract)
+const operations = operationsOf(contract)
 const example = (one: Parameter) => String(examplesOf(one)[0])
 const examplesOf = ({ schema }: Header | Parameter) => (schema?.examples ?? []) as (string | number)[]
 

@@ -205,17 +205,13 @@ const cases: Record<string, Case[]> = {
   'codes-documented': [
     ['a code of no operation', [`${batch} > responses`, '413'], 'payload_too_large is an example of no operation'],
   ],
-  'objects-say-what-else': [
+  'additional-properties-stated': [
     [
       'an object deep in a component',
       [`${schema('BatchResult')} > properties > summary`, 'additionalProperties'],
-      'BatchResult/summary: says nothing of additionalProperties',
+      'BatchResult/summary: has no additionalProperties',
     ],
-    [
-      'an object that may be null',
-      [schema('Address'), 'additionalProperties'],
-      'Address: says nothing of additionalProperties',
-    ],
+    ['an object that may be null', [schema('Address'), 'additionalProperties'], 'Address: has no additionalProperties'],
   ],
   'null-is-a-type': [
     [

@@ -2,7 +2,7 @@ import { pathTemplate } from '#domain/path-template.ts'
 import { toolCalls } from '#generated/mcp-calls.ts'
 import listing from '#generated/mcp-tools.json' with { type: 'json' }
 import { type OperationId, operations } from '#generated/operations.ts'
-import { type Parameter, parametersOf, readContract, readOperations, resolve } from '../../codegen/read-contract.ts'
+import { operationsOf, type Parameter, parametersOf, readContract, resolve } from '../../codegen/read-contract.ts'
 
 /** A request of an operation, built from the examples in the contract. */
 export interface ExampleRequest {
@@ -25,7 +25,7 @@ const contract = readContract()
 const exampleOf = ({ schema }: Parameter): unknown => (schema.examples as unknown[] | undefined)?.[0]
 
 function exampleRequest(id: OperationId): ExampleRequest {
-  const operation = readOperations(contract).find(({ operationId }) => operationId === id)
+  const operation = operationsOf(contract).find(({ operationId }) => operationId === id)
   const parameters = operation ? parametersOf(contract, operation).filter(({ in: place }) => place !== 'header') : []
   const given = parameters.filter(parameter => exampleOf(parameter) !== undefined)
   const values = Object.fromEntries(given.map(parameter => [parameter.name, exampleOf(parameter)]))
