@@ -1,6 +1,6 @@
 // @generated from openapi.yaml by `make generate`; do not edit.
 export const errorCodes = {
-  /** malformed JSON, a wrong type or form, invalid UTF-8 or percent-encoding */
+  /** malformed JSON, a value of the wrong type or format, invalid UTF-8 or percent-encoding */
   invalid_request: { status: 400, retryable: false, facts: ["invalid_fields"] },
   /** a parameter or body field that the contract does not have */
   unknown_parameter: { status: 400, retryable: false, facts: ["did_you_mean","invalid_fields"] },
@@ -28,7 +28,7 @@ export const errorCodes = {
   method_not_allowed: { status: 405, retryable: false, facts: [] },
   /** the Accept header admits none of the media types of the reply */
   not_acceptable: { status: 406, retryable: false, facts: [] },
-  /** the request did not arrive in full within the time allowed */
+  /** the complete request did not arrive in time */
   request_timeout: { status: 408, retryable: true, facts: [] },
   /** the idempotency key was used with another body within 24 hours */
   idempotency_conflict: { status: 409, retryable: false, facts: ["differing_fields","differing_paths"] },
@@ -36,7 +36,7 @@ export const errorCodes = {
   payload_too_large: { status: 413, retryable: false, facts: [] },
   /** the body is not application/json in UTF-8 */
   unsupported_media_type: { status: 415, retryable: false, facts: [] },
-  /** the window of the bucket, or the cap on concurrent batches, is spent */
+  /** the rate limit of the bucket, or the cap on concurrent batches, is reached */
   rate_limit_exceeded: { status: 429, retryable: true, facts: ["limit"] },
   /** the billable results of the month, or the calls of the day of a test key, are used up */
   quota_exhausted: { status: 429, retryable: false, facts: ["limit","price"] },

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Search companies by name or address
-         * @description Fuzzy search over names, former and trade names and addresses. Each candidate has a calibrated `confidence_score`: the probability that it is the company meant. Without `country` the search covers all 19 partitions, costs 10 units and counts in `companies-search-global`. An empty result costs nothing. A query has at most 200 candidates over all its pages.
+         * @description Fuzzy search over names, former and trade names and addresses. Each candidate has a calibrated `confidence_score`: the probability that it is the right company. Without `country` the search covers all 19 partitions, costs 10 units and counts in `companies-search-global`. An empty result costs nothing. A query has at most 200 candidates over all its pages.
          */
         get: operations["searchCompanies"];
         put?: never;
@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * Look up one company
-         * @description The company with this registry id. Costs one unit when found; 304 and 404 cost nothing. An id in another writing of the register (spaces, lost zeros, a VAT prefix) is answered by 404 with the correct id in `correction` and, when that company exists, a `suggested_request`.
+         * @description The company with this registry id. Costs one unit when found; 304 and 404 cost nothing. An id in another notation (spaces, missing zeros, a VAT prefix) is answered with 404 and the canonical id in `correction`; if that company exists, also with a `suggested_request`.
          */
         get: operations["getCompany"];
         put?: never;
@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * Read a country's capability manifest
-         * @description Register, licence, form of the registry id, share of records that have each field, and how the register's statuses are read. Needs no key.
+         * @description Register, licence, format of the registry id, share of records that have each field, and the mapping of the register's statuses. Needs no key.
          */
         get: operations["getCountry"];
         put?: never;
@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * Read the usage of the account
-         * @description What the account has used of its quota, and how the calling key stands in its windows. Never billed. A report of more than 10,000 rows is refused: shorten the period or drop a group.
+         * @description The usage of the account, and the rate limits of the calling key. Never billed. A report of more than 10,000 rows is refused: shorten the period or remove a group.
          */
         get: operations["getUsage"];
         put?: never;
@@ -129,7 +129,7 @@ export interface paths {
         };
         /**
          * Read the health of the service
-         * @description Health of the service and its components. `warn` names what is degraded while the rest is served.
+         * @description Health of the service and its components. With `warn`, part of the service is degraded, and the rest is served.
          */
         get: operations["getHealth"];
         put?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         /**
          * Read the discovery file for language models
-         * @description What the service does, for agents, as Markdown in the llms.txt form.
+         * @description A description of the service for agents, as Markdown in the llms.txt format.
          */
         get: operations["getLlmsTxt"];
         put?: never;
@@ -169,7 +169,7 @@ export interface paths {
         };
         /**
          * Read the A2A agent card
-         * @description The A2A agent card. The service has no A2A task endpoint; the card points at REST and MCP.
+         * @description The A2A agent card. The service has no A2A task endpoint; the card points to REST and MCP.
          */
         get: operations["getAgentCard"];
         put?: never;
@@ -189,7 +189,7 @@ export interface paths {
         };
         /**
          * Read the API catalog
-         * @description The catalog of RFC 9727, which says where REST and MCP are, and where each is described. Its own address is in `link`.
+         * @description The catalog of RFC 9727, with the addresses of REST and MCP and of their descriptions. The header `link` has its own address.
          */
         get: operations["getApiCatalog"];
         put?: never;
@@ -209,7 +209,7 @@ export interface paths {
         };
         /**
          * Read this description
-         * @description The OpenAPI description of the service, the file its server is generated from.
+         * @description The OpenAPI description from which the server is generated.
          */
         get: operations["getOpenapi"];
         put?: never;
@@ -244,7 +244,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description One economic activity. `code` is the register's own; `nace_code` the European class it belongs to. */
+        /** @description One economic activity. `code` is the register's own; `nace_code` the NACE class that it belongs to. */
         Activity: {
             scheme: "NACE" | "SIC" | "NAF" | "EMTAK" | "SBI" | "SNI" | "PKD" | "CAEN";
             version: string | null;
@@ -253,7 +253,7 @@ export interface components {
             label: string | null;
             primary: boolean;
         };
-        /** @description Registered address, or null when it is not known. */
+        /** @description Registered address, or null if unknown. */
         Address: {
             /** @description The whole address on one line. */
             text: string;
@@ -289,7 +289,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Calls allowed in the day, used and left until the reset. */
+        /** @description The calls of a UTC day: allowed, used, and left until the reset. */
         Allowance: {
             /** Format: int64 */
             limit: number;
@@ -300,7 +300,7 @@ export interface components {
             /** Format: date-time */
             reset_iso: string;
         };
-        /** @description A set of links (RFC 9264) in the profile of RFC 9727; each context is one interface, each other member a link relation. */
+        /** @description A set of links (RFC 9264) with the profile of RFC 9727. Each context is an interface; its other members are link relations. */
         ApiCatalog: {
             linkset: {
                 /**
@@ -318,13 +318,13 @@ export interface components {
         BatchRequest: {
             /**
              * Format: uuid
-             * @description Any UUID, fresh for each batch.
+             * @description A UUID, new for each batch.
              */
             idempotency_key: string;
             /** @description The companies to look up. */
             references: components["schemas"]["Reference"][];
         };
-        /** @description The answers of a batch, in the order asked. */
+        /** @description The answers of a batch, in the order of the references. */
         BatchResult: {
             /** Format: uuid */
             idempotency_key: string;
@@ -354,7 +354,7 @@ export interface components {
             company: components["schemas"]["Company"] | null;
             error: components["schemas"]["RowError"] | null;
         };
-        /** @description One company that may be the one meant. */
+        /** @description A company that may be the right one. */
         Candidate: {
             country: components["schemas"]["CountryCode"];
             registry_id: string;
@@ -367,10 +367,10 @@ export interface components {
             source_url: string;
             /**
              * Format: double
-             * @description Probability that this is the company meant.
+             * @description Probability that this is the right company.
              */
             confidence_score: number;
-            /** @description The confidence reaches the threshold. */
+            /** @description Whether the confidence reaches the threshold. */
             match: boolean;
             matched_on: {
                 field: "name" | "previous_names" | "other_names" | "registered_address";
@@ -380,7 +380,7 @@ export interface components {
             /** @description Path of the exact lookup. */
             lookup: string;
         };
-        /** @description Registered capital, or null when it is not known. */
+        /** @description Registered capital, or null if unknown. */
         Capital: {
             /** Format: double */
             amount: number;
@@ -388,7 +388,7 @@ export interface components {
             /** Format: double */
             paid_in: number | null;
         } | null;
-        /** @description One company as its register has it. Every field is present; what is not known is null, or an empty list. */
+        /** @description A company as recorded in its register. Every field is present; unknown values are null or empty lists. */
         Company: {
             country: components["schemas"]["CountryCode"];
             /** @description Identifier in the register, in the canonical form of the manifest. */
@@ -409,7 +409,7 @@ export interface components {
             incorporation_date: string | null;
             /**
              * Format: date
-             * @description Day the company ended.
+             * @description Day on which the company was dissolved.
              */
             dissolution_date: string | null;
             registered_address: components["schemas"]["Address"];
@@ -421,7 +421,7 @@ export interface components {
             registry: components["schemas"]["RecordRegistry"];
             /**
              * Format: uri
-             * @description Address of the public register the record came from.
+             * @description Address of the public register that the record is from.
              */
             source_url: string;
             data_freshness: components["schemas"]["DataFreshness"];
@@ -433,7 +433,7 @@ export interface components {
             output?: string;
             /**
              * Format: double
-             * @description 95 of 100 of the latest searches took no longer.
+             * @description 95th percentile of the duration of recent searches, in milliseconds.
              */
             p95_ms?: number;
         };
@@ -445,7 +445,7 @@ export interface components {
             /** Format: int64 */
             total_records: number;
         };
-        /** @description What the service can tell about companies of one country. */
+        /** @description The data of one country, and how its registry ids and statuses are read. */
         CountryManifest: {
             code: components["schemas"]["CountryCode"];
             name: string;
@@ -468,7 +468,7 @@ export interface components {
             /** Format: date-time */
             last_confirmed_at: string | null;
             registry_id: components["schemas"]["RegistryIdRule"];
-            /** @description Each field of the company record, whether any record here has it, and the share that do, computed from what is loaded. */
+            /** @description For each field of the company record, whether any loaded record has it, and the share of records that do. */
             fields: {
                 [key: string]: components["schemas"]["FieldCoverage"];
             };
@@ -479,13 +479,13 @@ export interface components {
             };
             status_mapping: components["schemas"]["StatusMapping"][];
         };
-        /** @description One country and what is loaded of it. */
+        /** @description A country and its loaded data. */
         CountrySummary: {
             code: components["schemas"]["CountryCode"];
             name: string;
             /**
              * Format: int64
-             * @description Companies loaded; null while the partition is unavailable.
+             * @description Number of companies; null while the partition is unavailable.
              */
             record_count: number | null;
             status: "operational" | "unavailable";
@@ -494,7 +494,7 @@ export interface components {
             /** @description Path of the manifest. */
             manifest: string;
         };
-        /** @description How fresh the record is; outside the entity tag. */
+        /** @description When the record was confirmed and changed; not part of the entity tag. */
         DataFreshness: {
             /**
              * Format: date-time
@@ -507,7 +507,7 @@ export interface components {
              */
             source_updated_at: string | null;
         };
-        /** @description How one feature compared; grade A equal, B near, F different, Z not compared. */
+        /** @description How one feature compares: A equal, B similar, F different, Z not compared. */
         Explanation: {
             feature: string;
             grade: "A" | "B" | "F" | "Z";
@@ -515,7 +515,7 @@ export interface components {
             score: number | null;
             detail: string;
         };
-        /** @description Share of the records that have a field. */
+        /** @description Whether any record has a field, and the share of records that do. */
         FieldCoverage: {
             available: boolean;
             /** Format: double */
@@ -544,28 +544,28 @@ export interface components {
                     degraded: components["schemas"]["CountryCode"][];
                     /**
                      * Format: int32
-                     * @description Records found damaged so far. Each answers 503 partition_unavailable until it is imported again.
+                     * @description Number of damaged records found so far. Each is answered with 503 partition_unavailable until it is imported again.
                      */
                     damaged_records: number;
                 };
             };
         };
         /**
-         * @description pass, warn when part is degraded, fail when lookups cannot be served.
+         * @description pass; warn if part of the service is degraded; fail if lookups cannot be served.
          * @enum {string}
          */
         HealthStatus: "pass" | "warn" | "fail";
-        /** @description One further identifier; `derived` where the service computed it from the registry id. */
+        /** @description Another identifier of the company; `derived` if the service computed it from the registry id. */
         Identifier: {
             scheme: "lei" | "vat" | "euid" | "nip" | "regon" | "trade_register";
             value: string;
             derived: boolean;
         };
-        /** @description Legal form, or null when it is not known. */
+        /** @description Legal form, or null if unknown. */
         LegalForm: {
             /** @description The register's own code. */
             registry_code: string | null;
-            /** @description The register's own words. */
+            /** @description The register's own label. */
             registry_label: string | null;
             /** @description ISO 20275 code. */
             elf_code: string | null;
@@ -587,11 +587,11 @@ export interface components {
             /** Format: date-time */
             reset_iso?: string;
         };
-        /** @description Where the links of one relation lead. */
+        /** @description The targets of one link relation. */
         LinkTargets: {
             /** Format: uri */
             href: string;
-            /** @description Media type of what is found there. */
+            /** @description Media type of the target. */
             type: string;
             title?: string;
         }[];
@@ -601,7 +601,7 @@ export interface components {
             type: "trading" | "abbreviation" | "translation" | "transliteration" | "branch" | "other";
             language: string | null;
         };
-        /** @description A former legal name, with the days it began and ended where known. */
+        /** @description A former legal name, with its first and last day if known. */
         PreviousName: {
             name: string;
             /** Format: date */
@@ -619,11 +619,11 @@ export interface components {
             /** Format: uri */
             upgrade_url: string | null;
         };
-        /** @description An error (RFC 9457). The first twelve members are always present; the others come with the codes that name them. */
+        /** @description An error (RFC 9457). The first twelve members are always present; the others depend on the code. */
         Problem: {
             /**
              * Format: uri
-             * @description Address of the page about the code, hyphenated.
+             * @description Address of the page about the code, with hyphens.
              */
             type: string;
             title: string;
@@ -684,19 +684,19 @@ export interface components {
             country: string;
             /** @description Identifier in the register. */
             registry_id: string;
-            /** @description The caller's own mark, echoed. */
+            /** @description An identifier chosen by the caller, returned unchanged. */
             ref?: string;
-            /** @description Entity tag the caller holds. */
+            /** @description Entity tag of the caller's copy. */
             if_none_match?: string;
         };
-        /** @description The form of a registry id. */
+        /** @description The format of a registry id. */
         RegistryIdRule: {
             label: string;
             pattern: string;
             example: string;
-            /** @description The check digit's rule. */
+            /** @description The algorithm of the check digit. */
             check: string | null;
-            /** @description Other writings that are recognised and corrected. */
+            /** @description Other notations that are recognised and corrected. */
             accepts: string[];
             /** Format: int32 */
             pad_left_to: number | null;
@@ -723,28 +723,28 @@ export interface components {
                 normalized: string;
             };
             candidates: components["schemas"]["Candidate"][];
-            /** @description How many candidates were found, on this page and elsewhere; `gte` when there may be more, as where the next page has not been looked for yet, or at the ceiling of 200. */
+            /** @description Number of candidates on all pages; with `gte` there may be more, because later pages have not been searched yet or the maximum of 200 is reached. */
             total: {
                 /** Format: int32 */
                 value: number;
                 /** @enum {string} */
                 relation: "eq" | "gte";
             };
-            /** @description The second candidate is within 0.05 of the first; ask which is meant. */
+            /** @description The confidence of the second candidate is within 0.05 of the first; ask which one is right. */
             ambiguous: boolean;
             next_cursor: string | null;
             searched_countries: components["schemas"]["CountryCode"][];
             unavailable_countries: components["schemas"]["CountryCode"][];
-            /** @description Some countries could not be searched, or a candidate could not be read and is left out. */
+            /** @description Whether countries could not be searched, or a candidate was left out because it could not be read. */
             partial: boolean;
         };
-        /** @description Status of a company. `unknown` never means alive; legal existence is `status_detail.on_register`. */
+        /** @description Status of a company. `unknown` never means active; `status_detail.on_register` says whether the company legally exists. */
         Status: "active" | "inactive" | "in_liquidation" | "in_insolvency" | "dissolved" | "unknown";
-        /** @description What the register itself says. */
+        /** @description The status as the register states it. */
         StatusDetail: {
             /** @description The register's own code. */
             registry_code: string | null;
-            /** @description The register's own words. */
+            /** @description The register's own label. */
             registry_label: string | null;
             /**
              * Format: date
@@ -753,10 +753,10 @@ export interface components {
             since: string | null;
             /** @description Whether the company legally exists. */
             on_register: boolean | null;
-            /** @description Further facts, such as a pending strike-off. A company that is `advertising_protected` has told its register that its data may not be used to advertise to it. */
+            /** @description Further facts, such as a pending strike-off. A company that is `advertising_protected` has objected to the use of its data for advertising. */
             flags: ("strike_off_pending" | "reorganisation" | "merged" | "relocated" | "advertising_protected")[];
         };
-        /** @description How one value of the register is read. */
+        /** @description The status and flags that a value of the register is mapped to. */
         StatusMapping: {
             registry_value: string;
             status: components["schemas"]["Status"];
@@ -779,7 +779,7 @@ export interface components {
                 [key: string]: unknown;
             };
         } | null;
-        /** @description What an account has used, and how the calling key stands. */
+        /** @description The usage of an account, and the rate limits of the calling key. */
         Usage: {
             account_id: string;
             tier: "free" | "solo" | "team" | "scale";
@@ -828,7 +828,7 @@ export interface components {
             totals: components["schemas"]["UsageRow"][];
             series: components["schemas"]["UsageRow"][];
         };
-        /** @description Figures of one group; the members that were not asked for are left out. */
+        /** @description The figures of one group, with the members of `group_by` only. */
         UsageRow: {
             /** Format: date-time */
             window_start?: string;
@@ -883,7 +883,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The key may not do this. */
+        /** @description The key does not have the permission. */
         Forbidden: {
             headers: {
                 "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
@@ -901,7 +901,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The key may not do this, or not for this country. */
+        /** @description The key does not have the permission, or not for this country. */
         ForbiddenCountry: {
             headers: {
                 "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
@@ -1028,7 +1028,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The path does not have this method. */
+        /** @description The path does not support this method. */
         MethodNotAllowed: {
             headers: {
                 allow: components["headers"]["allow"];
@@ -1239,25 +1239,25 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Any page may read the reply. */
+        /** @description Web pages of every origin may read the reply. */
         "access-control-allow-origin": "*";
-        /** @description The methods that the path has. */
+        /** @description The methods that the path supports. */
         allow: string;
         /** @description How long the caller may keep the reply; for companies the cache window of the tier. */
         "cache-control": string;
-        /** @description Entity tag of the representation; it leaves `data_freshness` out. */
+        /** @description Entity tag of the representation without `data_freshness`. */
         etag: string;
         /** @description Whether the stored answer of an earlier request was returned. */
         "idempotent-replayed": boolean;
         /** @description Links to other resources (RFC 8288). */
         link: string;
-        /** @description Requests allowed in the window of the bucket just used. */
+        /** @description Requests allowed in the window of the bucket. */
         "ratelimit-limit": number;
-        /** @description The window in the form of the IETF draft, a quoted policy name, then `q` requests in `w` seconds. */
+        /** @description The window in the format of the IETF draft, a quoted policy name with `q` requests in `w` seconds. */
         "ratelimit-policy": string;
         /** @description Requests left in the window. */
         "ratelimit-remaining": number;
-        /** @description Seconds until the window frees its next request; 0 when nothing is counted. */
+        /** @description Seconds until the window has room for another request; 0 if nothing is counted. */
         "ratelimit-reset": number;
         /** @description Seconds to wait before the request is sent again. Never sent with `quota_exhausted`. */
         "retry-after": number;
@@ -1273,7 +1273,7 @@ export interface components {
         "x-svc-cost-units": number;
         /** @description Billable results left in the current UTC month; 0 without a key. */
         "x-svc-credits-remaining": number;
-        /** @description When the source last confirmed the record; absent when it is not known. It may move while the entity tag stands. */
+        /** @description When the source last confirmed the record; absent if unknown. It may change while the entity tag stays the same. */
         "x-svc-last-confirmed-at": string;
     };
     pathItems: never;
@@ -1285,7 +1285,7 @@ export interface operations {
             query: {
                 /** @description Name or address, or both, of 2 to 200 characters after trimming. Case, accents and legal forms do not matter. */
                 q: string;
-                /** @description One ISO 3166-1 alpha-2 code; leave it out to search all countries. */
+                /** @description One ISO 3166-1 alpha-2 code; omit it to search all countries. */
                 country?: string;
                 /** @description Which fields to compare; `auto` decides from the query. */
                 mode?: "auto" | "name" | "address";
@@ -1293,19 +1293,19 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the previous page; valid only with the same query and filters. */
                 cursor?: string;
-                /** @description Keep only companies of this status. */
+                /** @description Return only companies with this status. */
                 status?: "active" | "inactive" | "in_liquidation" | "in_insolvency" | "dissolved" | "unknown";
-                /** @description Keep only companies with this kind of legal form. */
+                /** @description Return only companies with this kind of legal form. */
                 legal_form_kind?: "private_limited" | "public_limited" | "partnership" | "limited_partnership" | "llp" | "cooperative" | "association" | "foundation" | "branch" | "state" | "other";
-                /** @description Keep only companies with this postal code, ignoring spaces and case. */
+                /** @description Return only companies with this postal code, ignoring spaces and case. */
                 postal_code?: string;
-                /** @description Keep only companies registered in this place, ignoring case and accents. */
+                /** @description Return only companies registered in this place, ignoring case and accents. */
                 locality?: string;
-                /** @description Leave out candidates below this confidence. */
+                /** @description Minimum confidence of a candidate. */
                 min_score?: number;
-                /** @description Confidence from which a candidate is a `match`. */
+                /** @description Minimum confidence of a `match`. */
                 threshold?: number;
-                /** @description Whether to say why a candidate scored as it did; on by default up to 10 candidates. */
+                /** @description Whether to explain the score of each candidate; by default, if `limit` is at most 10. */
                 explain?: boolean;
             };
             header?: never;
@@ -1314,7 +1314,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The candidates, best first; an empty list when nothing is similar. */
+            /** @description The candidates, best first; an empty list if nothing is similar. */
             200: {
                 headers: {
                     "cache-control": components["headers"]["cache-control"];
@@ -1355,14 +1355,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The references, and the key that makes the request safe to repeat. */
+        /** @description The references, and the idempotency key that makes the request safe to retry. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BatchRequest"];
             };
         };
         responses: {
-            /** @description One result for each reference, in the order asked. */
+            /** @description One result per reference, in the order of the request. */
             200: {
                 headers: {
                     "idempotent-replayed": components["headers"]["idempotent-replayed"];
@@ -1402,13 +1402,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Entity tags the caller holds (RFC 9110); the answer is 304 when one of them is current. */
+                /** @description Entity tags of the caller's copies (RFC 9110); the answer is 304 if one of them is current. */
                 "if-none-match"?: string;
             };
             path: {
                 /** @description ISO 3166-1 alpha-2 code of a country served, in either case. */
                 country: components["parameters"]["country"];
-                /** @description Identifier of the company in its register, percent-encoded; `registry_id` of the country's manifest says its form. */
+                /** @description Identifier of the company in its register, percent-encoded; `registry_id` of the country's manifest describes its format. */
                 registry_id: string;
             };
             cookie?: never;
@@ -1559,13 +1559,13 @@ export interface operations {
     getUsage: {
         parameters: {
             query?: {
-                /** @description First day, UTC; the first of the current month when left out. */
+                /** @description First day, UTC; by default the first day of the month. */
                 from?: string;
-                /** @description Last day, UTC; at most 92 days from the first. */
+                /** @description Last day, UTC; at most 92 days after `from`. */
                 to?: string;
-                /** @description Length of the steps of `series`; without it there are totals only. */
+                /** @description Interval of `series`; without it there are totals only. */
                 window?: "day" | "month";
-                /** @description What to split the figures by, at most two. */
+                /** @description The fields to group the figures by, at most two. */
                 group_by?: ("operation" | "country" | "key" | "environment")[];
             };
             header?: never;
