@@ -42,7 +42,7 @@ export const errorCodes = {
   quota_exhausted: { status: 429, retryable: false, facts: ["limit","price"] },
   /** the request line and headers are larger than 16 KiB */
   headers_too_large: { status: 431, retryable: false, facts: [] },
-  /** a fault of the service */
+  /** an error of the service */
   internal_error: { status: 500, retryable: true, facts: [] },
   /** the data of that country cannot be read at the moment */
   partition_unavailable: { status: 503, retryable: true, facts: [] },

@@ -644,7 +644,7 @@ export interface components {
             suggested_request: components["schemas"]["SuggestedRequest"];
             /** Format: uri */
             documentation_url: string;
-            /** @description Each fault, with the JSON pointer of the part of the request. */
+            /** @description Each issue, with the JSON pointer of the part of the request. */
             invalid_fields?: {
                 pointer: string;
                 message: string;

@@ -127,7 +127,7 @@ export function doctorCommand(program: Command, { config, print, fail }: Command
         ...search.issues,
         ...(await redisIssues(settings)),
       ]
-      if (json) print.json({ ok: issues.length === 0, faults: issues, ...(search.note && { notes: [search.note] }) })
+      if (json) print.json({ ok: issues.length === 0, issues, ...(search.note && { notes: [search.note] }) })
       else print.lines([...(issues.length === 0 ? ['All is well.'] : issues), ...(search.note ? [search.note] : [])])
       if (issues.length > 0) fail()
     })

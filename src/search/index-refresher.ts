@@ -45,7 +45,7 @@ export function createIndexRefresher({
   let next: Promise<boolean> | undefined
 
   const discardDelta = (reason: ArrayFileReason) => {
-    logger.warn({ fault: reason }, 'the stored changes of the search index cannot be used: they are built anew')
+    logger.warn({ reason }, 'the stored search delta cannot be used: it is rebuilt')
     rmSync(deltaFile(dataDir), { force: true })
   }
   /** Loads the stored index; returns the reason if it cannot be loaded. */
@@ -75,7 +75,7 @@ export function createIndexRefresher({
     if (loaded && (await findStale()) === 0) return true
     let reason = await load()
     if (reason === 'damaged' || reason === 'other_version')
-      logger.warn({ fault: reason }, 'the stored search index cannot be used: it is built anew')
+      logger.warn({ reason }, 'the stored search index cannot be used: it is rebuilt')
     for (let round = 0; round < maxRounds; round += 1) {
       if ((await findStale()) === 0 && loaded) return true
       await build(reason === 'damaged')

@@ -122,7 +122,7 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
   const { countries } = partitions
   const stack = new AsyncDisposableStack()
   let documents = 0
-  const onError = (message: string) => logger.error({ fault: message }, 'a search thread failed')
+  const onError = (message: string) => logger.error({ error: message }, 'a search thread failed')
   const pool = stack.use(createSearchPool({ ...settings, onError }))
   const onIndex = (index: LoadedIndex) => {
     documents = documentsOf(index)

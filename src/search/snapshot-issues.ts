@@ -5,8 +5,8 @@ import { loadIndex } from './load-index.ts'
 
 const words: Record<ArrayFileReason, string> = {
   missing: 'not built yet: svc serve builds it',
-  damaged: 'damaged: svc serve builds it anew',
-  other_version: 'made by another version: svc serve builds it anew',
+  damaged: 'damaged: svc serve rebuilds it',
+  other_version: 'made by another version: svc serve rebuilds it',
 }
 
 /** The problems of the stored index, one line each; `note` if no index is stored yet, which is not a problem. */

@@ -100,7 +100,7 @@ const damages: readonly Damage[] = [
       bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
       writeFileSync(baseFile(dataDir), bytes)
     },
-    lines: () => ['search index: damaged: svc serve builds it anew'],
+    lines: () => ['search index: damaged: svc serve rebuilds it'],
   },
   {
     what: 'three of these problems, one line each',
@@ -133,12 +133,12 @@ describe('svc doctor', function () {
     assert.deepEqual([code, stdout, stderr], [0, 'All is well.\n', ''])
   })
 
-  it('prints the same as JSON: ok, and no faults', async () => {
+  it('prints the same as JSON: ok, and no issues', async () => {
     const { code, json } = await svc(['doctor', '--json'], { SVC_DATA_DIR: sound })
-    assert.deepEqual([code, json()], [0, { ok: true, faults: [] }])
+    assert.deepEqual([code, json()], [0, { ok: true, issues: [] }])
   })
 
-  it('notes that there is no search index yet, which is not a fault', async () => {
+  it('notes that there is no search index yet, which is not an issue', async () => {
     const dataDir = join(folder.path, 'not-indexed')
     cpSync(sound, dataDir, { recursive: true })
     rmSync(searchFolder(dataDir), { recursive: true })
@@ -146,7 +146,7 @@ describe('svc doctor', function () {
     const [text, json] = await Promise.all([run(), run('--json')])
     const note = 'search index: not built yet: svc serve builds it'
     assert.deepEqual([text.code, text.stdout], [0, `All is well.\n${note}\n`])
-    assert.deepEqual([json.code, json.json()], [0, { ok: true, faults: [], notes: [note] }])
+    assert.deepEqual([json.code, json.json()], [0, { ok: true, issues: [], notes: [note] }])
   })
 
   const folderOf = ({ what }: Damage) => join(folder.path, what.replaceAll(/\W+/g, '-'))
@@ -159,10 +159,10 @@ describe('svc doctor', function () {
     it(`reports ${damage.what}, and exits 1`, () => {
       const { code, stderr, json } = ranAfter(damage)
       assert.deepEqual([code, stderr], [1, ''])
-      assert.deepEqual(json(), { ok: false, faults: damage.lines(folderOf(damage)) })
+      assert.deepEqual(json(), { ok: false, issues: damage.lines(folderOf(damage)) })
     })
 
-  it('prints one line per fault of a folder that does not exist, and does not create it', async () => {
+  it('prints one line per issue of a folder that does not exist, and does not create it', async () => {
     const dataDir = join(folder.path, 'nowhere')
     const { code, stdout } = await svc(['doctor'], { SVC_DATA_DIR: dataDir })
     assert.equal(code, 1)

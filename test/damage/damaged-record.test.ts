@@ -98,7 +98,7 @@ describe('a record that is damaged', () => {
     assert.deepEqual([(await find('equinor')).candidates, (await find('equinor')).partial], [[], true])
   })
 
-  it('is a fault of svc doctor, with its place', async () => {
+  it('is an issue of svc doctor, with its place', async () => {
     await using service = await startTestService()
     damage(service, damages['broken JSON'])
     const { code, stdout } = await svc(['doctor'], { SVC_DATA_DIR: service.dataDir })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { problemFault } from '../domain/errors/contract-problems.ts'
+import { problemIssue } from '../domain/errors/contract-problems.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const host = 'host: 127.0.0.1'
@@ -79,7 +79,7 @@ describe('a message that is not a well-formed request', () => {
       const { status, body, isClosed, replies } = await send(lines, 'GET /v1/health HTTP/1.1\r\nhost: x\r\n\r\n')
       const problem = JSON.parse(body)
       assert.equal(status, 400, body)
-      assert.equal(problemFault(problem), undefined)
+      assert.equal(problemIssue(problem), undefined)
       assert.deepEqual(
         [problem.code, problem.invalid_fields[0].pointer, isClosed, replies],
         ['invalid_request', pointer, true, 1],

@@ -5,7 +5,7 @@ import { type OperationId, operations } from '#generated/operations.ts'
 import { problemFromValidation } from '../../src/http/contract/problem-from-validation.ts'
 import { toSchemaError } from '../../src/http/contract/validator-error.ts'
 import { exampleContext } from '../contract/problem-examples.ts'
-import { problemFault } from '../domain/errors/contract-problems.ts'
+import { problemIssue } from '../domain/errors/contract-problems.ts'
 
 const wrong = (path: string, keyword: string, message = 'is wrong'): SchemaError =>
   toSchemaError({ path, message, errorCode: `${keyword}.openapi.validation` })
@@ -129,6 +129,6 @@ describe('the problem of an invalid request', () => {
       bodyOf('searchCompanies', [unknownQuery(long)]),
       bodyOf('lookupBatch', [wrong(`/body/${long}`, 'additionalProperties')]),
     ])
-      assert.equal(problemFault(body), undefined)
+      assert.equal(problemIssue(body), undefined)
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { standardHeaders } from '#generated/operations.ts'
 import { socketReply } from '../../src/http/reply/socket-problem.ts'
-import { problemFault } from '../domain/errors/contract-problems.ts'
+import { problemIssue } from '../domain/errors/contract-problems.ts'
 
 const deps = { newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB', errorsUrl: 'https://api.example/errors' }
 
@@ -25,7 +25,7 @@ describe('the reply to bytes that are not a request', () => {
     it(`is ${statusLine.slice(9)} for ${reason ?? 'an unknown reason'}: the body of every error, the headers of every response`, () => {
       const { line, headers, body, length } = read(socketReply(reason, deps))
       assert.equal(line, statusLine)
-      assert.equal(problemFault(body), undefined)
+      assert.equal(problemIssue(body), undefined)
       assert.deepEqual([body.code, body.status], [code, Number(statusLine.slice(9, 12))])
       for (const name of standardHeaders) assert.ok(headers.get(name), name)
       assert.equal(headers.get('x-request-id'), body.request_id)

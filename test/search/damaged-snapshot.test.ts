@@ -80,7 +80,7 @@ describe('a stored search index', function () {
       damage(baseFile(dataDir))
       assert.equal((await issues()).length, 1)
       await using opened = await searchIn(dataDir)
-      const warning = `the stored search index cannot be used: it is built anew: ${reason}`
+      const warning = `the stored search index cannot be used: it is rebuilt: ${reason}`
       assert.deepEqual(opened.log, [warning, 'search index built: base'])
       assert.deepEqual(await opened.find('ospreywing'), ['GB/99000001'])
       assert.deepEqual(await issues(), [])
@@ -90,7 +90,7 @@ describe('a stored search index', function () {
     it(`with a delta ${title} keeps its base; the delta is rebuilt, and a warning is logged`, async () => {
       damage(deltaFile(dataDir))
       await using opened = await searchIn(dataDir)
-      const warning = `the stored changes of the search index cannot be used: they are built anew: ${reason}`
+      const warning = `the stored search delta cannot be used: it is rebuilt: ${reason}`
       assert.deepEqual(opened.log, [warning, 'search index built: delta'])
       assert.deepEqual(await opened.find('ospreywing'), ['GB/99000001'])
     })

@@ -22,8 +22,8 @@ export async function searchIn(
 ): Promise<SearchIn> {
   const stack = new AsyncDisposableStack()
   const log: string[] = []
-  const note = (facts: { built?: string; fault?: string }, message: string) =>
-    void log.push([message, facts.built ?? facts.fault].filter(Boolean).join(': '))
+  const note = (facts: { built?: string; reason?: string; error?: string }, message: string) =>
+    void log.push([message, facts.built ?? facts.reason ?? facts.error].filter(Boolean).join(': '))
   const partitions = stack.use(openPartitions(dataDir, { countries: countryCodes, clock: systemClock }))
   const search = stack.use(
     await openSearch({

@@ -10,7 +10,7 @@ export interface CatalogueEntry<Code extends ErrorCode> {
 type Catalogue = { [Code in ErrorCode]: CatalogueEntry<Code> }
 
 const list = (words: readonly string[]) => words.join(', ')
-const fieldFaults = ({ invalid_fields }: Facts<'batch_too_large'>) =>
+const fieldIssues = ({ invalid_fields }: Facts<'batch_too_large'>) =>
   invalid_fields.map(({ pointer, message }) => `${pointer || 'The request'} ${message}.`).join(' ')
 
 const keyCorrections: Record<Facts<'unauthenticated'>['cause'], string> = {
@@ -28,7 +28,7 @@ const keyCorrections: Record<Facts<'unauthenticated'>['cause'], string> = {
 export const catalogue: Catalogue = {
   invalid_request: {
     title: 'Invalid request',
-    detail: facts => fieldFaults(facts),
+    detail: facts => fieldIssues(facts),
     correction: ({ correction }) =>
       correction ?? 'Correct the fields listed in invalid_fields. /openapi.yaml describes each one.',
   },

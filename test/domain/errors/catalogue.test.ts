@@ -5,7 +5,7 @@ import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
 import { exampleContext, problemExamples } from '../../contract/problem-examples.ts'
-import { contract, problemFault } from './contract-problems.ts'
+import { contract, problemIssue } from './contract-problems.ts'
 
 const codes = Object.keys(errorCodes) as ErrorCode[]
 
@@ -45,7 +45,7 @@ describe('the catalogue of errors', () => {
     })
 
     it(`renders ${code} within the contract's schema of problems`, () => {
-      assert.equal(problemFault(rendered(code)), undefined)
+      assert.equal(problemIssue(rendered(code)), undefined)
     })
 
     it(`has a correction for ${code} in a separate sentence`, () => {

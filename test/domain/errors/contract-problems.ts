@@ -20,5 +20,5 @@ ajv.addSchema({ $id: 'contract', components: contract.components })
 const isProblem = ajv.compile({ $ref: 'contract#/components/schemas/Problem' })
 
 /** Violations of the contract's schema of problems by a body; undefined if there are none. */
-export const problemFault = (body: unknown): string | undefined =>
+export const problemIssue = (body: unknown): string | undefined =>
   isProblem(body) ? undefined : ajv.errorsText(isProblem.errors)

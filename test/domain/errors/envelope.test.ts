@@ -4,7 +4,7 @@ import { envelope, errorPages } from '#domain/errors/envelope.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
 import { exampleContext, problemExamples } from '../../contract/problem-examples.ts'
-import { problemFault } from './contract-problems.ts'
+import { problemIssue } from './contract-problems.ts'
 
 const codes = Object.keys(errorCodes) as ErrorCode[]
 const context = { ...exampleContext, instance: '/v1/companies/NO/923609016' }
@@ -90,7 +90,7 @@ describe('the error body of hostile facts', () => {
     fc.assert(
       fc.property(invalid_fields, fields =>
         assert.equal(
-          problemFault(envelope(new Problem('invalid_request', { invalid_fields: fields }), context)),
+          problemIssue(envelope(new Problem('invalid_request', { invalid_fields: fields }), context)),
           undefined,
         ),
       ),
@@ -101,7 +101,7 @@ describe('the error body of hostile facts', () => {
   it('is valid against the contract for a key with 100 endpoints patterns of 500 characters', () => {
     const allowed_endpoints = Array.from({ length: 100 }, (_, i) => `/${i}`.padEnd(500, 'a'))
     const body = envelope(new Problem('endpoint_not_allowed', { allowed_endpoints }), context)
-    assert.equal(problemFault(body), undefined)
+    assert.equal(problemIssue(body), undefined)
     assert.equal(body.correction.length, 2000)
     assert.deepEqual(body.allowed_endpoints, allowed_endpoints)
   })
