@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** A program in a separate process, which answers one message after the other. Disposing of it kills the process. */
 export interface ChildProgram extends Disposable {
   /** Rejects when the process ends before it has answered. */
-  ask(message: object | string): Promise<unknown>
+  request(message: object | string): Promise<unknown>
 }
 
 /** Starts a program. Rejects where the system has no descriptor, memory or process for it. */
@@ -19,7 +19,7 @@ export async function startProgram(program: URL, execArgv: readonly string[] = [
   ended.catch(() => {})
   await once(child, 'spawn')
   return {
-    ask: async message => {
+    request: async message => {
       const answer = once(child, 'message').then(([answer]) => answer as unknown)
       child.send(message, () => {})
       return await Promise.race([answer, ended])

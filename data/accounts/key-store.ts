@@ -5,7 +5,7 @@ import { sameFileCheck } from '../same-file.ts'
 import { withStoreErrors } from '../store-unavailable-error.ts'
 import type { AuditLog } from './audit-log.ts'
 import { type KeyRow, keyColumns, toLists } from './key-rows.ts'
-import { type AuditedAct, keyRevoker, keyWriter } from './key-writer.ts'
+import { type AuditContext, keyRevoker, keyWriter } from './key-writer.ts'
 import type { KeyWithTier, StoredKey } from './stored-key.ts'
 
 export interface KeyStore {
@@ -13,9 +13,9 @@ export interface KeyStore {
   find(kid: string): Promise<KeyWithTier | undefined>
   listByAccount(accountId: string): Promise<StoredKey[]>
   /** Stores a key; with `replace`, revokes the active secret key in the same transaction. Rejects with SecretKeyExistsError. */
-  create(key: StoredKey, options?: { replace: boolean; act?: AuditedAct }): Promise<void>
+  create(key: StoredKey, options?: { replace: boolean; act?: AuditContext }): Promise<void>
   /** Revokes an active key; false where there is none. */
-  revoke(kid: string, at: string, act?: AuditedAct): Promise<boolean>
+  revoke(kid: string, at: string, act?: AuditContext): Promise<boolean>
 }
 
 /** The columns of a key and of its account that can change. */

@@ -16,7 +16,7 @@ export class SecretKeyExistsError extends Error {
 }
 
 /** The audit entry of a change: its ULID and who made it; written in the transaction of the change. */
-export interface AuditedAct {
+export interface AuditContext {
   id: string
   actor: string
 }
@@ -33,7 +33,7 @@ export function keyWriter(database: Database, audit: AuditLog) {
   const revokeSecretKey = database.prepare<[string, string]>(
     `UPDATE keys SET revoked_at = ? WHERE account_id = ? AND class = 'sk' AND revoked_at IS NULL`,
   )
-  const write = database.transaction((key: StoredKey, replace: boolean, act: AuditedAct | undefined) => {
+  const write = database.transaction((key: StoredKey, replace: boolean, act: AuditContext | undefined) => {
     if (replace) revokeSecretKey.run(key.created_at, key.account_id)
     insert.run(toRow(key))
     if (!act) return
@@ -41,7 +41,7 @@ export function keyWriter(database: Database, audit: AuditLog) {
     const detail = { class: key.class, env: key.env, scopes, expires_at, replaces: replace }
     audit.append({ ...act, at: key.created_at, account_id, kid, action: 'key_created', detail })
   })
-  return (key: StoredKey, replace: boolean, act?: AuditedAct) => {
+  return (key: StoredKey, replace: boolean, act?: AuditContext) => {
     try {
       withStoreErrors(() => write.immediate(key, replace, act))
       if (act) audit.seal()
@@ -58,13 +58,13 @@ export function keyRevoker(database: Database, audit: AuditLog) {
       'UPDATE keys SET revoked_at = ? WHERE kid = ? AND revoked_at IS NULL RETURNING account_id',
     )
     .pluck()
-  const revoke = database.transaction((kid: string, at: string, act: AuditedAct | undefined): boolean => {
+  const revoke = database.transaction((kid: string, at: string, act: AuditContext | undefined): boolean => {
     const account_id = update.get(at, kid)
     if (account_id !== undefined && act)
       audit.append({ ...act, at, account_id, kid, action: 'key_revoked', detail: {} })
     return account_id !== undefined
   })
-  return (kid: string, at: string, act?: AuditedAct) => {
+  return (kid: string, at: string, act?: AuditContext) => {
     const isRevoked = withStoreErrors(() => revoke.immediate(kid, at, act))
     if (act) audit.seal()
     return isRevoked

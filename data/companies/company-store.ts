@@ -60,10 +60,10 @@ const toLayer = (stored: StoredLayer, confirmations: ReadonlyMap<number, string 
 
 /** Throws DamagedRecordError unless every layer is as its import wrote it. */
 function checkLayers({ country, damaged }: OpenPartition, registryId: string, stored: readonly StoredLayer[]) {
-  let isDamaged = damaged.isLost(registryId)
+  let isDamaged = damaged.isMissingFromIndex(registryId)
   for (const layer of stored) {
     if (rowChecksum(registryId, layer.precedence, layer.import_id, layer) === layer.checksum) continue
-    damaged.add({ registry_id: registryId, precedence: layer.precedence, isLost: false })
+    damaged.add({ registry_id: registryId, precedence: layer.precedence, isMissingFromIndex: false })
     isDamaged = true
   }
   if (isDamaged) throw new DamagedRecordError(country)
@@ -73,7 +73,7 @@ const byPrecedence = (first: StoredLayer, second: StoredLayer) => first.preceden
 
 const merged = (partition: OpenPartition, registryId: string, stored: StoredLayer[]): Company | undefined => {
   checkLayers(partition, registryId, stored)
-  const confirmations = partition.once('confirmations', confirmationsOf)
+  const confirmations = partition.cached('confirmations', confirmationsOf)
   const [first, ...others] = stored.length > 1 ? stored.toSorted(byPrecedence) : stored
   if (!first) return undefined
   const layers = others.map(layer => toLayer(layer, confirmations))
@@ -87,7 +87,7 @@ const readFrom = (partition: OpenPartition, registryId: string): Company | undef
 const maxRecentCompanies = 500
 
 const recentOf = (partition: OpenPartition) =>
-  partition.once('recent companies', () => new LRUCache<string, Company>({ max: maxRecentCompanies }))
+  partition.cached('recent companies', () => new LRUCache<string, Company>({ max: maxRecentCompanies }))
 
 function layersOf(partition: OpenPartition, registryIds: readonly string[]): Map<string, IdentifiedLayer[]> {
   if (registryIds.length === 0) return new Map()

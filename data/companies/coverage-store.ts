@@ -56,7 +56,7 @@ const unavailable = (country: string, reason: UnavailableReason): PartitionCover
 export const createCoverageStore = (partitions: Partitions): CoverageStore => ({
   coverage: country =>
     ifAvailable(
-      () => partitions.read(country, partition => partition.once('coverage', readCoverage)),
+      () => partitions.read(country, partition => partition.cached('coverage', readCoverage)),
       reason => unavailable(country, reason),
     ),
   damagedRecords: () => partitions.damagedRecords(),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { partitionVersion, versionOf } from '../migrations/partition/partition-migrations.ts'
-import { isCorruption, isPassing } from '../passing-error.ts'
+import { isCorruption, isTransient } from '../transient-error.ts'
 import { type DamagedRecord, maxDamagedRecords } from './damaged-records.ts'
 import { damagedRows } from './damaged-rows.ts'
 import { isMetaIntact } from './meta-checksum.ts'
@@ -31,7 +31,7 @@ const check = (database: Database.Database): FileVerdict => {
   if (versionOf(database) !== partitionVersion || !isMetaIntact(database)) return corrupt
   const damaged: DamagedRecord[] = []
   for (const { registry_id, precedence, isChecked } of damagedRows(database)) {
-    damaged.push({ registry_id, precedence, isLost: isChecked })
+    damaged.push({ registry_id, precedence, isMissingFromIndex: isChecked })
     if (damaged.length === maxDamagedRecords) break
   }
   return { state: 'intact', damaged }
@@ -44,7 +44,7 @@ export const checkFile = (filename: string): FileVerdict => {
     database = new Database(filename, { readonly: true, fileMustExist: true })
     return check(database)
   } catch (error) {
-    if (!isPassing(error) || !existsSync(filename)) return corrupt
+    if (!isTransient(error) || !existsSync(filename)) return corrupt
     throw error
   } finally {
     database?.close()

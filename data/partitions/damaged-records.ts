@@ -6,7 +6,7 @@ export interface DamagedRecord {
   registry_id: string
   precedence: number
   /** Whether the record itself is sound, but its index does not find it. */
-  isLost: boolean
+  isMissingFromIndex: boolean
 }
 
 /** The name of a layer, as it is shown to operators. */
@@ -25,7 +25,7 @@ export class DamagedRecordError extends PartitionUnavailableError {
 export interface DamagedRecords {
   add(record: DamagedRecord): void
   /** Whether a layer of the company is known not to be found by its index. */
-  isLost(registryId: string): boolean
+  isMissingFromIndex(registryId: string): boolean
   readonly size: number
 }
 
@@ -38,14 +38,14 @@ export const createDamagedRecords = (onDamage: (record: DamagedRecord) => void =
   const lost = new Set<string>()
   return {
     add: record => {
-      const { registry_id, precedence, isLost } = record
+      const { registry_id, precedence, isMissingFromIndex: isLost } = record
       const place = `${precedence} ${registry_id}`
       if (known.has(place) || known.size >= maxDamagedRecords) return
       known.add(place)
       if (isLost) lost.add(registry_id)
       onDamage(record)
     },
-    isLost: registryId => lost.has(registryId),
+    isMissingFromIndex: registryId => lost.has(registryId),
     get size() {
       return known.size
     },

@@ -10,7 +10,7 @@ export interface OpenPartition {
   /** Returns a statement, prepared once per file. */
   statement(sql: string): BetterSqlite3.Statement
   /** Returns a value computed once per file, for example a small table that is kept in memory. */
-  once<T>(key: string, compute: (partition: OpenPartition) => T): T
+  cached<T>(key: string, compute: (partition: OpenPartition) => T): T
 }
 
 /** Opens a partition's file for reading. Throws `PartitionUnavailableError`. */
@@ -30,7 +30,7 @@ export const openPartition = (
       statements.set(sql, statement)
       return statement
     },
-    once: <T>(key: string, compute: (partition: OpenPartition) => T) => {
+    cached: <T>(key: string, compute: (partition: OpenPartition) => T) => {
       if (!values.has(key)) values.set(key, compute(partition))
       return values.get(key) as T
     },

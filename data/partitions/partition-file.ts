@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { partitionVersion, versionOf } from '../migrations/partition/partition-migrations.ts'
 import { openDatabase, readOnlyPragmas } from '../open-database.ts'
-import { isPassing } from '../passing-error.ts'
+import { isTransient } from '../transient-error.ts'
 import { isMetaIntact } from './meta-checksum.ts'
 import type { UnavailableReason } from './partition-unavailable-error.ts'
 import { PartitionUnavailableError } from './partition-unavailable-error.ts'
@@ -66,7 +66,7 @@ const schemaMismatch = (database: Database, country: string): UnavailableReason 
 
 const reasonFor = (error: unknown, filename: string): UnavailableReason => {
   if (fileStamp(filename) === 'missing') return 'missing'
-  return isPassing(error) ? 'unreadable' : 'corrupt'
+  return isTransient(error) ? 'unreadable' : 'corrupt'
 }
 
 /** Opens a live partition read-only after checking its header and schema. Throws `PartitionUnavailableError`. */

@@ -1,4 +1,4 @@
-import { isCorruption, isPassing } from '../passing-error.ts'
+import { isCorruption, isTransient } from '../transient-error.ts'
 
 /** Why a country's partition cannot be read. `unreadable`: at the moment; the file may be sound. The others last until it is replaced. */
 export type UnavailableReason =
@@ -33,7 +33,7 @@ export class PartitionUnavailableError extends Error {
 export const unavailableReasonOf = (error: unknown): UnavailableReason | undefined => {
   if (error instanceof PartitionUnavailableError) return error.reason
   if (isCorruption(error)) return 'corrupt'
-  return isPassing(error) ? 'unreadable' : undefined
+  return isTransient(error) ? 'unreadable' : undefined
 }
 
 /** Awaits a read of one partition; where the partition cannot be read, returns `otherwise(reason)` instead. */

@@ -1,4 +1,4 @@
-import { isCorruption, isPassing } from '../passing-error.ts'
+import { isCorruption, isTransient } from '../transient-error.ts'
 import type { DamagedRecord } from './damaged-records.ts'
 import type { OpenPartition } from './open-partition.ts'
 import { createPartitionHandles } from './partition-handles.ts'
@@ -53,7 +53,7 @@ export const openPartitions = (
         handles.markCorrupt(partition)
         throw new PartitionUnavailableError(country, 'corrupt')
       }
-      if (!isPassing(error)) throw error
+      if (!isTransient(error)) throw error
       handles.reopen(partition)
       throw new PartitionUnavailableError(country, 'unreadable', retrySoonSeconds)
     }

@@ -37,7 +37,7 @@ export const createPartitionVerifier = (deps: RetryDeps): PartitionVerifier => {
     disposed.signal.throwIfAborted()
     disposed.signal.addEventListener('abort', () => program[Symbol.dispose](), { once: true })
     for (const filename of waiting.keys()) {
-      const report = (await program.ask(filename)) as FileVerdict | { failure: string }
+      const report = (await program.request(filename)) as FileVerdict | { failure: string }
       if ('failure' in report) throw new Error(report.failure)
       settle(filename, report)
       backoff.succeeded()

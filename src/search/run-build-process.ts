@@ -20,7 +20,7 @@ export async function runBuild(request: BuildRequest, { signal }: { signal: Abor
   const stop = () => process[Symbol.dispose]()
   signal.addEventListener('abort', stop)
   try {
-    const report = (await process.ask(request)) as BuildReport
+    const report = (await process.request(request)) as BuildReport
     if ('failure' in report) throw new Error(report.failure)
     return report.built
   } finally {

@@ -11,7 +11,7 @@ export interface Reply {
   units: number
 }
 
-/** `svc serve` in a process of its own, on a folder with the sample; killed on disposal. */
+/** `svc serve` in a separate process, on a folder with the sample; killed on disposal. */
 export interface AttackedServer extends AsyncDisposable {
   url: string
   port: number
@@ -19,19 +19,19 @@ export interface AttackedServer extends AsyncDisposable {
   folder: CrashFolder
   served: Served
   /** Sends a request with the key of the folder, or with none if it is empty. */
-  ask(path: string, body?: object, key?: string): Promise<Reply>
-  /** Counts units that a client was told it is charged, by other requests than those of `ask`. */
-  charge(units: number): void
-  /** Units that clients were told they are charged. */
+  request(path: string, body?: object, key?: string): Promise<Reply>
+  /** Adds units that replies to other requests than those of `request` have charged. */
+  addCharge(units: number): void
+  /** Units charged by all replies so far. */
   charged(): number
   isAlive(): boolean
   residentMb(): number
-  /** Starts to measure how far memory grows; the result tells it in MB. */
+  /** Starts to measure memory; the result returns its growth since then in MB. */
   watchMemory(): () => number
   /** Waits until a lookup is answered 200. */
   untilServing(): Promise<void>
-  /** Waits until health passes. */
-  untilWell(): Promise<void>
+  /** Waits until health passes, at most 40 s. */
+  untilHealthy(): Promise<void>
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -39,7 +39,7 @@ export const equinorPath = '/v1/companies/NO/923609016'
 
 export interface AttackedOptions {
   settings?: Record<string, string>
-  /** A command by way of which the server is started. */
+  /** A command that starts the server, such as `prlimit`. */
   through?: readonly string[]
   folder?: CrashFolder
 }
@@ -49,13 +49,13 @@ async function sendTo(url: string, key: string, path: string, body?: object): Pr
     ...(key && { authorization: `Bearer ${key}` }),
     ...(body && { 'content-type': 'application/json' }),
   }
-  // A connection of its own: a kept one may be closed by the server at the moment of sending.
+  // A new connection: the server may close a kept-alive one at the moment of sending.
   const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
   const reply = await fetch(`${url}${path}`, { ...init, headers: { ...headers, connection: 'close' } })
   return { status: reply.status, text: await reply.text(), units: Number(reply.headers.get('x-svc-cost-units')) }
 }
 
-/** Starts a server; its folder, if it is not given, ends with it. */
+/** Starts a server. A folder that is not given is created, and removed on disposal. */
 export async function startAttacked({
   settings,
   through = [],
@@ -73,15 +73,15 @@ export async function startAttacked({
   process.once('exit', end)
   child.once('close', () => process.off('exit', end))
   let charged = 0
-  const ask: AttackedServer['ask'] = async (path, body, key = folder.key) => {
+  const request: AttackedServer['request'] = async (path, body, key = folder.key) => {
     const reply = await sendTo(url, key, path, body)
     charged += reply.units
     return reply
   }
-  const statusOf = (path: string) => ask(path).catch(() => undefined)
+  const statusOf = (path: string) => request(path).catch(() => undefined)
   return {
-    ...{ url, port: Number(port), pid, folder, served, ask },
-    charge: units => {
+    ...{ url, port: Number(port), pid, folder, served, request },
+    addCharge: units => {
       charged += units
     },
     charged: () => charged,
@@ -89,7 +89,7 @@ export async function startAttacked({
     residentMb: () => residentMb(pid),
     watchMemory: () => watchMemory(pid),
     untilServing: () => until(async () => (await statusOf(equinorPath))?.status === 200),
-    untilWell: async () => {
+    untilHealthy: async () => {
       // Health is limited by the hour.
       for (let tries = 0; tries < 40; tries += 1) {
         const health = await statusOf('/v1/health')

@@ -5,7 +5,7 @@ import { type CrashFolder, crashFolder } from '../crash/crash-folder.ts'
 import { batchOf, batchPath, unknown } from '../support/batches.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
-import { assertBooks } from './assert-books.ts'
+import { assertBilled } from './assert-billed.ts'
 import { type AttackedServer, equinorPath, startAttacked } from './attacked-server.ts'
 import { recordAttack } from './record-attack.ts'
 import { canMount, emptyDisk, fillDisk, onDiskOf } from './small-disk.ts'
@@ -14,8 +14,8 @@ const megabytes = 64
 // Less than a twentieth of the disk, which is kept for what is billed.
 const littleSpace = 2_500_000
 
-const lookUp = async (server: AttackedServer) => (await server.ask(equinorPath)).status
-const sendUnbilled = async (server: AttackedServer) => (await server.ask(batchPath, batchOf(unknown))).status
+const lookUp = async (server: AttackedServer) => (await server.request(equinorPath)).status
+const sendUnbilled = async (server: AttackedServer) => (await server.request(batchPath, batchOf(unknown))).status
 
 /** The statuses of a number of lookups. */
 async function statusesOf(server: AttackedServer, count: number): Promise<Map<number, number>> {
@@ -50,16 +50,16 @@ describe(`a server on a disk of ${megabytes} MB that is filled`, () => {
     await until(async () => (await lookUp(server)) === 503)
     const withNothing = await statusesOf(server, 50)
     assert.ok([...withNothing.keys()].every(status => [200, 503].includes(status)))
-    assert.deepEqual([await sendUnbilled(server), (await server.ask('/v1/countries')).status], [503, 200])
+    assert.deepEqual([await sendUnbilled(server), (await server.request('/v1/countries')).status], [503, 200])
 
     emptyDisk(disk, littleSpace, 0)
     await until(async () => (await lookUp(server)) === 200)
     await until(async () => (await sendUnbilled(server)) === 200)
-    await server.untilWell()
+    await server.untilHealthy()
     // SQLite would open the file of that name outside the server's mounts.
     using copy = tempFolder()
     cpSync(disk, copy.path, { recursive: true })
-    await assertBooks({ ...server, folder: { ...folder, path: copy.path } })
+    await assertBilled({ ...server, folder: { ...folder, path: copy.path } })
     recordAttack({
       attack: 'full disk',
       sent: `lookups and batches while a disk of ${megabytes} MB is filled and emptied`,

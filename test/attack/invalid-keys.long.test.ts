@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { until } from '../support/until.ts'
-import { assertBooks } from './assert-books.ts'
+import { assertBilled } from './assert-billed.ts'
 import { equinorPath, startAttacked } from './attacked-server.ts'
+import { assertServed, latencies, lookupsDuring } from './background-lookups.ts'
 import { connections, countOf, get } from './hostile-connection.ts'
-import { assertServed, beside, latencies } from './looking-up.ts'
 import { recordAttack } from './record-attack.ts'
 
 const clients = 16
@@ -22,7 +22,7 @@ describe(`${clients * each} requests without a valid key from the address of a c
     this.timeout(180_000)
     await using server = await startAttacked()
     const grown = server.watchMemory()
-    const held = await beside(server, async () => {
+    const held = await lookupsDuring(server, async () => {
       const hostile = await connections(server.port, clients)
       const statuses = hostile.map(connection => connection.read())
       const requests = [get(equinorPath), get(equinorPath, `authorization: Bearer ${invalidKey}\r\n`)].join('')
@@ -37,7 +37,7 @@ describe(`${clients * each} requests without a valid key from the address of a c
     assert.equal(refused + limited, clients * each)
     const memory = grown()
     assert.ok(memory < 300, `${memory} MB`)
-    await assertBooks(server)
+    await assertBilled(server)
     recordAttack({
       attack: 'invalid keys',
       sent: `${clients * each} requests with no key or an invalid one, from one address`,

@@ -43,16 +43,16 @@ describe('a data folder that loses a file', function () {
     for (const [how, lose] of Object.entries(losses))
       it(`answers 20 of 20 lookups 503 and charges nothing once ${name} is ${how} under a server, and doctor finds it`, async () => {
         await using server = await startAttacked()
-        assert.equal((await server.ask(equinorPath)).status, 200)
+        assert.equal((await server.request(equinorPath)).status, 200)
         const charged = server.charged()
         lose(join(server.folder.path, name))
         for (let sent = 0; sent < 20; sent += 1) {
-          const { status, text } = await server.ask(equinorPath)
+          const { status, text } = await server.request(equinorPath)
           assert.deepEqual([status, text.includes('"service_unavailable"')], [503, true], `lookup ${sent}: ${text}`)
           lookUps += 1
         }
         assert.equal(server.charged(), charged)
-        assert.notEqual(JSON.parse((await server.ask('/v1/health')).text).status, 'pass')
+        assert.notEqual(JSON.parse((await server.request('/v1/health')).text).status, 'pass')
         assert.ok(server.isAlive())
         await assertDoctorFinds(server.folder, name)
       })
@@ -60,7 +60,7 @@ describe('a data folder that loses a file', function () {
   it('serves on without key-secret, which it has read, until it is restarted; doctor finds it', async () => {
     await using server = await startAttacked()
     rmSync(join(server.folder.path, 'key-secret'))
-    assert.equal((await server.ask(equinorPath)).status, 200)
+    assert.equal((await server.request(equinorPath)).status, 200)
     await assertDoctorFinds(server.folder, 'key-secret')
   })
 

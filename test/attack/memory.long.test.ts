@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { batchPath, sampleReferences } from '../support/batches.ts'
-import { assertBooks } from './assert-books.ts'
+import { assertBilled } from './assert-billed.ts'
 import { type AttackedServer, startAttacked } from './attacked-server.ts'
+import { assertServed, latencies, lookupsDuring } from './background-lookups.ts'
 import { connections, get } from './hostile-connection.ts'
-import { assertServed, beside, latencies } from './looking-up.ts'
 import { recordAttack } from './record-attack.ts'
 
 const heapMb = 96
@@ -19,12 +19,12 @@ const largeBatch = () => ({ idempotency_key: randomUUID(), references })
 const deepBody = () => JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`)
 
 const hostile: Record<string, (server: AttackedServer) => Promise<{ status: number }>> = {
-  'large batches': server => server.ask(batchPath, largeBatch()),
+  'large batches': server => server.request(batchPath, largeBatch()),
   // Refused before it is read, so that the connection may end while it is sent.
   'bodies of 1 MB': server =>
-    server.ask(batchPath, { idempotency_key: 'x'.repeat(1_000_000) }).catch(() => ({ status: 413 })),
-  'deep bodies': server => server.ask(batchPath, deepBody()),
-  'searches of 200 characters': server => server.ask(`/v1/companies/search?q=${'energy bank '.repeat(16)}`),
+    server.request(batchPath, { idempotency_key: 'x'.repeat(1_000_000) }).catch(() => ({ status: 413 })),
+  'deep bodies': server => server.request(batchPath, deepBody()),
+  'searches of 200 characters': server => server.request(`/v1/companies/search?q=${'energy bank '.repeat(16)}`),
   'unread files': async ({ port }) => {
     const [connection] = await connections(port, 1)
     connection?.socket.write(get('/openapi.yaml').repeat(100))
@@ -42,7 +42,7 @@ describe(`a server with a heap of ${heapMb} MB (--max-old-space-size)`, () => {
     await using server = await startAttacked({ settings: { NODE_OPTIONS: `--max-old-space-size=${heapMb}` } })
     const grown = server.watchMemory()
     const statuses = new Map<number, number>()
-    const held = await beside(server, async () => {
+    const held = await lookupsDuring(server, async () => {
       const end = Date.now() + seconds * 1_000
       const client = async (send: (server: AttackedServer) => Promise<{ status: number }>) => {
         while (Date.now() < end) {
@@ -56,8 +56,8 @@ describe(`a server with a heap of ${heapMb} MB (--max-old-space-size)`, () => {
     assert.ok(server.isAlive())
     assertServed(held)
     assert.ok([...statuses.keys()].every(status => status < 500 || status === 503))
-    await server.untilWell()
-    await assertBooks(server)
+    await server.untilHealthy()
+    await assertBilled(server)
     const sent = [...statuses.values()].reduce((sum, count) => sum + count, 0)
     recordAttack({
       attack: 'memory limit',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { until } from '../support/until.ts'
-import { assertBooks } from './assert-books.ts'
+import { assertBilled } from './assert-billed.ts'
 import { type AttackedServer, startAttacked } from './attacked-server.ts'
+import { assertServed, latencies, lookupsDuring } from './background-lookups.ts'
 import { connections, connectTo, countOf, get } from './hostile-connection.ts'
-import { assertServed, beside, latencies } from './looking-up.ts'
 import { recordAttack } from './record-attack.ts'
 
 describe('connections that send many requests at once', function () {
@@ -16,7 +16,7 @@ describe('connections that send many requests at once', function () {
 
   it('and read nothing, 10 with 1,600 requests for the contract each, take less than 150 MB, and all are answered once they read', async () => {
     const grown = server.watchMemory()
-    const held = await beside(server, async () => {
+    const held = await lookupsDuring(server, async () => {
       const hostile = await connections(server.port, 10)
       for (const { socket } of hostile) socket.write(get('/openapi.yaml').repeat(1_600))
       await new Promise(resolve => setTimeout(resolve, 5_000))
@@ -39,7 +39,7 @@ describe('connections that send many requests at once', function () {
   })
 
   it('are fair to others: 3 × 1,500 pipelined unknown paths are answered while another client looks companies up', async () => {
-    const held = await beside(server, async () => {
+    const held = await lookupsDuring(server, async () => {
       for (let round = 0; round < 3; round += 1) {
         const hostile = await connectTo(server.port)
         const statuses = hostile.read()
@@ -50,7 +50,7 @@ describe('connections that send many requests at once', function () {
       }
     })
     assertServed(held)
-    await assertBooks(server)
+    await assertBilled(server)
     recordAttack({
       attack: 'pipelining, read',
       sent: '1,500 × GET /nope in one packet, three times',

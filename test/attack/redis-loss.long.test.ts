@@ -35,7 +35,7 @@ async function lookUpWhile(servers: readonly AttackedServer[], key: string, act:
   let isOver = false
   const client = async (server: AttackedServer) => {
     while (!isOver) {
-      const { status } = await server.ask(equinorPath, undefined, key)
+      const { status } = await server.request(equinorPath, undefined, key)
       if (status === 200) counts.admitted += 1
       else if (status === 429) counts.limited += 1
       else counts.others += 1

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { until } from '../support/until.ts'
-import { assertBooks } from './assert-books.ts'
+import { assertBilled } from './assert-billed.ts'
 import { startAttacked } from './attacked-server.ts'
+import { assertServed, latencies, lookupsDuring } from './background-lookups.ts'
 import { connections, countOf, type HostileConnection } from './hostile-connection.ts'
-import { assertServed, beside, latencies } from './looking-up.ts'
 import { recordAttack } from './record-attack.ts'
 
 const halfHeaders = 'GET /v1/health HTTP/1.1\r\nhost: x\r\nx-slow: '
@@ -20,7 +20,7 @@ describe('300 connections that send half a request line with headers, and 300 th
   it('delay no lookup until it fails, and are all closed: by 408, or with the 401 that needs no body', async function () {
     this.timeout(120_000)
     await using server = await startAttacked()
-    const held = await beside(server, async () => {
+    const held = await lookupsDuring(server, async () => {
       const hostile = await connections(server.port, 600)
       using stack = new DisposableStack()
       const statuses = hostile.map(connection => connection.read())
@@ -33,7 +33,7 @@ describe('300 connections that send half a request line with headers, and 300 th
     assert.deepEqual([...new Set(held.result.flatMap(statuses => [...statuses.keys()]))].sort(), [401, 408])
     const answered = held.result.filter(statuses => countOf(statuses) === 1).length
     assert.equal(answered, 600)
-    await assertBooks(server)
+    await assertBilled(server)
     recordAttack({
       attack: 'slow loris',
       sent: '300 half request heads and 300 half bodies, each with a byte a second',

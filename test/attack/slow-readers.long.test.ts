@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { until } from '../support/until.ts'
-import { assertBooks } from './assert-books.ts'
+import { assertBilled } from './assert-billed.ts'
 import { startAttacked } from './attacked-server.ts'
+import { assertServed, latencies, lookupsDuring } from './background-lookups.ts'
 import { connections, get } from './hostile-connection.ts'
-import { assertServed, beside, latencies } from './looking-up.ts'
 import { openConnections } from './open-connections.ts'
 import { recordAttack } from './record-attack.ts'
 
@@ -17,7 +17,7 @@ describe(`${count} clients that never read their replies`, () => {
     this.timeout(120_000)
     await using server = await startAttacked()
     const grown = server.watchMemory()
-    const held = await beside(server, async () => {
+    const held = await lookupsDuring(server, async () => {
       const hostile = await connections(server.port, count)
       for (const { socket } of hostile) socket.write(requests)
       assert.ok(Number(openConnections(server.port)) >= count)
@@ -28,8 +28,8 @@ describe(`${count} clients that never read their replies`, () => {
     const memory = grown()
     assertServed(held)
     assert.ok(memory < 400, `${memory} MB`)
-    await server.untilWell()
-    await assertBooks(server)
+    await server.untilHealthy()
+    await assertBilled(server)
     recordAttack({
       attack: 'slow readers',
       sent: `${count} connections with 200 × GET /openapi.yaml each, which never read`,

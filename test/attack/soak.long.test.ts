@@ -6,9 +6,9 @@ import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
 import { spawnSvc } from '../cli/svc.ts'
 import { batchOf, batchPath, sampleReferences, unknown } from '../support/batches.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-import { assertBooks } from './assert-books.ts'
+import { assertBilled } from './assert-billed.ts'
 import { type AttackedServer, startAttacked } from './attacked-server.ts'
-import { assertServed, beside, latencies } from './looking-up.ts'
+import { assertServed, latencies, lookupsDuring } from './background-lookups.ts'
 import { recordAttack } from './record-attack.ts'
 
 const references = sampleReferences(20)
@@ -42,8 +42,8 @@ async function soak(server: AttackedServer, files: readonly string[]): Promise<S
   const found: Soak = { imports: 0, requests: 0, memory: [] }
   const paths = ['/v1/companies/search?q=equinor&country=NO', '/v1/companies/search?q=synthetic+cedar', '/v1/countries']
   const requests = [
-    ...paths.map(path => () => server.ask(path)),
-    () => server.ask(batchPath, batchOf(...references, unknown)),
+    ...paths.map(path => () => server.request(path)),
+    () => server.request(batchPath, batchOf(...references, unknown)),
   ]
   const client = async () => {
     for (; Date.now() < end; found.requests += 1) {
@@ -81,7 +81,7 @@ describe(`a server under lookups, searches and batches for ${seconds} s, with im
     const loopFile = join(register.path, 'loop.json')
     const settings = { NODE_OPTIONS: `--import ${watchLoop}`, ATTACK_LOOP_FILE: loopFile }
     await using server = await startAttacked({ settings })
-    const held = await beside(server, () => {
+    const held = await lookupsDuring(server, () => {
       rmSync(loopFile, { force: true })
       return soak(server, files)
     })
@@ -90,8 +90,8 @@ describe(`a server under lookups, searches and batches for ${seconds} s, with im
     const settled = memory.slice(Math.floor(memory.length / 3))
     const [start = 0, end = 0] = [settled[0], settled.at(-1)]
     assert.ok(end - start < 150, `${start} MB became ${end} MB`)
-    await server.untilWell()
-    await assertBooks(server)
+    await server.untilHealthy()
+    await assertBilled(server)
     const loop: { p99: number; max: number } = JSON.parse(readFileSync(loopFile, 'utf8'))
     const slope = seconds >= secondsOfSlope ? `, ${slopeOf(settled)} MB an hour` : ''
     const lookups = held.during.statuses[200]

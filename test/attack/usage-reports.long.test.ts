@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { countryCodes } from '#domain/countries.ts'
-import { entry, ask as read } from '../data/usage/usage-entries.ts'
-import { assertBooks } from './assert-books.ts'
+import { entry, queryUsage as read } from '../data/usage/usage-entries.ts'
+import { assertBilled } from './assert-billed.ts'
 import { type AttackedServer, equinorPath, startAttacked } from './attacked-server.ts'
-import { assertServed, beside, latencies } from './looking-up.ts'
+import { assertServed, latencies, lookupsDuring } from './background-lookups.ts'
 import { recordAttack } from './record-attack.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -54,15 +54,15 @@ describe(`usage reports of every shape over ${rows} combinations of day, key, op
   it('are all answered, each with the sum of what was billed, while lookups go on', async function () {
     this.timeout(180_000)
     await using server = await startAttacked()
-    await server.ask(equinorPath)
+    await server.request(equinorPath)
     await fill(server)
     const end = Date.now() + seconds * 1_000
     let read = 0
-    const held = await beside(server, async () => {
+    const held = await lookupsDuring(server, async () => {
       const client = async (from: number) => {
         for (let at = from; Date.now() < end || at < from + reports.length; at += 1) {
           const path = reports[at % reports.length] ?? ''
-          const { status, text } = await server.ask(path)
+          const { status, text } = await server.request(path)
           assert.equal(status, 200, `${path} ${text}`)
           read += 1
         }
@@ -70,11 +70,11 @@ describe(`usage reports of every shape over ${rows} combinations of day, key, op
       await Promise.all([0, 3, 6].map(client))
     })
     assertServed(held)
-    server.charge(rows)
-    const { totals } = JSON.parse((await server.ask(`/v1/account/usage?${period}`)).text) as { totals: Row[] }
+    server.addCharge(rows)
+    const { totals } = JSON.parse((await server.request(`/v1/account/usage?${period}`)).text) as { totals: Row[] }
     const billed = totals.reduce((sum, { billable_results }) => sum + billable_results, 0)
     assert.equal(billed, server.charged())
-    await assertBooks(server)
+    await assertBilled(server)
     recordAttack({
       attack: 'usage reports',
       sent: `${reports.length} shapes of report over ${rows} rows by 3 clients for ${seconds} s`,

@@ -8,7 +8,7 @@ import { baseFile, searchFolder } from '../../src/search/snapshot.ts'
 import { hasRedisServer, sparePort, startRedis } from '../support/redis-server.ts'
 import { startTestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-import { ranBefore, spawnSvc, svc } from './svc.ts'
+import { runBefore, spawnSvc, svc } from './svc.ts'
 
 interface Damage {
   what: string
@@ -150,7 +150,7 @@ describe('svc doctor', function () {
   })
 
   const folderOf = ({ what }: Damage) => join(folder.path, what.replaceAll(/\W+/g, '-'))
-  const ranAfter = ranBefore(damages, damage => {
+  const ranAfter = runBefore(damages, damage => {
     cpSync(sound, folderOf(damage), { recursive: true })
     damage.apply(folderOf(damage))
     return svc(['doctor', '--json'], { SVC_DATA_DIR: folderOf(damage) })

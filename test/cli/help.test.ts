@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import packageJson from '../../package.json' with { type: 'json' }
-import { ranBefore, spawnSvc, svc } from './svc.ts'
+import { runBefore, spawnSvc, svc } from './svc.ts'
 
 const commands = [
   '',
@@ -61,8 +61,8 @@ const refused: readonly (readonly [args: string[], words: RegExp])[] = [
 ]
 
 describe('the command svc', () => {
-  const helpOf = ranBefore(commands, command => svc([...words(command), '--help']))
-  const ranWith = ranBefore(refused, ([args]) => svc(args, { SVC_DATA_DIR: '/nowhere' }))
+  const helpOf = runBefore(commands, command => svc([...words(command), '--help']))
+  const ranWith = runBefore(refused, ([args]) => svc(args, { SVC_DATA_DIR: '/nowhere' }))
 
   for (const command of commands)
     it(`${`${command} --help`.trim()} shows how it is used, and exits 0`, () => {

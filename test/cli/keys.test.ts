@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tempFolder } from '../support/temp-folder.ts'
-import { ranBefore, refusalOf, spawnSvc, svc } from './svc.ts'
+import { refusalOf, runBefore, spawnSvc, svc } from './svc.ts'
 
 interface Key {
   kid: string
@@ -165,7 +165,7 @@ describe('svc keys', () => {
     })
   })
 
-  const ranWith = ranBefore(refused, ([args]) => create(...args))
+  const ranWith = runBefore(refused, ([args]) => create(...args))
   for (const row of refused)
     it(`create refuses ${row[0].join(' ') || 'a key without scopes'}, in one line`, () => {
       const { code, stdout, lines } = refusalOf(ranWith(row))

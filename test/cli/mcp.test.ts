@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { readContract } from '../../codegen/read-contract.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { freePort } from './serve.ts'
-import { environment, program, ranBefore, refusalOf, svc } from './svc.ts'
+import { environment, program, refusalOf, runBefore, svc } from './svc.ts'
 
 const equinor = { country: 'NO', registry_id: '923609016' }
 const { instructions, tools } = readContract()['x-svc-mcp']
@@ -48,7 +48,7 @@ async function connect(url: string, key: string) {
 }
 
 describe('svc mcp', () => {
-  const ranWith = ranBefore(refused, ({ args, settings }) => svc(['mcp', ...args], settings))
+  const ranWith = runBefore(refused, ({ args, settings }) => svc(['mcp', ...args], settings))
   let service: TestService
   let key: string
   before(async () => {
@@ -70,9 +70,9 @@ describe('svc mcp', () => {
   it('answers a call like REST with the same key, and bills it like that request', async () => {
     await using session = await connect(service.url, key)
     const { structuredContent } = await session.client.callTool({ name: 'svc_get_company', arguments: equinor })
-    const used = async () => (await ask(service, '/v1/account/usage', { key })).body.billable_results.used
+    const used = async () => (await sendRequest(service, '/v1/account/usage', { key })).body.billable_results.used
     const before = await used()
-    const { body } = await ask(service, '/v1/companies/NO/923609016', { key })
+    const { body } = await sendRequest(service, '/v1/companies/NO/923609016', { key })
     assert.deepEqual(structuredContent, body)
     assert.deepEqual([before, await used()], [1, 2])
   })

@@ -6,7 +6,7 @@ import { runSvc } from '../../src/cli/run-svc.ts'
 
 export const program = fileURLToPath(new URL('../../bin/svc', import.meta.url))
 
-export interface Ran {
+export interface CommandResult {
   code: number | null
   stdout: string
   stderr: string
@@ -23,7 +23,7 @@ export const environment = (settings: Record<string, string>): NodeJS.ProcessEnv
 })
 
 /** Runs `svc` in a separate process. */
-export async function spawnSvc(args: readonly string[], settings: Record<string, string> = {}): Promise<Ran> {
+export async function spawnSvc(args: readonly string[], settings: Record<string, string> = {}): Promise<CommandResult> {
   const child = spawn(program, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 })
   const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
@@ -41,15 +41,18 @@ const recorder = () => {
 }
 
 /** Runs `svc` in this process; every command is also run once in a separate process. */
-export async function svc(args: readonly string[], settings: Record<string, string> = {}): Promise<Ran> {
+export async function svc(args: readonly string[], settings: Record<string, string> = {}): Promise<CommandResult> {
   const [stdout, stderr] = [recorder(), recorder()]
   const code = await runSvc(args, { env: environment(settings), stdout, stderr })
   return { code, stdout: stdout.text(), stderr: stderr.text(), json: () => JSON.parse(stdout.text()) }
 }
 
 /** Runs a table of commands before the tests of a suite; returns the output of a row's command. */
-export function ranBefore<Row>(rows: readonly Row[], start: (row: Row) => Promise<Ran>): (row: Row) => Ran {
-  const ran = new Map<Row, Ran>()
+export function runBefore<Row>(
+  rows: readonly Row[],
+  start: (row: Row) => Promise<CommandResult>,
+): (row: Row) => CommandResult {
+  const ran = new Map<Row, CommandResult>()
   before(async function () {
     this.timeout(120_000)
     await Promise.all(rows.map(async row => ran.set(row, await start(row))))
@@ -58,7 +61,7 @@ export function ranBefore<Row>(rows: readonly Row[], start: (row: Row) => Promis
 }
 
 /** The output of a refused command: one line on stderr, nothing on stdout, exit code 1. */
-export const refusalOf = ({ code, stdout, stderr }: Ran) => ({
+export const refusalOf = ({ code, stdout, stderr }: CommandResult) => ({
   code,
   stdout,
   lines: stderr.split('\n').filter(line => line !== ''),

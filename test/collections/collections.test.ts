@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectionFiles, collectionsFolder } from '../../collections/generate/collection-files.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { inBrunoFolder, inHttpFile, inPostmanCollection, type SentRequest } from './requests-in.ts'
 
@@ -38,7 +38,7 @@ describe('the collections', () => {
         Promise.all(
           requestsIn().map(async ({ method, path, isKeyed, body }) => {
             const options = { method: method as 'GET', ...(isKeyed && { key }), ...(body && { body }) }
-            const { status, body: answer } = await ask(service, path, options)
+            const { status, body: answer } = await sendRequest(service, path, options)
             return status === 200 ? status : `${status} ${answer.code} ${path}`
           }),
         )

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { formatKey, type KeyParts, newKeyParts, parseKey } from '#domain/keys/key-format.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { type OperationId, operations } from '#generated/operations.ts'
-import { type Asked, ask } from '../support/ask.ts'
 import { exampleRequests, operationIds, toolCallsOf } from '../support/example-requests.ts'
 import { callTool, sendRaw } from '../support/mcp.ts'
+import { type ApiReply, sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const keyed = operationIds.filter(id => operations[id].takesKey)
@@ -62,8 +62,8 @@ describe('every operation that takes a key', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  const askAs = (id: OperationId, authorization: string | undefined): Promise<Asked> =>
-    ask(service, exampleRequests[id].target, {
+  const askAs = (id: OperationId, authorization: string | undefined): Promise<ApiReply> =>
+    sendRequest(service, exampleRequests[id].target, {
       method: exampleRequests[id].method,
       headers: authorization === undefined ? {} : { authorization },
       ...(exampleRequests[id].body && { body: exampleRequests[id].body }),
@@ -218,7 +218,7 @@ describe('every operation that takes a key', () => {
   for (const { path, status } of countries)
     it(`answers ${status === 403 ? '403 country_not_allowed' : 'no 403'} to ${path} with a country_scope of FI and SE`, async () => {
       const { text } = await service.key({ country_scope: ['FI', 'SE'] })
-      const reply = await ask(service, path, { key: text })
+      const reply = await sendRequest(service, path, { key: text })
       assert.equal(reply.status === 403, status === 403)
       if (status === 403)
         assert.deepEqual([reply.body.code, reply.body.allowed_countries], ['country_not_allowed', ['FI', 'SE']])
@@ -228,7 +228,7 @@ describe('every operation that takes a key', () => {
   it('answers 403 country_not_allowed to a lookup outside the country_scope without reading the company', async () => {
     const { text } = await service.key({ country_scope: ['FI', 'SE'] })
     const replies = await Promise.all(
-      ['923609016', 'no-such-id'].map(id => ask(service, `/v1/companies/NO/${id}`, { key: text })),
+      ['923609016', 'no-such-id'].map(id => sendRequest(service, `/v1/companies/NO/${id}`, { key: text })),
     )
     const [known, unknown] = replies.map(({ body }) => ({ ...body, instance: '', request_id: '' }))
     assert.equal(known.code, 'country_not_allowed')
@@ -237,7 +237,7 @@ describe('every operation that takes a key', () => {
 
   it('answers 403 to a search of all countries under a country_scope, and suggests one of its countries', async () => {
     const { text } = await service.key({ country_scope: ['FI', 'SE'] })
-    const { status, body } = await ask(service, '/v1/companies/search?q=nokia', { key: text })
+    const { status, body } = await sendRequest(service, '/v1/companies/search?q=nokia', { key: text })
     assert.deepEqual([status, body.code], [403, 'country_not_allowed'])
     assert.deepEqual(body.suggested_request.query, { q: 'nokia', country: 'FI' })
   })
@@ -257,7 +257,9 @@ describe('every operation that takes a key', () => {
     })
 
   it('ignores a key in the query as a credential, and refuses it as an unknown parameter', async () => {
-    const { status, body } = await ask(service, `${exampleRequests.getCompany.target}?api_key=${good}`, { key: good })
+    const { status, body } = await sendRequest(service, `${exampleRequests.getCompany.target}?api_key=${good}`, {
+      key: good,
+    })
     assert.deepEqual([status, body.code], [400, 'unknown_parameter'])
     assert.ok(!service.log.join('').includes(good))
   })

@@ -7,10 +7,10 @@ import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { canonicalJson, type Json } from '#domain/idempotency/canonical-json.ts'
 import { leaseMs } from '#domain/idempotency/key-state.ts'
 import { entry } from '../data/usage/usage-entries.ts'
-import { ask } from '../support/ask.ts'
 import { batchOf, batchPath, billOf, equinor, sampleReferences, send, unknown } from '../support/batches.ts'
 import { startBlockedService } from '../support/blocked-service.ts'
 import { openStores } from '../support/partition-stores.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
@@ -20,7 +20,7 @@ const hourMs = 60 * 60 * 1000
 /** The results that an account has used, by the ledger. */
 async function usedBy(service: TestService, key: string): Promise<number> {
   service.clock.advance(60_000)
-  return (await ask(service, '/v1/account/usage', { key })).body.billable_results.used
+  return (await sendRequest(service, '/v1/account/usage', { key })).body.billable_results.used
 }
 
 describe('an idempotency key', () => {
@@ -175,7 +175,8 @@ describe('an idempotency key', () => {
     await until(() => held.lookupsStarted() === 1)
     // The claim is on the disk soon after.
     await until(
-      async () => (await ask(service, '/v1/account/usage', { key })).body.concurrency['companies-enrich'].in_use === 1,
+      async () =>
+        (await sendRequest(service, '/v1/account/usage', { key })).body.concurrency['companies-enrich'].in_use === 1,
     )
     const waiting = [send(held.service, key, batch), send(service, key, batch)]
     for (const server of [held.service, service])
@@ -218,13 +219,13 @@ describe('an idempotency key', () => {
   it('whose run died with its server is waited for, and taken over once its lease of 5 s has run out; so is its slot', async () => {
     await using accounts = await openAccounts(service.dataDir)
     const { text: key, kid, accountId } = await service.key({}, 'free')
-    const { idempotency_key, ...asked } = batchOf(equinor)
-    const request = canonicalJson(asked as unknown as Json)
+    const { idempotency_key, ...batch } = batchOf(equinor)
+    const request = canonicalJson(batch as unknown as Json)
     const name = { kid, idempotencyKey: idempotency_key, run: 'dead' }
     const dead = { ...name, request, accountId, cap: 1, maxStoredBytes: 1_000_000 }
     assert.deepEqual(await accounts.idempotency.claim({ ...dead, now: service.clock.now() }), { state: 'claimed' })
     let isAnswered = false
-    const waiting = send(service, key, { idempotency_key, ...asked }).finally(() => {
+    const waiting = send(service, key, { idempotency_key, ...batch }).finally(() => {
       isAnswered = true
     })
     assert.equal((await send(service, key, batchOf(equinor))).status, 429)

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Asked, ask } from '../support/ask.ts'
 import { type Batch, batchOf, batchPath, billOf, equinor, sampleReferences, send, unknown } from '../support/batches.ts'
 import { openStores } from '../support/partition-stores.ts'
+import { type ApiReply, sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 
-const usage = async (service: TestService, key: string) => (await ask(service, '/v1/account/usage', { key })).body
+const usage = async (service: TestService, key: string) =>
+  (await sendRequest(service, '/v1/account/usage', { key })).body
 
 describe('a batch that cannot be answered', () => {
   let service: TestService
@@ -100,7 +101,7 @@ describe('a batch that cannot be answered', () => {
   ]
   for (const { given, body, contentType = 'application/json', status, code } of bodies)
     it(`is refused ${status} ${code} for ${given}, costs nothing`, async () => {
-      const reply = await ask(service, batchPath, {
+      const reply = await sendRequest(service, batchPath, {
         method: 'POST',
         key,
         body,
@@ -163,7 +164,7 @@ describe('a batch that exceeds what is left of the month', () => {
   it('is one of 20 batches of 10 at once with 50 left: exactly 5 are answered', async () => {
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(50) })
     const { text: key } = await service.key()
-    const replies: Asked[] = []
+    const replies: ApiReply[] = []
     const caller = async () => {
       for (let sent = 0; sent < 4; sent += 1) replies.push(await send(service, key, batchOf(...sampleReferences(10))))
     }
@@ -211,20 +212,20 @@ describe('concurrent batches', () => {
       it(`of a key of the ${tier} tier are ${cap}, over ${servers} server${servers > 1 ? 's' : ''}: the others get 429 with the cap, and their turn after`, async () => {
         await using held = await startBlocked(service.dataDir, servers)
         const { text: key } = await service.key({}, tier)
-        const asked = 2 * cap + 2
-        const batches: Batch[] = Array.from({ length: asked }, () => batchOf(equinor))
-        const refused: Asked[] = []
+        const count = 2 * cap + 2
+        const batches: Batch[] = Array.from({ length: count }, () => batchOf(equinor))
+        const refused: ApiReply[] = []
         const sent = batches.map(async (batch, at) => {
           const reply = await send(held.services[at % servers] ?? service, key, batch)
           if (reply.status === 429) refused.push(reply)
           return { batch, reply }
         })
-        for (let tries = 0; tries < 3_000 && refused.length < asked - cap; tries += 1) await sleep(10)
+        for (let tries = 0; tries < 3_000 && refused.length < count - cap; tries += 1) await sleep(10)
         held.release()
         const replies = await Promise.all(sent)
         assert.deepEqual(
           [replies.filter(({ reply }) => reply.status === 200).length, refused.length],
-          [cap, asked - cap],
+          [cap, count - cap],
         )
         const [first] = refused
         assert.deepEqual(

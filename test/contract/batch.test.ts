@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ask } from '../support/ask.ts'
 import { batchOf, billOf, equinor, type Reference, sampleReferences, send, unknown } from '../support/batches.ts'
 import { openStores } from '../support/partition-stores.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const lookup = (service: TestService, key: string, { country, registry_id }: Reference) =>
-  ask(service, `/v1/companies/${country}/${registry_id}`, { key })
+  sendRequest(service, `/v1/companies/${country}/${registry_id}`, { key })
 
 describe('a batch lookup', () => {
   let service: TestService
@@ -192,7 +192,7 @@ describe('a batch lookup', () => {
     const { text } = await service.key()
     const reply = await send(service, text, batchOf(...sampleReferences(30)))
     assert.equal(reply.headers['x-svc-credits-remaining'], String(1_000_000 - 30))
-    const { body } = await ask(service, '/v1/account/usage', { key: text })
+    const { body } = await sendRequest(service, '/v1/account/usage', { key: text })
     assert.deepEqual([body.billable_results.used, body.totals[0].operation, body.totals[0].requests], [30, 'enrich', 1])
     assert.deepEqual(body.concurrency, { 'companies-enrich': { limit: 5, in_use: 0 } })
   })

@@ -8,7 +8,7 @@ import { formatKey, newKeyParts, parseKey } from '#domain/keys/key-format.ts'
 import { type ServerSecrets, serverSecrets } from '#domain/keys/server-secrets.ts'
 import { readServerSecret } from '../../src/administration/server-secret-file.ts'
 import { freePort, type Served, serve, stop } from '../cli/serve.ts'
-import { type Ran, ranBefore, svc } from '../cli/svc.ts'
+import { type CommandResult, runBefore, svc } from '../cli/svc.ts'
 import { createCanaries } from '../support/canaries.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -220,7 +220,7 @@ describe('a key as a canary, with a log of every level', function () {
       )
     })
 
-  const ranFor = ranBefore(commands, ({ args }): Promise<Ran> => svc(args(inForce), settings))
+  const ranFor = runBefore(commands, ({ args }): Promise<CommandResult> => svc(args(inForce), settings))
   for (const command of commands)
     it(`is not repeated by svc as an argument of ${command.what}`, () => {
       const { code, stdout, stderr } = ranFor(command)

@@ -4,7 +4,7 @@ import { createCompanyStore } from '#data/companies/company-store.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
 import { systemClock } from '../../src/clock.ts'
 import type { startService } from '../../src/service.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 
@@ -31,8 +31,8 @@ describe('a wall clock that is changed', () => {
       await using server = await startAt('2026-11-20T12:00:00Z')
       const { service, clocks } = server
       const { text: key } = await service.key({ rate_limit_rpm: 2, expires_at: null })
-      const lookup = async () => (await ask(service, equinor, { key })).status
-      const health = async () => (await ask(service, '/v1/health')).status
+      const lookup = async () => (await sendRequest(service, equinor, { key })).status
+      const health = async () => (await sendRequest(service, '/v1/health')).status
       assert.deepEqual([await lookup(), await lookup(), await lookup()], [200, 200, 429])
       for (let sent = 0; sent < 60; sent += 1) assert.equal(await health(), 200)
       clocks.wall += ms
@@ -51,7 +51,7 @@ describe('a wall clock that is changed', () => {
     for (let sent = 0; sent < 100; sent += 1) {
       clocks.wall += sent % 2 === 0 ? 1000 : -1000
       clocks.steady += 500
-      if ((await ask(service, '/v1/companies/NO/999999999', { key })).status === 404) admitted += 1
+      if ((await sendRequest(service, '/v1/companies/NO/999999999', { key })).status === 404) admitted += 1
     }
     assert.equal(admitted, 3)
   })
@@ -61,7 +61,7 @@ describe('a wall clock that is changed', () => {
     const { service, clocks } = server
     const capOf = async () => {
       clocks.steady += 1000
-      const { status, body } = await ask(service, '/v1/companies/NO/999999999', { key: service.demoKey })
+      const { status, body } = await sendRequest(service, '/v1/companies/NO/999999999', { key: service.demoKey })
       return status === 429 ? body.limit.bucket : status
     }
     for (let sent = 0; sent < 100; sent += 1) assert.equal(await capOf(), 404)
@@ -98,7 +98,7 @@ for (const zone of ['UTC', 'Pacific/Auckland'])
         const { service, clocks } = server
         const { text: key, accountId } = await service.key({ expires_at: null })
         const lookup = async () => {
-          const { status, body } = await ask(service, equinor, { key })
+          const { status, body } = await sendRequest(service, equinor, { key })
           return status === 200 ? status : [status, body.limit.bucket, body.limit.reset_iso]
         }
         clocks.wall = at(last)
@@ -108,7 +108,7 @@ for (const zone of ['UTC', 'Pacific/Auckland'])
         assert.deepEqual([await lookup(), await lookup()], [200, 200])
         clocks.wall -= hourMs
         assert.deepEqual(await lookup(), [429, 'monthly_results', reset])
-        const { body } = await ask(service, '/v1/account/usage', { key })
+        const { body } = await sendRequest(service, '/v1/account/usage', { key })
         assert.deepEqual([body.account_id, body.billable_results.used], [accountId, 2])
         assert.equal(body.period.end, reset)
       })
@@ -119,7 +119,7 @@ for (const zone of ['UTC', 'Pacific/Auckland'])
       const passed: boolean[] = []
       for (let sent = 0; sent < 40; sent += 1) {
         clocks.wall = at('2026-12-01T00:00:00Z') + (sent % 2 === 0 ? -500 : 500)
-        passed.push((await ask(service, equinor, { key })).status === 200)
+        passed.push((await sendRequest(service, equinor, { key })).status === 200)
       }
       assert.deepEqual(
         passed.flatMap((isFound, sent) => (isFound ? [sent] : [])),
@@ -143,12 +143,12 @@ describe('a request in flight at the end of the month', () => {
     const { service, clocks } = server
     const { text: key } = await service.key({ expires_at: null })
     const waiting = once(gate, 'waiting')
-    const reply = ask(service, equinor, { key })
+    const reply = sendRequest(service, equinor, { key })
     await waiting
     clocks.wall = at('2026-12-01T00:00:00Z')
     gate.emit('open')
     assert.equal((await reply).status, 200)
-    const used = async () => (await ask(service, '/v1/account/usage', { key })).body.billable_results.used
+    const used = async () => (await sendRequest(service, '/v1/account/usage', { key })).body.billable_results.used
     assert.equal(await used(), 0)
     clocks.wall -= 1
     assert.equal(await used(), 1)

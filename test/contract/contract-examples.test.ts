@@ -9,7 +9,7 @@ import {
 } from '../../codegen/read-contract.ts'
 import { contract } from '../contract-checker/contract-operations.ts'
 import { schemaViolations } from '../contract-checker/schema-violations.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 interface Example {
@@ -93,7 +93,7 @@ describe('the examples in the contract', () => {
     for (const { path, headers, body } of requestsOf(operation))
       it(`form a request that is served: ${operation.method} ${path}`, async () => {
         const method = operation.method as 'GET' | 'POST'
-        const { status } = await ask(service, path, { method, key, headers, ...(body && { body }) })
+        const { status } = await sendRequest(service, path, { method, key, headers, ...(body && { body }) })
         assert.equal(status, 200)
       })
 
@@ -103,6 +103,7 @@ describe('the examples in the contract', () => {
       return suggested ? [{ name, path: suggested.path }] : []
     })
     assert.ok(suggestions.length >= 2)
-    for (const { name, path } of suggestions) assert.equal((await ask(service, path, { key })).status, 200, name)
+    for (const { name, path } of suggestions)
+      assert.equal((await sendRequest(service, path, { key })).status, 200, name)
   })
 })

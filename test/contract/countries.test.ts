@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { countryCodes } from '#domain/countries.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 describe('GET /v1/countries and /v1/countries/{code}', () => {
@@ -11,7 +11,7 @@ describe('GET /v1/countries and /v1/countries/{code}', () => {
   after(() => service[Symbol.asyncDispose]())
 
   it('lists the 19 countries by code with their record counts, without a key', async () => {
-    const { status, body, headers } = await ask(service, '/v1/countries')
+    const { status, body, headers } = await sendRequest(service, '/v1/countries')
     assert.equal(status, 200)
     assert.deepEqual(
       body.countries.map(({ code }: { code: string }) => code),
@@ -29,32 +29,32 @@ describe('GET /v1/countries and /v1/countries/{code}', () => {
 
   for (const code of countryCodes)
     it(`serves the manifest of ${code}, whose example id the demo key can look up`, async () => {
-      const { status, body } = await ask(service, `/v1/countries/${code.toLowerCase()}`)
+      const { status, body } = await sendRequest(service, `/v1/countries/${code.toLowerCase()}`)
       assert.deepEqual([status, body.code, body.status], [200, code, 'operational'])
       assert.match(body.registry_id.example, new RegExp(body.registry_id.pattern))
       assert.deepEqual(body.fields.name, { available: true, coverage: 1 })
       assert.ok(body.status_mapping.length > 0)
       const path = `/v1/companies/${code}/${encodeURIComponent(body.registry_id.example)}`
-      assert.equal((await ask(service, path, { key: service.demoKey })).status, 200)
+      assert.equal((await sendRequest(service, path, { key: service.demoKey })).status, 200)
     })
 
   it('lists the searchable fields in the manifest: names, former names and addresses of NO', async () => {
-    const { body } = await ask(service, '/v1/countries/NO')
+    const { body } = await sendRequest(service, '/v1/countries/NO')
     assert.deepEqual(body.search, { name: true, former_names: true, address: true })
   })
 
   it('uses the bucket of the key if there is one', async () => {
-    const { headers } = await ask(service, '/v1/countries', { key: service.demoKey })
+    const { headers } = await sendRequest(service, '/v1/countries', { key: service.demoKey })
     assert.equal(headers['ratelimit-policy'], '"coverage-read";q=60;w=60')
   })
 
   for (const path of ['/v1/countries', '/v1/countries/NO']) {
     it(`answers 401 on ${path} to a bad key rather than serving it as anonymous`, async () => {
-      assert.equal((await ask(service, path, { key: 'svc_live_rk_bad' })).status, 401)
+      assert.equal((await sendRequest(service, path, { key: 'svc_live_rk_bad' })).status, 401)
     })
     it(`answers 403 on ${path} to a key without coverage:read`, async () => {
       const key = await service.key({ scopes: ['companies:read'] })
-      const { status, body } = await ask(service, path, { key: key.text })
+      const { status, body } = await sendRequest(service, path, { key: key.text })
       assert.deepEqual([status, body.missing_scopes], [403, ['coverage:read']])
     })
   }
@@ -66,7 +66,7 @@ describe('GET /v1/countries and /v1/countries/{code}', () => {
   ]
   for (const { code, suggestion } of unsupported)
     it(`answers 404 to the country ${code} and suggests ${suggestion ?? 'nothing'}`, async () => {
-      const { status, body } = await ask(service, `/v1/countries/${code}`)
+      const { status, body } = await sendRequest(service, `/v1/countries/${code}`)
       assert.deepEqual([status, body.code, body.suggested_request?.path], [404, 'country_not_supported', suggestion])
     })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { contractOperations } from '../contract-checker/contract-operations.ts'
-import { ask } from '../support/ask.ts'
 import { fixture, runImport } from '../support/partition-stores.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const lists = contractOperations.flatMap(({ id, path, parameters }) =>
@@ -24,7 +24,7 @@ describe('every value of a closed list in the contract', () => {
     it(`is accepted by ${id} as ${name}: ${values.join(', ')}`, async () => {
       const query = id === 'searchCompanies' ? 'q=equinor&country=NO&' : ''
       for (const value of values)
-        assert.equal((await ask(service, `${path}?${query}${name}=${value}`, { key })).status, 200, value)
+        assert.equal((await sendRequest(service, `${path}?${query}${name}=${value}`, { key })).status, 200, value)
     })
 })
 
@@ -34,9 +34,9 @@ describe('a company confirmed by its register', () => {
     await runImport(service.dataDir, 'no', fixture('enheter-synthetic.csv'), { clock: service.clock })
     const { text: key } = await service.key()
     const path = '/v1/companies/NO/899999002'
-    const found = await ask(service, path, { key })
+    const found = await sendRequest(service, path, { key })
     assert.equal(found.headers['x-svc-last-confirmed-at'], found.body.data_freshness.last_confirmed_at)
-    const current = await ask(service, path, { key, headers: { 'if-none-match': found.headers.etag ?? '' } })
+    const current = await sendRequest(service, path, { key, headers: { 'if-none-match': found.headers.etag ?? '' } })
     assert.deepEqual(
       [current.status, current.headers['x-svc-last-confirmed-at']],
       [304, found.headers['x-svc-last-confirmed-at']],

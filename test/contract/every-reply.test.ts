@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { entityTag } from '#domain/companies/entity-tag.ts'
 import { operations } from '#generated/operations.ts'
-import { type Asked, ask, checkExchange, checkReply } from '../support/ask.ts'
 import { exampleRequests, operationIds } from '../support/example-requests.ts'
+import { type ApiReply, checkExchange, checkReply, sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const batchPath = '/v1/companies/lookup-batch'
@@ -12,7 +12,7 @@ const reference = { country: 'NO', registry_id: '923609016' }
 const idempotency_key = '0e3c9a5e-7c1f-4b3a-9d55-0c6a8e1f2b47'
 
 /** Writes bytes to the server and reads the reply to its end. */
-const raw = (service: TestService, bytes: string | Buffer): Promise<Asked> =>
+const raw = (service: TestService, bytes: string | Buffer): Promise<ApiReply> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () => socket.write(bytes))
     const chunks: Buffer[] = []
@@ -45,7 +45,13 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
   after(() => service[Symbol.asyncDispose]())
 
   const body = (references: unknown = [reference], more: object = {}) => ({ idempotency_key, references, ...more })
-  const refused: { given: string; path: string; options: Parameters<typeof ask>[2]; status: number; code: string }[] = [
+  const refused: {
+    given: string
+    path: string
+    options: Parameters<typeof sendRequest>[2]
+    status: number
+    code: string
+  }[] = [
     { given: 'an unknown path', path: '/v2/companies', options: {}, status: 404, code: 'route_not_found' },
     { given: 'a path that ends too soon', path: '/v1/companies/NO', options: {}, status: 404, code: 'route_not_found' },
     { given: 'a trailing slash', path: '/v1/countries/', options: {}, status: 404, code: 'route_not_found' },
@@ -306,18 +312,18 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
   ]
   for (const { given, path, options, status, code } of refused)
     it(`answers ${status} ${code} to ${given}`, async () => {
-      const reply = await ask(service, path, { key, ...options })
+      const reply = await sendRequest(service, path, { key, ...options })
       assert.deepEqual([reply.status, reply.body.code], [status, code])
       assert.ok(reply.body.correction.length > 10)
     })
 
   it('names the known parameter nearest to a misspelt one', async () => {
-    const { body: problem } = await ask(service, '/v1/companies/search?q=ab&contry=NO', { key })
+    const { body: problem } = await sendRequest(service, '/v1/companies/search?q=ab&contry=NO', { key })
     assert.deepEqual([problem.did_you_mean, problem.invalid_fields[0].pointer], ['country', '/query/contry'])
   })
 
   it('accepts + ( ) ! , unescaped in a query', async () => {
-    const { status, body: found } = await ask(service, '/v1/companies/search?q=a+(b)!,c&country=NO', { key })
+    const { status, body: found } = await sendRequest(service, '/v1/companies/search?q=a+(b)!,c&country=NO', { key })
     assert.deepEqual([status, found.query.q], [200, 'a (b)!,c'])
   })
 
@@ -325,13 +331,13 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
     const operation = operations[id]
     const path = exampleRequests[id].target
     it(`answers 405 to DELETE ${path.split('?')[0]}, with the methods it has`, async () => {
-      const { status, headers } = await ask(service, path, { method: 'DELETE', key })
+      const { status, headers } = await sendRequest(service, path, { method: 'DELETE', key })
       assert.equal(status, 405)
       assert.equal(headers.allow, operation.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS')
     })
     it(`answers 431 to ${id} with 20 KB of headers`, async () => {
       const payload = operation.takesBody ? { body: body() } : {}
-      const { status, body: problem } = await ask(service, path, {
+      const { status, body: problem } = await sendRequest(service, path, {
         method: operation.method,
         headers: { 'x-padding': 'x'.repeat(20_000) },
         ...payload,
@@ -340,15 +346,15 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
     })
     if (operation.anonymous === 'unlimited') {
       it(`answers 400 to ${id} when its query cannot be decoded, and ignores other queries`, async () => {
-        const refused = await ask(service, `${path}?v=%FF`)
+        const refused = await sendRequest(service, `${path}?v=%FF`)
         assert.deepEqual([refused.status, refused.body.code], [400, 'invalid_request'])
-        assert.equal((await ask(service, `${path}?v=2`)).status, 200)
+        assert.equal((await sendRequest(service, `${path}?v=2`)).status, 200)
       })
       continue
     }
     it(`answers 406 to ${id} when asked for text/csv`, async () => {
       const payload = operation.takesBody ? { body: body() } : {}
-      const { status, body: problem } = await ask(service, path, {
+      const { status, body: problem } = await sendRequest(service, path, {
         method: operation.method,
         key,
         headers: { accept: 'text/csv' },
@@ -359,12 +365,12 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
   }
 
   it('answers a CORS preflight with 204, and exposes the headers that clients act on', async () => {
-    const { status } = await ask(service, '/v1/countries', {
+    const { status } = await sendRequest(service, '/v1/countries', {
       method: 'OPTIONS',
       headers: { origin: 'http://page.test', 'access-control-request-method': 'GET' },
     })
     assert.equal(status, 204)
-    const { headers } = await ask(service, '/v1/countries', { headers: { origin: 'http://page.test' } })
+    const { headers } = await sendRequest(service, '/v1/countries', { headers: { origin: 'http://page.test' } })
     for (const name of ['ratelimit-remaining', 'x-request-id', 'etag', 'retry-after', 'x-svc-cost-units'])
       assert.ok(headers['access-control-expose-headers']?.includes(name), name)
   })
@@ -467,7 +473,9 @@ describe('an internal error', () => {
   for (const id of ['getCompany', 'listCountries', 'getCountry', 'getHealth'] as const)
     it(`answers 500 internal_error to ${id} without the cause, which is logged with the request id`, async () => {
       await using service = await startTestService({}, stores)
-      const { status, body, text, headers } = await ask(service, exampleRequests[id].target, { key: service.demoKey })
+      const { status, body, text, headers } = await sendRequest(service, exampleRequests[id].target, {
+        key: service.demoKey,
+      })
       assert.deepEqual([status, body.code, body.retryable], [500, 'internal_error', true])
       assert.doesNotMatch(text, /secret detail|somewhere/)
       assert.ok(
@@ -479,7 +487,7 @@ describe('an internal error', () => {
     it(`answers 500 internal_error to ${id} when one of its dependencies fails`, async () => {
       await using service = await startTestService({}, { keys: { find: crash } })
       const { method } = operations[id]
-      const { status, body } = await ask(service, exampleRequests[id].target, { method, key: service.demoKey })
+      const { status, body } = await sendRequest(service, exampleRequests[id].target, { method, key: service.demoKey })
       assert.deepEqual([status, body.code], [500, 'internal_error'])
     })
 
@@ -489,7 +497,7 @@ describe('an internal error', () => {
         throw new Error('no clock')
       }
       await using service = await startTestService({}, { clock: { now: Date.now, monotonic } })
-      const { status, body } = await ask(service, exampleRequests[id].target)
+      const { status, body } = await sendRequest(service, exampleRequests[id].target)
       assert.deepEqual([status, body.code], [500, 'internal_error'])
     })
 
@@ -502,7 +510,7 @@ describe('an internal error', () => {
     }
     const find = async () => broken as never
     await using service = await startTestService({}, { companies: { ...stores.companies, find } })
-    const { status, body } = await ask(service, exampleRequests.getCompany.target, { key: service.demoKey })
+    const { status, body } = await sendRequest(service, exampleRequests.getCompany.target, { key: service.demoKey })
     assert.deepEqual([status, body.code], [500, 'internal_error'])
   })
 
@@ -513,7 +521,7 @@ describe('an internal error', () => {
       }
       await using service = await startTestService({}, { keys: { find } })
       const payload = operations[id].takesBody ? { body: {} } : {}
-      const { status, body, headers } = await ask(service, exampleRequests[id].target, {
+      const { status, body, headers } = await sendRequest(service, exampleRequests[id].target, {
         method: operations[id].method,
         key: service.demoKey,
         ...payload,

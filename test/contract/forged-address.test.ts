@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { seededRandom } from '../limits/seeded-random.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const random = seededRandom(2026)
@@ -27,18 +27,18 @@ describe('a forged address', () => {
     await using service = await startTestService()
     const statuses: number[] = []
     for (let sent = 0; sent < 1000; sent += 50) {
-      const asked = Array.from({ length: 50 }, () => ask(service, '/v1/health', { headers: disguise() }))
-      statuses.push(...(await Promise.all(asked)).map(({ status }) => status))
+      const replies = Array.from({ length: 50 }, () => sendRequest(service, '/v1/health', { headers: disguise() }))
+      statuses.push(...(await Promise.all(replies)).map(({ status }) => status))
     }
     assert.deepEqual([count(statuses, 200), count(statuses, 429)], [60, 940])
   })
 
   it('does not reset the minute of the demo key: of 200 such requests 60 are answered', async () => {
     await using service = await startTestService()
-    const asked = Array.from({ length: 200 }, () =>
-      ask(service, '/v1/companies/NO/999999999', { key: service.demoKey, headers: disguise() }),
+    const replies = Array.from({ length: 200 }, () =>
+      sendRequest(service, '/v1/companies/NO/999999999', { key: service.demoKey, headers: disguise() }),
     )
-    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    const statuses = (await Promise.all(replies)).map(({ status }) => status)
     assert.deepEqual([count(statuses, 404), count(statuses, 429)], [60, 140])
   })
 })
@@ -57,7 +57,7 @@ describe('the ip_allowlist of a key', () => {
   })
   const lookup = async (service: TestService, headers: Record<string, string>) => {
     const { text: key } = await service.key({ ip_allowlist: [allowed] })
-    return ask(service, '/v1/companies/NO/923609016', { key, headers })
+    return sendRequest(service, '/v1/companies/NO/923609016', { key, headers })
   }
 
   const forgeries: Record<string, string>[] = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const equinor = '/v1/companies/NO/923609016'
@@ -13,7 +13,7 @@ describe('GET /v1/companies/{country}/{registry_id}', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  const lookup = (path: string, headers: Record<string, string> = {}) => ask(service, path, { key, headers })
+  const lookup = (path: string, headers: Record<string, string> = {}) => sendRequest(service, path, { key, headers })
 
   it('answers 200 with all seventeen fields of the record, an entity tag and the cache window of the tier', async () => {
     const { status, body, headers } = await lookup(equinor)
@@ -115,7 +115,7 @@ describe('GET /v1/companies/{country}/{registry_id}', () => {
     })
 
   it('answers HEAD as GET, without the body', async () => {
-    const { status, headers, text } = await ask(service, equinor, { method: 'HEAD', key })
+    const { status, headers, text } = await sendRequest(service, equinor, { method: 'HEAD', key })
     const get = await lookup(equinor)
     assert.deepEqual(
       [status, headers.etag, headers['content-length']],

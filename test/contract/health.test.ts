@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countryCodes } from '#domain/countries.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService } from '../support/service.ts'
 
 const partition = (dataDir: string, country: string) => join(dataDir, 'partitions', `${country}.sqlite`)
@@ -19,7 +19,7 @@ const damages = [
 describe('GET /v1/health', () => {
   it('reports 19 of 19 partitions operational, without a key, in its own bucket', async () => {
     await using service = await startTestService()
-    const { status, body, headers } = await ask(service, '/v1/health')
+    const { status, body, headers } = await sendRequest(service, '/v1/health')
     assert.equal(status, 200)
     assert.equal(headers['content-type'], 'application/health+json; charset=utf-8')
     assert.equal(headers['x-ratelimit-resource'], 'health-read')
@@ -38,13 +38,13 @@ describe('GET /v1/health', () => {
       await using service = await startTestService()
       damage(partition(service.dataDir, 'NO'))
       service.clock.advance(2000)
-      const lookup = (path: string) => ask(service, path, { key: service.demoKey })
+      const lookup = (path: string) => sendRequest(service, path, { key: service.demoKey })
       const refused = await lookup('/v1/companies/NO/923609016')
       assert.deepEqual(
         [refused.status, refused.body.code, refused.headers['retry-after']],
         [503, 'partition_unavailable', '30'],
       )
-      const { status, body } = await ask(service, '/v1/health')
+      const { status, body } = await sendRequest(service, '/v1/health')
       assert.deepEqual([status, body.status], [200, 'warn'])
       assert.deepEqual(body.components.partitions, {
         status: 'warn',
@@ -54,13 +54,13 @@ describe('GET /v1/health', () => {
         damaged_records: 0,
       })
       for (const code of countryCodes.filter(other => other !== 'NO')) {
-        const manifest = await ask(service, `/v1/countries/${code}`, { key: service.demoKey })
+        const manifest = await sendRequest(service, `/v1/countries/${code}`, { key: service.demoKey })
         assert.equal(
           (await lookup(`/v1/companies/${code}/${encodeURIComponent(manifest.body.registry_id.example)}`)).status,
           200,
         )
       }
-      const norway = await ask(service, '/v1/countries/NO')
+      const norway = await sendRequest(service, '/v1/countries/NO')
       assert.deepEqual([norway.status, norway.body.status, norway.body.record_count], [200, 'unavailable', null])
     })
 
@@ -68,7 +68,7 @@ describe('GET /v1/health', () => {
     await using service = await startTestService()
     for (const country of countryCodes) rmSync(partition(service.dataDir, country))
     service.clock.advance(2000)
-    const { status, body, headers } = await ask(service, '/v1/health')
+    const { status, body, headers } = await sendRequest(service, '/v1/health')
     assert.deepEqual([status, body.status, body.components.partitions.operational], [503, 'fail', 0])
     assert.ok(headers['retry-after'])
   })

@@ -4,7 +4,7 @@ import { createCompanyStore } from '#data/companies/company-store.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
 import { revokeKey } from '../../src/administration/keys.ts'
 import { systemClock } from '../../src/clock.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService } from '../support/service.ts'
 
 const equinor = '/v1/companies/NO/923609016'
@@ -25,11 +25,11 @@ describe('a key', () => {
       }
       await using service = await startTestService({}, { companies: { ...store, find } })
       const { text: key, kid } = await service.key({ expires_at: new Date(service.clock.now() + 60_000).toISOString() })
-      const inFlight = Array.from({ length: 50 }, () => ask(service, equinor, { key }))
+      const inFlight = Array.from({ length: 50 }, () => sendRequest(service, equinor, { key }))
       while (waiting < 50) await once(gate, 'waiting')
       if (end === 'revoked') await revokeKey(service.administration, kid)
       else service.clock.advance(60_000)
-      const refused = await ask(service, equinor, { key })
+      const refused = await sendRequest(service, equinor, { key })
       assert.deepEqual([refused.status, refused.body.code], [401, 'unauthenticated'])
       gate.emit('open')
       assert.ok((await Promise.all(inFlight)).every(({ status }) => status === 200))
@@ -38,11 +38,11 @@ describe('a key', () => {
   it('keeps its window after a restart: 1 of 3 lookups is left', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key({ rate_limit_rpm: 3 })
-    await ask(service, equinor, { key })
-    await ask(service, equinor, { key })
+    await sendRequest(service, equinor, { key })
+    await sendRequest(service, equinor, { key })
     await using again = await startTestService({ SVC_DATA_DIR: service.dataDir })
-    const { status, headers } = await ask(again, equinor, { key })
+    const { status, headers } = await sendRequest(again, equinor, { key })
     assert.deepEqual([status, headers['ratelimit-remaining']], [200, '0'])
-    assert.equal((await ask(again, equinor, { key })).status, 429)
+    assert.equal((await sendRequest(again, equinor, { key })).status, 429)
   })
 })

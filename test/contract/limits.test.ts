@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { operations } from '#generated/operations.ts'
-import { ask } from '../support/ask.ts'
 import { exampleRequests, operationIds } from '../support/example-requests.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const lookup = exampleRequests.getCompany.target
@@ -27,13 +27,13 @@ describe('the sliding minute of a key', () => {
   for (const { tier, lookup: lookups, search, global } of tiers)
     it(`allows the tier ${tier} ${lookups} lookups, ${search} searches and ${global} cross-country searches a minute, each in its own bucket`, async () => {
       const { text: key } = await service.key({}, tier)
-      const asks = [
+      const windows = [
         { path: lookup, limit: lookups, bucket: 'companies-read' },
         { path: searchInNorway, limit: search, bucket: 'companies-search' },
         { path: '/v1/companies/search?q=equinor', limit: global, bucket: 'companies-search-global' },
       ]
-      for (const { path, limit, bucket } of asks) {
-        const reply = await ask(service, path, { key })
+      for (const { path, limit, bucket } of windows) {
+        const reply = await sendRequest(service, path, { key })
         assert.deepEqual(figures(reply), [String(limit), String(limit - 1), '60', bucket])
         assert.equal(reply.headers['ratelimit-policy'], `"${bucket}";q=${limit};w=60`)
       }
@@ -43,7 +43,8 @@ describe('the sliding minute of a key', () => {
     it(`answers 429 rate_limit_exceeded to ${id} once the window is used up, with the reset time in four equal figures`, async () => {
       const { text: key } = await service.key({ rate_limit_rpm: 2 })
       const { method, takesBody, bucket } = operations[id]
-      const send = () => ask(service, exampleRequests[id].target, { method, key, ...(takesBody && { body: {} }) })
+      const send = () =>
+        sendRequest(service, exampleRequests[id].target, { method, key, ...(takesBody && { body: {} }) })
       await send()
       service.clock.advance(20_000)
       await send()
@@ -60,7 +61,7 @@ describe('the sliding minute of a key', () => {
   it('refuses the 61st lookup at 1:01 after 60 at 0:59, and admits 60 again at 1:59', async () => {
     const { text: key } = await service.key({}, 'free')
     const lookups = async (count: number) => {
-      const statuses = await Promise.all(Array.from({ length: count }, () => ask(service, lookup, { key })))
+      const statuses = await Promise.all(Array.from({ length: count }, () => sendRequest(service, lookup, { key })))
       return statuses.filter(({ status }) => status === 200).length
     }
     service.clock.advance(59_000)
@@ -74,7 +75,7 @@ describe('the sliding minute of a key', () => {
   it('admits exactly 60 of 300 requests sent at once', async () => {
     const { text: key } = await service.key({}, 'free')
     const replies = await Promise.all(
-      Array.from({ length: 300 }, () => ask(service, '/v1/companies/NO/999999999', { key })),
+      Array.from({ length: 300 }, () => sendRequest(service, '/v1/companies/NO/999999999', { key })),
     )
     assert.equal(replies.filter(({ status }) => status === 404).length, 60)
     assert.equal(replies.filter(({ status }) => status === 429).length, 240)
@@ -82,24 +83,24 @@ describe('the sliding minute of a key', () => {
 
   it('counts admitted requests regardless of their status, and no refused ones', async () => {
     const { text: key } = await service.key({ rate_limit_rpm: 3 })
-    const remaining = async (path: string) => (await ask(service, path, { key })).headers['ratelimit-remaining']
+    const remaining = async (path: string) => (await sendRequest(service, path, { key })).headers['ratelimit-remaining']
     assert.equal(await remaining('/v1/companies/NO/999999999'), '2')
     assert.equal(await remaining('/v1/companies/NO/923609016?x=1'), '1')
-    assert.equal((await ask(service, '/v1/companies/NO/923609016', { key: `${key}x` })).status, 401)
+    assert.equal((await sendRequest(service, '/v1/companies/NO/923609016', { key: `${key}x` })).status, 401)
     assert.equal(await remaining('/v1/companies/NO/923609016'), '0')
   })
 
   it('takes the lower of rate_limit_rpm and the tier in each bucket', async () => {
     const { text: key } = await service.key({ rate_limit_rpm: 50 }, 'free')
-    assert.equal(figures(await ask(service, lookup, { key }))[0], '50')
-    assert.equal(figures(await ask(service, searchInNorway, { key }))[0], '10')
+    assert.equal(figures(await sendRequest(service, lookup, { key }))[0], '50')
+    assert.equal(figures(await sendRequest(service, searchInNorway, { key }))[0], '10')
   })
 
   it('is separate for two keys of one account', async () => {
     const one = await service.key({ rate_limit_rpm: 1 })
     const other = await service.key({ rate_limit_rpm: 1 })
-    assert.equal((await ask(service, lookup, { key: one.text })).status, 200)
-    assert.equal((await ask(service, lookup, { key: other.text })).status, 200)
+    assert.equal((await sendRequest(service, lookup, { key: one.text })).status, 200)
+    assert.equal((await sendRequest(service, lookup, { key: other.text })).status, 200)
   })
 })
 
@@ -109,19 +110,21 @@ describe('the hour of an address', () => {
       await using service = await startTestService()
       for (let sent = 0; sent < 60; sent++) {
         const path = ['/v1/countries', '/v1/countries/NO', '/v1/health'][sent % 3] ?? ''
-        assert.equal((await ask(service, path)).status, 200)
+        assert.equal((await sendRequest(service, path)).status, 200)
       }
-      const { status, body, headers } = await ask(service, path)
+      const { status, body, headers } = await sendRequest(service, path)
       assert.deepEqual([status, body.code, body.limit.limit], [429, 'rate_limit_exceeded', 60])
       assert.deepEqual([headers['ratelimit-policy'], headers['retry-after']], ['"anonymous";q=60;w=3600', '3600'])
       service.clock.advance(3_600_000)
-      assert.equal((await ask(service, path)).status, 200)
+      assert.equal((await sendRequest(service, path)).status, 200)
     })
 
   it('is that of the forwarded address behind a trusted proxy', async () => {
     await using service = await startTestService({ SVC_TRUST_PROXY: '1' })
     const remaining = async (address: string) =>
-      (await ask(service, '/v1/health', { headers: { 'x-forwarded-for': address } })).headers['ratelimit-remaining']
+      (await sendRequest(service, '/v1/health', { headers: { 'x-forwarded-for': address } })).headers[
+        'ratelimit-remaining'
+      ]
     assert.equal(await remaining('203.0.113.1'), '59')
     assert.equal(await remaining('203.0.113.2'), '59')
     assert.equal(await remaining('198.51.100.9, 203.0.113.1'), '58')
@@ -133,7 +136,10 @@ describe('the hour of an address', () => {
   it('is a separate minute for each visitor with the demo key', async () => {
     await using service = await startTestService({ SVC_TRUST_PROXY: '1' })
     const from = (address: string) =>
-      ask(service, '/v1/companies/NO/999999999', { key: service.demoKey, headers: { 'x-forwarded-for': address } })
+      sendRequest(service, '/v1/companies/NO/999999999', {
+        key: service.demoKey,
+        headers: { 'x-forwarded-for': address },
+      })
     for (let sent = 0; sent < 60; sent++) assert.equal((await from('203.0.113.1')).status, 404)
     assert.equal((await from('203.0.113.1')).body.code, 'rate_limit_exceeded')
     assert.equal((await from('203.0.113.2')).status, 404)
@@ -141,6 +147,6 @@ describe('the hour of an address', () => {
 
   it('does not limit static files', async () => {
     await using service = await startTestService()
-    for (let sent = 0; sent < 100; sent++) assert.equal((await ask(service, '/llms.txt')).status, 200)
+    for (let sent = 0; sent < 100; sent++) assert.equal((await sendRequest(service, '/llms.txt')).status, 200)
   })
 })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { lockUsage } from '../data/usage/lock-usage.ts'
-import { ask } from '../support/ask.ts'
 import { batchOf, billOf, send } from '../support/batches.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService } from '../support/service.ts'
 
 const equinor = '/v1/companies/NO/923609016'
@@ -13,7 +13,7 @@ describe('a service whose usage another process has locked', () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
     await using _ = await lockUsage(service.dataDir, 500)
-    const { status, headers } = await ask(service, equinor, { key })
+    const { status, headers } = await sendRequest(service, equinor, { key })
     assert.deepEqual([status, headers['x-svc-credits-remaining']], [200, '999999'])
   })
 
@@ -32,25 +32,25 @@ describe('a service whose usage another process has locked', () => {
   it('answers 503 with Retry-After during a lock of 30 s and bills nothing; free requests are answered', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
-    const { headers } = await ask(service, equinor, { key })
+    const { headers } = await sendRequest(service, equinor, { key })
     await using held = await lockUsage(service.dataDir, 30_000)
     const order: number[] = []
-    const note = async (pending: ReturnType<typeof ask>) => {
+    const note = async (pending: ReturnType<typeof sendRequest>) => {
       const reply = await pending
       order.push(reply.status)
       return reply
     }
-    const refused = note(ask(service, equinor, { key }))
-    await note(ask(service, '/v1/health'))
-    await note(ask(service, equinor, { key, headers: { 'if-none-match': headers.etag ?? '' } }))
-    await note(ask(service, '/v1/companies/NO/999999999', { key }))
-    await note(ask(service, '/v1/account/usage', { key }))
+    const refused = note(sendRequest(service, equinor, { key }))
+    await note(sendRequest(service, '/v1/health'))
+    await note(sendRequest(service, equinor, { key, headers: { 'if-none-match': headers.etag ?? '' } }))
+    await note(sendRequest(service, '/v1/companies/NO/999999999', { key }))
+    await note(sendRequest(service, '/v1/account/usage', { key }))
     const { status, body, headers: refusal } = await refused
     assert.deepEqual(order, [200, 304, 404, 200, 503])
     assert.deepEqual([status, body.code, body.retryable], [503, 'service_unavailable', true])
     assert.equal(refusal['retry-after'], String(body.retry_after_seconds))
     await held.release()
-    const { headers: after } = await ask(service, equinor, { key })
+    const { headers: after } = await sendRequest(service, equinor, { key })
     assert.equal(after['x-svc-credits-remaining'], '999998')
   })
 })
@@ -69,7 +69,7 @@ describe('a service whose usage cannot be read', () => {
       ['/v1/countries', 503, 'service_unavailable'],
       ['/v1/companies/NO/999999999', 404, 'company_not_found'],
     ] as const) {
-      const { status, body, headers } = await ask(service, path, { key })
+      const { status, body, headers } = await sendRequest(service, path, { key })
       assert.deepEqual([status, body.code, headers['x-svc-credits-remaining']], [expected, code, '0'])
     }
   })

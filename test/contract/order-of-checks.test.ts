@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { ownTiersFile } from '#data/reference/tiers.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -49,7 +49,7 @@ describe('the order of checks', () => {
   const keyWith = async (wrong: ReadonlySet<Check>) => {
     const requests = [...wrong].map(check => keyWithout[check] ?? {})
     const { text } = await service.key(Object.assign({ scopes: ['companies:read'] }, ...requests), 'free')
-    if (wrong.has('window')) await ask(service, '/v1/companies/NO/999999999', { key: text })
+    if (wrong.has('window')) await sendRequest(service, '/v1/companies/NO/999999999', { key: text })
     return wrong.has('key') ? `${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}` : text
   }
 
@@ -58,7 +58,10 @@ describe('the order of checks', () => {
       const wrong = new Set(order.slice(at).map(row => row.check))
       const key = await keyWith(wrong)
       const path = `/v1/${wrong.has('route') ? 'company' : 'companies'}/NO/923609016${wrong.has('parameter') ? '?fields=name' : ''}`
-      const reply = await ask(service, path, { key, headers: wrong.has('condition') ? { 'if-none-match': '*' } : {} })
+      const reply = await sendRequest(service, path, {
+        key,
+        headers: wrong.has('condition') ? { 'if-none-match': '*' } : {},
+      })
       assert.deepEqual([reply.status, reply.body?.code], [status, code])
     })
   })

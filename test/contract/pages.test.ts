@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { errorCodes } from '#generated/error-codes.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { baseUrl, startTestService, type TestService } from '../support/service.ts'
 
 describe('the pages', () => {
@@ -11,22 +11,22 @@ describe('the pages', () => {
   after(() => service[Symbol.asyncDispose]())
 
   it('show the demo key and a curl line on the landing page', async () => {
-    const { status, headers, text } = await ask(service, '/')
+    const { status, headers, text } = await sendRequest(service, '/')
     assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8'])
     assert.ok(text.includes(service.demoKey))
     assert.ok(text.includes(`${baseUrl}/v1/companies/NO/923609016`))
   })
 
   it('contain no script and load nothing from other hosts', async () => {
-    const { headers, text } = await ask(service, '/')
+    const { headers, text } = await sendRequest(service, '/')
     assert.match(headers['content-security-policy'] ?? '', /default-src 'none'/)
     assert.doesNotMatch(text, /<script|src="http|href="http/)
   })
 
   for (const code of Object.keys(errorCodes))
     it(`explain ${code} at both spellings, in HTML, with its example`, async () => {
-      const hyphenated = await ask(service, `/errors/${code.replaceAll('_', '-')}`)
-      const underscored = await ask(service, `/errors/${code}`)
+      const hyphenated = await sendRequest(service, `/errors/${code.replaceAll('_', '-')}`)
+      const underscored = await sendRequest(service, `/errors/${code}`)
       assert.equal(underscored.status, 200)
       assert.match(underscored.headers['content-type'] ?? '', /^text\/html/)
       assert.equal(hyphenated.text, underscored.text)
@@ -34,12 +34,12 @@ describe('the pages', () => {
     })
 
   it('list every code under /errors', async () => {
-    const { text } = await ask(service, '/errors')
+    const { text } = await sendRequest(service, '/errors')
     for (const code of Object.keys(errorCodes)) assert.ok(text.includes(`/errors/${code}"`), code)
   })
 
   it('answer 404 in the envelope for a code that does not exist, and 405 to POST', async () => {
-    assert.equal((await ask(service, '/errors/nope')).body.code, 'route_not_found')
-    assert.equal((await ask(service, '/errors', { method: 'POST' })).headers.allow, 'GET, HEAD, OPTIONS')
+    assert.equal((await sendRequest(service, '/errors/nope')).body.code, 'route_not_found')
+    assert.equal((await sendRequest(service, '/errors', { method: 'POST' })).headers.allow, 'GET, HEAD, OPTIONS')
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { entityTag } from '#domain/companies/entity-tag.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 
@@ -19,10 +19,10 @@ describe('the monthly quota', () => {
 
   it('decreases by exactly x-svc-cost-units: 1 for a company found, 10 for a search of all countries, 0 for 304, 404, 400 and no candidates', async () => {
     const { text: key } = await service.key()
-    const first = await ask(service, equinor, { key })
+    const first = await sendRequest(service, equinor, { key })
     let before = creditsOf(first)
     assert.deepEqual([costOf(first), before], [1, 999_999])
-    const asks = [
+    const requests = [
       { path: equinor, headers: { 'if-none-match': first.headers.etag ?? '' }, cost: 0 },
       { path: '/v1/companies/NO/999999999', headers: {}, cost: 0 },
       { path: `${equinor}?x=1`, headers: {}, cost: 0 },
@@ -33,8 +33,8 @@ describe('the monthly quota', () => {
       { path: '/v1/account/usage', headers: {}, cost: 0 },
       { path: equinor, headers: {}, cost: 1 },
     ]
-    for (const { path, headers, cost } of asks) {
-      const reply = await ask(service, path, { key, headers })
+    for (const { path, headers, cost } of requests) {
+      const reply = await sendRequest(service, path, { key, headers })
       assert.deepEqual([costOf(reply), creditsOf(reply)], [cost, before - cost], path)
       before -= cost
     }
@@ -47,23 +47,23 @@ describe('the monthly quota', () => {
       { companies: { find, findMany: find, findByAlias: find, findByAliases: find, entityTagOf: entityTag } },
     )
     const { text: key } = await service.key()
-    const { status, headers } = await ask(service, equinor, { key })
+    const { status, headers } = await sendRequest(service, equinor, { key })
     assert.deepEqual([status, headers['x-svc-cost-units'], headers['x-svc-credits-remaining']], [500, '0', '1000000'])
   })
 
   it('is shared by the keys of an account', async () => {
     const { text: secret, accountId } = await service.secretKey('free')
-    assert.equal(creditsOf(await ask(service, equinor, { key: secret })), 499)
-    const usage = await ask(service, '/v1/account/usage', { key: secret })
+    assert.equal(creditsOf(await sendRequest(service, equinor, { key: secret })), 499)
+    const usage = await sendRequest(service, '/v1/account/usage', { key: secret })
     assert.deepEqual([usage.body.account_id, usage.body.billable_results.used], [accountId, 1])
   })
 
   it('answers 429 quota_exhausted when it is used up, without Retry-After, with the next tier; 304 and 404 still pass', async () => {
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(2) })
     const { text: key } = await service.key({}, 'free')
-    const { headers } = await ask(service, equinor, { key })
-    await ask(service, equinor, { key })
-    const refused = await ask(service, equinor, { key })
+    const { headers } = await sendRequest(service, equinor, { key })
+    await sendRequest(service, equinor, { key })
+    const refused = await sendRequest(service, equinor, { key })
     assert.deepEqual([refused.status, refused.body.code, refused.body.retryable], [429, 'quota_exhausted', false])
     assert.deepEqual([refused.headers['retry-after'], refused.body.retry_after_seconds], [undefined, null])
     assert.deepEqual([costOf(refused), creditsOf(refused)], [0, 0])
@@ -71,21 +71,24 @@ describe('the monthly quota', () => {
     assert.deepEqual([limit.bucket, limit.scope, limit.limit, limit.remaining], ['monthly_results', 'account', 2, 0])
     assert.match(limit.reset_iso, /^\d{4}-\d{2}-01T00:00:00Z$/)
     assert.deepEqual([price.next_tier, price.monthly_fee_eur, price.included_results], ['solo', 29, 2])
-    assert.equal((await ask(service, equinor, { key, headers: { 'if-none-match': headers.etag ?? '' } })).status, 304)
-    assert.equal((await ask(service, '/v1/companies/NO/999999999', { key })).status, 404)
+    assert.equal(
+      (await sendRequest(service, equinor, { key, headers: { 'if-none-match': headers.etag ?? '' } })).status,
+      304,
+    )
+    assert.equal((await sendRequest(service, '/v1/companies/NO/999999999', { key })).status, 404)
   })
 
   it('has no next tier to offer at scale', async () => {
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(0) })
     const { text: key } = await service.key({}, 'scale')
-    const { body } = await ask(service, equinor, { key })
+    const { body } = await sendRequest(service, equinor, { key })
     assert.deepEqual(body.price, { next_tier: null, monthly_fee_eur: null, included_results: null, upgrade_url: null })
   })
 
   it('admits exactly 5 of 40 concurrent lookups when 5 results are left', async () => {
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(5) })
     const { text: key } = await service.key()
-    const replies = await Promise.all(Array.from({ length: 40 }, () => ask(service, equinor, { key })))
+    const replies = await Promise.all(Array.from({ length: 40 }, () => sendRequest(service, equinor, { key })))
     assert.equal(replies.filter(({ status }) => status === 200).length, 5)
     assert.equal(replies.filter(({ body }) => body.code === 'quota_exhausted').length, 35)
   })
@@ -93,17 +96,17 @@ describe('the monthly quota', () => {
   it('is reset at the start of the UTC month', async () => {
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(1) })
     const { text: key } = await service.key({ expires_at: null })
-    assert.equal((await ask(service, equinor, { key })).status, 200)
-    const refused = await ask(service, equinor, { key })
+    assert.equal((await sendRequest(service, equinor, { key })).status, 200)
+    const refused = await sendRequest(service, equinor, { key })
     service.clock.advance(Date.parse(refused.body.limit.reset_iso) - service.clock.now() - 1)
-    assert.equal((await ask(service, equinor, { key })).status, 429)
+    assert.equal((await sendRequest(service, equinor, { key })).status, 429)
     service.clock.advance(1)
-    assert.equal((await ask(service, equinor, { key })).status, 200)
+    assert.equal((await sendRequest(service, equinor, { key })).status, 200)
   })
 
   it('is durable before the answer: used = sum of the events, read over another connection', async () => {
     const { text: key, accountId } = await service.key()
-    await Promise.all(Array.from({ length: 20 }, () => ask(service, equinor, { key })))
+    await Promise.all(Array.from({ length: 20 }, () => sendRequest(service, equinor, { key })))
     await using other = await openAccounts(service.dataDir)
     const period = new Date(service.clock.now()).toISOString().slice(0, 7)
     assert.equal(other.usage.used(accountId, period), 20)
@@ -115,29 +118,34 @@ describe('the day of a test key', () => {
   it('ends at 1,000 calls, 404 and 304 alike, until midnight UTC, and is never billed', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key({ env: 'test', expires_at: null })
-    const first = await ask(service, equinor, { key })
+    const first = await sendRequest(service, equinor, { key })
     assert.deepEqual([costOf(first), creditsOf(first)], [1, 1_000_000])
     for (let sent = 1; sent < 1000; sent += 250) {
       service.clock.advance(60_000)
       const count = Math.min(250, 1000 - sent)
-      await Promise.all(Array.from({ length: count }, () => ask(service, '/v1/companies/NO/999999999', { key })))
+      await Promise.all(
+        Array.from({ length: count }, () => sendRequest(service, '/v1/companies/NO/999999999', { key })),
+      )
     }
     service.clock.advance(60_000)
-    const refused = await ask(service, equinor, { key })
+    const refused = await sendRequest(service, equinor, { key })
     assert.deepEqual([refused.status, refused.body.code], [429, 'quota_exhausted'])
     assert.deepEqual([refused.body.limit.bucket, refused.body.limit.limit], ['test_daily', 1000])
     assert.match(refused.body.limit.reset_iso, /T00:00:00Z$/)
     assert.equal(refused.headers['retry-after'], undefined)
     for (const path of ['/v1/countries', '/v1/countries/NO', '/v1/account/usage'])
-      assert.equal((await ask(service, path, { key })).body.code, 'quota_exhausted')
+      assert.equal((await sendRequest(service, path, { key })).body.code, 'quota_exhausted')
     service.clock.advance(Date.parse(refused.body.limit.reset_iso) - service.clock.now())
-    assert.equal((await ask(service, equinor, { key })).status, 200)
+    assert.equal((await sendRequest(service, equinor, { key })).status, 200)
   }).timeout(60_000)
 
   it('is 100 calls of the demo key for each visitor', async () => {
     await using service = await startTestService({ SVC_TRUST_PROXY: '1' })
     const from = (address: string) =>
-      ask(service, '/v1/companies/NO/999999999', { key: service.demoKey, headers: { 'x-forwarded-for': address } })
+      sendRequest(service, '/v1/companies/NO/999999999', {
+        key: service.demoKey,
+        headers: { 'x-forwarded-for': address },
+      })
     for (let sent = 0; sent < 100; sent += 50) {
       await Promise.all(Array.from({ length: 50 }, () => from('203.0.113.1')))
       service.clock.advance(60_000)
@@ -160,11 +168,11 @@ describe('GET /v1/account/usage', () => {
 
   it('reports the usage of the account and the state of its key, and costs nothing', async () => {
     const { text: key, accountId } = await service.key({}, 'free')
-    const { headers } = await ask(service, equinor, { key })
-    await ask(service, equinor, { key, headers: { 'if-none-match': headers.etag ?? '' } })
-    await ask(service, '/v1/companies/GB/99999999', { key })
-    await ask(service, '/v1/countries', { key })
-    const { status, body } = await ask(service, '/v1/account/usage', { key })
+    const { headers } = await sendRequest(service, equinor, { key })
+    await sendRequest(service, equinor, { key, headers: { 'if-none-match': headers.etag ?? '' } })
+    await sendRequest(service, '/v1/companies/GB/99999999', { key })
+    await sendRequest(service, '/v1/countries', { key })
+    const { status, body } = await sendRequest(service, '/v1/account/usage', { key })
     assert.equal(status, 200)
     assert.deepEqual([body.account_id, body.tier, body.environment], [accountId, 'free', 'live'])
     assert.deepEqual(body.billable_results, {
@@ -186,10 +194,10 @@ describe('GET /v1/account/usage', () => {
 
   it('groups by country and key, with steps by day, on request', async () => {
     const { text: key, kid } = await service.key({ expires_at: null })
-    await ask(service, equinor, { key })
-    await ask(service, '/v1/companies/GB/00445790', { key })
-    await ask(service, '/v1/companies/GB/00445790', { key })
-    const { body } = await ask(service, '/v1/account/usage?group_by=country&group_by=key&window=day', { key })
+    await sendRequest(service, equinor, { key })
+    await sendRequest(service, '/v1/companies/GB/00445790', { key })
+    await sendRequest(service, '/v1/companies/GB/00445790', { key })
+    const { body } = await sendRequest(service, '/v1/account/usage?group_by=country&group_by=key&window=day', { key })
     const found = body.totals.filter(({ country }: { country: string | null }) => country !== null)
     assert.deepEqual(
       found.map(({ country, key: by, billable_results }: Record<string, unknown>) => [country, by, billable_results]),
@@ -211,15 +219,15 @@ describe('GET /v1/account/usage', () => {
   for (const { query, pointer } of refusals)
     it(`answers 400 to ${query}, at ${pointer}`, async () => {
       const { text: key } = await service.key()
-      const { status, body } = await ask(service, `/v1/account/usage?${query}`, { key })
+      const { status, body } = await sendRequest(service, `/v1/account/usage?${query}`, { key })
       assert.deepEqual([status, body.invalid_fields[0].pointer], [400, pointer])
     })
 
   it('shows an account nothing of other accounts', async () => {
     const one = await service.key()
     const other = await service.key()
-    await ask(service, equinor, { key: one.text })
-    const { body } = await ask(service, '/v1/account/usage', { key: other.text })
+    await sendRequest(service, equinor, { key: one.text })
+    const { body } = await sendRequest(service, '/v1/account/usage', { key: other.text })
     assert.deepEqual(
       [
         body.billable_results.used,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { ask } from '../support/ask.ts'
 import { seedInto } from '../support/partition-stores.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { tiersWith } from '../support/tiers-with.ts'
@@ -22,8 +22,8 @@ describe('a server that is stopped and started again', () => {
     const codes = async (service: TestService, path: string, key: string, times: number) => {
       const counts: Record<string, number> = {}
       for (let sent = 0; sent < times; sent += 50) {
-        const asked = Array.from({ length: Math.min(50, times - sent) }, () => ask(service, path, { key }))
-        for (const { status, body } of await Promise.all(asked)) {
+        const replies = Array.from({ length: Math.min(50, times - sent) }, () => sendRequest(service, path, { key }))
+        for (const { status, body } of await Promise.all(replies)) {
           const outcome = body.limit?.bucket ?? String(status)
           counts[outcome] = (counts[outcome] ?? 0) + 1
         }

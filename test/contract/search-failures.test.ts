@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { countryCodes } from '#domain/countries.ts'
 import { SearchBusyError, SearchTimeoutError, SearchUnavailableError } from '../../src/search/search-errors.ts'
 import type { SearchStatus } from '../../src/search/search-service.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 
@@ -20,7 +20,7 @@ describe('a search while a partition cannot be read', () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
     take(service, 'NO')
-    const { status, body, headers } = await ask(service, `${path}?q=bank&limit=50`, { key })
+    const { status, body, headers } = await sendRequest(service, `${path}?q=bank&limit=50`, { key })
     assert.deepEqual([status, body.partial, body.unavailable_countries], [200, true, ['NO']])
     assert.deepEqual(
       body.searched_countries,
@@ -35,7 +35,7 @@ describe('a search while a partition cannot be read', () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
     take(service, 'NO')
-    const { status, body, headers } = await ask(service, `${path}?q=equinor`, { key })
+    const { status, body, headers } = await sendRequest(service, `${path}?q=equinor`, { key })
     assert.deepEqual([status, body.partial, body.total.value], [200, true, 0])
     assert.equal(headers['x-svc-cost-units'], '0')
   })
@@ -44,10 +44,10 @@ describe('a search while a partition cannot be read', () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
     take(service, 'NO')
-    const { status, body, headers } = await ask(service, `${path}?q=equinor&country=NO`, { key })
+    const { status, body, headers } = await sendRequest(service, `${path}?q=equinor&country=NO`, { key })
     assert.deepEqual([status, body.code, headers['retry-after']], [503, 'partition_unavailable', '30'])
     assert.equal(headers['x-svc-cost-units'], '0')
-    const other = await ask(service, `${path}?q=nokia&country=FI`, { key })
+    const other = await sendRequest(service, `${path}?q=nokia&country=FI`, { key })
     assert.deepEqual([other.status, other.body.candidates[0].name], [200, 'Nokia Oyj'])
   })
 
@@ -55,7 +55,7 @@ describe('a search while a partition cannot be read', () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
     take(service, ...countryCodes)
-    const { status, body, headers } = await ask(service, `${path}?q=equinor`, { key })
+    const { status, body, headers } = await sendRequest(service, `${path}?q=equinor`, { key })
     assert.deepEqual([status, body.code], [503, 'service_unavailable'])
     assert.ok(Number(headers['retry-after']) > 0)
   })
@@ -78,7 +78,7 @@ describe('a search that fails in the engine', () => {
       }
       await using service = await startTestService({}, { search })
       const { text: key } = await service.key()
-      const { body, headers, ...reply } = await ask(service, `${path}?q=equinor`, { key })
+      const { body, headers, ...reply } = await sendRequest(service, `${path}?q=equinor`, { key })
       assert.deepEqual([reply.status, body.code, headers['retry-after']], [status, code, retryAfter])
       assert.deepEqual([body.retryable, headers['x-svc-cost-units']], [true, '0'])
       assert.doesNotMatch(reply.text, /secret detail/)
@@ -89,14 +89,14 @@ describe('a search with few credits left', () => {
   it('of all countries is refused with 4 left, and suggests the same search in one country, which costs 1', async () => {
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(4) })
     const { text: key } = await service.key({}, 'free')
-    const { status, body, headers } = await ask(service, `${path}?q=equinor&limit=5`, { key })
+    const { status, body, headers } = await sendRequest(service, `${path}?q=equinor&limit=5`, { key })
     assert.deepEqual([status, body.code, headers['retry-after']], [429, 'quota_exhausted', undefined])
     assert.deepEqual([headers['x-svc-cost-units'], headers['x-svc-credits-remaining']], ['0', '4'])
     const { method, path: suggested, query } = body.suggested_request
     assert.deepEqual([method, suggested, query], ['GET', path, { q: 'equinor', limit: 5, country: 'NO' }])
     assert.match(body.correction, /^Send suggested_request/)
     const text = new URLSearchParams(query)
-    const reply = await ask(service, `${suggested}?${text}`, { key })
+    const reply = await sendRequest(service, `${suggested}?${text}`, { key })
     assert.deepEqual([reply.status, reply.headers['x-svc-credits-remaining']], [200, '3'])
   })
 
@@ -104,7 +104,7 @@ describe('a search with few credits left', () => {
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(0) })
     const { text: key } = await service.key({}, 'free')
     for (const query of ['q=equinor', 'q=equinor&country=NO']) {
-      const { status, body } = await ask(service, `${path}?${query}`, { key })
+      const { status, body } = await sendRequest(service, `${path}?${query}`, { key })
       assert.deepEqual([status, body.code, body.suggested_request], [429, 'quota_exhausted', null])
     }
   })
@@ -112,7 +112,7 @@ describe('a search with few credits left', () => {
   it('without hits is free: 200 with 0 left', async () => {
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(0) })
     const { text: key } = await service.key({}, 'free')
-    assert.equal((await ask(service, `${path}?q=xyzzyqwv`, { key })).status, 200)
+    assert.equal((await sendRequest(service, `${path}?q=xyzzyqwv`, { key })).status, 200)
   })
 })
 
@@ -120,9 +120,9 @@ describe('search_index in health', () => {
   it('passes, with p95_ms once something was searched', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
-    const health = async () => (await ask(service, '/v1/health')).body.components.search_index
+    const health = async () => (await sendRequest(service, '/v1/health')).body.components.search_index
     assert.deepEqual(await health(), { status: 'pass' })
-    await ask(service, `${path}?q=equinor`, { key })
+    await sendRequest(service, `${path}?q=equinor`, { key })
     const { status, p95_ms } = await health()
     assert.equal(status, 'pass')
     assert.ok(p95_ms >= 0)
@@ -146,7 +146,7 @@ describe('search_index in health', () => {
         status: (): SearchStatus => ({ state: 'ready', documents: 0, stale: [], p95Ms: null, ...index }),
       }
       await using service = await startTestService({}, { search })
-      const reply = await ask(service, '/v1/health')
+      const reply = await sendRequest(service, '/v1/health')
       assert.deepEqual([reply.status, reply.body.status], [200, 'warn'])
       assert.deepEqual(reply.body.components.search_index, { status, output })
     })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { SearchService } from '../../src/search/search-service.ts'
 import { hitOf } from '../domain/search/answer/hits.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const path = '/v1/companies/search'
@@ -20,7 +20,7 @@ async function allPages(service: TestService, key: string, query: Query) {
   const names: string[] = []
   let [pages, cursor]: [number, string | null] = [0, null]
   do {
-    const { status, body } = await ask(service, textOf({ ...query, ...(cursor && { cursor }) }), { key })
+    const { status, body } = await sendRequest(service, textOf({ ...query, ...(cursor && { cursor }) }), { key })
     assert.equal(status, 200)
     names.push(...body.candidates.map(nameOf))
     assert.ok(body.candidates.length <= Number(query.limit))
@@ -55,17 +55,19 @@ describe('the pages of a search', () => {
     })
 
   it('have a total of at least 51 on a first page of 50, and the exact total below 200 on later pages', async () => {
-    const { body: first } = await ask(service, textOf({ ...seats, limit: 50 }), { key })
-    const { body: second } = await ask(service, textOf({ ...seats, limit: 50, cursor: first.next_cursor }), { key })
+    const { body: first } = await sendRequest(service, textOf({ ...seats, limit: 50 }), { key })
+    const { body: second } = await sendRequest(service, textOf({ ...seats, limit: 50, cursor: first.next_cursor }), {
+      key,
+    })
     const relation = pages.names.length < 200 ? 'eq' : 'gte'
     assert.deepEqual(first.total, { value: 51, relation: 'gte' })
     assert.deepEqual(second.total, { value: pages.names.length, relation })
   })
 
   it('continue with another limit, threshold and explain', async () => {
-    const { body } = await ask(service, textOf({ ...seats, limit: 3 }), { key })
+    const { body } = await sendRequest(service, textOf({ ...seats, limit: 3 }), { key })
     const more = { limit: 4, threshold: 0.1, explain: 'false', cursor: body.next_cursor }
-    const { body: next } = await ask(service, textOf({ ...seats, ...more }), { key })
+    const { body: next } = await sendRequest(service, textOf({ ...seats, ...more }), { key })
     assert.deepEqual(next.candidates.map(nameOf), pages.names.slice(3, 7))
   })
 
@@ -80,17 +82,17 @@ describe('the pages of a search', () => {
   ]
   for (const { given, query } of others)
     it(`do not continue with ${given}: 400 at /query/cursor, with a correction`, async () => {
-      const { body } = await ask(service, textOf({ ...seats, limit: 3 }), { key })
-      const refused = await ask(service, textOf({ ...query, cursor: body.next_cursor }), { key })
+      const { body } = await sendRequest(service, textOf({ ...seats, limit: 3 }), { key })
+      const refused = await sendRequest(service, textOf({ ...query, cursor: body.next_cursor }), { key })
       assert.deepEqual([refused.status, refused.body.code], [400, 'invalid_request'])
       assert.equal(refused.body.invalid_fields[0].pointer, '/query/cursor')
       assert.match(refused.body.correction, /next_cursor/)
     })
 
   it('do not continue when one letter of the cursor is changed', async () => {
-    const { body } = await ask(service, textOf({ ...seats, limit: 3 }), { key })
+    const { body } = await sendRequest(service, textOf({ ...seats, limit: 3 }), { key })
     const cursor = body.next_cursor.replace(/^./, (letter: string) => (letter === 'W' ? 'X' : 'W'))
-    assert.equal((await ask(service, textOf({ ...seats, limit: 3, cursor }), { key })).status, 400)
+    assert.equal((await sendRequest(service, textOf({ ...seats, limit: 3, cursor }), { key })).status, 400)
   })
 
   it('continue after a restart, and on another server with the same secret', async () => {
@@ -98,7 +100,7 @@ describe('the pages of a search', () => {
     const pageOf = async (cursor?: string) => {
       await using server = await startTestService(secret)
       const { text } = await server.key()
-      return (await ask(server, textOf({ ...seats, limit: 3, ...(cursor && { cursor }) }), { key: text })).body
+      return (await sendRequest(server, textOf({ ...seats, limit: 3, ...(cursor && { cursor }) }), { key: text })).body
     }
     const { next_cursor } = await pageOf()
     assert.deepEqual((await pageOf(next_cursor)).candidates.map(nameOf), pages.names.slice(3, 6))
@@ -123,9 +125,9 @@ describe('an index that changes', () => {
     const search = answering([{}, telenor, orkla, mowi], [{ ...orkla, score: 0.95 }, telenor, mowi])
     await using service = await startTestService({}, { search })
     const { text: key } = await service.key()
-    const { body } = await ask(service, textOf({ q: 'xx', limit: 2 }), { key })
+    const { body } = await sendRequest(service, textOf({ q: 'xx', limit: 2 }), { key })
     assert.deepEqual(body.candidates.map(nameOf), ['NO/923609016', 'NO/982463718'])
-    const next = await ask(service, textOf({ q: 'xx', limit: 2, cursor: body.next_cursor }), { key })
+    const next = await sendRequest(service, textOf({ q: 'xx', limit: 2, cursor: body.next_cursor }), { key })
     assert.deepEqual([next.status, next.body.candidates.map(nameOf)], [200, ['NO/964118191']])
   })
 
@@ -133,9 +135,9 @@ describe('an index that changes', () => {
     const gone = { registry_id: '999999999' }
     await using service = await startTestService({}, { search: answering([{}, gone, orkla], [gone]) })
     const { text: key } = await service.key()
-    const { body } = await ask(service, textOf({ q: 'xx' }), { key })
+    const { body } = await sendRequest(service, textOf({ q: 'xx' }), { key })
     assert.deepEqual(body.candidates.map(nameOf), ['NO/923609016', 'NO/910747711'])
-    const nothing = await ask(service, textOf({ q: 'xx' }), { key })
+    const nothing = await sendRequest(service, textOf({ q: 'xx' }), { key })
     assert.deepEqual([nothing.body.candidates, nothing.headers['x-svc-cost-units']], [[], '0'])
   })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const path = '/v1/companies/search'
@@ -82,14 +82,14 @@ describe('an invalid search', () => {
 
   for (const { query, pointer, says, code = 'invalid_request' } of refusals)
     it(`is answered 400 ${code} at ${pointer}: ${query.slice(0, 60)}`, async () => {
-      const { status, body, headers } = await ask(service, `${path}?${query}`, { key })
+      const { status, body, headers } = await sendRequest(service, `${path}?${query}`, { key })
       assert.deepEqual([status, body.code, body.invalid_fields[0].pointer], [400, code, pointer])
       assert.match(body.invalid_fields[0].message, says)
       assert.equal(headers['x-svc-cost-units'], '0')
     })
 
   it('with two countries has one error', async () => {
-    const { body } = await ask(service, `${path}?q=ab&country=NO,GB`, { key })
+    const { body } = await sendRequest(service, `${path}?q=ab&country=NO,GB`, { key })
     assert.equal(body.invalid_fields.length, 1)
     assert.equal(body.detail, '/query/country must be a single alpha-2 country code, or be omitted.')
   })
@@ -104,13 +104,13 @@ describe('an invalid search', () => {
   ] as const
   for (const [name, meant] of misspelt)
     it(`suggests ${meant ?? 'no parameter'} for ${name}`, async () => {
-      const { status, body } = await ask(service, `${path}?q=ab&${name}=1`, { key })
+      const { status, body } = await sendRequest(service, `${path}?q=ab&${name}=1`, { key })
       assert.deepEqual([status, body.code, body.did_you_mean], [400, 'unknown_parameter', meant])
     })
 
   for (const { given, q, status, isEmpty } of hostile)
     it(`is answered ${status}${isEmpty ? ' and no candidates' : ''}: ${given}`, async () => {
-      const reply = await ask(service, `${path}?q=${q}`, { key })
+      const reply = await sendRequest(service, `${path}?q=${q}`, { key })
       assert.equal(reply.status, status)
       if (isEmpty) assert.deepEqual([reply.body.candidates, reply.headers['x-svc-cost-units']], [[], '0'])
     })
@@ -121,7 +121,7 @@ describe('an invalid search', () => {
   ]
   for (const { country, suggested } of unserved)
     it(`is answered 404 country_not_supported in ${country}`, async () => {
-      const { status, body } = await ask(service, `${path}?q=ab&country=${country}`, { key })
+      const { status, body } = await sendRequest(service, `${path}?q=ab&country=${country}`, { key })
       assert.deepEqual([status, body.code], [404, 'country_not_supported'])
       assert.deepEqual(body.suggested_request?.query ?? null, suggested)
     })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { components } from '#generated/schema.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 interface Candidate {
@@ -73,7 +73,7 @@ describe('GET /v1/companies/search', () => {
     const text = new URLSearchParams(
       Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
     )
-    return ask(service, `/v1/companies/search?${text}`, { key })
+    return sendRequest(service, `/v1/companies/search?${text}`, { key })
   }
 
   for (const { given, query, first, field, value } of rows)
@@ -101,7 +101,7 @@ describe('GET /v1/companies/search', () => {
       [['NO'], [], false, null],
     )
     assert.ok(candidate.confidence_score > 0 && candidate.confidence_score <= 1)
-    const { body: company } = await ask(service, candidate.lookup, { key })
+    const { body: company } = await sendRequest(service, candidate.lookup, { key })
     for (const field of ['country', 'registry_id', 'name', 'status', 'incorporation_date', 'source_url'])
       assert.equal(candidate[field], company[field], field)
     assert.equal(candidate.address, company.registered_address.text)
@@ -192,7 +192,9 @@ describe('GET /v1/companies/search', () => {
     it(`returns only the candidates that match: ${JSON.stringify(query)}`, async () => {
       const { body } = await search({ ...query, limit: 50 })
       assert.ok(body.candidates.length > 0)
-      const companies = await Promise.all(body.candidates.map(({ lookup }: Candidate) => ask(service, lookup, { key })))
+      const companies = await Promise.all(
+        body.candidates.map(({ lookup }: Candidate) => sendRequest(service, lookup, { key })),
+      )
       for (const { body: company } of companies) assert.ok(isKept(company), company.name)
     })
 
@@ -213,15 +215,15 @@ describe('GET /v1/companies/search', () => {
   })
 
   it('answers HEAD as GET, without the body', async () => {
-    const reply = await ask(service, '/v1/companies/search?q=equinor&country=NO', { key, method: 'HEAD' })
+    const reply = await sendRequest(service, '/v1/companies/search?q=equinor&country=NO', { key, method: 'HEAD' })
     assert.deepEqual([reply.status, reply.text], [200, undefined])
   })
 
   it('is in usage with its country, or with 10 units for all countries', async () => {
     const { text: own } = await service.key()
-    await ask(service, '/v1/companies/search?q=equinor&country=no', { key: own })
-    await ask(service, '/v1/companies/search?q=equinor', { key: own })
-    const { body } = await ask(service, '/v1/account/usage?group_by=operation&group_by=country', { key: own })
+    await sendRequest(service, '/v1/companies/search?q=equinor&country=no', { key: own })
+    await sendRequest(service, '/v1/companies/search?q=equinor', { key: own })
+    const { body } = await sendRequest(service, '/v1/account/usage?group_by=operation&group_by=country', { key: own })
     const totals = body.totals.filter(({ operation }: { operation: string }) => operation.startsWith('search'))
     assert.deepEqual(
       totals.map(({ operation, country, billable_results }: Record<string, unknown>) => [

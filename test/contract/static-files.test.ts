@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { baseUrl, startTestService, type TestService } from '../support/service.ts'
 
 const files = [
@@ -25,19 +25,19 @@ describe('the static files', () => {
 
   for (const { path, type } of files) {
     it(`serves ${path} as ${type}, without a key and without limit`, async () => {
-      const { status, headers, text } = await ask(service, path)
+      const { status, headers, text } = await sendRequest(service, path)
       assert.deepEqual([status, headers['content-type'], headers['x-ratelimit-resource']], [200, type, 'static'])
       assert.deepEqual([headers['ratelimit-limit'], headers['ratelimit-remaining']], ['1000000', '1000000'])
       assert.doesNotMatch(text, /\{(base|mcp|errors)_url\}/)
     })
     it(`answers 304 on ${path} for its current tag`, async () => {
-      const { headers } = await ask(service, path)
-      const again = await ask(service, path, { headers: { 'if-none-match': headers.etag ?? '' } })
+      const { headers } = await sendRequest(service, path)
+      const again = await sendRequest(service, path, { headers: { 'if-none-match': headers.etag ?? '' } })
       assert.deepEqual([again.status, again.text], [304, ''])
     })
     it(`answers HEAD on ${path} with 200, and POST with 405`, async () => {
-      assert.equal((await ask(service, path, { method: 'HEAD' })).status, 200)
-      const { status, headers } = await ask(service, path, { method: 'POST' })
+      assert.equal((await sendRequest(service, path, { method: 'HEAD' })).status, 200)
+      const { status, headers } = await sendRequest(service, path, { method: 'POST' })
       assert.deepEqual([status, headers.allow], [405, 'GET, HEAD, OPTIONS'])
     })
   }
@@ -55,20 +55,20 @@ describe('the static files', () => {
       const { headers, bytes } = await readRaw(`${service.url}/openapi.yaml`, accepted)
       assert.deepEqual([headers['content-encoding'], headers['content-length']], [encoding, String(bytes.length)])
       assert.equal(headers.vary, 'Accept-Encoding')
-      assert.equal(headers.etag, (await ask(service, '/openapi.yaml')).headers.etag)
+      assert.equal(headers.etag, (await sendRequest(service, '/openapi.yaml')).headers.etag)
       const decoded = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
       assert.ok(decoded.equals(plain))
       if (encoding) assert.ok(bytes.length < plain.length / 4, `${bytes.length} of ${plain.length} bytes`)
     })
 
   it('serves the same contract that requests are checked against', async () => {
-    const { text } = await ask(service, '/openapi.yaml')
+    const { text } = await sendRequest(service, '/openapi.yaml')
     assert.equal(text, readFileSync(new URL('../../generated/openapi.yaml', import.meta.url), 'utf8'))
   })
 
   it('names the configured address in the discovery files', async () => {
     for (const path of ['/llms.txt', '/.well-known/agent-card.json', '/.well-known/api-catalog'])
-      assert.ok((await ask(service, path)).text.includes(baseUrl), path)
+      assert.ok((await sendRequest(service, path)).text.includes(baseUrl), path)
   })
 })
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { ask } from '../support/ask.ts'
 import { batchOf, batchPath, billOf, equinor, type Reference, sampleReferences, send } from '../support/batches.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -44,8 +44,8 @@ describe('a batch that bills nothing', () => {
     const first = await send(service, key, batch)
     const again = await send(service, key, batch)
     assert.deepEqual([first.status, again.text, billOf(again)], [200, first.text, { cost: 0, isReplay: true }])
-    const [asked, answered, stored] = [JSON.stringify(batch).length, first.text.length, storedBytes(service, accountId)]
-    assert.ok(asked > 63_000 && answered > 38_000 && stored < 4_000, `${asked} ${answered} ${stored}`)
+    const [request, answer, stored] = [JSON.stringify(batch).length, first.text.length, storedBytes(service, accountId)]
+    assert.ok(request > 63_000 && answer > 38_000 && stored < 4_000, `${request} ${answer} ${stored}`)
   })
 
   it('is one of at most 6 of 100 unknown rows a minute on the free tier: the next gets 429, replays and known companies do not', async () => {
@@ -95,7 +95,7 @@ describe('a batch that bills nothing', () => {
     assert.equal(billOf(await send(service, key, stored)).isReplay, true)
     // Nothing but this account is affected, and single lookups are not.
     assert.equal((await send(service, (await service.key({}, 'free')).text, batchOf(equinor))).status, 200)
-    assert.equal((await ask(service, '/v1/companies/NO/923609016', { key })).status, 200)
+    assert.equal((await sendRequest(service, '/v1/companies/NO/923609016', { key })).status, 200)
     service.clock.advance(23 * hourMs)
     inUsage(service, database => database.exec('UPDATE idempotency_bytes SET bytes = min(bytes, 30000000)'))
     assert.equal((await send(service, key, batchOf(equinor))).status, 200)
@@ -117,15 +117,15 @@ describe('a service whose disk has room only for what is billed', () => {
     assert.equal(storedBytes(service, accountId), 0)
     assert.equal((await send(service, test.text, batchOf(equinor))).status, 503)
     assert.deepEqual(billOf(await send(service, key, batchOf(equinor))), { cost: 1, isReplay: false })
-    const { headers } = await ask(service, '/v1/companies/NO/923609016', { key })
+    const { headers } = await sendRequest(service, '/v1/companies/NO/923609016', { key })
     assert.equal(headers['x-svc-credits-remaining'], '999998')
-    const { body } = await ask(service, '/v1/health')
+    const { body } = await sendRequest(service, '/v1/health')
     assert.deepEqual(
       [body.status, body.components.usage_store],
       ['warn', { status: 'warn', output: 'The disk is almost full. Batches that find no company are refused.' }],
     )
     isLow = false
     assert.equal((await send(service, key, unbilled)).status, 200)
-    assert.equal((await ask(service, batchPath)).status, 405)
+    assert.equal((await sendRequest(service, batchPath)).status, 405)
   })
 })

@@ -5,7 +5,7 @@ import { type AppDeps, createApp } from '../../src/app.ts'
 import { routes } from '../../src/http/request/routes.ts'
 import { contractOperations, operationsAt } from '../contract-checker/contract-operations.ts'
 import { beyondContract } from '../contract-checker/exchange-violations.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { contract, startTestService, type TestService } from '../support/service.ts'
 
 interface Layer {
@@ -137,7 +137,7 @@ describe('an undocumented address', () => {
     for (const path of usual) {
       assert.deepEqual(operationsAt(path), [])
       for (const method of ['GET', 'POST'] as const) {
-        const { status, body } = await ask(service, path, { method, key })
+        const { status, body } = await sendRequest(service, path, { method, key })
         assert.deepEqual([status, body.code], [404, 'route_not_found'], `${method} ${path}`)
       }
     }
@@ -145,12 +145,12 @@ describe('an undocumented address', () => {
 
   it('cannot be reached by a header that overrides method or path', async () => {
     const headers = { 'x-http-method-override': 'POST', 'x-original-url': '/v1/health', 'x-rewrite-url': '/v1/health' }
-    assert.equal((await ask(service, '/admin', { headers, key })).status, 404)
-    assert.equal((await ask(service, '/v1/companies/lookup-batch', { headers, key })).status, 405)
+    assert.equal((await sendRequest(service, '/admin', { headers, key })).status, 404)
+    assert.equal((await sendRequest(service, '/v1/companies/lookup-batch', { headers, key })).status, 405)
   })
 
   it('cannot be reached by a trailing slash, a doubled one, dots or other case', async () => {
     for (const path of ['/v1/health/', '//v1/health', '/v1/./health', '/v1/x/../health', '/V1/health', '/v1/health%2f'])
-      assert.equal((await ask(service, path, { key })).status, 404, path)
+      assert.equal((await sendRequest(service, path, { key })).status, 404, path)
   })
 })

@@ -9,7 +9,7 @@ import { rollupWriter } from '#data/usage/rollup-writer.ts'
 import { maxUsageRows } from '#data/usage/usage-query.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { entry } from '../data/usage/usage-entries.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
@@ -69,7 +69,7 @@ describe('a report of usage', () => {
     it(`of ${of} with ${query} ${pointer ? `is refused at ${pointer}` : `has ${totals} totals and ${series} steps`}`, async () => {
       const { text: key, accountId } = await service.key({ expires_at: null })
       fill(service, accountId, size)
-      const { status, body } = await ask(service, `/v1/account/usage?${spring}&${query}`, { key })
+      const { status, body } = await sendRequest(service, `/v1/account/usage?${spring}&${query}`, { key })
       if (pointer) {
         assert.deepEqual([status, body.code, body.invalid_fields[0].pointer], [400, 'invalid_request', pointer])
         assert.match(body.correction, /^Shorten the period with from and to, remove a group_by, or use window=month/)
@@ -80,7 +80,8 @@ describe('a report of usage', () => {
   it('is answered when the period is shortened as the correction says', async () => {
     const { text: key, accountId } = await service.key({ expires_at: null })
     fill(service, accountId, { kids: 126, days: 80, countries: 1 })
-    const report = (period: string) => ask(service, `/v1/account/usage?${period}&group_by=key&window=day`, { key })
+    const report = (period: string) =>
+      sendRequest(service, `/v1/account/usage?${period}&group_by=key&window=day`, { key })
     assert.equal((await report(spring)).status, 400)
     const { body } = await report(`from=${dayAt(0)}&to=${dayAt(39)}`)
     assert.equal(body.series.length, 126 * 40)
@@ -101,12 +102,12 @@ describe('the usage of an account', () => {
     await using service = await startTestService()
     const callers = await Promise.all([1, 2, 3].map(() => service.key({ expires_at: null })))
     const lookups = callers.flatMap((caller, at) => Array.from({ length: at + 1 }, () => caller))
-    for (const { text: key } of lookups) await ask(service, '/v1/companies/NO/923609016', { key })
+    for (const { text: key } of lookups) await sendRequest(service, '/v1/companies/NO/923609016', { key })
     const reports = callers.flatMap((caller, at) =>
       ['country', 'operation', 'environment'].map(group => ({ ...caller, used: at + 1, group })),
     )
     for (const { text: key, kid, accountId, used, group } of reports) {
-      const reply = await ask(service, `/v1/account/usage?group_by=key&group_by=${group}&window=day`, { key })
+      const reply = await sendRequest(service, `/v1/account/usage?group_by=key&group_by=${group}&window=day`, { key })
       assert.deepEqual([reply.body.account_id, reply.body.billable_results.used], [accountId, used])
       assert.ok(reply.body.totals.length > 0 && reply.body.series.length > 0)
       for (const other of callers.filter(each => each.kid !== kid))
@@ -118,10 +119,10 @@ describe('the usage of an account', () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
     for (let at = 0; at < 20; at += 1)
-      await ask(service, `/v1/companies/Q${String.fromCharCode(65 + at)}/923609016`, { key })
-    await ask(service, '/v1/companies/no/999999999', { key })
+      await sendRequest(service, `/v1/companies/Q${String.fromCharCode(65 + at)}/923609016`, { key })
+    await sendRequest(service, '/v1/companies/no/999999999', { key })
     const countries = async () =>
-      (await ask(service, '/v1/account/usage?group_by=country', { key })).body.totals.map(
+      (await sendRequest(service, '/v1/account/usage?group_by=country', { key })).body.totals.map(
         ({ country, requests }: { country: string | null; requests: number }) => [country, requests],
       )
     await until(async () => (await countries()).length === 2)
@@ -131,7 +132,9 @@ describe('the usage of an account', () => {
   it('cannot be requested by the id of another account', async () => {
     await using service = await startTestService()
     const [one, other] = [await service.key(), await service.key()]
-    const { status, body } = await ask(service, `/v1/account/usage?account_id=${other.accountId}`, { key: one.text })
+    const { status, body } = await sendRequest(service, `/v1/account/usage?account_id=${other.accountId}`, {
+      key: one.text,
+    })
     assert.deepEqual([status, body.code], [400, 'unknown_parameter'])
   })
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Batch, batchOf, sampleReferences, unknown } from '../support/batches.ts'
-import { type Books, booksOf } from './books.ts'
 import { crashFolder } from './crash-folder.ts'
+import { type LedgerTotals, readLedgerTotals } from './ledger-totals.ts'
 import { type Answered, post, type ServerProcess, startServer } from './server-process.ts'
 
 const references = sampleReferences(60)
@@ -16,7 +16,7 @@ interface Sent {
 }
 
 /** The observations of a run of the harness. */
-export interface Findings extends Books {
+export interface Findings extends LedgerTotals {
   keys: number
   /** Number of keys answered before a kill. */
   acknowledged: number
@@ -96,6 +96,6 @@ export async function crashCycles(cycles: number, kind: 'whole' | 'broken'): Pro
     changedAnswers += await resendAll(last.url, folder.key, all)
   }
   const expected = all.reduce((sum, { units }) => sum + units, 0)
-  const books = await booksOf(folder.path)
-  return { keys: all.length, acknowledged, kills: cycles, changedAnswers, expected, ...books }
+  const totals = await readLedgerTotals(folder.path)
+  return { keys: all.length, acknowledged, kills: cycles, changedAnswers, expected, ...totals }
 }

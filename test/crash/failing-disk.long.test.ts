@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { type Asked, ask } from '../support/ask.ts'
 import { batchOf, billOf, sampleReferences, send } from '../support/batches.ts'
-import { billedIn, booksOf, isAnswered } from './books.ts'
+import { type ApiReply, sendRequest } from '../support/send-request.ts'
 import { type CrashFolder, crashFolder } from './crash-folder.ts'
+import { billedIn, isAnswered, readLedgerTotals } from './ledger-totals.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { canTrace, countCalls, trace } from './strace.ts'
 
@@ -17,7 +17,7 @@ const injectedErrors = [
   { call: 'fdatasync', error: 'EIO' },
 ] as const
 
-function assertUnavailable({ status, body, headers }: Asked, what: string) {
+function assertUnavailable({ status, body, headers }: ApiReply, what: string) {
   assert.deepEqual([status, body.code, body.retryable], [503, 'service_unavailable', true], what)
   assert.deepEqual([headers['retry-after'], headers['x-svc-cost-units']], [String(body.retry_after_seconds), '0'], what)
 }
@@ -44,7 +44,7 @@ describe('a server whose calls to the disk are failed by strace', () => {
   /** Sends a batch while one call fails, and again afterwards; returns whether it was refused the first time. */
   const sentWhileOneFails = async (call: string, error: string, when: number) => {
     const [what, before, batch] = [`${error} of ${call} ${when}`, billedIn(folder.path), newBatch()]
-    let reply: Asked
+    let reply: ApiReply
     {
       await using _ = await failing(call, error, String(when))
       reply = await send(server, folder.key, batch)
@@ -83,9 +83,9 @@ describe('a server whose calls to the disk are failed by strace', () => {
     {
       await using _ = await failing('pwrite64', 'ENOSPC', '1+')
       for (const batch of batches) assertUnavailable(await send(server, folder.key, batch), 'full')
-      const { status } = await ask(server, '/v1/companies/NO/999999999', { key: folder.key })
+      const { status } = await sendRequest(server, '/v1/companies/NO/999999999', { key: folder.key })
       assert.equal(status, 404)
-      const health = await ask(server, '/v1/health')
+      const health = await sendRequest(server, '/v1/health')
       assert.deepEqual(
         [health.status, health.body.status, health.body.components.usage_store.status],
         [200, 'warn', 'warn'],
@@ -94,9 +94,9 @@ describe('a server whose calls to the disk are failed by strace', () => {
     assert.equal(billedIn(folder.path), before)
     for (const batch of batches)
       assert.deepEqual(billOf(await send(server, folder.key, batch)), { cost: units, isReplay: false })
-    const { body } = await ask(server, '/v1/health')
+    const { body } = await sendRequest(server, '/v1/health')
     assert.equal(body.components.usage_store.status, 'pass')
-    const { billed, integrity, differences } = await booksOf(folder.path)
+    const { billed, integrity, differences } = await readLedgerTotals(folder.path)
     assert.deepEqual([billed - before, integrity, differences], [batches.length * units, 'ok', 0])
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Batch, batchOf, sampleReferences } from '../support/batches.ts'
-import { billedIn, booksOf, isAnswered } from './books.ts'
 import { type CrashFolder, crashFolder } from './crash-folder.ts'
+import { billedIn, isAnswered, readLedgerTotals } from './ledger-totals.ts'
 import { post, type ServerProcess, startServer } from './server-process.ts'
 import { canTrace, countCalls, trace } from './strace.ts'
 
@@ -79,7 +79,7 @@ describe('a server killed by strace at a system call', () => {
     for (const point of points) states.push(await killedAt(point, folder, all))
     await using server = await startServer(folder)
     for (const one of all) await send(server, folder, one)
-    const { billed, bills, integrity, differences } = await booksOf(folder.path)
+    const { billed, bills, integrity, differences } = await readLedgerTotals(folder.path)
     assert.deepEqual(
       { billed, bills, integrity, differences, unanswered: all.filter(({ answer }) => !answer).length },
       { ...{ billed: all.length * units, bills: all.length }, integrity: 'ok', differences: 0, unanswered: 0 },

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, type Served, serve } from '../cli/serve.ts'
 import { type Batch, batchOf, sampleReferences, unknown } from '../support/batches.ts'
-import { billedIn, booksOf, isAnswered, isAtWork } from './books.ts'
 import { type CrashFolder, crashFolder } from './crash-folder.ts'
+import { billedIn, isAnswered, isRunning, readLedgerTotals } from './ledger-totals.ts'
 import { type Answered, killed, post, type ServerProcess, startServer } from './server-process.ts'
 
 const isWhole = process.env.SVC_WHOLE !== undefined
@@ -73,7 +73,7 @@ describe('several svc serve on one data folder', () => {
     this.timeout(300_000)
     const [victim, ...left] = servers
     assert.ok(victim)
-    const before = await booksOf(folder.path)
+    const before = await readLedgerTotals(folder.path)
     const answers = new Map<Batch, Set<string>>()
     let isOver = false
     const sendToAll = async (to: readonly Serving[], batch: Batch) => {
@@ -95,7 +95,7 @@ describe('several svc serve on one data folder', () => {
     await Promise.all(clients)
     for (const batch of answers.keys()) await sendToAll(left, batch)
     assert.deepEqual(new Set([...answers.values()].map(({ size }) => size)), new Set([1]))
-    const { billed, bills, integrity, differences } = await booksOf(folder.path)
+    const { billed, bills, integrity, differences } = await readLedgerTotals(folder.path)
     assert.deepEqual(
       { billed: billed - before.billed, bills: bills - before.bills, integrity, differences },
       { billed: answers.size * units, bills: answers.size, integrity: 'ok', differences: 0 },
@@ -141,7 +141,7 @@ describe('several servers on one data folder, whose batches take long', () => {
     const before = billedIn(folder.path)
     const batches = [newBatch(), newBatch()] as const
     const [ofDoomed, ofStopped] = [post(doomed.url, folder.key, batches[0]), post(stopped.url, folder.key, batches[1])]
-    await until(() => batches.every(({ idempotency_key }) => isAtWork(folder.path, idempotency_key)))
+    await until(() => batches.every(({ idempotency_key }) => isRunning(folder.path, idempotency_key)))
     process.kill(stopped.pid, 'SIGSTOP')
     await doomed.kill()
     assert.equal(await ofDoomed, undefined)

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { isInstalled } from '../support/is-installed.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
-function foreignProcessesMayBeTraced(): boolean {
+function mayTraceProcesses(): boolean {
   try {
     return readFileSync('/proc/sys/kernel/yama/ptrace_scope', 'utf8').trim() === '0' || process.getuid?.() === 0
   } catch {
@@ -15,8 +15,7 @@ function foreignProcessesMayBeTraced(): boolean {
 }
 
 /** Whether strace is installed and may attach to a running process. */
-export const canTrace: boolean =
-  isInstalled('strace', ['-f', '-o', '/dev/null', 'true']) && foreignProcessesMayBeTraced()
+export const canTrace: boolean = isInstalled('strace', ['-f', '-o', '/dev/null', 'true']) && mayTraceProcesses()
 
 /** Attaches strace to a process until it is disposed or the process ends. */
 export async function trace(pid: number, options: readonly string[]): Promise<AsyncDisposable> {
@@ -30,14 +29,14 @@ export async function trace(pid: number, options: readonly string[]): Promise<As
     [Symbol.asyncDispose]: async () => {
       strace.kill('SIGINT')
       // For a killed process, strace may wait for a thread that has already ended.
-      const tired = setTimeout(() => strace.kill('SIGKILL'), 1_000)
+      const killTimer = setTimeout(() => strace.kill('SIGKILL'), 1_000)
       await closed
-      clearTimeout(tired)
+      clearTimeout(killTimer)
     },
   }
 }
 
-/** Of each call of the system, how often that thread made it which made it most, while something was done. */
+/** Counts system calls while `act` runs: for each call, the count of the thread that made it most often. */
 export async function countCalls(
   pid: number,
   calls: readonly string[],

@@ -3,8 +3,8 @@ import { copyFileSync, renameSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { svc } from '../cli/svc.ts'
-import { ask } from '../support/ask.ts'
 import { batchOf, send } from '../support/batches.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
@@ -37,10 +37,10 @@ describe('a record that is damaged', () => {
       const { text: key } = await service.key()
       damage(service, record)
 
-      const refused = await ask(service, lookup(equinor), { key })
+      const refused = await sendRequest(service, lookup(equinor), { key })
       assert.deepEqual([refused.status, refused.body.code], [503, 'partition_unavailable'])
       assert.deepEqual([refused.headers['retry-after'], refused.headers['x-svc-cost-units']], ['30', '0'])
-      assert.equal((await ask(service, lookup(dnb), { key })).status, 200)
+      assert.equal((await sendRequest(service, lookup(dnb), { key })).status, 200)
 
       const batch = await send(service, key, batchOf(equinor, dnb))
       assert.equal(batch.status, 200)
@@ -57,15 +57,15 @@ describe('a record that is damaged', () => {
       assert.equal(batch.headers['x-svc-cost-units'], '1')
 
       for (const country of ['&country=NO', '']) {
-        const found = await ask(service, `/v1/companies/search?q=equinor${country}`, { key })
+        const found = await sendRequest(service, `/v1/companies/search?q=equinor${country}`, { key })
         assert.deepEqual([found.status, found.body.partial, found.body.unavailable_countries], [200, true, []])
         assert.deepEqual([found.body.candidates, found.body.total.value], [[], 0])
         assert.equal(found.headers['cache-control'], 'private, max-age=0')
       }
-      const others = await ask(service, '/v1/companies/search?q=dnb&country=NO', { key })
+      const others = await sendRequest(service, '/v1/companies/search?q=dnb&country=NO', { key })
       assert.deepEqual([others.body.partial, others.body.candidates[0].registry_id], [false, dnb.registry_id])
 
-      const { body } = await ask(service, '/v1/health')
+      const { body } = await sendRequest(service, '/v1/health')
       assert.deepEqual([body.status, body.components.partitions.status], ['warn', 'warn'])
       assert.deepEqual([body.components.partitions.damaged_records, body.components.partitions.degraded], [1, []])
       const [line, ...more] = linesOf(service)
@@ -77,9 +77,9 @@ describe('a record that is damaged', () => {
   it('is found by the check of its file, before anyone asks for it', async () => {
     await using service = await startTestService()
     damage(service, damages['broken JSON'])
-    await ask(service, lookup(dnb), { key: service.demoKey })
+    await sendRequest(service, lookup(dnb), { key: service.demoKey })
     await until(() => linesOf(service).length === 1)
-    const { body } = await ask(service, '/v1/health')
+    const { body } = await sendRequest(service, '/v1/health')
     assert.equal(body.components.partitions.damaged_records, 1)
   })
 
@@ -91,7 +91,8 @@ describe('a record that is damaged', () => {
       SVC_DATA_DIR: service.dataDir,
     })
     service.clock.advance(2_000)
-    const find = async (q: string) => (await ask(service, `/v1/companies/search?q=${q}&country=NO`, { key })).body
+    const find = async (q: string) =>
+      (await sendRequest(service, `/v1/companies/search?q=${q}&country=NO`, { key })).body
     await until(async () => (await find('syntetisk+eksempel')).candidates.length > 0)
     assert.equal((await find('dnb')).candidates[0].registry_id, dnb.registry_id)
     // It is found by its name, which can still be read.

@@ -23,23 +23,23 @@ describe('a disk', () => {
       assert.equal(check(), isLow)
     })
 
-  it('is asked once a second, and has room where it cannot be asked', () => {
+  it('is checked once a second, and has room where the system call fails', () => {
     let now = 0
-    let asked = 0
+    let calls = 0
     const statfs = () => {
-      asked += 1
-      if (asked === 2) throw new Error('EIO')
+      calls += 1
+      if (calls === 2) throw new Error('EIO')
       return diskOf(1_000, 1)
     }
     const check = createDiskCheck('.', () => now, statfs as never)
-    assert.deepEqual([check(), check(), asked], [true, true, 1])
+    assert.deepEqual([check(), check(), calls], [true, true, 1])
     now = 1_000
-    assert.deepEqual([check(), asked], [false, 2])
+    assert.deepEqual([check(), calls], [false, 2])
     now = 2_000
-    assert.deepEqual([check(), asked], [true, 3])
+    assert.deepEqual([check(), calls], [true, 3])
   })
 
-  it('of this machine can be asked', () => {
+  it('of this machine can be checked', () => {
     assert.equal(typeof createDiskCheck('.', () => 0)(), 'boolean')
   })
 })

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import { readServerSecret } from '../../src/administration/server-secret-file.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService } from '../support/service.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
@@ -147,13 +147,13 @@ describe('a data folder whose files are replaced while the service runs', () => 
       it(`answers no paid request once ${name} is ${done}, and health tells it`, async () => {
         await using service = await startTestService()
         const { text: key } = await service.key()
-        assert.equal((await ask(service, lookup, { key })).status, 200)
+        assert.equal((await sendRequest(service, lookup, { key })).status, 200)
         change(join(service.dataDir, name))
         for (let sent = 0; sent < 3; sent += 1) {
-          const { status, body, headers } = await ask(service, lookup, { key })
+          const { status, body, headers } = await sendRequest(service, lookup, { key })
           assert.deepEqual([status, body.code, headers['x-svc-cost-units']], [503, 'service_unavailable', '0'])
         }
-        const { body } = await ask(service, '/v1/health')
+        const { body } = await sendRequest(service, '/v1/health')
         assert.notEqual(body.status, 'pass')
       })
 })

@@ -32,6 +32,6 @@ describe('the companies read last of a partition', () => {
   })
 
   it('are companies that exist: an id without one is read again each time', async () => {
-    for (let asked = 0; asked < 3; asked += 1) assert.equal(await find('000000000'), undefined)
+    for (let reads = 0; reads < 3; reads += 1) assert.equal(await find('000000000'), undefined)
   })
 })

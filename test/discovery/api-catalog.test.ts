@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { readContract } from '../../codegen/read-contract.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { baseUrl, startTestService, type TestService } from '../support/service.ts'
 
 const path = '/.well-known/api-catalog'
@@ -21,7 +21,7 @@ describe('the API catalog (RFC 9727)', () => {
   let linkset: Context[]
   before(async () => {
     service = await startTestService({ SVC_MCP_URL: mcpUrl })
-    linkset = (await ask(service, path)).body.linkset
+    linkset = (await sendRequest(service, path)).body.linkset
   })
   after(() => service[Symbol.asyncDispose]())
 
@@ -35,7 +35,7 @@ describe('the API catalog (RFC 9727)', () => {
 
   it('is a linkset in the profile of the RFC, and links to itself, for GET and for HEAD', async () => {
     for (const method of ['GET', 'HEAD'] as const) {
-      const { status, headers } = await ask(service, path, { method })
+      const { status, headers } = await sendRequest(service, path, { method })
       const profile = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
       assert.deepEqual([status, headers.link], [200, `<${path}>; rel="api-catalog"`])
       assert.ok(headers['content-type']?.startsWith(profile), headers['content-type'])
@@ -56,7 +56,7 @@ describe('the API catalog (RFC 9727)', () => {
   it('has the media type of every target', async () => {
     const targets = linkset.flatMap(({ anchor: _, ...relations }) => Object.values(relations).flat())
     for (const { href, type } of targets) {
-      const { headers } = await ask(service, href.slice(baseUrl.length))
+      const { headers } = await sendRequest(service, href.slice(baseUrl.length))
       assert.equal(headers['content-type']?.split(';')[0], type, href)
     }
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { parse } from 'yaml'
-import { ask } from '../support/ask.ts'
 import { rpc } from '../support/mcp.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { baseUrl, startTestService, type TestService } from '../support/service.ts'
 
 const files = [
@@ -26,15 +26,16 @@ describe('the links of the discovery files', () => {
 
   for (const { path, atLeast } of files)
     it(`of ${path} are at least ${atLeast} and answer 200 without a key`, async () => {
-      const links = addressesIn((await ask(service, path)).text).filter(
+      const links = addressesIn((await sendRequest(service, path)).text).filter(
         link => link !== mcp && link !== `${baseUrl}/v1`,
       )
       assert.ok(links.length >= atLeast, links.join())
-      for (const link of links) assert.equal((await ask(service, link.slice(baseUrl.length) || '/')).status, 200, link)
+      for (const link of links)
+        assert.equal((await sendRequest(service, link.slice(baseUrl.length) || '/')).status, 200, link)
     })
 
   it('are reachable from the landing page: its Link header names the catalog, the description and the guide', async () => {
-    const { headers } = await ask(service, '/')
+    const { headers } = await sendRequest(service, '/')
     const links = [...(headers.link ?? '').matchAll(/<([^>]+)>; rel="([\w-]+)"/g)].map(([, path, rel]) => [rel, path])
     assert.deepEqual(links, [
       ['api-catalog', '/.well-known/api-catalog'],
@@ -55,9 +56,9 @@ describe('the tools in the discovery files', () => {
     const { text: key } = await service.key()
     const { tools } = (await rpc(service, key, 'tools/list')).body.result
     const names: string[] = tools.map(({ name }: { name: string }) => name)
-    const contract = parse((await ask(service, '/openapi.yaml')).text)
-    const card = (await ask(service, '/.well-known/agent-card.json')).body
-    const guide = (await ask(service, '/llms.txt')).text
+    const contract = parse((await sendRequest(service, '/openapi.yaml')).text)
+    const card = (await sendRequest(service, '/.well-known/agent-card.json')).body
+    const guide = (await sendRequest(service, '/llms.txt')).text
     assert.equal(names.length, 6)
     assert.deepEqual(
       contract['x-svc-mcp'].tools.map(({ name }: { name: string }) => name),
@@ -74,9 +75,9 @@ describe('the tools in the discovery files', () => {
   })
 
   it('are at an address that requires POST and a key', async () => {
-    const get = await ask(service, '/mcp')
+    const get = await sendRequest(service, '/mcp')
     assert.deepEqual([get.status, get.headers.allow], [405, 'POST'])
-    const post = await ask(service, '/mcp', { method: 'POST', body: {} })
+    const post = await sendRequest(service, '/mcp', { method: 'POST', body: {} })
     assert.deepEqual([post.status, post.headers['www-authenticate']], [401, 'Bearer realm="svc"'])
   })
 })

@@ -46,7 +46,7 @@ function compile(copy: string, before?: ts.Program): { program: ts.Program; erro
 }
 
 type Support = typeof import('../support/service.ts')
-type Asking = typeof import('../support/ask.ts')
+type SendRequest = typeof import('../support/send-request.ts')
 
 describe('an operation added by following docs/adding-an-operation.md', function () {
   this.timeout(120_000)
@@ -56,7 +56,7 @@ describe('an operation added by following docs/adding-an-operation.md', function
   let withoutHandler: string[]
   let withHandler: string[]
   let service: Awaited<ReturnType<Support['startTestService']>>
-  let ask: Asking['ask']
+  let sendRequest: SendRequest['sendRequest']
 
   const generate = () => spawnSync(process.execPath, ['codegen/main.ts'], { cwd: copy, encoding: 'utf8' })
   const fromCopy = <T>(name: string): Promise<T> => import(pathToFileURL(join(copy, name)).href)
@@ -65,7 +65,7 @@ describe('an operation added by following docs/adding-an-operation.md', function
   async function loadCopy() {
     const folder = process.env.TEST_RUN_FOLDER
     process.env.TEST_RUN_FOLDER = copy
-    ask = (await fromCopy<Asking>('test/support/ask.ts')).ask
+    sendRequest = (await fromCopy<SendRequest>('test/support/send-request.ts')).sendRequest
     if (folder === undefined) delete process.env.TEST_RUN_FOLDER
     else process.env.TEST_RUN_FOLDER = folder
     return fromCopy<Support>('test/support/service.ts')
@@ -86,9 +86,9 @@ describe('an operation added by following docs/adding-an-operation.md', function
     rmSync(copy, { recursive: true, force: true })
   })
 
-  const statusOf = async (request?: Parameters<typeof service.key>[0], asked = path) => {
+  const statusOf = async (request?: Parameters<typeof service.key>[0], target = path) => {
     const { text } = await service.key(request)
-    const { status, body } = await ask(service, asked, { key: text })
+    const { status, body } = await sendRequest(service, target, { key: text })
     return [status, body.code]
   }
 
@@ -109,17 +109,17 @@ describe('an operation added by following docs/adding-an-operation.md', function
 
   it('answers 200 in its bucket, for one unit', async () => {
     const { text } = await service.key()
-    const { status, headers, body } = await ask(service, path, { key: text })
+    const { status, headers, body } = await sendRequest(service, path, { key: text })
     assert.deepEqual([status, body.on_register], [200, true])
     assert.deepEqual([headers['x-ratelimit-resource'], headers['x-svc-cost-units']], ['companies-read', '1'])
   })
 
   it('answers 401 without a key, with an expired one, and outside its ip_allowlist', async () => {
-    assert.equal((await ask(service, path)).status, 401)
+    assert.equal((await sendRequest(service, path)).status, 401)
     const expires_at = new Date(service.clock.now() + 1000).toISOString()
     const { text } = await service.key({ expires_at })
     service.clock.advance(1000)
-    assert.equal((await ask(service, path, { key: text })).status, 401)
+    assert.equal((await sendRequest(service, path, { key: text })).status, 401)
     assert.deepEqual(await statusOf({ ip_allowlist: ['192.0.2.0/24'] }), [401, 'unauthenticated'])
   })
 
@@ -135,20 +135,20 @@ describe('an operation added by following docs/adding-an-operation.md', function
 
   it('answers 429 to the second request of a minute of a key with rate_limit_rpm 1', async () => {
     const { text } = await service.key({ rate_limit_rpm: 1 })
-    assert.equal((await ask(service, path, { key: text })).status, 200)
-    const { status, body } = await ask(service, path, { key: text })
+    assert.equal((await sendRequest(service, path, { key: text })).status, 200)
+    const { status, body } = await sendRequest(service, path, { key: text })
     assert.deepEqual([status, body.code, body.limit.resource], [429, 'rate_limit_exceeded', 'companies-read'])
   })
 
   it('answers 429 quota_exhausted to the third result of a month of 2, and reports the two as status of NO', async () => {
     const { text } = await service.key()
     for (const left of ['1', '0']) {
-      const { headers } = await ask(service, path, { key: text })
+      const { headers } = await sendRequest(service, path, { key: text })
       assert.equal(headers['x-svc-credits-remaining'], left)
     }
-    const { status, body } = await ask(service, path, { key: text })
+    const { status, body } = await sendRequest(service, path, { key: text })
     assert.deepEqual([status, body.code], [429, 'quota_exhausted'])
-    const usage = await ask(service, '/v1/account/usage?group_by=operation&group_by=country', { key: text })
+    const usage = await sendRequest(service, '/v1/account/usage?group_by=operation&group_by=country', { key: text })
     const rows = usage.body.totals as { operation: string; country: string; billable_results: number }[]
     const own = rows.find(({ operation }) => operation === 'status')
     assert.deepEqual([own?.country, own?.billable_results], ['NO', 2])
@@ -156,9 +156,9 @@ describe('an operation added by following docs/adding-an-operation.md', function
 
   it('answers 400 to an unknown parameter, 405 to POST and 406 to text/csv', async () => {
     assert.deepEqual(await statusOf({}, `${path}?fields=name`), [400, 'unknown_parameter'])
-    assert.equal((await ask(service, path, { method: 'POST' })).status, 405)
+    assert.equal((await sendRequest(service, path, { method: 'POST' })).status, 405)
     const { text } = await service.key()
-    assert.equal((await ask(service, path, { key: text, headers: { accept: 'text/csv' } })).status, 406)
+    assert.equal((await sendRequest(service, path, { key: text, headers: { accept: 'text/csv' } })).status, 406)
   })
 
   it('is reported by the coverage of the contract if no test has seen one of its replies', async () => {

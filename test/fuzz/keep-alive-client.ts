@@ -30,7 +30,7 @@ async function textOf(reply: IncomingMessage): Promise<string> {
   return String(decode && bytes.length > 0 ? decode(bytes) : bytes)
 }
 
-const patienceMs = 20_000
+const replyTimeoutMs = 20_000
 
 /** A client that sends requests over kept-alive sockets. Rejects when no complete reply arrives within 20 s. */
 export function keepAliveClient(service: string): KeepAliveClient {
@@ -38,7 +38,7 @@ export function keepAliveClient(service: string): KeepAliveClient {
   const { hostname, port } = new URL(service)
   const send: KeepAliveClient['send'] = ({ method, target, headers, body }) =>
     new Promise((resolve, reject) => {
-      const signal = AbortSignal.timeout(patienceMs)
+      const signal = AbortSignal.timeout(replyTimeoutMs)
       const read = async (reply: IncomingMessage) => ({
         status: reply.statusCode ?? 0,
         headers: reply.headers,

@@ -5,7 +5,7 @@ import supertest from 'supertest'
 import { readConfig } from '../../src/config.ts'
 import { clientAddress } from '../../src/http/request/exchange.ts'
 import { normalizeRequest } from '../../src/http/request/normalize-request.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService } from '../support/service.ts'
 
 /** The caller's address as seen by the service with a setting of SVC_TRUST_PROXY. */
@@ -67,7 +67,7 @@ describe("the caller's address", () => {
     ] as const) {
       await using service = await startTestService({ SVC_TRUST_PROXY: trust })
       for (let sent = 0; sent < 3; sent += 1)
-        await ask(service, '/v1/health', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+        await sendRequest(service, '/v1/health', { headers: { 'x-forwarded-for': '203.0.113.9' } })
       assert.equal(service.log.filter(line => line.includes('set SVC_TRUST_PROXY')).length, warnings)
     }
   })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createFloodGuard } from '../../src/limits/flood-guard.ts'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService } from '../support/service.ts'
 
 const hashSecret = new Uint8Array(8).fill(5)
@@ -75,9 +75,9 @@ describe('an address from which too many keys were refused', () => {
     await using service = await guarded()
     const { text: good } = await service.key()
     for (const key of [{}, { key: 'svc_live_rk_nonsense' }, { key: misspelt(good) }, {}])
-      assert.equal((await ask(service, lookup, key)).status, 401)
+      assert.equal((await sendRequest(service, lookup, key)).status, 401)
     for (const key of [{}, { key: 'svc_live_rk_nonsense' }, { key: misspelt(good) }]) {
-      const { status, body, headers } = await ask(service, lookup, key)
+      const { status, body, headers } = await sendRequest(service, lookup, key)
       assert.deepEqual([status, body.code, body.retryable], [429, 'rate_limit_exceeded', true])
       const seconds = body.limit.reset_seconds
       assert.ok(seconds >= 59 && seconds <= 60)
@@ -91,20 +91,20 @@ describe('an address from which too many keys were refused', () => {
         ['3', '0', String(seconds), String(seconds), '"refused-keys";q=3;w=60'],
       )
     }
-    assert.equal((await ask(service, '/v1/countries')).status, 200)
+    assert.equal((await sendRequest(service, '/v1/countries')).status, 200)
     service.clock.advance(60_000)
-    assert.equal((await ask(service, lookup)).status, 401)
+    assert.equal((await sendRequest(service, lookup)).status, 401)
   })
 
   it('goes on with its valid keys: 10 lookups and anonymous requests among 30 refused ones', async () => {
     await using service = await guarded()
     const { text: good } = await service.key()
     for (let sent = 0; sent < 30; sent += 1) {
-      assert.equal((await ask(service, lookup)).status, sent < 4 ? 401 : 429)
-      if (sent % 3 === 0) assert.equal((await ask(service, lookup, { key: good })).status, 200)
+      assert.equal((await sendRequest(service, lookup)).status, sent < 4 ? 401 : 429)
+      if (sent % 3 === 0) assert.equal((await sendRequest(service, lookup, { key: good })).status, 200)
     }
-    assert.equal((await ask(service, '/v1/countries')).status, 200)
-    assert.equal((await ask(service, '/v1/countries', { key: good })).status, 200)
+    assert.equal((await sendRequest(service, '/v1/countries')).status, 200)
+    assert.equal((await sendRequest(service, '/v1/countries', { key: good })).status, 200)
   })
 
   it('does not count refusals for scope, window or id: after 20 of them, a valid key is served', async () => {
@@ -112,9 +112,9 @@ describe('an address from which too many keys were refused', () => {
     const { text: narrow } = await service.key({ scopes: ['usage:read'] })
     const { text: good } = await service.key()
     for (let sent = 0; sent < 10; sent += 1) {
-      assert.equal((await ask(service, lookup, { key: narrow })).status, 403)
-      assert.equal((await ask(service, '/v1/companies/NO/999999999', { key: good })).status, 404)
+      assert.equal((await sendRequest(service, lookup, { key: narrow })).status, 403)
+      assert.equal((await sendRequest(service, '/v1/companies/NO/999999999', { key: good })).status, 404)
     }
-    assert.equal((await ask(service, lookup, { key: good })).status, 200)
+    assert.equal((await sendRequest(service, lookup, { key: good })).status, 200)
   })
 })

@@ -1,10 +1,10 @@
 import pino from 'pino'
 import { systemClock } from '../../src/clock.ts'
-import { openedRedisWindows, windowOf } from './redis-windows-of.ts'
+import { openTestRedisWindows, windowOf } from './test-redis-windows.ts'
 
 // One of several concurrent processes: `node redis-caller.ts url counter limit calls`. Prints how many were admitted.
 const [url = '', counter = '', limit, calls] = process.argv.slice(2)
-using windows = await openedRedisWindows(url, { logger: pino({ level: 'silent' }), clock: systemClock })
+using windows = await openTestRedisWindows(url, { logger: pino({ level: 'silent' }), clock: systemClock })
 process.stdout.write('ready\n')
 await new Promise(resolve => process.stdin.once('data', resolve))
 const window = windowOf({ counter, limit: Number(limit) })

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasRedisServer, startRedis } from '../support/redis-server.ts'
-import { askThroughout, assertWithin, openedServer } from './asking-servers.ts'
-import { redisFaults } from './redis-faults.ts'
-import { windowOf } from './redis-windows-of.ts'
+import { assertWithin, openTestServer, takeSlotsThroughout } from './calling-servers.ts'
+import { redisOutages } from './redis-outages.ts'
 import { seededRandom } from './seeded-random.ts'
+import { windowOf } from './test-redis-windows.ts'
 
 const windows = [
   { limit: 60, windowSeconds: 60 },
@@ -21,11 +21,11 @@ describeWithRedis(`a Redis that fails ${rounds} times in random ways`, function 
       const random = seededRandom(servers)
       await using redis = await startRedis()
       using stack = new DisposableStack()
-      const open = async () => stack.use(await openedServer(redis.url))
+      const open = async () => stack.use(await openTestServer(redis.url))
       const all = await Promise.all(Array.from({ length: servers }, open))
       async function strikes() {
         for (let round = 0; round < rounds; round += 1) {
-          await redisFaults[Math.floor(random() * redisFaults.length)]?.strike(redis)
+          await redisOutages[Math.floor(random() * redisOutages.length)]?.cause(redis)
           await sleep(random() * 1000)
         }
       }
@@ -33,7 +33,7 @@ describeWithRedis(`a Redis that fails ${rounds} times in random ways`, function 
       const figures = await Promise.all(
         windows.map(async given => {
           const window = windowOf({ ...given, counter: `key:${given.limit}` })
-          const admitted = await askThroughout(all, window, 2, struck)
+          const admitted = await takeSlotsThroughout(all, window, 2, struck)
           for (const each of admitted) assertWithin(window.limit, [each], window)
           assertWithin(window.limit * servers, admitted, window)
           return admitted.flat().length

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../../src/clock.ts'
 import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-server.ts'
-import { ask, askThroughout, assertWithin, openedServer } from './asking-servers.ts'
-import { type RedisFault, redisFaults } from './redis-faults.ts'
+import { assertWithin, openTestServer, takeSlots, takeSlotsThroughout } from './calling-servers.ts'
+import { type RedisOutage, redisOutages } from './redis-outages.ts'
 import { startRedisProxy } from './redis-proxy.ts'
-import { windowOf } from './redis-windows-of.ts'
+import { windowOf } from './test-redis-windows.ts'
 
 interface Outcome {
   /** Admissions of each server. */
@@ -17,26 +17,26 @@ interface Outcome {
 const minute = windowOf({})
 
 /** Begins to make some servers suffer each fault, all at the same time. */
-function begun(servers: number): Map<RedisFault, Promise<Outcome>> {
-  const outcomes = new Map(redisFaults.map(fault => [fault, suffer(fault, servers)]))
+function begun(servers: number): Map<RedisOutage, Promise<Outcome>> {
+  const outcomes = new Map(redisOutages.map(fault => [fault, suffer(fault, servers)]))
   // A rejection is reported by the test that awaits it.
   void Promise.allSettled(outcomes.values())
   return outcomes
 }
 
 /** Some servers ask for slots of a minute before, while and after Redis fails twice. */
-async function suffer({ settings = [], strike }: RedisFault, servers: number): Promise<Outcome> {
+async function suffer({ settings = [], cause: strike }: RedisOutage, servers: number): Promise<Outcome> {
   await using redis = await startRedis(settings)
   using stack = new DisposableStack()
-  const open = async () => stack.use(await openedServer(redis.url))
+  const open = async () => stack.use(await openTestServer(redis.url))
   const all = await Promise.all(Array.from({ length: servers }, open))
-  const before = await Promise.all(all.map(server => ask(server, minute, Math.floor(30 / servers))))
-  const first = await askThroughout(all, minute, 1, strike(redis))
-  const second = await askThroughout(all, minute, 1, strike(redis))
-  const after = await Promise.all(all.map(server => ask(server, minute, 100)))
+  const before = await Promise.all(all.map(server => takeSlots(server, minute, Math.floor(30 / servers))))
+  const first = await takeSlotsThroughout(all, minute, 1, strike(redis))
+  const second = await takeSlotsThroughout(all, minute, 1, strike(redis))
+  const after = await Promise.all(all.map(server => takeSlots(server, minute, 100)))
   // What Redis lacks is added after the reply that shows it, and before the next reply.
   for (const server of [...all, ...all]) await server.peek(minute, systemClock.monotonic())
-  const later = (await ask(await open(), minute, 60)).length
+  const later = (await takeSlots(await open(), minute, 60)).length
   const counted = all.map((_, index) => [before, first, second, after].flatMap(part => part[index] ?? []))
   assertWithin(60 * servers, counted, minute)
   return { admitted: counted.map(({ length }) => length), later }
@@ -46,26 +46,26 @@ const describeWithRedis = hasRedisServer ? describe : describe.skip
 
 describeWithRedis('a window of 60 of one server, 30 of them taken, whose Redis twice', function () {
   this.timeout(60_000)
-  let outcomes: Map<RedisFault, Promise<Outcome>>
+  let outcomes: Map<RedisOutage, Promise<Outcome>>
   before(() => {
     outcomes = begun(1)
   })
 
-  for (const fault of redisFaults)
-    it(`${fault.what}, has 30 left in all, and none for a server that starts afterwards`, async () => {
+  for (const fault of redisOutages)
+    it(`${fault.title}, has 30 left in all, and none for a server that starts afterwards`, async () => {
       assert.deepEqual(await outcomes.get(fault), { admitted: [60], later: 0 })
     })
 })
 
 describeWithRedis('a window of 60 of three servers, 30 of them taken, whose Redis twice', function () {
   this.timeout(60_000)
-  let outcomes: Map<RedisFault, Promise<Outcome>>
+  let outcomes: Map<RedisOutage, Promise<Outcome>>
   before(() => {
     outcomes = begun(3)
   })
 
-  for (const fault of redisFaults)
-    it(`${fault.what}, has ${fault.isUnnoticed ? '60 in all' : 'at most 60 for each server'}, and none for one that starts afterwards`, async () => {
+  for (const fault of redisOutages)
+    it(`${fault.title}, has ${fault.isUnnoticed ? '60 in all' : 'at most 60 for each server'}, and none for one that starts afterwards`, async () => {
       const { admitted, later } = (await outcomes.get(fault)) ?? assert.fail()
       const sum = admitted.reduce((total, each) => total + each, 0)
       assert.ok(Math.max(...admitted) <= 60, String(admitted))
@@ -84,24 +84,24 @@ describeWithRedis('a window whose Redis is lost', function () {
 
   it('by one of two servers, each with 20 of 60, gives that one 40 more and the other 20, and nothing when it is back', async () => {
     using proxy = await startRedisProxy(redis.port)
-    using one = await openedServer(proxy.url)
-    using other = await openedServer(redis.url)
+    using one = await openTestServer(proxy.url)
+    using other = await openTestServer(redis.url)
     const admitted = async () =>
-      (await Promise.all([ask(one, minute, 100), ask(other, minute, 100)])).map(all => all.length)
-    await Promise.all([ask(one, minute, 20), ask(other, minute, 20)])
+      (await Promise.all([takeSlots(one, minute, 100), takeSlots(other, minute, 100)])).map(all => all.length)
+    await Promise.all([takeSlots(one, minute, 20), takeSlots(other, minute, 20)])
     proxy.cut()
     assert.deepEqual(await admitted(), [40, 20])
-    proxy.mend()
-    assert.deepEqual(await askThroughout([one, other], minute, 1, sleep(100)), [[], []])
+    proxy.restore()
+    assert.deepEqual(await takeSlotsThroughout([one, other], minute, 1, sleep(100)), [[], []])
   })
 
   it('five times in 5 s admits at most 10 of 20 a second of one server, and goes on admitting', async () => {
     const window = windowOf({ limit: 10, windowSeconds: 1 })
-    using server = await openedServer(redis.url)
+    using server = await openTestServer(redis.url)
     async function strikes() {
-      for (const fault of [0, 4, 6, 7, 0]) await Promise.all([redisFaults[fault]?.strike(redis), sleep(900)])
+      for (const fault of [0, 4, 6, 7, 0]) await Promise.all([redisOutages[fault]?.cause(redis), sleep(900)])
     }
-    const admitted = await askThroughout([server], window, 1, strikes())
+    const admitted = await takeSlotsThroughout([server], window, 1, strikes())
     assertWithin(10, admitted, window)
     assert.ok((admitted[0] ?? []).length >= 30, `${admitted[0]?.length} admitted`)
   })
@@ -119,12 +119,12 @@ describeWithRedis('a window of 60 of two servers, on a busy machine', function (
     happens(redis: RedisServer): unknown
   }) {
     await using redis = await startRedis()
-    using one = await openedServer(redis.url)
-    using other = await openedServer(redis.url)
+    using one = await openTestServer(redis.url)
+    using other = await openTestServer(redis.url)
     if (isStopped) redis.freeze()
-    const asked = [ask(one, minute, 60), ask(other, minute, 60)]
+    const taken = [takeSlots(one, minute, 60), takeSlots(other, minute, 60)]
     await happens(redis)
-    const admitted = (await Promise.all(asked)).flat().length
+    const admitted = (await Promise.all(taken)).flat().length
     return { admitted, away: [one.isAway(), other.isAway()] }
   }
 

@@ -6,7 +6,7 @@ export interface RedisProxy extends Disposable {
   url: string
   /** Breaks the connections and refuses new ones until `mend`. */
   cut(): void
-  mend(): void
+  restore(): void
 }
 
 export async function startRedisProxy(redisPort: number): Promise<RedisProxy> {
@@ -33,7 +33,7 @@ export async function startRedisProxy(redisPort: number): Promise<RedisProxy> {
   return {
     url: `redis://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     cut,
-    mend() {
+    restore() {
       isCut = false
     },
     [Symbol.dispose]() {

@@ -10,7 +10,7 @@ import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { systemClock } from '../../src/clock.ts'
 import type { RedisWindows } from '../../src/limits/redis-windows.ts'
 import { hasRedisServer, type RedisServer, sparePort, startRedis } from '../support/redis-server.ts'
-import { openedRedisWindows, windowOf } from './redis-windows-of.ts'
+import { openTestRedisWindows, windowOf } from './test-redis-windows.ts'
 
 interface Line {
   level: number
@@ -22,7 +22,7 @@ interface Line {
 async function opened(url: string) {
   const log: Line[] = []
   const logger = pino({ level: 'trace' }, { write: line => void log.push(JSON.parse(line)) })
-  const windows = await openedRedisWindows(url, { logger, clock: systemClock })
+  const windows = await openTestRedisWindows(url, { logger, clock: systemClock })
   const take = (window: BucketWindow) => windows.take(window, systemClock.monotonic())
   const admitted = async (window: BucketWindow, calls: number) => {
     const taken = await Promise.all(Array.from({ length: calls }, () => take(window)))

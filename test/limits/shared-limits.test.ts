@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Asked, ask } from '../support/ask.ts'
 import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-server.ts'
+import { type ApiReply, sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const lookup = '/v1/companies/NO/923609016'
 
-const admittedOf = (replies: readonly Asked[]) => replies.filter(({ status }) => status === 200).length
-const health = async (service: TestService) => (await ask(service, '/v1/health')).body
+const admittedOf = (replies: readonly ApiReply[]) => replies.filter(({ status }) => status === 200).length
+const health = async (service: TestService) => (await sendRequest(service, '/v1/health')).body
 
 async function untilLimitStoreIs(service: TestService, status: string) {
   for (let tries = 0; tries < 40; tries += 1) {
@@ -36,12 +36,12 @@ describeWithRedis('two services over one redis-server', function () {
   })
 
   const send = (service: TestService, key: string, count: number) =>
-    Promise.all(Array.from({ length: count }, () => ask(service, lookup, { key })))
+    Promise.all(Array.from({ length: count }, () => sendRequest(service, lookup, { key })))
 
   it('share the minute of a key: 60 by one, and 429 by the other, with four equal figures', async () => {
     const { text: key } = await one.key({}, 'free')
     assert.equal(admittedOf(await send(one, key, 60)), 60)
-    const { status, body, headers } = await ask(other, lookup, { key })
+    const { status, body, headers } = await sendRequest(other, lookup, { key })
     assert.deepEqual([status, body.code], [429, 'rate_limit_exceeded'])
     const seconds = body.limit.reset_seconds
     assert.ok(seconds >= 1 && seconds <= 60)
@@ -57,7 +57,7 @@ describeWithRedis('two services over one redis-server', function () {
     const replies = (await Promise.all([send(one, key, 50), send(other, key, 50)])).flat()
     assert.equal(admittedOf(replies), 60)
     const limits = async (service: TestService) =>
-      (await ask(service, '/v1/account/usage', { key })).body.rate_limits.map(
+      (await sendRequest(service, '/v1/account/usage', { key })).body.rate_limits.map(
         ({ resource, remaining }: { resource: string; remaining: number }) => [resource, remaining],
       )
     const left = Object.fromEntries(await limits(other))
@@ -67,9 +67,9 @@ describeWithRedis('two services over one redis-server', function () {
 
   it('share the hour of an address: 60 anonymous requests to both, and then 429 by either', async () => {
     for (let sent = 0; sent < 30; sent += 1)
-      for (const service of [one, other]) assert.equal((await ask(service, '/v1/countries/NO')).status, 200)
+      for (const service of [one, other]) assert.equal((await sendRequest(service, '/v1/countries/NO')).status, 200)
     for (const service of [one, other]) {
-      const { status, body } = await ask(service, '/v1/countries/NO')
+      const { status, body } = await sendRequest(service, '/v1/countries/NO')
       assert.deepEqual([status, body.limit.limit, body.limit.remaining], [429, 60, 0])
       assert.ok(body.limit.reset_seconds > 3500)
     }

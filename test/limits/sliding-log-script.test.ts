@@ -37,7 +37,7 @@ describeWithRedis('the sliding log of redis-server', function () {
     await server[Symbol.asyncDispose]()
   })
 
-  const ask = ({ key, window, at }: Call, cost: 0 | 1) => {
+  const runScript = ({ key, window, at }: Call, cost: 0 | 1) => {
     const seconds = window.windowMs / 1000
     return client.slide(`{${key}}`, cost, seconds, window.limit, seconds, ...timeOf(at))
   }
@@ -59,7 +59,7 @@ describeWithRedis('the sliding log of redis-server', function () {
     let refused = 0
     for (let first = 0; first < trace.length; first += 2000) {
       const calls = trace.slice(first, first + 2000)
-      const answers = await Promise.all(calls.flatMap(call => [ask(call, 0), ask(call, 1)]))
+      const answers = await Promise.all(calls.flatMap(call => [runScript(call, 0), runScript(call, 1)]))
       calls.forEach((call, index) => {
         const [looked, took] = answers.slice(index * 2, index * 2 + 2) as [Answer, Answer]
         const peeked = limiter.peek(call.key, call.window, call.at)
@@ -75,20 +75,20 @@ describeWithRedis('the sliding log of redis-server', function () {
 
   it('frees no slot when the clock is set back by an hour, and holds none for longer than a window afterwards', async () => {
     const call = (at: number): Call => ({ at, key: 'back', window: { limit: 2, windowMs: 60_000 } })
-    await ask(call(3_600_000), 1)
-    await ask(call(3_600_000), 1)
-    assert.deepEqual(await ask(call(0), 1), [3, 60_000])
-    assert.deepEqual(await ask(call(59_999), 1), [3, 1])
-    assert.deepEqual(await ask(call(60_000), 1), [1, 60_000])
+    await runScript(call(3_600_000), 1)
+    await runScript(call(3_600_000), 1)
+    assert.deepEqual(await runScript(call(0), 1), [3, 60_000])
+    assert.deepEqual(await runScript(call(59_999), 1), [3, 1])
+    assert.deepEqual(await runScript(call(60_000), 1), [1, 60_000])
   })
 
   it('stores nothing for a refused call or a read, and drops a key a second after its window', async () => {
     const call = (key: string, limit: number): Call => ({ at: 0, key, window: { limit, windowMs: 60_000 } })
-    await ask(call('looked at', 5), 0)
-    await ask(call('no limit', 0), 1)
+    await runScript(call('looked at', 5), 0)
+    await runScript(call('no limit', 0), 1)
     assert.equal(await client.exists('{looked at}', '{no limit}'), 0)
-    await ask(call('spent', 1), 1)
-    for (let sent = 0; sent < 50; sent += 1) await ask(call('spent', 1), 1)
+    await runScript(call('spent', 1), 1)
+    for (let sent = 0; sent < 50; sent += 1) await runScript(call('spent', 1), 1)
     assert.equal(await client.llen('{spent}'), 1)
     const ttl = await client.pttl('{spent}')
     assert.ok(ttl > 60_000 && ttl <= 61_000, `${ttl} ms`)
@@ -96,7 +96,7 @@ describeWithRedis('the sliding log of redis-server', function () {
 
   it('keeps 600 calls of a key in less than 12 KB', async () => {
     for (let sent = 0; sent < 600; sent += 1)
-      await ask({ at: sent, key: 'scale', window: { limit: 600, windowMs: 60_000 } }, 1)
+      await runScript({ at: sent, key: 'scale', window: { limit: 600, windowMs: 60_000 } }, 1)
     const bytes = Number(await client.memory('USAGE', '{scale}', 'SAMPLES', 0))
     assert.ok(bytes < 12_000, `${bytes} bytes`)
   })

@@ -13,8 +13,8 @@ export function createWindowOracle() {
 
   /** The time until one more call can be admitted than now: until the call that blocks it expires. */
   function resetSeconds(stamps: number[], { limit, windowMs }: Window, now: number): number {
-    const inTheWay = stamps[Math.max(0, stamps.length - limit)]
-    return inTheWay === undefined ? 0 : Math.ceil((inTheWay + windowMs - now) / 1000)
+    const blocking = stamps[Math.max(0, stamps.length - limit)]
+    return blocking === undefined ? 0 : Math.ceil((blocking + windowMs - now) / 1000)
   }
 
   return {

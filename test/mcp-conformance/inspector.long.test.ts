@@ -17,9 +17,9 @@ describe('the inspector of MCP', function () {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  const ask = (...args: string[]) =>
+  const inspect = (...args: string[]) =>
     runTool('inspector', ['--cli', `${service.url}/mcp`, '--transport', 'http', '--format', 'json', ...args])
-  const keyed = (...args: string[]) => ask('--header', `Authorization: Bearer ${key}`, ...args)
+  const keyed = (...args: string[]) => inspect('--header', `Authorization: Bearer ${key}`, ...args)
   const call = (tool: string, args: object) =>
     keyed('--method', 'tools/call', '--tool-name', tool, '--tool-args-json', JSON.stringify(args), '-q')
 
@@ -44,7 +44,7 @@ describe('the inspector of MCP', function () {
   })
 
   it('is required to send a key, and is not redirected to a login', async () => {
-    const { code, stderr } = await ask('--stored-auth-only', '--method', 'tools/list', '-q')
+    const { code, stderr } = await inspect('--stored-auth-only', '--method', 'tools/list', '-q')
     assert.equal(code, keyWanted)
     assert.match(stderr, /"auth_required"[\s\S]*Bearer <API_KEY>/)
   })

@@ -12,14 +12,14 @@ const programs = {
   inspector: join(installed, '@modelcontextprotocol/inspector/clients/launcher/build/index.js'),
 }
 
-export interface Ran {
+export interface ToolRun {
   code: number | null
   stdout: string
   stderr: string
 }
 
 /** Runs the conformance suite or the inspector in a temporary folder where it may write. */
-export async function runTool(tool: keyof typeof programs, args: readonly string[]): Promise<Ran> {
+export async function runTool(tool: keyof typeof programs, args: readonly string[]): Promise<ToolRun> {
   const program = programs[tool]
   if (!existsSync(program)) throw new Error(`the ${tool} of MCP is not installed: run make conformance`)
   const folder = mkdtempSync(join(tmpdir(), 'svc-mcp-'))

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { openInnerListener } from '../../src/http/mcp/inner-listener.ts'
 import { connectRest } from '../../src/mcp/rest-client.ts'
 import type { SearchAnswer, SearchService } from '../../src/search/search-service.ts'
-import { ask } from '../support/ask.ts'
 import { equinor } from '../support/batches.ts'
 import { callTool, rpc } from '../support/mcp.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService } from '../support/service.ts'
 
 const call = { name: 'svc_get_company', arguments: equinor }
@@ -72,7 +72,7 @@ describe('the REST request behind a tool call', () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
     const { headers } = await callTool(service, key, 'svc_get_company', equinor)
-    await ask(service, lookup, { key })
+    await sendRequest(service, lookup, { key })
     const lines = service.log.map(line => JSON.parse(line)).filter(line => 'status' in line)
     const info = lines.filter(({ level }) => level === 30)
     assert.deepEqual(
@@ -151,7 +151,7 @@ describe('the REST request behind a tool call', () => {
     const [word] = String(seen[0]?.['x-svc-inner']).split(' ')
     assert.match(word ?? '', /^[0-9a-f]{64}$/)
     const forged = { 'x-svc-inner': `${word} 01K9ZJ5Y8W7R4Q2N6M3T1V0XAB 192.0.2.7` }
-    const { status, headers } = await ask(service, lookup, { key, headers: forged })
+    const { status, headers } = await sendRequest(service, lookup, { key, headers: forged })
     assert.equal(status, 401)
     assert.notEqual(headers['x-request-id'], '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB')
     assert.equal((await rpc(service, key, 'tools/call', call, forged)).status, 401)
@@ -184,7 +184,7 @@ describe('the REST request behind a tool call', () => {
     const searches = Array.from({ length: 50 }, () => callTool(service, key, 'svc_search_companies', args))
     await areWaiting(50)
     assert.equal((await callTool(service, key, 'svc_get_company', equinor)).isError, false)
-    assert.equal((await ask(service, lookup, { key })).status, 200)
+    assert.equal((await sendRequest(service, lookup, { key })).status, 200)
     open()
     assert.ok((await Promise.all(searches)).every(({ isError }) => !isError))
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { ask } from '../support/ask.ts'
 import { equinor } from '../support/batches.ts'
 import { callTool, rpc, sendRaw } from '../support/mcp.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const lookup = '/v1/companies/NO/923609016'
@@ -18,7 +18,7 @@ describe('the limits of a key on both surfaces', () => {
 
   const viaTool = async (key: string, tool: string, args: object) =>
     (await callTool(service, key, tool, args)).restRequests[0]?.status
-  const viaRest = async (key: string, path: string) => (await ask(service, path, { key })).status
+  const viaRest = async (key: string, path: string) => (await sendRequest(service, path, { key })).status
 
   for (const { tier, limit } of [
     { tier: 'free', limit: 60 },
@@ -58,7 +58,7 @@ describe('the limits of a key on both surfaces', () => {
     const { text: key } = await service.key({}, 'free')
     const left: (string | undefined)[] = []
     for (let i = 0; i < 3; i++) {
-      left.push((await ask(service, lookup, { key })).headers['ratelimit-remaining'])
+      left.push((await sendRequest(service, lookup, { key })).headers['ratelimit-remaining'])
       left.push((await callTool(service, key, 'svc_get_company', equinor)).headers['ratelimit-remaining'])
     }
     assert.deepEqual(left, ['59', '58', '57', '56', '55', '54'])
@@ -81,7 +81,7 @@ describe('the limits of a key on both surfaces', () => {
       if (sent % 26 === 0) quiet.clock.advance(60_000)
       statuses.push(
         sent % 2 === 0
-          ? (await ask(quiet, lookup, { key: quiet.demoKey })).status
+          ? (await sendRequest(quiet, lookup, { key: quiet.demoKey })).status
           : (await callTool(quiet, quiet.demoKey, 'svc_verify_status', equinor)).restRequests[0]?.status,
       )
     }
@@ -163,14 +163,14 @@ describe('the protocol of MCP', () => {
   it('does not count against the day of a test key', async () => {
     const { text: key } = await service.key({ env: 'test' })
     for (let i = 0; i < 5; i++) await rpc(service, key, 'tools/list')
-    const { body } = await ask(service, '/v1/account/usage', { key })
+    const { body } = await sendRequest(service, '/v1/account/usage', { key })
     assert.equal(body.test_daily.used, 1)
   })
 
   it('is in the usage of the account as a window of the key', async () => {
     const { text: key } = await service.key({}, 'free')
     await rpc(service, key, 'ping')
-    const { body } = await ask(service, '/v1/account/usage', { key })
+    const { body } = await sendRequest(service, '/v1/account/usage', { key })
     const window = body.rate_limits.find(({ resource }: { resource: string }) => resource === 'mcp-protocol')
     assert.deepEqual([window.limit, window.remaining], [60, 59])
   })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { createKey } from '../../src/administration/keys.ts'
-import { type Asked, ask } from '../support/ask.ts'
 import { batchPath, equinor, sampleReferences } from '../support/batches.ts'
 import { callTool, type ToolReply } from '../support/mcp.ts'
+import { type ApiReply, sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 
@@ -54,7 +54,7 @@ const oneOfEach: Case[] = [
 ]
 
 /** The result of a tool from a successful reply; the other tools return the body unchanged. */
-const presented: Partial<Record<string, (body: Asked['body'], sent: Sent) => object>> = {
+const presented: Partial<Record<string, (body: ApiReply['body'], sent: Sent) => object>> = {
   svc_verify_status: ({ country, registry_id, name, status, status_detail, data_freshness, source_url }) => ({
     ...{ country, registry_id, name, status },
     ...{ on_register: status_detail.on_register, status_since: status_detail.since },
@@ -74,7 +74,7 @@ const presented: Partial<Record<string, (body: Asked['body'], sent: Sent) => obj
 }
 
 /** A body without the members that differ between any two requests, and without a suggested tool call. */
-function comparable(body: Asked['body']): object {
+function comparable(body: ApiReply['body']): object {
   const { request_id: _, ...rest } = body
   if (!rest.suggested_request) return rest
   const { tool: _tool, arguments: _args, ...suggested } = rest.suggested_request
@@ -84,9 +84,9 @@ function comparable(body: Asked['body']): object {
 }
 
 const sendRest = (service: TestService, key: string, { path, body }: Sent) =>
-  ask(service, path, { key, ...(body && { method: 'POST', body }) })
+  sendRequest(service, path, { key, ...(body && { method: 'POST', body }) })
 
-function assertSame({ tool, rest }: Case, viaRest: Asked, viaMcp: ToolReply) {
+function assertSame({ tool, rest }: Case, viaRest: ApiReply, viaMcp: ToolReply) {
   const { restRequests, content, isError, headers } = viaMcp
   assert.equal(restRequests.length, 1)
   const request = restRequests[0]
@@ -120,7 +120,7 @@ describe('a tool call and the REST request that it becomes', function () {
       ...{ country_scope: [], endpoints: [], rate_limit_rpm: null, expires_at: undefined },
     }
     const { text: key } = await createKey(on.administration, accountId, request, { replace: false })
-    const { body } = await ask(on, '/v1/account/usage?group_by=operation&group_by=country', { key })
+    const { body } = await sendRequest(on, '/v1/account/usage?group_by=operation&group_by=country', { key })
     return { used: body.billable_results, totals: body.totals }
   }
 
@@ -247,7 +247,7 @@ describe('a tool call and the REST request that it becomes', function () {
     const { text: key } = await service.key({ env: 'test', expires_at: null })
     for (let sent = 0; sent < 1000; sent += 250) {
       service.clock.advance(60_000)
-      await Promise.all(Array.from({ length: 250 }, () => ask(service, get, { key })))
+      await Promise.all(Array.from({ length: 250 }, () => sendRequest(service, get, { key })))
     }
     service.clock.advance(60_000)
     for (const one of oneOfEach) {

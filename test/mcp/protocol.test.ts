@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
-import { ask } from '../support/ask.ts'
 import { type RpcReply, sendRaw } from '../support/mcp.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
@@ -308,19 +308,19 @@ describe('the MCP endpoint', () => {
   for (const path of discovery)
     it(`answers GET ${path}, with or without a key, by 404 in JSON: there is no OAuth`, async () => {
       for (const options of [{}, { key }]) {
-        const { status, body, headers } = await ask(service, path, options)
+        const { status, body, headers } = await sendRequest(service, path, options)
         assert.deepEqual([status, body.code, headers['www-authenticate']], [404, 'route_not_found', undefined])
       }
     })
 
   for (const path of ['/register', '/authorize', '/token'])
     it(`answers POST ${path} by 404 in JSON: there is no OAuth`, async () => {
-      const { status, body } = await ask(service, path, { method: 'POST', body: {} })
+      const { status, body } = await sendRequest(service, path, { method: 'POST', body: {} })
       assert.deepEqual([status, body.code], [404, 'route_not_found'])
     })
 
   it('lets a page on loopback send the headers that a client sends', async () => {
-    const { status, headers } = await ask(service, '/mcp', {
+    const { status, headers } = await sendRequest(service, '/mcp', {
       method: 'OPTIONS',
       headers: { origin: 'http://localhost:6274', 'access-control-request-method': 'POST' },
     })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
-import { ask } from '../support/ask.ts'
 import { equinor, sampleReferences, unknown } from '../support/batches.ts'
 import { callTool } from '../support/mcp.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 
@@ -298,7 +298,7 @@ describe('an error of a tool', () => {
     if (!isRest) return (await callTool(on, key, suggested.tool, suggested.arguments)).isError
     const { method, path, query, body } = suggested
     const address = `${path}${query ? `?${new URLSearchParams(query)}` : ''}`
-    return (await ask(on, address, { key, method, ...(body && { body }) })).status !== 200
+    return (await sendRequest(on, address, { key, method, ...(body && { body }) })).status !== 200
   }
 
   for (const mistake of fixable)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import listing from '#generated/mcp-tools.json' with { type: 'json' }
-import { ask } from '../support/ask.ts'
 import { equinor, sampleReferences } from '../support/batches.ts'
 import { callTool, sdkClients, type ToolClient } from '../support/mcp.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 interface Envelope {
@@ -223,6 +223,6 @@ describe('a tool', () => {
     assert.match(registry_id, /\W/)
     const { content } = await callTool(service, key, 'svc_get_company', { country: 'DE', registry_id })
     const path = `/v1/companies/DE/${encodeURIComponent(registry_id)}`
-    assert.deepEqual(content, (await ask(service, path, { key })).body)
+    assert.deepEqual(content, (await sendRequest(service, path, { key })).body)
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { ask } from '../support/ask.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { builtStamp, consumers, references, runConsumer } from './run-consumer.ts'
 
@@ -38,7 +38,7 @@ for (const language of Object.keys(consumers))
 
     it('looks up a company: every field of the record, and its entity tag', async () => {
       const { first } = seen.lookUp
-      const reply = await ask(service, path, { key })
+      const reply = await sendRequest(service, path, { key })
       assert.deepEqual(first, { notModified: false, company: reply.body, etag: reply.headers.etag })
     })
 
@@ -49,7 +49,9 @@ for (const language of Object.keys(consumers))
     })
 
     it('searches: candidates with confidence, match, matched_on and explanation', async () => {
-      const reply = await ask(service, '/v1/companies/search?q=equinor&country=NO&limit=3&explain=true', { key })
+      const reply = await sendRequest(service, '/v1/companies/search?q=equinor&country=NO&limit=3&explain=true', {
+        key,
+      })
       assert.deepEqual(seen.search, reply.body)
       assert.ok(seen.search.candidates[0].explanation.length > 0)
     })
@@ -60,7 +62,7 @@ for (const language of Object.keys(consumers))
       assert.equal(code, 'company_not_found')
       assert.match(problem.correction, /use 00445790\.$/i)
       const { method, path: suggested } = problem.suggested_request
-      assert.deepEqual([method, (await ask(service, suggested, { key })).status], ['GET', 200])
+      assert.deepEqual([method, (await sendRequest(service, suggested, { key })).status], ['GET', 200])
     })
 
     it('throws the additional members of a problem: unauthenticated without a key, invalid_fields for a short query', () => {

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { ask } from '../support/ask.ts'
 import { sampleReferences, unknown } from '../support/batches.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
 import { startLosingProxy } from './lossy-proxy.ts'
@@ -69,6 +69,6 @@ export async function runConsumer(service: TestService, language: string) {
   const env = { ...process.env, SVC_CONSUMER: JSON.stringify(setting) }
   const { stdout } = await promisify(execFile)(program, args, { env, timeout: 60_000, maxBuffer: 16 * 1024 * 1024 })
   service.clock.advance(60_000)
-  const usage = await ask(service, '/v1/account/usage', { key })
+  const usage = await sendRequest(service, '/v1/account/usage', { key })
   return { seen: JSON.parse(stdout), key, billed: usage.body.billable_results.used }
 }

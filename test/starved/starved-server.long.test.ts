@@ -26,9 +26,9 @@ describe('a server that has run out of something', function () {
       served += Number(reply.status === 200)
     }
     for (const path of ['/v1/health', '/v1/countries', '/v1/companies/search?q=nokia'])
-      assert.ok([200, 503].includes((await server.ask(path)).status), path)
+      assert.ok([200, 503].includes((await server.request(path)).status), path)
     for (const socket of sockets) socket.destroy()
-    await server.untilWell()
+    await server.untilHealthy()
     assert.deepEqual([(await lookUp(server, 'FR')).status, server.served.child.exitCode], [200, null])
     recordAttack({
       attack: 'descriptors',
@@ -47,11 +47,11 @@ describe('a server that has run out of something', function () {
     assert.ok(isRefusal(await lookUp(server, 'SE')))
     assert.equal((await lookUp(server, 'NO')).status, 200)
     const tool = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'svc_list_countries', arguments: {} } }
-    assert.ok((await server.ask('/mcp', tool)).status >= 200)
+    assert.ok((await server.request('/mcp', tool)).status >= 200)
     // Nobody is let in.
     for (const socket of await openConnections(server.port, 10)) socket.destroy()
     limit(server.pid, '--nofile=1024:')
-    await server.untilWell()
+    await server.untilHealthy()
     assert.deepEqual([(await lookUp(server, 'SE')).status, server.served.child.exitCode], [200, null])
   })
 
@@ -62,10 +62,10 @@ describe('a server that has run out of something', function () {
     await importNorway(server)
     await server.untilHealth(({ components }) => components.search_index.status === 'fail')
     for (const country of ['NO', 'SE', 'CZ', 'FI'] as const) assert.equal((await lookUp(server, country)).status, 200)
-    const found = await server.ask('/v1/companies/search?q=nokia&country=FI')
+    const found = await server.request('/v1/companies/search?q=nokia&country=FI')
     assert.deepEqual([found.status, found.body.candidates[0].name], [200, 'Nokia Oyj'])
     limit(server.pid, '--nproc=4096:')
-    await server.untilWell()
+    await server.untilHealthy()
     assert.equal(server.served.child.exitCode, null)
     recordAttack({
       attack: 'processes',

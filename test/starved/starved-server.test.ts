@@ -15,7 +15,7 @@ describe('a server that has run out of descriptors and processes, its log on a f
     assert.ok(isRefusal(await lookUp(server, 'NO')))
     assert.equal((await lookUp(server, 'SE')).status, 200)
     limit(server.pid, '--nofile=1024:', '--nproc=4096:')
-    await server.untilWell()
+    await server.untilHealthy()
     assert.deepEqual([(await lookUp(server, 'NO')).status, server.served.child.exitCode], [200, null])
   })
 })

@@ -1,5 +1,5 @@
 import { copyFileSync, renameSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent, request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,32 +9,32 @@ import { fixture, runImport, seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { handOver } from './limits.ts'
 
-export interface Told {
+export interface StarvedReply {
   status: number
   retryAfter: number
   // The body of any operation.
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows which operation it called
   body: any
 }
 
-/** A server in a process of its own, on the sample. */
+/** `svc serve` in a separate process, on the sample. */
 export interface StarvedServer extends AsyncDisposable {
   pid: number
   port: number
   dataDir: string
   served: Served
-  /** Asks on the one connection that is kept open, with a key of the scale tier. */
-  ask(path: string, body?: object): Promise<Told>
-  /** Resolves when its health is such. */
-  untilHealth(isSo: (health: Told['body']) => boolean): Promise<void>
-  /** Resolves when its health passes. */
-  untilWell(): Promise<void>
+  /** Sends a request over the one kept-alive connection, with a key of the scale tier. */
+  request(path: string, body?: object): Promise<StarvedReply>
+  /** Resolves when its health meets a condition. */
+  untilHealth(condition: (health: StarvedReply['body']) => boolean): Promise<void>
+  /** Resolves when the status of its health is `pass`. */
+  untilHealthy(): Promise<void>
 }
 
 // Health is limited by the hour.
 const pauseMs = 500
 
-/** Starts one by way of a command; resolves when it is well. */
+/** Starts a server through another command, with its log in the file `logTo` if given; resolves when its health passes. */
 export async function startStarved(through: readonly string[], logTo?: string): Promise<StarvedServer> {
   const folder = tempFolder()
   await seedInto(folder.path)
@@ -49,10 +49,10 @@ export async function startStarved(through: readonly string[], logTo?: string): 
   if (!served.lines.some(line => line.startsWith('Serving on'))) throw new Error(served.output())
   const port = Number(/Serving on http:\/\/127\.0\.0\.1:(\d+)/.exec(served.lines.join('\n'))?.[1])
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = (path: string, body?: object) =>
-    new Promise<Told>((resolve, reject) => {
+  const request = (path: string, body?: object) =>
+    new Promise<StarvedReply>((resolve, reject) => {
       const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) }
-      const sent = request({ agent, port, path, headers, method: body ? 'POST' : 'GET' }, async reply => {
+      const sent = httpRequest({ agent, port, path, headers, method: body ? 'POST' : 'GET' }, async reply => {
         const { statusCode: status = 0, headers } = reply
         resolve({ status, retryAfter: Number(headers['retry-after']), body: JSON.parse(await text(reply)) })
       })
@@ -60,13 +60,13 @@ export async function startStarved(through: readonly string[], logTo?: string): 
         .once('error', error => reject(new Error(`${error.message}\n${served.output()}`)))
         .end(body && JSON.stringify(body))
     })
-  const untilHealth: StarvedServer['untilHealth'] = async isSo => {
-    while (!isSo((await ask('/v1/health')).body)) await sleep(pauseMs)
+  const untilHealth: StarvedServer['untilHealth'] = async condition => {
+    while (!condition((await request('/v1/health')).body)) await sleep(pauseMs)
   }
-  const untilWell = () => untilHealth(({ status }) => status === 'pass')
-  await untilWell()
+  const untilHealthy = () => untilHealth(({ status }) => status === 'pass')
+  await untilHealthy()
   return {
-    ...{ pid: served.child.pid ?? 0, port, dataDir: folder.path, served, ask, untilHealth, untilWell },
+    ...{ pid: served.child.pid ?? 0, port, dataDir: folder.path, served, request, untilHealth, untilHealthy },
     [Symbol.asyncDispose]: async () => {
       agent.destroy()
       await stop(served, 'SIGKILL')
@@ -86,7 +86,7 @@ export const companies = {
 }
 
 export const lookUp = (server: StarvedServer, country: keyof typeof companies) =>
-  server.ask(`/v1/companies/${country}/${companies[country]}`)
+  server.request(`/v1/companies/${country}/${companies[country]}`)
 
 const partition = ({ dataDir }: StarvedServer, country: string) => join(dataDir, 'partitions', `${country}.sqlite`)
 
@@ -100,6 +100,6 @@ export function replaceFile(server: StarvedServer, country: string): void {
 /** Imports into Norway, so that its partition is replaced and the index is built again. */
 export const importNorway = ({ dataDir }: StarvedServer) => runImport(dataDir, 'no', fixture('enheter-synthetic.csv'))
 
-/** Whether a reply refuses one country, and says when to come back. */
-export const isRefusal = ({ status, body, retryAfter }: Told) =>
+/** Whether a reply refuses one country, and says when to retry. */
+export const isRefusal = ({ status, body, retryAfter }: StarvedReply) =>
   status === 503 && body.code === 'partition_unavailable' && retryAfter >= 1 && retryAfter <= 30

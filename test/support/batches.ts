@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { type Asked, ask } from './ask.ts'
+import { type ApiReply, sendRequest } from './send-request.ts'
 import type { TestService } from './service.ts'
 
 export const batchPath = '/v1/companies/lookup-batch'
@@ -35,11 +35,11 @@ export const sampleReferences = (count: number): Reference[] => allReferences().
 /** A batch with a new idempotency key. */
 export const batchOf = (...references: Reference[]): Batch => ({ idempotency_key: randomUUID(), references })
 
-export const send = (service: Pick<TestService, 'url'>, key: string, body: object | string): Promise<Asked> =>
-  ask(service, batchPath, { method: 'POST', key, body })
+export const send = (service: Pick<TestService, 'url'>, key: string, body: object | string): Promise<ApiReply> =>
+  sendRequest(service, batchPath, { method: 'POST', key, body })
 
 /** The cost of a reply, and whether it is a stored answer. */
-export const billOf = ({ headers }: Asked) => ({
+export const billOf = ({ headers }: ApiReply) => ({
   cost: Number(headers['x-svc-cost-units']),
   isReplay: headers['idempotent-replayed'] === 'true',
 })

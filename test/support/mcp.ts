@@ -11,8 +11,8 @@ export interface RpcReply {
   status: number
   headers: Record<string, string>
   text: string
-  // The message that the test asked for.
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  // The JSON-RPC message in the body.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows which method it called
   body: any
 }
 

@@ -177,10 +177,10 @@ describe('idempotency keys under random commands', () => {
     await using accounts = await openAccounts(folder.path)
     let histories = 0
     await fc.assert(
-      fc.asyncProperty(commands, async asked => {
+      fc.asyncProperty(commands, async drawn => {
         const real = { accounts, prefix: `${++histories}-` }
         const model: Model = { now: november, used: 0, keys: new Map(), runs: [] }
-        await fc.asyncModelRun(() => ({ model, real }), asked)
+        await fc.asyncModelRun(() => ({ model, real }), drawn)
         assert.equal(accounts.usage.used(accountId(real), '2026-11'), model.used)
       }),
       { numRuns: 150 },

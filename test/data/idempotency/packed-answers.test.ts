@@ -4,7 +4,7 @@ import { canonicalJson } from '#domain/idempotency/canonical-json.ts'
 import { retentionMs } from '#domain/idempotency/key-state.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { releaseBefore } from '../usage/release-before.ts'
-import { ask, entry, newRequestId } from '../usage/usage-entries.ts'
+import { entry, newRequestId, queryUsage } from '../usage/usage-entries.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const now = Date.now()
@@ -22,7 +22,7 @@ describe('stored answers', () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     const { idempotency: keys } = accounts
-    const check = () => assert.deepEqual(ask(folder.path, sums), ask(folder.path, counted))
+    const check = () => assert.deepEqual(queryUsage(folder.path, sums), queryUsage(folder.path, counted))
     const max = 1_000_000
     for (const [at, account] of ['acct_a', 'acct_a', 'acct_b', 'acct_b'].entries()) {
       const claim = claimOf(`k${at}`, account, max)
@@ -74,6 +74,6 @@ describe('stored answers', () => {
     assert.deepEqual(stateOf('also'), { state: 'answered', answer: Buffer.from('another answer') })
     assert.equal(stateOf('answered', '{}').state, 'conflict')
     assert.deepEqual([stateOf('expired').state, stateOf('running').state], ['unused', 'unused'])
-    assert.deepEqual(ask(folder.path, sums), ask(folder.path, counted))
+    assert.deepEqual(queryUsage(folder.path, sums), queryUsage(folder.path, counted))
   })
 })

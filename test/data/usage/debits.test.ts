@@ -3,7 +3,7 @@ import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
-import { ask, entry, writtenIds } from './usage-entries.ts'
+import { entry, queryUsage, writtenIds } from './usage-entries.ts'
 
 const period = '2026-11'
 
@@ -31,7 +31,7 @@ describe('a debit of the month', () => {
   it('stores all members of the entry', async () => {
     const { at, included, ...members } = entry({ country: null, outcome: 'found', bucket: 'companies-search' })
     await accounts.usage.record({ ...members, at, included })
-    assert.deepEqual(ask(folder.path, 'SELECT * FROM usage_events'), [{ ...members, at_ms: at, period }])
+    assert.deepEqual(queryUsage(folder.path, 'SELECT * FROM usage_events'), [{ ...members, at_ms: at, period }])
   })
 
   const edges = [

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { isInstalled } from '../../support/is-installed.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
-import { ask } from './usage-entries.ts'
+import { queryUsage } from './usage-entries.ts'
 
 const recorder = fileURLToPath(new URL('record-on-request.ts', import.meta.url))
 const canLimit = isInstalled('prlimit')
@@ -43,6 +43,6 @@ describe('a ledger on a full disk', () => {
     await using accounts = await openAccounts(folder.path)
     assert.equal(accounts.usage.used('acct_a', '2026-11'), 15)
     assert.deepEqual(await accounts.usage.reconcile(), [])
-    assert.deepEqual(ask(folder.path, 'PRAGMA integrity_check'), [{ integrity_check: 'ok' }])
+    assert.deepEqual(queryUsage(folder.path, 'PRAGMA integrity_check'), [{ integrity_check: 'ok' }])
   })
 })

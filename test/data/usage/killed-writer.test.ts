@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
-import { ask, entry, writtenIds } from './usage-entries.ts'
+import { entry, queryUsage, writtenIds } from './usage-entries.ts'
 
 const recorder = fileURLToPath(new URL('record-until-killed.ts', import.meta.url))
 
@@ -37,7 +37,7 @@ describe('a process killed with SIGKILL while 32 callers record', () => {
         [],
       )
       assert.deepEqual(await accounts.usage.reconcile(), [])
-      assert.deepEqual(ask(folder.path, 'PRAGMA integrity_check'), [{ integrity_check: 'ok' }])
+      assert.deepEqual(queryUsage(folder.path, 'PRAGMA integrity_check'), [{ integrity_check: 'ok' }])
       assert.equal((await accounts.usage.record(entry({ included: 1_000_000 }))).accepted, true)
     }
     assert.ok(acknowledged.length > 1_800, String(acknowledged.length))

@@ -51,14 +51,14 @@ describe('a ledger whose database another process has locked', () => {
     await using held = await lockUsage(folder.path, 5_000)
     const stop = watchEventLoop()
     const started = performance.now()
-    const asked = () =>
+    const attempt = () =>
       accounts.usage.record(entry()).then(
         () => assert.fail('written in spite of the lock'),
         error => ({ error, ms: performance.now() - started }),
       )
-    const first = asked()
+    const first = attempt()
     // A later job waits as long, starting from its own time.
-    const second = new Promise(resolve => setTimeout(resolve, 1_000)).then(asked)
+    const second = new Promise(resolve => setTimeout(resolve, 1_000)).then(attempt)
     const refusals = await Promise.all([first, second])
     const { turns, longestMs } = stop()
     for (const { error } of refusals) assert.ok(error instanceof StoreUnavailableError, String(error))

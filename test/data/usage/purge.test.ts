@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
-import { ask, entry, november } from './usage-entries.ts'
+import { entry, november, queryUsage } from './usage-entries.ts'
 
 const dayMs = 86_400_000
 
@@ -14,7 +14,7 @@ describe('a purge', () => {
     await count('kept', '2026-11-13')
     await count('kept', '2026-11-20')
     assert.deepEqual(await accounts.usage.purge({ day: '2026-11-13', unbilledMs: null }), { days: 1200, events: 0 })
-    assert.deepEqual(ask(folder.path, 'SELECT * FROM usage_days'), [
+    assert.deepEqual(queryUsage(folder.path, 'SELECT * FROM usage_days'), [
       { day: '2026-11-13', scope: 'kept', calls: 1 },
       { day: '2026-11-20', scope: 'kept', calls: 1 },
     ])
@@ -33,7 +33,7 @@ describe('a purge', () => {
     const before = await accounts.usage.usage(query)
     const purged = await accounts.usage.purge({ day: '2026-11-13', unbilledMs: november - 100 * dayMs })
     assert.deepEqual(purged, { days: 0, events: 700 })
-    assert.deepEqual(ask(folder.path, 'SELECT count(*) AS n, sum(units) AS units FROM usage_events'), [
+    assert.deepEqual(queryUsage(folder.path, 'SELECT count(*) AS n, sum(units) AS units FROM usage_events'), [
       { n: 21, units: 40 },
     ])
     assert.deepEqual(await accounts.usage.usage(query), before)

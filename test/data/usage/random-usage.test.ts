@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
 import { monthOf } from '#domain/billing/calendar.ts'
 import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
-import { ask, entry } from './usage-entries.ts'
+import { entry, queryUsage } from './usage-entries.ts'
 
 const newYear = Date.parse('2027-01-01T00:00:00Z')
 const outcomes = ['not_modified', 'not_found', 'refused', 'failed'] as const
@@ -57,9 +57,9 @@ describe('usage at random', () => {
       fc.array(change, { minLength: 50, maxLength: 100 }),
       fc.nat(60),
       async (changes, cap) => {
-        const asked = entries(changes, cap)
+        const submitted = entries(changes, cap)
         const book = new Map<string, number>()
-        const expected = asked.map(({ account_id, at, env, units }) => {
+        const expected = submitted.map(({ account_id, at, env, units }) => {
           const month = `${account_id} ${monthOf(at)}`
           const used = book.get(month) ?? 0
           const debit = env === 'live' ? units : 0
@@ -67,7 +67,7 @@ describe('usage at random', () => {
           book.set(month, accepted ? used + debit : used)
           return { accepted, used: book.get(month) }
         })
-        assert.deepEqual(await Promise.all(asked.map(each => one.usage.record(each))), expected)
+        assert.deepEqual(await Promise.all(submitted.map(each => one.usage.record(each))), expected)
       },
     )
     await fc.assert(check, { numRuns: 40, seed: 1 })
@@ -78,7 +78,7 @@ describe('usage at random', () => {
     this.timeout(60_000)
     const caps = fc.integer({ min: 5, max: 60 })
     const check = fc.asyncProperty(fc.array(change, { minLength: 100, maxLength: 200 }), caps, async (changes, cap) => {
-      const asked = entries(changes, cap)
+      const submitted = entries(changes, cap)
       let isOver = false
       const watched = (async () => {
         while (!isOver) {
@@ -86,16 +86,16 @@ describe('usage at random', () => {
           await new Promise(resolve => setImmediate(resolve))
         }
       })()
-      const answers = await Promise.all(asked.map((each, at) => (at % 2 ? one : two).usage.record(each)))
+      const answers = await Promise.all(submitted.map((each, at) => (at % 2 ? one : two).usage.record(each)))
       isOver = true
       await watched
       assert.ok(answers.every(({ used }) => used <= cap))
-      const refused = asked.filter((_, at) => !answers[at]?.accepted)
+      const refused = submitted.filter((_, at) => !answers[at]?.accepted)
       // A refused entry would not have fitted even at the end.
       for (const { account_id, at, units } of refused) assert.ok(one.usage.used(account_id, monthOf(at)) + units > cap)
     })
     await fc.assert(check, { numRuns: 40, seed: 2 })
-    const months = ask<Month>(folder.path, monthsSql)
+    const months = queryUsage<Month>(folder.path, monthsSql)
     assert.ok(months.length > 100)
     assert.ok(months.every(({ used, sum }) => used === sum && used <= 60))
     assert.deepEqual(await one.usage.reconcile(), [])

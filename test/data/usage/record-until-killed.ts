@@ -18,9 +18,9 @@ function say(text: string) {
 await using accounts = await openAccounts(dataDir)
 const call = async () => {
   for (;;) {
-    const asked = entry({ included: 1_000_000, units: 1 + (process.pid % 3) })
-    await accounts.usage.record(asked)
-    say(`${asked.request_id}\n`)
+    const added = entry({ included: 1_000_000, units: 1 + (process.pid % 3) })
+    await accounts.usage.record(added)
+    say(`${added.request_id}\n`)
   }
 }
 await Promise.all(Array.from({ length: 32 }, call))

@@ -8,7 +8,7 @@ import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { releaseBefore } from './release-before.ts'
-import { ask, entry } from './usage-entries.ts'
+import { entry, queryUsage } from './usage-entries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const start = Date.parse('2026-01-20T00:00:00Z')
@@ -115,8 +115,8 @@ describe('usage that is added up 1,000 requests at a time', () => {
       await accounts.usage.record(entry({ at: start + day * dayMs }))
       addUp(folder.path)
     }
-    assert.deepEqual(ask(folder.path, 'SELECT * FROM usage_pending'), [])
-    assert.deepEqual(ask(folder.path, 'SELECT shape, day, requests FROM usage_rollups ORDER BY shape, day'), [
+    assert.deepEqual(queryUsage(folder.path, 'SELECT * FROM usage_pending'), [])
+    assert.deepEqual(queryUsage(folder.path, 'SELECT shape, day, requests FROM usage_rollups ORDER BY shape, day'), [
       ...['key country', 'key operation', 'operation country'].flatMap(shape => [
         { shape, day: '2026-01-20', requests: 2 },
         { shape, day: '2026-01-21', requests: 4 },
@@ -138,9 +138,10 @@ describe('usage that is added up 1,000 requests at a time', () => {
     assert.deepEqual(pending(), [{ requests: 999 }])
     await accounts.usage.record(entry())
     await until(() => pending()[0]?.requests === 0)
-    assert.deepEqual(ask(folder.path, `SELECT count(*) AS keys FROM usage_rollups WHERE shape = 'key operation'`), [
-      { keys: 1_000 },
-    ])
+    assert.deepEqual(
+      queryUsage(folder.path, `SELECT count(*) AS keys FROM usage_rollups WHERE shape = 'key operation'`),
+      [{ keys: 1_000 }],
+    )
   })
 
   it('is carried over from the daily totals of the release before', async () => {

@@ -26,7 +26,7 @@ export const entry = (change: Partial<UsageEntry> = {}): UsageEntry => ({
 })
 
 /** Queries the accounts database in a folder over a separate connection. */
-export function ask<Row>(dataDir: string, sql: string): Row[] {
+export function queryUsage<Row>(dataDir: string, sql: string): Row[] {
   const database = new Database(join(dataDir, 'usage.sqlite'), { readonly: true })
   try {
     return database.prepare<[], Row>(sql).all()
@@ -37,4 +37,4 @@ export function ask<Row>(dataDir: string, sql: string): Row[] {
 
 /** The ids of all entries written. */
 export const writtenIds = (dataDir: string) =>
-  ask<{ request_id: string }>(dataDir, 'SELECT request_id FROM usage_events').map(({ request_id }) => request_id)
+  queryUsage<{ request_id: string }>(dataDir, 'SELECT request_id FROM usage_events').map(({ request_id }) => request_id)

@@ -3,7 +3,7 @@ import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
 import type { UsageQuery } from '#data/usage/usage-query.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
-import { ask, entry } from './usage-entries.ts'
+import { entry, queryUsage } from './usage-entries.ts'
 
 const at = (time: string) => Date.parse(time)
 const [k1, k2] = ['kid000000001', 'kid000000002']
@@ -175,7 +175,7 @@ describe('the admissions before a restart', () => {
       { kid: k2, bucket: 'companies-read', at: at('2026-11-20T15:00:00Z') },
       { kid: k1, bucket: 'companies-search', at: at('2026-11-20T15:00:59Z') },
     ])
-    const plan = ask<{ detail: string }>(
+    const plan = queryUsage<{ detail: string }>(
       folder.path,
       'EXPLAIN QUERY PLAN SELECT kid, bucket, at_ms AS at FROM usage_events WHERE at_ms >= 5 ORDER BY at_ms',
     )

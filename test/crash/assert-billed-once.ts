@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Findings } from './crash-cycles.ts'
 
-/** Checks that every key was billed once and always answered the same. */
-export function checkBooks(found: Findings, cycles: number): void {
+/** Asserts that every idempotency key was billed once and always got the same answer. */
+export function assertBilledOnce(found: Findings, cycles: number): void {
   assert.ok(found.acknowledged > cycles, `${found.acknowledged} answers came before a kill`)
   const { changedAnswers, keys, expected, billed, bills, integrity, differences } = found
   assert.deepEqual(

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// Looks a company up until it is told to stop, and then says what it got.
+// Looks a company up until it receives a message, and then posts the statistics of its replies.
 const { port, key, path } = workerData as { port: number; key: string; path: string }
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const latencies: number[] = []
@@ -14,7 +14,7 @@ parentPort?.once('message', () => {
   isOver = true
 })
 
-const ask = () =>
+const lookUp = () =>
   new Promise<{ status: number; units: number; body: string }>(resolve => {
     const broken = () => resolve({ status: 0, units: 0, body: '' })
     const sent = request({ agent, port, path, headers: { authorization: `Bearer ${key}` } }, reply => {
@@ -24,19 +24,19 @@ const ask = () =>
     sent.once('error', broken).end()
   })
 
-function judge(status: number, body: string): number {
+function isWrong(status: number, body: string): number {
   if (status === 200) expected ??= body
   return status === 200 ? Number(body !== expected) : Number(![0, 429, 503].includes(status))
 }
 
 while (!isOver) {
-  const began = performance.now()
-  const reply = await ask()
-  latencies.push(performance.now() - began)
+  const started = performance.now()
+  const reply = await lookUp()
+  latencies.push(performance.now() - started)
   statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
   units += reply.units
-  wrong += judge(reply.status, reply.body)
-  if (latencies.length === 1) parentPort?.postMessage('begun')
+  wrong += isWrong(reply.status, reply.body)
+  if (latencies.length === 1) parentPort?.postMessage('started')
   await sleep(2)
 }
 latencies.sort((one, other) => one - other)

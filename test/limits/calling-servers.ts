@@ -4,19 +4,19 @@ import pino from 'pino'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { systemClock } from '../../src/clock.ts'
 import type { RedisWindows } from '../../src/limits/redis-windows.ts'
-import { openedRedisWindows } from './redis-windows-of.ts'
+import { openTestRedisWindows } from './test-redis-windows.ts'
 import { createWindowOracle } from './window-oracle.ts'
 
-/** Admitted calls, in milliseconds of the servers' clock. */
+/** Times of admitted calls, in milliseconds of the servers' clock. */
 type Admitted = number[]
 
 const silent = pino({ level: 'silent' })
 
-export const openedServer = (url: string): Promise<RedisWindows> =>
-  openedRedisWindows(url, { logger: silent, clock: systemClock })
+export const openTestServer = (url: string): Promise<RedisWindows> =>
+  openTestRedisWindows(url, { logger: silent, clock: systemClock })
 
-/** Makes concurrent calls; resolves to the moments of those admitted. */
-export async function ask(server: RedisWindows, window: BucketWindow, calls: number): Promise<Admitted> {
+/** Takes slots concurrently; resolves to the times of those admitted. */
+export async function takeSlots(server: RedisWindows, window: BucketWindow, calls: number): Promise<Admitted> {
   const called = Array.from({ length: calls }, async () => {
     const at = systemClock.monotonic()
     const { admitted } = await server.take(window, at)
@@ -25,8 +25,8 @@ export async function ask(server: RedisWindows, window: BucketWindow, calls: num
   return (await Promise.all(called)).flat()
 }
 
-/** Asks every server for `calls` slots every 20 ms until `during` ends, and then until each knows that Redis is back. */
-export async function askThroughout(
+/** Takes `calls` slots of every server every 20 ms until `during` ends, and then until each server uses Redis again. */
+export async function takeSlotsThroughout(
   servers: readonly RedisWindows[],
   window: BucketWindow,
   calls: number,
@@ -36,17 +36,17 @@ export async function askThroughout(
   const over = during.finally(() => {
     isOver = true
   })
-  const asked = servers.map(async server => {
+  const taken = servers.map(async server => {
     const rounds: Promise<Admitted>[] = []
     while (!isOver || server.isAway()) {
-      rounds.push(ask(server, window, calls))
+      rounds.push(takeSlots(server, window, calls))
       await sleep(20)
     }
-    rounds.push(ask(server, window, calls))
+    rounds.push(takeSlots(server, window, calls))
     return (await Promise.all(rounds)).flat()
   })
   await over
-  return Promise.all(asked)
+  return Promise.all(taken)
 }
 
 /** Fails where more than `limit` calls were admitted in any window that ends with one. */

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { type RedisServer, sparePort } from '../support/redis-server.ts'
 
-/** A way in which Redis fails and comes back. */
-export interface RedisFault {
-  what: string
+/** A way in which Redis fails and recovers. */
+export interface RedisOutage {
+  title: string
   settings?: readonly string[]
-  /** Whether servers go on counting in it. */
+  /** Whether servers continue to count in Redis. */
   isUnnoticed?: boolean
-  strike(server: RedisServer): Promise<void>
+  cause(server: RedisServer): Promise<void>
 }
 
-/** Runs commands over a connection of their own. */
+/** Runs commands over a new connection. */
 async function run(server: RedisServer, ...commands: readonly (readonly [string, ...(string | number)[]])[]) {
   const client = new Redis(server.url)
   try {
@@ -46,43 +46,43 @@ end`
 
 const allSaved = ['--appendonly', 'yes', '--appendfsync', 'always']
 
-export const redisFaults: readonly RedisFault[] = [
-  { what: 'is killed and returns empty', strike: restart },
-  { what: 'is killed and returns with all it counted', settings: allSaved, strike: restart },
+export const redisOutages: readonly RedisOutage[] = [
+  { title: 'is killed and returns empty', cause: restart },
+  { title: 'is killed and returns with all it counted', settings: allSaved, cause: restart },
   {
-    what: 'is killed and returns with an older snapshot',
-    async strike(server) {
+    title: 'is killed and returns with an older snapshot',
+    async cause(server) {
       await run(server, ['save'])
       await sleep(200)
       await restart(server)
     },
   },
-  { what: 'is stopped for 0.3 s', isUnnoticed: true, strike: server => freeze(server, 300) },
-  { what: 'is stopped for 1 s', strike: server => freeze(server, 1000) },
-  { what: 'pauses its clients for 1 s', strike: server => run(server, ['client', 'pause', 1000], ['ping']) },
+  { title: 'is stopped for 0.3 s', isUnnoticed: true, cause: server => freeze(server, 300) },
+  { title: 'is stopped for 1 s', cause: server => freeze(server, 1000) },
+  { title: 'pauses its clients for 1 s', cause: server => run(server, ['client', 'pause', 1000], ['ping']) },
   {
-    what: 'closes its connections',
-    strike: server => run(server, ['client', 'kill', 'type', 'normal', 'skipme', 'yes']),
+    title: 'closes its connections',
+    cause: server => run(server, ['client', 'kill', 'type', 'normal', 'skipme', 'yes']),
   },
-  { what: 'is emptied', strike: server => run(server, ['flushall']) },
-  { what: 'forgets its scripts', isUnnoticed: true, strike: server => run(server, ['script', 'flush']) },
+  { title: 'is emptied', cause: server => run(server, ['flushall']) },
+  { title: 'forgets its scripts', isUnnoticed: true, cause: server => run(server, ['script', 'flush']) },
   {
-    what: 'is a read-only replica for a while',
-    async strike(server) {
+    title: 'is a read-only replica for a while',
+    async cause(server) {
       await run(server, ['replicaof', '127.0.0.1', await sparePort()])
       await sleep(300)
       await run(server, ['replicaof', 'no', 'one'])
     },
   },
   {
-    what: 'has no memory to write for a while',
-    async strike(server) {
+    title: 'has no memory to write for a while',
+    async cause(server) {
       await run(server, ['config', 'set', 'maxmemory', 1])
       await sleep(300)
       await run(server, ['config', 'set', 'maxmemory', 0])
     },
   },
-  { what: 'has its clock set forward by an hour', strike: server => setForward(server, 3600) },
-  { what: 'has its clock set forward by 30 s', strike: server => setForward(server, 30) },
-  { what: 'has its clock set back by an hour', isUnnoticed: true, strike: server => setForward(server, -3600) },
+  { title: 'has its clock set forward by an hour', cause: server => setForward(server, 3600) },
+  { title: 'has its clock set forward by 30 s', cause: server => setForward(server, 30) },
+  { title: 'has its clock set back by an hour', isUnnoticed: true, cause: server => setForward(server, -3600) },
 ]

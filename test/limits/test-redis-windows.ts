@@ -16,5 +16,5 @@ export const windowOf = (fields: Partial<BucketWindow>): BucketWindow => ({
 })
 
 /** Windows in Redis like the service's, with new ones in memory as the fallback. */
-export const openedRedisWindows = (url: string, surroundings: { logger: Logger; clock: Clock }) =>
-  openRedisWindows(url, { ...surroundings, memory: createMemoryWindows(randomBytes) })
+export const openTestRedisWindows = (url: string, deps: { logger: Logger; clock: Clock }) =>
+  openRedisWindows(url, { ...deps, memory: createMemoryWindows(randomBytes) })

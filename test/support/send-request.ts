@@ -9,11 +9,12 @@ import type { Canaries } from './canaries.ts'
 
 export type ProblemBody = components['schemas']['Problem']
 
-export interface Asked {
+/** A reply; `body` is its parsed JSON, undefined where it has none. */
+export interface ApiReply {
   status: number
   headers: Record<string, string>
   // The body of any operation.
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows which operation it called
   body: any
   text: string
 }
@@ -26,7 +27,7 @@ interface Options {
 }
 
 /** Checks the headers of every reply and the members of every error (docs/limits.md, docs/errors.md). */
-export function checkReply({ status, headers, body }: Asked, path: string): void {
+export function checkReply({ status, headers, body }: ApiReply, path: string): void {
   for (const name of standardHeaders) assert.ok(headers[name], `${status} ${path} has no ${name}`)
   assert.match(headers['x-request-id'] ?? '', /^[0-9A-HJKMNP-TV-Z]{26}$/)
   assert.match(headers['ratelimit-policy'] ?? '', /^"[a-z-]+";q=\d+;w=[1-9]\d*$/)
@@ -48,12 +49,15 @@ export function checkExchange(exchange: SeenExchange): void {
 
 const textOf = (body: string | object | undefined) => (typeof body === 'object' ? JSON.stringify(body) : body)
 
-/** Sends a request, checks the reply against the contract, and records both for the coverage of the contract. */
-export async function ask(
+/**
+ * Sends a request, checks the reply against the contract, and records both for the coverage of the contract. An object as `body` is
+ * sent as JSON.
+ */
+export async function sendRequest(
   service: { url: string; canaries?: Canaries },
   path: string,
   options: Options = {},
-): Promise<Asked> {
+): Promise<ApiReply> {
   const { method = 'GET', key, headers = {}, body } = options
   const agent = supertest(service.url)
   const request = agent[method.toLowerCase() as 'get'](path)
@@ -65,11 +69,11 @@ export async function ask(
   if (body !== undefined && headers['content-type'] === undefined) request.set('content-type', 'application/json')
   if (body !== undefined) request.send(body)
   const reply = await request
-  const asked = { status: reply.status, headers: reply.headers, text: reply.text, body: readJson(reply.text ?? '') }
-  checkReply(asked, path)
-  service.canaries?.checkReply(asked, path)
+  const received = { status: reply.status, headers: reply.headers, text: reply.text, body: readJson(reply.text ?? '') }
+  checkReply(received, path)
+  service.canaries?.checkReply(received, path)
   const requestHeaders = body === undefined ? headers : { 'content-type': 'application/json', ...headers }
   const sent = { method, target: path, requestHeaders, requestBody: textOf(body) }
-  checkExchange({ ...sent, status: asked.status, headers: asked.headers, text: asked.text ?? '' })
-  return asked
+  checkExchange({ ...sent, status: received.status, headers: received.headers, text: received.text ?? '' })
+  return received
 }
