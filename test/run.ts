@@ -6,11 +6,11 @@ import Mocha from 'mocha'
 import { attackTable } from './attack/attack-table.ts'
 import { memoryFolder } from './support/memory-folder.ts'
 
-// node test/run.ts                 all tests except the long campaigns, then their coverage of the contract and of the documents
+// node test/run.ts                 all tests except the long campaigns, then the checks of their coverage of the contract and of docs/conformance.md
 // node test/run.ts --long          the long campaigns, which are *.long.test.ts
 // node test/run.ts --attacks       the attacks of `make attack`, one after the other
 // node test/run.ts <files or globs…>
-// The long campaigns and the attacks end with a table of what was sent, what held, and figures.
+// The long campaigns and the attacks end with a table of the attacks.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -10,11 +10,11 @@ export function attackTable(folder: string): string {
     .map((name): Attack => JSON.parse(readFileSync(join(folder, name), 'utf8')))
   if (attacks.length === 0) return ''
   const table = new Table({
-    head: ['attack', 'what was sent', 'what held', 'figures'],
+    head: ['attack', 'what was sent', 'what was verified', 'figures'],
     colWidths: [18, 42, 46, 50],
     wordWrap: true,
     style: { head: [], border: [] },
   })
-  for (const { attack, sent, held, figures } of attacks) table.push([attack, sent, held, figures])
+  for (const { attack, sent, verified, figures } of attacks) table.push([attack, sent, verified, figures])
   return `${table}\n`
 }

@@ -22,7 +22,7 @@ describe(`${clients * each} requests without a valid key from the address of a c
     this.timeout(180_000)
     await using server = await startAttacked()
     const grown = server.watchMemory()
-    const held = await lookupsDuring(server, async () => {
+    const measured = await lookupsDuring(server, async () => {
       const hostile = await connections(server.port, clients)
       const statuses = hostile.map(connection => connection.read())
       const requests = [get(equinorPath), get(equinorPath, `authorization: Bearer ${invalidKey}\r\n`)].join('')
@@ -31,8 +31,8 @@ describe(`${clients * each} requests without a valid key from the address of a c
       for (const { socket } of hostile) socket.destroy()
       return statuses
     })
-    assertServed(held)
-    const countOfStatus = (status: number) => held.result.reduce((sum, found) => sum + (found.get(status) ?? 0), 0)
+    assertServed(measured)
+    const countOfStatus = (status: number) => measured.result.reduce((sum, found) => sum + (found.get(status) ?? 0), 0)
     const [refused, limited] = [countOfStatus(401), countOfStatus(429)]
     assert.equal(refused + limited, clients * each)
     const memory = grown()
@@ -41,8 +41,8 @@ describe(`${clients * each} requests without a valid key from the address of a c
     recordAttack({
       attack: 'invalid keys',
       sent: `${clients * each} requests with no key or an invalid one, from one address`,
-      held: 'all lookups with a valid key from the same address answered',
-      figures: `${refused} × 401, ${limited} × 429; ${latencies(held)}; +${memory} MB`,
+      verified: 'all lookups with a valid key from the same address answered',
+      figures: `${refused} × 401, ${limited} × 429; ${latencies(measured)}; +${memory} MB`,
     })
   })
 })

@@ -68,7 +68,7 @@ describe('a data folder that loses a file', function () {
     recordAttack({
       attack: 'lost files',
       sent: 'accounts.sqlite, usage.sqlite and key-secret deleted and emptied, before the start and while serving',
-      held: 'no start, in one line; no paid reply; nothing charged; svc doctor names the file',
+      verified: 'start refused in one line; no paid reply; nothing charged; svc doctor names the file',
       figures: `${starts} starts refused; ${lookUps} lookups answered 503; ${doctors} of 5 found by doctor`,
     }),
   )

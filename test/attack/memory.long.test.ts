@@ -42,7 +42,7 @@ describe(`a server with a heap of ${heapMb} MB (--max-old-space-size)`, () => {
     await using server = await startAttacked({ settings: { NODE_OPTIONS: `--max-old-space-size=${heapMb}` } })
     const grown = server.watchMemory()
     const statuses = new Map<number, number>()
-    const held = await lookupsDuring(server, async () => {
+    const measured = await lookupsDuring(server, async () => {
       const end = Date.now() + seconds * 1_000
       const client = async (send: (server: AttackedServer) => Promise<{ status: number }>) => {
         while (Date.now() < end) {
@@ -54,16 +54,16 @@ describe(`a server with a heap of ${heapMb} MB (--max-old-space-size)`, () => {
       await Promise.all(clients)
     })
     assert.ok(server.isAlive())
-    assertServed(held)
+    assertServed(measured)
     assert.ok([...statuses.keys()].every(status => status < 500 || status === 503))
     await server.untilHealthy()
     await assertBilled(server)
     const sent = [...statuses.values()].reduce((sum, count) => sum + count, 0)
     recordAttack({
       attack: 'memory limit',
-      sent: `${sent} ${Object.keys(hostile).join(', ')} in ${seconds} s to a heap of ${heapMb} MB`,
-      held: 'the process lives, all lookups answered, every reply billed once',
-      figures: `${latencies(held)}; +${grown()} MB; replies by status: ${[...statuses]
+      sent: `${sent} ${Object.keys(hostile).join(', ')} in ${seconds} s, with a heap of ${heapMb} MB`,
+      verified: 'the process survives, all lookups answered, every reply billed once',
+      figures: `${latencies(measured)}; +${grown()} MB; replies by status: ${[...statuses]
         .sort()
         .map(each => each.join(' × '))
         .join(', ')}`,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface Attack {
   attack: string
   sent: string
-  held: string
+  verified: string
   figures: string
 }
 

@@ -76,7 +76,7 @@ describeWithRedis(`a Redis that is killed, restarted empty, frozen and resumed, 
     recordAttack({
       attack: 'Redis loss',
       sent: `lookups of a key with ${limit} a minute by 4 clients a server, Redis killed, restarted, frozen and resumed`,
-      held: 'one server stays within its limit exactly, two within a window each; no 5xx',
+      verified: 'one server admits exactly its limit, two at most the limit each; no 5xx',
       figures: figures.join('; '),
     }),
   )

@@ -20,7 +20,7 @@ describe('300 connections that send half a request line with headers, and 300 th
   it('delay no lookup until it fails, and are all closed: by 408, or with the 401 that needs no body', async function () {
     this.timeout(120_000)
     await using server = await startAttacked()
-    const held = await lookupsDuring(server, async () => {
+    const measured = await lookupsDuring(server, async () => {
       const hostile = await connections(server.port, 600)
       using stack = new DisposableStack()
       const statuses = hostile.map(connection => connection.read())
@@ -29,16 +29,16 @@ describe('300 connections that send half a request line with headers, and 300 th
       await until(() => hostile.every(({ isClosed }) => isClosed()))
       return statuses
     })
-    assertServed(held)
-    assert.deepEqual([...new Set(held.result.flatMap(statuses => [...statuses.keys()]))].sort(), [401, 408])
-    const answered = held.result.filter(statuses => countOf(statuses) === 1).length
+    assertServed(measured)
+    assert.deepEqual([...new Set(measured.result.flatMap(statuses => [...statuses.keys()]))].sort(), [401, 408])
+    const answered = measured.result.filter(statuses => countOf(statuses) === 1).length
     assert.equal(answered, 600)
     await assertBilled(server)
     recordAttack({
       attack: 'slow loris',
-      sent: '300 half request heads and 300 half bodies, each with a byte a second',
-      held: 'all lookups answered; all connections answered 408 or 401 and closed',
-      figures: `${latencies(held)}; ${answered} of 600 answered, 0 left open`,
+      sent: '300 incomplete request headers and 300 incomplete bodies, each with a byte a second',
+      verified: 'all lookups answered; all connections answered 408 or 401 and closed',
+      figures: `${latencies(measured)}; ${answered} of 600 answered, 0 left open`,
     })
   })
 })

@@ -14,7 +14,7 @@ describe('a server killed with SIGKILL in the middle of batches', () => {
     recordAttack({
       attack: 'kill -9',
       sent: `${found.kills} kills of a server under batches of 24 clients, 3 in 10 of them sent again`,
-      held: 'every key billed once, no answer changed, the ledger whole',
+      verified: 'every key billed once, no answer changed, the ledger intact',
       figures: `${found.keys} keys, ${found.acknowledged} answered before a kill; ${found.expected} units expected and ${found.billed} billed`,
     })
   })

@@ -104,8 +104,8 @@ export const testDrawnRequests = (runs: number): Mocha.Suite =>
       assert.ok(sent >= runs, `${sent} requests`)
       recordAttack({
         attack: 'contract fuzz',
-        sent: `${sent} requests drawn from the contract and to all kinds of addresses, seed ${seed}`,
-        held: 'no 5xx, every reply within the contract, no valid request refused',
+        sent: `${sent} requests generated from the contract and to all kinds of addresses, seed ${seed}`,
+        verified: 'no 5xx, every reply within the contract, no valid request refused',
         figures: counts.map(count => count.replace(' ', ' × ')).join(', '),
       })
       if (runs >= 10_000)

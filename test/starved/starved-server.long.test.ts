@@ -33,8 +33,8 @@ describe('a server that has run out of something', function () {
     recordAttack({
       attack: 'descriptors',
       sent: 'lookups, searches and health under ulimit -n 128, while 150 connections are open',
-      held: 'each gets its reply or 503; all is well once they are gone; the process lives',
-      figures: `${served} of ${countries.length} countries served meanwhile`,
+      verified: 'each gets its reply or 503; health passes once they are closed; the process survives',
+      figures: `${served} of ${countries.length} countries served during it`,
     })
   })
 
@@ -70,8 +70,8 @@ describe('a server that has run out of something', function () {
     recordAttack({
       attack: 'processes',
       sent: 'lookups and searches after three partitions changed, with no process or thread left (RLIMIT_NPROC)',
-      held: 'all served, the search by its old index; checks and index follow once there are processes',
-      figures: '4 of 4 countries served meanwhile',
+      verified: 'all served, the search by its old index; checks and index builds run once processes can be started',
+      figures: '4 of 4 countries served during it',
     })
   })
 

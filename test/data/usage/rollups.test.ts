@@ -128,7 +128,7 @@ describe('usage that is added up 1,000 requests at a time', () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     const pending = () =>
-      ask<{ requests: number }>(
+      queryUsage<{ requests: number }>(
         folder.path,
         `SELECT coalesce(sum(value ->> 'requests'), 0) AS requests FROM usage_pending, json_each(changes)`,
       )
