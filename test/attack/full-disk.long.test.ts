@@ -28,7 +28,7 @@ async function statusesOf(server: AttackedServer, count: number): Promise<Map<nu
 }
 
 describe(`a server on a disk of ${megabytes} MB that is filled`, () => {
-  it('refuses what is not billed first, then what is, serves what is free, charges nothing that it refuses, and recovers', async function () {
+  it('refuses unbilled batches first, then billed requests, serves free ones, charges nothing that it refuses, and recovers', async function () {
     if (!canMount()) return this.skip()
     this.timeout(120_000)
     using source = await crashFolder()

@@ -41,7 +41,7 @@ describe('a data folder that loses a file', function () {
 
   for (const name of databases)
     for (const [how, lose] of Object.entries(losses))
-      it(`answers 20 of 20 lookups 503 and charges nothing once ${name} is ${how} under a server, and doctor finds it`, async () => {
+      it(`answers 20 of 20 lookups 503 and charges nothing once ${name} is ${how} under a server, and doctor reports it`, async () => {
         await using server = await startAttacked()
         assert.equal((await server.request(equinorPath)).status, 200)
         const charged = server.charged()
@@ -57,7 +57,7 @@ describe('a data folder that loses a file', function () {
         await assertDoctorFinds(server.folder, name)
       })
 
-  it('serves on without key-secret, which it has read, until it is restarted; doctor finds it', async () => {
+  it('continues to serve after key-secret is deleted, until it is restarted; doctor reports it', async () => {
     await using server = await startAttacked()
     rmSync(join(server.folder.path, 'key-secret'))
     assert.equal((await server.request(equinorPath)).status, 200)

@@ -66,7 +66,7 @@ async function soak(server: AttackedServer, files: readonly string[]): Promise<S
   return found
 }
 
-describe(`a server under lookups, searches and batches for ${seconds} s, with imports of ${rows} companies beside`, () => {
+describe(`a server under lookups, searches and batches for ${seconds} s, with concurrent imports of ${rows} companies`, () => {
   it('answers all of them, bills each once, and its memory stays within 150 MB of what it was after a third of the time', async function () {
     this.timeout(120_000 + seconds * 2_000)
     using register = tempFolder()

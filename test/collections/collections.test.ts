@@ -15,14 +15,14 @@ const kinds: [kind: string, requests: () => SentRequest[]][] = [
 const own = /^(svc\.|bruno\/.*\.)/
 
 describe('the collections', () => {
-  it('are as the contract gives them now: make collections would change nothing', async () => {
+  it('are up to date with the contract: make collections would change nothing', async () => {
     const files = await collectionFiles()
     const present = readdirSync(collectionsFolder, { recursive: true, encoding: 'utf8' }).filter(name => own.test(name))
     assert.deepEqual(present.sort(), [...files.keys()].sort())
     for (const [name, text] of files) assert.equal(readFileSync(join(collectionsFolder, name), 'utf8'), text, name)
   })
 
-  it('are the same when they are made twice', async () => {
+  it('are the same when they are generated twice', async () => {
     assert.deepEqual(await collectionFiles(), await collectionFiles())
   })
 
@@ -43,12 +43,12 @@ describe('the collections', () => {
           }),
         )
 
-      it('are answered 200 by a live server, with a key where one is asked for', async () => {
+      it('are answered 200 by a live server, with a key where one is required', async () => {
         const { text: key } = await service.key()
         assert.deepEqual(await answers(key), Array(12).fill(200))
       })
 
-      it('are answered with the demo key too, but for the batch and the usage, whose scopes it lacks', async () => {
+      it('are answered with the demo key too, except batch and usage, whose scopes it lacks', async () => {
         const refused = (await answers(service.demoKey)).filter(answer => answer !== 200)
         assert.deepEqual(refused.sort(), [
           '403 insufficient_scope /v1/account/usage',

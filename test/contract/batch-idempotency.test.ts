@@ -129,7 +129,7 @@ describe('an idempotency key', () => {
   })
 
   for (const servers of [1, 2])
-    it(`sent 40 times at once to ${servers} server${servers > 1 ? 's' : ''} of the free tier, which runs 1 batch at once, is run once: 40 equal answers, 1 bill`, async () => {
+    it(`sent 40 times concurrently to ${servers} server${servers > 1 ? 's' : ''} of the free tier, which allows 1 concurrent batch, is run once: 40 equal answers, 1 bill`, async () => {
       await using service = await startTestService()
       await using second = await startTestService({ SVC_DATA_DIR: service.dataDir })
       const { text: key } = await service.key({}, 'free')
@@ -149,7 +149,7 @@ describe('an idempotency key', () => {
     }).timeout(60_000)
 
   for (const servers of [1, 2])
-    it(`with two bodies, 25 of each at once, to ${servers} server${servers > 1 ? 's' : ''}: one wins, 25 get 409, 1 bill`, async () => {
+    it(`with two bodies, 25 of each concurrently, to ${servers} server${servers > 1 ? 's' : ''}: one wins, 25 get 409, 1 bill`, async () => {
       await using service = await startTestService()
       await using second = await startTestService({ SVC_DATA_DIR: service.dataDir })
       const { text: key } = await service.key()
@@ -166,7 +166,7 @@ describe('an idempotency key', () => {
       assert.equal(await usedBy(service, key), 1)
     })
 
-  it('at work is waited for by the same body, and answers 409 to another at once, from 2 servers', async () => {
+  it('in use is waited for by the same body, and answers 409 to another body without waiting, from 2 servers', async () => {
     await using service = await startTestService()
     await using held = await startBlockedService(service.dataDir)
     const { text: key } = await service.key({}, 'free')
@@ -216,7 +216,7 @@ describe('an idempotency key', () => {
     assert.equal(await usedBy(service, key), 1)
   })
 
-  it('whose run died with its server is waited for, and taken over once its lease of 5 s has run out; so is its slot', async () => {
+  it('whose server was killed is waited for, and taken over once its lease of 5 s has expired; so is its slot', async () => {
     await using accounts = await openAccounts(service.dataDir)
     const { text: key, kid, accountId } = await service.key({}, 'free')
     const { idempotency_key, ...batch } = batchOf(equinor)

@@ -110,7 +110,7 @@ describe('a batch that cannot be answered', () => {
       assert.deepEqual([reply.status, reply.body.code, billOf(reply).cost], [status, code, 0])
     })
 
-  it('is refused 400 for a byte that is no UTF-8', async () => {
+  it('is refused 400 for a byte that is not UTF-8', async () => {
     const bytes = Buffer.from(
       `{"idempotency_key":"${id}","references":[{"country":"NO","registry_id":"\u00ff"}]}`,
       'latin1',
@@ -161,7 +161,7 @@ describe('a batch that exceeds what is left of the month', () => {
     assert.equal((await send(service, key, batchOf(unknown))).status, 200)
   })
 
-  it('is one of 20 batches of 10 at once with 50 left: exactly 5 are answered', async () => {
+  it('is one of 20 concurrent batches of 10 with 50 left: exactly 5 are answered', async () => {
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(50) })
     const { text: key } = await service.key()
     const replies: ApiReply[] = []

@@ -111,7 +111,7 @@ const places: Place[] = [
   },
   { where: 'DELETE', bytes: key => request(`DELETE /v1/companies/NO/${key}`, [bearer(key)]), status: 405 },
   { where: 'a method', bytes: key => request(`${key} /v1/health`, []), status: 400 },
-  { where: 'bytes that are no HTTP', bytes: key => `${key} ${bearer(key)}\r\n\r\n`, status: 400 },
+  { where: 'bytes that are not HTTP', bytes: key => `${key} ${bearer(key)}\r\n\r\n`, status: 400 },
   { where: 'a version of HTTP', bytes: key => `GET /${key} HTTP/9.${key}\r\n\r\n`, status: 400 },
   { where: 'a header without a name', bytes: key => get(`/${key}`, `: ${key}`), status: 400 },
   {

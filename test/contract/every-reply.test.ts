@@ -153,7 +153,7 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
       code: 'unsupported_media_type',
     },
     {
-      given: 'an idempotency key that is no UUID',
+      given: 'an idempotency key that is not a UUID',
       path: batchPath,
       options: { method: 'POST', body: { ...body(), idempotency_key: 'x' } },
       status: 400,
@@ -376,7 +376,7 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
   })
 
   const sent = [
-    { given: 'bytes that are no HTTP', bytes: 'hello\r\n\r\n', status: 400 },
+    { given: 'bytes that are not HTTP', bytes: 'hello\r\n\r\n', status: 400 },
     { given: 'a method that HTTP does not have', bytes: 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n', status: 400 },
     {
       given: 'two content lengths',
@@ -412,7 +412,7 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
       status: 400,
     },
   ]
-  it('answers on the bare socket to a HEAD that is no HTTP without a body', async () => {
+  it('answers on the bare socket to a HEAD that is not HTTP without a body', async () => {
     const reply = await raw(service, 'HEAD /\xff HTTP/1.1\r\nhost: x\r\n\r\n')
     assert.deepEqual([reply.status, reply.text], [400, ''])
     assert.ok(Number(reply.headers['content-length']) > 0)

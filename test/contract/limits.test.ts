@@ -72,7 +72,7 @@ describe('the sliding minute of a key', () => {
     assert.equal(await lookups(70), 60)
   })
 
-  it('admits exactly 60 of 300 requests sent at once', async () => {
+  it('admits exactly 60 of 300 concurrent requests', async () => {
     const { text: key } = await service.key({}, 'free')
     const replies = await Promise.all(
       Array.from({ length: 300 }, () => sendRequest(service, '/v1/companies/NO/999999999', { key })),

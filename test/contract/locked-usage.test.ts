@@ -56,7 +56,7 @@ describe('a service whose usage another process has locked', () => {
 })
 
 describe('a service whose usage cannot be read', () => {
-  it('answers 503, or its 404, in the envelope, which tells no credits', async () => {
+  it('answers 503, or its 404, with all members of an error and 0 credits', async () => {
     await using whole = await startTestService()
     const { text: key } = await whole.key()
     await using accounts = await openAccounts(whole.dataDir)

@@ -78,7 +78,7 @@ describe('the monthly quota', () => {
     assert.equal((await sendRequest(service, '/v1/companies/NO/999999999', { key })).status, 404)
   })
 
-  it('has no next tier to offer at scale', async () => {
+  it('has no next tier at scale', async () => {
     await using service = await startTestService({ SVC_TIERS_FILE: tiersWith(0) })
     const { text: key } = await service.key({}, 'scale')
     const { body } = await sendRequest(service, equinor, { key })

@@ -38,7 +38,7 @@ describe('a batch that bills nothing', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  it('of 100 unknown ids of 256 characters keeps less than 4 KB of the 64 KB asked and 39 KB answered, and is replayed byte for byte', async () => {
+  it('of 100 unknown ids of 256 characters stores less than 4 KB of 64 KB of request and 39 KB of answer, and is replayed byte for byte', async () => {
     const { text: key, accountId } = await service.key({}, 'free')
     const batch = batchOf(...unknownRows(100))
     const first = await send(service, key, batch)
@@ -103,7 +103,7 @@ describe('a batch that bills nothing', () => {
 })
 
 describe('a service whose disk has room only for what is billed', () => {
-  it('refuses batches that bill nothing 503, keeps nothing of them, answers and bills all else, and says so in health', async () => {
+  it('refuses batches that bill nothing 503, keeps nothing of them, answers and bills everything else, and reports it in health', async () => {
     let isLow = true
     await using service = await startTestService({}, { isDiskLow: () => isLow })
     const { text: key, accountId } = await service.key()

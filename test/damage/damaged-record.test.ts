@@ -74,7 +74,7 @@ describe('a record that is damaged', () => {
     })
   }
 
-  it('is found by the check of its file, before anyone asks for it', async () => {
+  it('is found by the check of its file, before a request reads it', async () => {
     await using service = await startTestService()
     damage(service, damages['broken JSON'])
     await sendRequest(service, lookup(dnb), { key: service.demoKey })

@@ -41,7 +41,7 @@ describe('the audit log of a server', () => {
     assert.equal(statSync(headFile()).mode & 0o777, 0o600)
   })
 
-  it('detects a chain that was made anew without the secret', () => {
+  it('detects a chain that was recomputed without the secret', () => {
     tamper(database => {
       database.exec(`UPDATE audit_log SET actor = 'another' WHERE id = 'b'`)
       let previous = '0'.repeat(64)
@@ -56,7 +56,7 @@ describe('the audit log of a server', () => {
     assert.match(String(accounts.audit.headIssue()), /does not have the entry that .*audit-head names/)
   })
 
-  it('detects that its last entries were removed with all traces of them in the database', () => {
+  it('detects that its last entries were removed together with their traces in the database', () => {
     tamper(database => {
       database.exec(
         `DELETE FROM audit_log WHERE id IN ('b', 'c'); UPDATE sqlite_sequence SET seq = 1 WHERE name = 'audit_log'`,
@@ -66,7 +66,7 @@ describe('the audit log of a server', () => {
     assert.match(String(accounts.audit.headIssue()), /does not have the entry/)
   })
 
-  it('detects an older database that was put in its place', async () => {
+  it('detects that it was replaced by an older database', async () => {
     const older = join(folder.path, 'older.sqlite')
     tamper(database => void database.exec(`VACUUM INTO '${older}'`))
     accounts.audit.append(entryOf('d'))
@@ -89,7 +89,7 @@ describe('the audit log of a server', () => {
       assert.match(String(accounts.audit.headIssue()), /audit-head is missing or damaged/)
     })
 
-  it('goes on from entries that a release without the key wrote', async () => {
+  it('continues a chain that a release without the key wrote', async () => {
     await using plain = await openAccounts(folder.path)
     tamper(
       database => void database.exec(`DELETE FROM audit_log; DELETE FROM sqlite_sequence WHERE name = 'audit_log'`),

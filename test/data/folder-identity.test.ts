@@ -80,13 +80,13 @@ describe('the parts of a data folder', () => {
     assert.equal(existsSync(file('usage.sqlite')), false)
   })
 
-  it('are one again once both are restored from the same folder', async () => {
+  it('are accepted again once both are restored from the same folder', async () => {
     take('accounts.sqlite')
     take('usage.sqlite')
     await (await openAccounts(folder.path, secrets))[Symbol.asyncDispose]()
   })
 
-  it('are given an identity where a release before identities made them', async () => {
+  it('get an identity if a release before identities created them', async () => {
     for (const name of ['accounts.sqlite', 'usage.sqlite']) {
       edit(name, 'DROP TABLE folder_identity')
       edit(name, `DELETE FROM knex_migrations WHERE name LIKE '%folder-identity'`)
@@ -96,20 +96,20 @@ describe('the parts of a data folder', () => {
     await assert.rejects(openAccounts(folder.path, secrets), /usage\.sqlite is missing/)
   })
 
-  it('are completed where a first start was cut short before usage.sqlite', async () => {
+  it('are completed if a first start was interrupted before usage.sqlite', async () => {
     edit('accounts.sqlite', 'UPDATE folder_identity SET is_complete = 0')
     rmSync(file('usage.sqlite'))
     await (await openAccounts(folder.path, secrets))[Symbol.asyncDispose]()
     await assert.rejects(openAccounts(folder.path, otherSecrets), /server secret/)
   })
 
-  it('are created by four servers that start at once on an empty folder', async () => {
+  it('are created by four servers that start at the same time on an empty folder', async () => {
     using empty = tempFolder()
     const opened = await Promise.all([1, 2, 3, 4].map(() => openAccounts(empty.path, secrets)))
     for (const accounts of opened) await accounts[Symbol.asyncDispose]()
   })
 
-  it('are readable by their owner alone, whatever their modes were', async () => {
+  it('are readable by their owner only, whatever modes they had before', async () => {
     for (const name of readdirSync(folder.path)) chmodSync(file(name), 0o666)
     chmodSync(folder.path, 0o777)
     await using _opened = await openAccounts(folder.path, secrets)
@@ -119,7 +119,7 @@ describe('the parts of a data folder', () => {
     for (const name of databases) assert.equal(statSync(file(name)).mode & 0o777, 0o600, name)
   })
 
-  it('include the secret: it is not made anew where accounts are', () => {
+  it('include the secret: no new one is created if accounts exist', () => {
     assert.throws(
       () => readServerSecret(folder.path, undefined, randomBytes),
       /key-secret is missing: restore it or set SVC_KEY_SECRET/,
@@ -144,7 +144,7 @@ describe('a data folder whose files are replaced while the service runs', () => 
   ]
   for (const name of ['usage.sqlite', 'accounts.sqlite'])
     for (const { done, change } of changes)
-      it(`answers no paid request once ${name} is ${done}, and health tells it`, async () => {
+      it(`answers no paid request once ${name} is ${done}, and health reports it`, async () => {
         await using service = await startTestService()
         const { text: key } = await service.key()
         assert.equal((await sendRequest(service, lookup, { key })).status, 200)

@@ -22,7 +22,7 @@ describe('the companies read last of a partition', () => {
     assert.equal(await find('923609016'), company)
   })
 
-  it('are used by reads of many, which keep none of those that they read', async () => {
+  it('are used by reads of many companies, which cache none themselves', async () => {
     const company = await find('923609016')
     const ids = ['923609016', '982463718']
     const [first, second] = [await stores.companies.findMany('NO', ids), await stores.companies.findMany('NO', ids)]

@@ -62,7 +62,7 @@ describe('the names of countries', () => {
     it(`"${name}" is ${code}`, () => assert.equal(countryCodeOf(name), code))
   }
 
-  it('know a code from what is none', () => {
+  it('distinguish a code from other text', () => {
     assert.deepEqual(
       [countryName('NO'), countryCode('UK'), countryCode('GB'), countryCode(undefined)],
       ['Norway', undefined, 'GB', undefined],

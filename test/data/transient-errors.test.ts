@@ -39,7 +39,7 @@ describe('a partition that cannot be read at the moment', () => {
     }
   }
 
-  it('is tried again after 1, 2, 4, 8, 16, 30 and 30 s, and says when; then it is as if nothing had been', async () => {
+  it('is retried after 1, 2, 4, 8, 16, 30 and 30 s, each error says when, and then it is served as before', async () => {
     await using partitions = open()
     {
       using _ = lock()
@@ -58,7 +58,7 @@ describe('a partition that cannot be read at the moment', () => {
     assert.equal((await partitions.check()).get('NO'), 'operational')
   })
 
-  it('is tried again up to half the pause earlier, by chance, so that servers do not come all at once', async () => {
+  it('is retried up to half the pause earlier at random, so servers do not retry together', async () => {
     await using partitions = open(() => 0.999)
     using held = lock()
     assert.deepEqual(await attempt(partitions), ['unreadable', 1])
@@ -67,7 +67,7 @@ describe('a partition that cannot be read at the moment', () => {
     assert.equal(typeof (await attempt(partitions)), 'number')
   })
 
-  it('is tried again at once when the clock is set back by an hour', async () => {
+  it('is retried immediately when the clock is set back by an hour', async () => {
     time = 3_600_000
     await using partitions = open()
     {
@@ -78,7 +78,7 @@ describe('a partition that cannot be read at the moment', () => {
     assert.equal(typeof (await attempt(partitions)), 'number')
   })
 
-  it('is not taken for corrupt when its disk fails (EIO), and is back when the disk is', async () => {
+  it('is not marked as corrupt when its disk fails (EIO), and is served again when the disk works', async () => {
     renameSync(file('NO'), join(folder.path, 'away'))
     // Reading from its beginning fails with EIO.
     symlinkSync('/proc/self/mem', file('NO'))
@@ -92,7 +92,7 @@ describe('a partition that cannot be read at the moment', () => {
 
   const passing = ['SQLITE_IOERR_READ', 'SQLITE_CANTOPEN', 'SQLITE_BUSY', 'SQLITE_NOMEM', 'SQLITE_PROTOCOL']
   for (const code of passing)
-    it(`fails the one read that meets ${code}, and no other`, async () => {
+    it(`fails only the one read that meets ${code}`, async () => {
       await using partitions = open()
       for (let round = 0; round < 3; round += 1) {
         const read = partitions.read('NO', () => {

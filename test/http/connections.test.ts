@@ -57,7 +57,7 @@ describe('the connections of the server', () => {
     assert.equal(run, 1_600)
   })
 
-  it('hold one reply each while a client that sent 1,600 requests reads nothing, and go on once it reads', async () => {
+  it('hold one reply each while a client that sent 1,600 requests reads nothing, and continue once it reads', async () => {
     const reply = Buffer.alloc(150_000)
     let run = 0
     const port = await serve((_req, res) => {
@@ -78,7 +78,7 @@ describe('the connections of the server', () => {
     await until(() => statuses().length === 1_600)
   })
 
-  it('take turns: 1,500 requests of one in a packet do not delay the 20 that another sends one by one', async () => {
+  it('share the event loop: 1,500 requests of one in a packet do not delay the 20 that another sends one by one', async () => {
     let flood = 0
     const port = await serve((req, res) => {
       if (req.url === '/flood') flood += 1
@@ -104,7 +104,7 @@ describe('the connections of the server', () => {
     await once(socket, 'close')
   })
 
-  it('are answered before the 400 to what follows and is no request', async () => {
+  it('are answered before the 400 to invalid bytes that follow', async () => {
     const port = await serve((_req, res) => void setTimeout(() => res.end('x'), 20))
     const { socket, read, statuses } = connectTo(port)
     read()
@@ -113,7 +113,7 @@ describe('the connections of the server', () => {
     assert.deepEqual(statuses(), [200, 200, 400])
   })
 
-  it('get the 400 at once to a body that breaks off into nonsense', async () => {
+  it('get the 400 immediately for a body that becomes invalid', async () => {
     const port = await serve((req, res) => void req.resume().on('end', () => res.end('x')))
     const { socket, read, statuses } = connectTo(port)
     read()
@@ -163,7 +163,7 @@ describe('the connections of the server', () => {
     }
   })
 
-  it('leave files to the databases: of 128 that may be open they take 64, of 20,000 as many as allowed', () => {
+  it('leave open files for the databases: of 128 they take 64, of 20,000 as many as allowed', () => {
     assert.deepEqual(
       [20, 128, 1_024, 20_000, Number.POSITIVE_INFINITY].map(files => connectionsWithin(10_000, files)),
       [10, 64, 924, 10_000, 10_000],

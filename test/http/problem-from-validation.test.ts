@@ -101,7 +101,7 @@ describe('the problem of an invalid request', () => {
     assert.equal(nearest('lookupBatch', wrong('/body/references/0/registryid', 'additionalProperties')), 'registry_id')
   })
 
-  it('names an unknown field of the body by its last step, truncated to 100 characters', () => {
+  it('names an unknown field of the body by the last part of its path, truncated to 100 characters', () => {
     const detailOf = (path: string) => bodyOf('lookupBatch', [wrong(path, 'additionalProperties')]).detail
     assert.equal(detailOf('/body/references/0/id'), 'The operation has no parameter or field named id.')
     assert.equal(

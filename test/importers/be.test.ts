@@ -5,7 +5,7 @@ import { fixture } from '../support/partition-stores.ts'
 describe('importing the files of the Crossroads Bank', () => {
   const { summary, find } = importedRegister('BE', ['be', fixture('be')])
 
-  it('keeps 3 of 6 enterprises, leaves out a person and one without a name, and refuses a number that is none', () => {
+  it('keeps 3 of 6 enterprises, leaves out a person and one without a name, and rejects an invalid number', () => {
     assert.deepEqual(countsOf(summary()), {
       read: 6,
       written: 3,
@@ -15,7 +15,7 @@ describe('importing the files of the Crossroads Bank', () => {
     })
   })
 
-  it('reads every fact of an enterprise from six files, of the day its meta file tells', async () => {
+  it('reads every fact of an enterprise from six files, dated by its meta file', async () => {
     const { registry, ...company } = (await find('0999000030')) ?? {}
     assert.equal(registry?.name, 'Kruispuntbank van Ondernemingen / Banque-Carrefour des Entreprises (KBO/BCE)')
     assert.deepEqual(company, {
@@ -95,7 +95,7 @@ describe('importing the files of the Crossroads Bank', () => {
     )
   })
 
-  it('reads an address abroad and a code without its zeros, and calls a situation unknown that the mapping lacks', async () => {
+  it('reads an address abroad and a code without its leading zeros, and reads an unmapped situation as unknown', async () => {
     const company = await find('0999000228')
     assert.deepEqual(
       [company?.name, company?.registered_address?.country, company?.status, company?.legal_form?.kind],

@@ -103,7 +103,7 @@ describe('importing Zefix', () => {
     })
   }
 
-  it('says where the refused records stand and why: a wrong check digit, and no name', () => {
+  it('reports line and reason of the rejected records: a wrong check digit, and no name', () => {
     assert.deepEqual(linesAndReasons(summary()), [
       [104, 'uid "CHE999999017": check_digit'],
       [113, 'the name is empty'],

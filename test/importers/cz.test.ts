@@ -108,7 +108,7 @@ describe('importing a RES file of the Czech Statistical Office', () => {
     it(`writes ${given}`, async () => assert.equal((await find(id))?.registered_address?.text, text))
   }
 
-  it('takes no class from a group, no activity from "00", and no day from another calendar', async () => {
+  it('reads no class from a group, no activity from "00", and no date of another calendar', async () => {
     const [group, none] = [await find('99990024'), await find('99990016')]
     assert.deepEqual(
       group?.activities.map(({ code, nace_code }) => [code, nace_code]),

@@ -26,7 +26,7 @@ const cutShort = (text: string) => {
 }
 
 for (const importer of importers.values()) {
-  describe(`files of ${importer.source} that are not as they should be`, () => {
+  describe(`files of ${importer.source} that are damaged`, () => {
     const { source } = importer
     let folder: TempFolder
     let files: string
@@ -64,7 +64,7 @@ for (const importer of importers.values()) {
     }
     const text = () => readFileSync(main, 'utf8')
 
-    it('are refused in one line when one is cut short', async () => {
+    it('are refused in one line when one is truncated', async () => {
       writeFileSync(main, cutShort(text()))
       await refused(files, /cut short|This is not/)
     })
@@ -86,7 +86,7 @@ for (const importer of importers.values()) {
     if (importer.csv) readAnyOrder(importer)
 
     function refuseMissingColumn({ csv }: Importer) {
-      it('are refused in one line that names the column which one lacks', async () => {
+      it('are refused in one line that names the missing column', async () => {
         const column = csv?.columns.required.at(-1) ?? ''
         const csvFile = csvMain()
         writeFileSync(csvFile, withColumnRenamed(readFileSync(csvFile, 'utf8'), column))
@@ -95,7 +95,7 @@ for (const importer of importers.values()) {
     }
 
     function readAnyOrder({ csv }: Importer) {
-      it('are read all the same with columns in another order, and a stray quote costs one row', async () => {
+      it('are read with columns in another order, and a stray quote loses one row', async () => {
         const csvFile = csvMain()
         const reversed = withColumnsReversed(readFileSync(csvFile, 'utf8'), csv?.columns ?? {})
         const straight = await runImport(folder.path, source, csvFile === main ? files : csvFile, {

@@ -62,7 +62,7 @@ describe('importing OffeneRegister', () => {
     })
   })
 
-  it('takes the place from the seat where the address broke off', async () => {
+  it('takes the place from the seat if the address is truncated', async () => {
     const address = (await find('K1101R.HRB9999002'))?.registered_address
     assert.deepEqual([address?.street, address?.locality], ['Erfundene Str.', 'Nirgendwo'])
   })
@@ -76,7 +76,7 @@ describe('importing OffeneRegister', () => {
     assert.deepEqual([here?.status, here?.status_detail.flags], ['active', []])
   })
 
-  it('keeps a high number of June 2018 where the court had come so far, and reads an unknown status as unknown', async () => {
+  it("keeps a high number of June 2018 if the court's numbers reach it, and reads an unknown status as unknown", async () => {
     assert.equal((await find('P2408.HRB205002'))?.status, 'active')
     assert.equal(await find('K1101R.HRB205001'), undefined)
     assert.equal((await find('K1101R.HRB9999012'))?.status, 'unknown')

@@ -20,7 +20,7 @@ describe('importing CVR documents', () => {
     assert.deepEqual(countsOf(summary()), expectedCounts)
   })
 
-  it('reads every fact of a company, of each list the value in force, and its protection from advertising', async () => {
+  it('reads every fact of a company, the current value of each list, and its protection from advertising', async () => {
     const { registry, ...company } = (await find('99990007')) ?? {}
     assert.equal(registry?.licence, 'Danish terms for free public data')
     assert.deepEqual(company, {
@@ -114,7 +114,7 @@ describe('importing CVR documents', () => {
     })
   }
 
-  it('keeps name, form and activity of a company that ended, with a code older than DB07 as it is', async () => {
+  it('keeps name, form and activity of a dissolved company, with a code older than DB07 unchanged', async () => {
     const company = await find('99990023')
     assert.deepEqual(
       [company?.name, company?.legal_form?.kind, company?.dissolution_date, company?.status_detail.flags],

@@ -30,7 +30,7 @@ describe('the files of an import', () => {
     return found.map(({ path, isExplicit }) => `${path.slice(folder.path.length + 1)}${isExplicit ? ' named' : ''}`)
   }
 
-  it('are those below a folder with a fitting name, packed or not, and no hidden ones', async () => {
+  it('are those below a folder with a matching name, compressed or not, and no hidden ones', async () => {
     assert.deepEqual(await find('.'), ['a.CSV.gz', 'b.csv', 'c.zip', 'inner/d.csv.bz2'])
   })
 
@@ -42,7 +42,7 @@ describe('the files of an import', () => {
     ])
   })
 
-  it('are refused in one line where there are none', async () => {
+  it('are refused in one line if there are none', async () => {
     mkdirSync(join(folder.path, 'empty'))
     await assert.rejects(find('empty'), /empty contains no \.csv, \.zip file\./)
     await assert.rejects(find('none.csv'), /There is no file .*none\.csv\./)

@@ -5,7 +5,7 @@ import { fixture } from '../support/partition-stores.ts'
 describe('importing the Sirene stock', () => {
   const { summary, find } = importedRegister('FR', ['fr', fixture('fr')])
 
-  it('keeps 3 of 5 legal units, and leaves out a sole trader and one that is not diffused', () => {
+  it('keeps 3 of 5 legal units, and leaves out a sole trader and one that is not published', () => {
     assert.deepEqual(countsOf(summary()), {
       read: 5,
       written: 3,
@@ -62,7 +62,7 @@ describe('importing the Sirene stock', () => {
     })
   })
 
-  it('calls a legal unit that ceased inactive, since the day it did, with a day of foundation that INSEE does not know', async () => {
+  it('reads a legal unit that ceased as inactive since that day, without a foundation date that INSEE does not know', async () => {
     const company = await find('999000011')
     assert.deepEqual(
       [company?.status, company?.status_detail.since, company?.incorporation_date, company?.registered_address?.text],
@@ -74,7 +74,7 @@ describe('importing the Sirene stock', () => {
     )
   })
 
-  it('serves of one that is diffused in part what may be shown, and says that it may not be advertised to', async () => {
+  it('serves the published parts of a partially published one, with the flag advertising_protected', async () => {
     const company = await find('999000029')
     assert.deepEqual(
       [company?.registered_address?.text, company?.status_detail.flags],

@@ -96,13 +96,13 @@ describe('importing a Companies House file', () => {
     })
   }
 
-  it('pads a number that lost its zeros, and leaves out dates of no calendar and countries of no name', async () => {
+  it('pads a number that lost its leading zeros, and leaves out invalid dates and unknown countries', async () => {
     const gamma = await find('09900003')
     assert.deepEqual([gamma?.incorporation_date, gamma?.registered_address?.country], [null, 'JE'])
     assert.equal((await find('99000004'))?.registered_address, null)
   })
 
-  it('takes a British postcode for the United Kingdom where the country is left blank, and no activity from "None Supplied"', async () => {
+  it('reads a British postcode without a country as the United Kingdom, and "None Supplied" as no activity', async () => {
     const quoted = await find('SO990002')
     assert.deepEqual(
       [quoted?.name, quoted?.registered_address?.country, quoted?.activities],

@@ -53,7 +53,7 @@ describe('genuine files of the registers', () => {
     assert.equal(company?.registered_address?.text, 'c/o BDO AS, Fjellgata 6, 4612 KRISTIANSAND S, Norway')
   })
 
-  it('import the 3,198 of 9,999 Belgian enterprises that a cut file of names has, from six files of codes without zeros', async () => {
+  it('import the 3,198 of 9,999 Belgian enterprises in a truncated file of names, from six files with codes without leading zeros', async () => {
     const summary = await run('be', 'be-kbo-open-data', { snapshotDate: '2024-09-01' })
     assert.deepEqual(counts(summary), { ...all(9_999), written: 3_198, skipped: { no_name: 6_801 } })
     assert.deepEqual(summary.supplementary_files, {
@@ -78,7 +78,7 @@ describe('genuine files of the registers', () => {
     )
   })
 
-  it('leave out the 3 sole traders of INSEE, in a file with establishments of others', async () => {
+  it('leave out the 3 sole traders of INSEE, in a file with other establishments', async () => {
     const files = ['sample_unites_legales_OK.csv', 'sample_etablissements_OK.csv']
     const paths = files.map(file => `${samples}fr-sirene-stock/${file}`)
     const summary = await runImport(folder.path, 'fr', paths, { snapshotDate: '2018-08-01' })
@@ -112,7 +112,7 @@ describe('genuine files of the registers', () => {
     )
   })
 
-  it('import the Lithuanian row, of the day it tells', async () => {
+  it('import the Lithuanian row, dated as the row says', async () => {
     const summary = await run('lt', 'lt-jar/JAR_IREGISTRUOTI.csv')
     assert.deepEqual([counts(summary), summary.snapshot_date], [all(1), '2026-05-27T00:00:00Z'])
     await using stores = openStores(folder.path)

@@ -20,7 +20,7 @@ describe('importing GLEIF records', () => {
   afterEach(() => folder[Symbol.dispose]())
 
   for (const name of formats) {
-    it(`takes the companies of the 19 countries from ${name}, and says why it left out the others`, async () => {
+    it(`takes the companies of the 19 countries from ${name}, and counts the others by reason`, async () => {
       const { read, written, skipped, rejected, countries } = await runImport(folder.path, 'gleif', fixture(name))
       assert.deepEqual(
         { read, written, rejected, countries: Object.keys(countries) },
@@ -37,7 +37,7 @@ describe('importing GLEIF records', () => {
   }
 
   for (const name of formats.slice(1, 3)) {
-    it(`finds nothing new in ${name} after the XML`, async () => {
+    it(`changes nothing with ${name} after the XML`, async () => {
       await runImport(folder.path, 'gleif', fixture('gleif-synthetic.xml'))
       const { written, unchanged, countries } = await runImport(folder.path, 'gleif', fixture(name))
       assert.deepEqual({ written, unchanged }, { written: 0, unchanged: 3 })
@@ -45,7 +45,7 @@ describe('importing GLEIF records', () => {
     })
   }
 
-  it('cites GLEIF for a company that nothing else tells of, with the court of its authority in its id', async () => {
+  it('cites GLEIF for a company that only GLEIF has, with the court of its authority in its id', async () => {
     await runImport(folder.path, 'gleif', fixture('gleif-synthetic.xml'))
     await using stores = openStores(folder.path)
     const company = await stores.companies.find('DE', 'M1201.HRA99001')
@@ -90,7 +90,7 @@ describe('importing GLEIF records', () => {
     assert.deepEqual(other?.other_names, [{ name: 'Synthetic Example Inc.', type: 'translation', language: 'en' }])
   })
 
-  it('keeps the active LEI when a retired one is of the same company, in any order', async () => {
+  it('keeps the active LEI if the same company also has a retired one, in any order', async () => {
     await runImport(folder.path, 'gleif', fixture('gleif-synthetic.xml'))
     await using stores = openStores(folder.path)
     const company = await stores.companies.find('GB', '99000001')
@@ -100,7 +100,7 @@ describe('importing GLEIF records', () => {
     ])
   })
 
-  it('adds to the register the LEI, a trading name and a former name it does not have; name and status are left alone', async () => {
+  it('adds to the register the LEI, a trading name and a former name it does not have; name and status stay', async () => {
     await runImport(folder.path, 'gb', fixture('BasicCompanyData-synthetic-2026-11-01.csv'))
     await runImport(folder.path, 'gleif', fixture('gleif-synthetic.xml'))
     await using stores = openStores(folder.path)

@@ -108,7 +108,7 @@ describe('importing a companies.csv of the Irish CRO', () => {
     })
   }
 
-  it('takes 1901-01-01 and "NO ADDRESS DETAILS" for nothing known, and an old form by its words', async () => {
+  it('reads 1901-01-01 and "NO ADDRESS DETAILS" as unknown, and recognises an old form by its text', async () => {
     const gamma = await find('9900003')
     assert.deepEqual(
       [gamma?.incorporation_date, gamma?.dissolution_date, gamma?.registered_address, gamma?.legal_form?.elf_code],
@@ -124,7 +124,7 @@ describe('importing a companies.csv of the Irish CRO', () => {
 describeGenuine('a genuine row of the Irish CRO', 'ie-cro-companies/companies.csv', file => {
   const { summary, find } = importedRegister('IE', ['ie', file, longAfter])
 
-  it('is imported whole', async () => {
+  it('is imported completely', async () => {
     assert.deepEqual(countsOf(summary()), { read: 1, written: 1, skipped: {}, rejected: 0, unknown_statuses: {} })
     const { name, status_detail, registered_address, activities } = (await find('673935')) ?? {}
     assert.deepEqual(

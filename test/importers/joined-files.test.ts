@@ -82,7 +82,7 @@ describe('a register of several files', () => {
     assert.deepEqual(await find(), company)
   })
 
-  it('goes without an optional file, and says so', async () => {
+  it('is imported without an optional file, which the summary says', async () => {
     rmSync(join(files, 'address.csv'))
     const { missing_files, written } = await runImport(folder.path, 'be', files, {
       snapshotDate: '2026-11-01',
@@ -102,7 +102,7 @@ describe('a register of several files', () => {
 
   const bad = [
     {
-      given: 'a file that it needs is missing',
+      given: 'a required file is missing',
       harm: () => rmSync(join(files, 'denomination.csv')),
       says: /^The denomination file that goes with a KBO Open Data enterprise file is missing: a CSV with the columns EntityNumber, Language, TypeOfDenomination, Denomination\.$/,
     },
@@ -141,7 +141,7 @@ describe('a register of several files', () => {
     },
   ]
   for (const { given, harm, says } of bad) {
-    it(`is refused in one line when ${given}, with what was loaded intact`, async () => {
+    it(`is refused in one line when ${given}, with the loaded data intact`, async () => {
       const company = await expected()
       harm()
       await assert.rejects(runImport(folder.path, 'be', files), error => {
@@ -153,7 +153,7 @@ describe('a register of several files', () => {
     })
   }
 
-  it('ends in one line where the disk takes no more of a supplementary file, with what was loaded intact', async () => {
+  it('fails in one line when the disk is full during a supplementary file, with the loaded data intact', async () => {
     const company = await expected()
     const many = join(folder.path, 'many')
     await writeSyntheticKbo(many, { enterprises: 20_000 })
@@ -166,7 +166,7 @@ describe('a register of several files', () => {
     assert.deepEqual([await find(), leftovers()], [company, []])
   })
 
-  it('is refused when a file that was named is none of its', async () => {
+  it('is refused when a named file does not belong to it', async () => {
     const named = ['enterprise.csv', 'denomination.csv', 'contact.csv'].map(name => join(files, name))
     await assert.rejects(runImport(folder.path, 'be', named), {
       message:
@@ -191,14 +191,14 @@ describe('a register of one file in several parts', () => {
     return path
   }
 
-  it('is all there with its two parts, so that who is in neither has vanished', async () => {
+  it('is complete with its two parts: companies in neither are marked as vanished', async () => {
     const first = await runImport(folder.path, 'gb', [part(2, '2026-11-01', 3, 7), part(1, '2026-11-01', 0, 3)])
     assert.deepEqual([first.files.length, first.read, first.written, first.rejected], [2, 7, 5, 2])
     const second = await runImport(folder.path, 'gb', [part(1, '2026-11-02', 0, 3), part(2, '2026-11-02', 4, 7)])
     assert.deepEqual([second.unchanged, second.vanished], [4, 1])
   })
 
-  it('is not with one of them', async () => {
+  it('is not complete with one of them', async () => {
     await runImport(folder.path, 'gb', [part(1, '2026-11-01', 0, 3), part(2, '2026-11-01', 3, 7)])
     const alone = await runImport(folder.path, 'gb', part(1, '2026-11-02', 0, 3))
     assert.deepEqual([alone.unchanged, alone.vanished], [3, 0])

@@ -64,7 +64,7 @@ describe('an import killed with SIGKILL', () => {
 
   const killedAt = (dataDir: string, at: number) => killImport(['gb', dataDir, file], { at })
 
-  it('leaves the old partition served, goes on where it was, and ends as if nothing had happened', async function () {
+  it('keeps the old partition served, resumes where it stopped, and ends with the same partition as an uninterrupted import', async function () {
     this.timeout(60_000)
     const interrupted = join(folder.path, 'interrupted')
     await seedInto(interrupted)
@@ -92,7 +92,7 @@ describe('an import killed with SIGKILL', () => {
     assert.equal((await runImport(interrupted, 'gb', file)).written, 0)
   })
 
-  it('begins anew where the build it left is damaged', async function () {
+  it('starts over if the build it left is damaged', async function () {
     this.timeout(60_000)
     const dataDir = join(folder.path, 'damaged')
     await seedInto(dataDir)
@@ -125,7 +125,7 @@ describe('an import of joined files killed with SIGKILL', () => {
     { given: 'while it stages a supplementary file', kill: { file: 'activity', at: 40_000 }, resumes: false },
     { given: 'while it reads the main file', kill: { at: 21_000 }, resumes: true },
   ]) {
-    it(`${given} leaves the old partition, goes on where it was, and ends as if nothing had happened`, async function () {
+    it(`${given} keeps the old partition, resumes where it stopped, and ends with the same partition as an uninterrupted import`, async function () {
       this.timeout(60_000)
       const dataDir = join(folder.path, kill.file ?? 'main')
       await seedInto(dataDir)

@@ -42,7 +42,7 @@ describe('the sample on a first start', () => {
     assert.deepEqual(await loadSample(folder.path, clock), { loaded: false, companies: 0 })
   })
 
-  it('is brought up to date where the release before wrote it, and a country of a register is left to its import', async () => {
+  it('is updated if the previous release wrote it; a country with a register is left to its import', async () => {
     await loadSample(folder.path, clock)
     await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'))
     for (const country of ['NO', 'SE']) {
@@ -61,14 +61,14 @@ describe('the sample on a first start', () => {
     assert.equal(afterwards.partitions.damagedRecords(), 0)
   })
 
-  it('does not paper over a partition that went missing', async () => {
+  it('does not replace a missing partition', async () => {
     await loadSample(folder.path, clock)
     rmSync(join(folder.path, 'partitions', 'NO.sqlite'))
     assert.equal((await loadSample(folder.path, clock)).loaded, false)
     assert.equal(partitions().length, 18)
   })
 
-  it('comes in whole where two processes start at once', async () => {
+  it('is complete after two processes start at the same time', async () => {
     await Promise.all([loadSample(folder.path, clock), loadSample(folder.path, clock)])
     assert.equal(partitions().length, 19)
     assert.deepEqual(readdirSync(folder.path), ['partitions'])

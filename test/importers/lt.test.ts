@@ -16,7 +16,7 @@ describe('importing the Lithuanian register', () => {
     })
   })
 
-  it('reads every fact of a registered entity, of the day its rows tell; "not registered" is no special status, and active', async () => {
+  it('reads every fact of a registered entity, dated by its rows; "not registered" is no special status, and active', async () => {
     const { registry, ...company } = (await find('399000004')) ?? {}
     assert.equal(registry?.name, 'Juridinių asmenų registras (Registrų centras)')
     assert.deepEqual(company, {

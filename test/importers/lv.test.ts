@@ -68,7 +68,7 @@ describe('importing the Latvian register', () => {
     })
   }
 
-  it('finds municipality, town and house in an address that goes from the large to the small', async () => {
+  it('finds municipality, town and house in an address ordered from the largest to the smallest unit', async () => {
     assert.deepEqual((await find('49990000019'))?.registered_address, {
       text: '"Sintētika", LV-3275 Nekuriene, Izdomātais nov., Latvia',
       street: '"Sintētika"',

@@ -10,7 +10,7 @@ const enheter = readFileSync(fixture('enheter-synthetic.csv'), 'utf8')
 const register = readFileSync(fixture('lv/register.csv'), 'utf8')
 const onrcNumbers = { before2024: 'J40/99812/2017', since2024: 'J2017099812405' }
 
-describe('what a later import leaves of an earlier one', () => {
+describe('data of earlier imports after a later one', () => {
   let folder: TempFolder
   beforeEach(async () => {
     folder = tempFolder()
@@ -33,7 +33,7 @@ describe('what a later import leaves of an earlier one', () => {
     const load = (name: string, day: string) =>
       runImport(folder.path, 'lv', write('register.csv', named(name)), { snapshotDate: day })
 
-    it('is kept as a former one, until the day of the file that has another', async () => {
+    it('is kept as a former name, until the date of the file with the new one', async () => {
       await load('Biedrība A', '2026-11-01')
       assert.equal((await load('Biedrība B', '2026-11-05')).written, 1)
       const company = await find('LV', id)
@@ -43,7 +43,7 @@ describe('what a later import leaves of an earlier one', () => {
       )
     })
 
-    it('stays, and changes no entity tag, however often the file comes again', async () => {
+    it('stays, and changes no entity tag, however often the file is imported again', async () => {
       await load('Biedrība A', '2026-11-01')
       await load('Biedrība B', '2026-11-05')
       const before = await find('LV', id)
@@ -55,7 +55,7 @@ describe('what a later import leaves of an earlier one', () => {
       assert.equal(after.data_freshness.last_confirmed_at, '2026-11-06T00:00:00Z')
     })
 
-    it('adds up over several changes, the last one first', async () => {
+    it('becomes one former name per change, the latest first', async () => {
       for (const [name, day] of [
         ['Biedrība A', '2026-11-01'],
         ['Biedrība B', '2026-11-05'],
@@ -69,7 +69,7 @@ describe('what a later import leaves of an earlier one', () => {
       ])
     })
 
-    it('gives way to the list of former names, where the register has one', async () => {
+    it("is replaced by the register's list of former names, if it has one", async () => {
       await load('Biedrība A', '2026-11-01')
       const history = write(
         'history.csv',
@@ -85,7 +85,7 @@ describe('what a later import leaves of an earlier one', () => {
     })
   })
 
-  it('lets no name become a former one where the register lists them itself', async () => {
+  it('adds no former name if the register lists them itself', async () => {
     const gb = readFileSync(fixture('BasicCompanyData-synthetic-2026-11-01.csv'), 'utf8')
     await runImport(folder.path, 'gb', fixture('BasicCompanyData-synthetic-2026-11-01.csv'))
     const renamed = gb.replace('SYNTHETIC ALPHA LIMITED', 'SYNTHETIC RENAMED LIMITED')
@@ -94,7 +94,7 @@ describe('what a later import leaves of an earlier one', () => {
     assert.deepEqual(names, ['SYNTHETIC ALEPH LTD', 'SYNTHETIC "FIRST" LTD'])
   })
 
-  it('marks who is absent from a full file unknown, with the confirmation of the last file that had him; one who comes back is as before', async () => {
+  it('marks a company absent from a complete file unknown, with the confirmation of the last file that had it; one that returns is as before', async () => {
     const [header = '', first = '', ...others] = enheter.trimEnd().split('\n')
     const without = [header, ...others].join('\n')
     const load = (text: string, day: string) =>
@@ -113,7 +113,7 @@ describe('what a later import leaves of an earlier one', () => {
     assert.equal(entityTag(back), entityTag(before))
   })
 
-  describe('of a LEI filed under a Romanian trade register number', () => {
+  describe('of an LEI filed under a Romanian trade register number', () => {
     const leiOf = (registeredAs: string) =>
       write(
         'lei.json',

@@ -71,7 +71,7 @@ describe('importing a folder of KRS extracts', () => {
     })
   })
 
-  it('reads of a full extract what stands, and dates the former name by the entries that brought it in and struck it out', async () => {
+  it('reads the current values of a full extract, and dates the former name by the entries that added and removed it', async () => {
     const company = await find('0009999005')
     assert.deepEqual(company?.previous_names, [
       { name: 'SYNTETYCZNA PIERWSZA NAZWA SP. Z O.O.', from: '2010-02-01', until: '2015-03-05' },
@@ -87,7 +87,7 @@ describe('importing a folder of KRS extracts', () => {
     )
   })
 
-  it('writes the village before the number where there are no streets', async () => {
+  it('writes the village before the number if there are no streets', async () => {
     assert.equal((await find('0009999005'))?.registered_address?.street, 'WIEŚ ZMYŚLONA 12')
   })
 
@@ -151,7 +151,7 @@ describe('an extract of the KRS', () => {
     })
   }
 
-  it('of a person in business is left out', async () => {
+  it('of a sole trader is left out', async () => {
     using folder = tempFolder()
     const file = join(folder.path, 'person.json')
     const person = { nazwa: 'ZMYŚLONA', formaPrawna: 'OSOBA FIZYCZNA PROWADZĄCA DZIAŁALNOŚĆ GOSPODARCZĄ' }

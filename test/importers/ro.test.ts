@@ -8,7 +8,7 @@ import { tempFolder } from '../support/temp-folder.ts'
 describe('importing the Romanian register', () => {
   const { summary, find } = importedRegister('RO', ['ro', fixture('ro'), { snapshotDate: '2026-09-02' }])
 
-  it('keeps 4 of 7 firms, leaves out a person and one without a tax code, and refuses one whose check digit is wrong', () => {
+  it('keeps 4 of 7 firms, leaves out a person and one without a tax code, and rejects one whose check digit is wrong', () => {
     assert.deepEqual(countsOf(summary()), {
       read: 7,
       written: 4,
@@ -18,7 +18,7 @@ describe('importing the Romanian register', () => {
     })
   })
 
-  it('reads every fact of a firm, with quotes that are letters and cedillas that are commas, and both writings of its trade number', async () => {
+  it("reads every fact of a firm, with the file's own quotes and cedillas, and both notations of its trade register number", async () => {
     const { registry, ...company } = (await find('99000000')) ?? {}
     assert.equal(registry?.name, 'Oficiul Național al Registrului Comerțului (ONRC)')
     assert.deepEqual(company, {
@@ -73,7 +73,7 @@ describe('importing the Romanian register', () => {
     })
   }
 
-  it('takes the day of a folder called firme-02-09-2026 for the day of the files in it', async () => {
+  it('dates the files in a folder called firme-02-09-2026 by its name', async () => {
     using folder = tempFolder()
     await seedInto(folder.path)
     const files = join(folder.path, 'firme-02-09-2026')

@@ -90,7 +90,7 @@ describe('the import', () => {
     assert.deepEqual([second.line, second.reason, more], [8, 'CompanyName is empty', []])
   })
 
-  it('changes nothing when the same file comes twice: not a company, not a byte, not the file', async () => {
+  it('changes nothing when the same file is imported twice: no company, no byte, not the file', async () => {
     await runImport(folder.path, 'gb', gbFile)
     const before = { stamp: stampOf('GB'), company: await find('99000001') }
     const { written, unchanged, countries } = await runImport(folder.path, 'gb', gbFile)
@@ -102,7 +102,7 @@ describe('the import', () => {
     assert.deepEqual(leftovers(), [])
   })
 
-  it('moves nothing but the confirmation when a newer file says the same', async () => {
+  it('changes only the confirmation when a newer file has the same content', async () => {
     await runImport(folder.path, 'gb', gbFile)
     const before = await find('99000001')
     const { written, unchanged } = await runImport(folder.path, 'gb', write('BasicCompanyData-2026-11-15.csv', gbText))
@@ -120,7 +120,7 @@ describe('the import', () => {
     assert.equal((await find('99000001'))?.name, 'SYNTHETIC RENAMED LIMITED')
   })
 
-  it('calls a company unknown that a newer full file lacks, as confirmed by the file that had it last', async () => {
+  it('marks a company missing from a newer complete file unknown, confirmed by the last file that had it', async () => {
     await runImport(folder.path, 'gb', gbFile)
     await runImport(folder.path, 'gb', write('b-2026-11-02.csv', gbText))
     const shorter = write('b-2026-11-03.csv', gbLines.toSpliced(1, 1).join('\n'))
@@ -146,7 +146,7 @@ describe('the import', () => {
     { given: 'one part of seven', name: 'BasicCompanyData-2026-11-02-part1_7.csv', options: {} },
     { given: 'the first records of a file', name: 'BasicCompanyData-2026-11-02.csv', options: { limit: 3 } },
   ]) {
-    it(`takes nothing to have vanished because ${given} lacks it`, async () => {
+    it(`marks no company as vanished that is missing from ${given}`, async () => {
       await runImport(folder.path, 'gb', gbFile)
       const part = write(name, gbLines.slice(0, 4).join('\n'))
       const { read, vanished, unchanged } = await runImport(folder.path, 'gb', part, options)
@@ -190,7 +190,7 @@ describe('the import', () => {
     })
   }
 
-  it('ends in one line on a file of 4,000 records cut off in the last, with what was loaded intact', async () => {
+  it('fails in one line on a file of 4,000 records truncated in the last, with the loaded data intact', async () => {
     await runImport(folder.path, 'gb', gbFile)
     const before = stampOf('GB')
     const file = join(folder.path, 'cut-2026-11-20.csv')
@@ -203,7 +203,7 @@ describe('the import', () => {
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
 
-  it('leaves the partitions alone in a dry run, and says what it would have done', async () => {
+  it('changes no partition in a dry run, and reports what it would have done', async () => {
     const before = stampOf('GB')
     const { dry_run, written, countries } = await runImport(folder.path, 'gb', gbFile, { dryRun: true })
     assert.deepEqual(
@@ -238,7 +238,7 @@ describe('the import', () => {
     })
   })
 
-  it('takes the first of two records of one company, however often the file comes', async () => {
+  it('keeps the first of two records of one company, however often the file is imported', async () => {
     const twice = `${gbText}${gbLines[1]?.replace('SYNTHETIC ALPHA LIMITED', 'SYNTHETIC OTHER LIMITED')}\n`
     const file = write('twice-2026-11-01.csv', twice)
     assert.deepEqual((await runImport(folder.path, 'gb', file)).skipped, { duplicate_id: 1 })
@@ -246,13 +246,13 @@ describe('the import', () => {
     assert.deepEqual({ written, unchanged, skipped }, { written: 0, unchanged: 5, skipped: { duplicate_id: 1 } })
   })
 
-  it('loads the sample of all countries first where there is nothing yet', async () => {
+  it('loads the sample of all countries first into an empty folder', async () => {
     using empty = tempFolder()
     await runImport(empty.path, 'gb', gbFile)
     assert.equal(readdirSync(join(empty.path, 'partitions')).length, 19)
   })
 
-  it('refuses a second import into the same partition, and takes over when the first is gone', async () => {
+  it('refuses a second import into the same partition, and resumes the first once that has ended', async () => {
     const lock = lockPartitions(folder.path, ['GB'])
     await assert.rejects(runImport(folder.path, 'gb', gbFile), /Another import into GB is running/)
     await assert.rejects(
@@ -264,7 +264,7 @@ describe('the import', () => {
     assert.equal((await runImport(folder.path, 'gb', gbFile)).written, 5)
   })
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const heard: number[] = []
     await runImport(folder.path, 'gb', gbFile, { onProgress: ({ share, read }) => heard.push(share, read) })
     assert.deepEqual(heard.slice(-2), [1, 7])
@@ -283,7 +283,7 @@ describe('the import', () => {
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
 
-  it('replaces a partition that cannot be read any more', async () => {
+  it('replaces an unreadable partition', async () => {
     writeFileSync(partition('GB'), 'no database')
     await runImport(folder.path, 'gb', gbFile)
     assert.equal((await find('99000001'))?.name, 'SYNTHETIC ALPHA LIMITED')
@@ -343,7 +343,7 @@ describe('the import', () => {
     },
   ]
   for (const { given, source, content, says } of bad) {
-    it(`ends in one line on ${given}, with what was loaded intact`, async () => {
+    it(`fails in one line on ${given}, with the loaded data intact`, async () => {
       await runImport(folder.path, 'gb', gbFile)
       const before = ['GB', 'NO', 'DE'].map(stampOf)
       await assert.rejects(runImport(folder.path, source, write('bad-2026-11-20.bin', content)), error => {
@@ -357,7 +357,7 @@ describe('the import', () => {
     })
   }
 
-  it('refuses an unknown source, an empty folder and a file that is not there', async () => {
+  it('refuses an unknown source, an empty folder and a missing file', async () => {
     await assert.rejects(runImport(folder.path, 'xx', gbFile), /There is no source "xx"\. The sources are .*gb, gleif,/)
     mkdirSync(join(folder.path, 'inner'))
     await assert.rejects(
@@ -374,7 +374,7 @@ describe('the import', () => {
     assert.deepEqual({ read, rejected, written }, { read: 8, rejected: 2, written: 5 })
   })
 
-  it('stops on request between two batches, and goes on from there when started again', async () => {
+  it('stops on request between two batches, and resumes there when started again', async () => {
     const file = join(folder.path, 'long-2026-11-01.csv')
     await writeSyntheticRegister(file, { rows: 60_000 })
     const stop = new AbortController()
@@ -392,7 +392,7 @@ describe('the import', () => {
     assert.deepEqual(leftovers(), [])
   })
 
-  it('begins anew when another file comes after one that was stopped', async () => {
+  it('starts over when another file is imported after one that was stopped', async () => {
     const file = join(folder.path, 'long-2026-11-01.csv')
     await writeSyntheticRegister(file, { rows: 30_000 })
     const stop = new AbortController()
@@ -406,7 +406,7 @@ describe('the import', () => {
     rmSync(file)
   })
 
-  it('ends in one line where the disk takes no more, with what was loaded intact', async () => {
+  it('fails in one line when the disk is full, with the loaded data intact', async () => {
     await runImport(folder.path, 'gb', gbFile)
     const before = stampOf('GB')
     const file = join(folder.path, 'long-2026-11-02.csv')
@@ -419,7 +419,7 @@ describe('the import', () => {
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
 
-  it('confirms at the time of the record what GLEIF tells, and passes over older records', async () => {
+  it("confirms GLEIF's records at their own times, and skips older ones", async () => {
     const xml = readFileSync(fixture('gleif-synthetic.xml'), 'utf8')
     await runImport(folder.path, 'gleif', write('a.xml', xml))
     const newer = xml.replace('2026-10-01T08:30:00.500Z', '2026-10-02T08:30:00Z')
@@ -431,7 +431,7 @@ describe('the import', () => {
     assert.equal((await find('99000001'))?.data_freshness.last_confirmed_at, '2026-10-02T08:30:00Z')
   })
 
-  it('counts seconds by the clock it is given', async () => {
+  it('measures seconds by its clock', async () => {
     let time = today
     const clock = {
       now: () => {

@@ -9,7 +9,7 @@ const bulkFile = fixture('se/bolagsverket_bulkfil-synthetic-2026-11-16.txt')
 describe("importing Bolagsverket's file together with the statistical office's", () => {
   const { summary, find } = importedRegister('SE', ['se', fixture('se')])
 
-  it('keeps 9 of 15 rows, leaves out 2 persons and an identity that is no number, and refuses 3', () => {
+  it('keeps 9 of 15 rows, leaves out 2 persons and an identity that is not a number, and rejects 3', () => {
     assert.deepEqual(countsOf(summary()), {
       read: 15,
       written: 9,
@@ -76,13 +76,13 @@ describe("importing Bolagsverket's file together with the statistical office's",
     })
   }
 
-  it('dates a status, keeps its words, and tells a merger from other ends', async () => {
+  it('dates a status, keeps its text, and distinguishes a merger from other endings', async () => {
     const [bankrupt, merged] = [await find('999999-0014'), await find('999999-0055')]
     assert.deepEqual([bankrupt?.status_detail.registry_label, bankrupt?.status_detail.since], ['konkurs', '2024-06-01'])
     assert.deepEqual([merged?.status_detail.flags, merged?.dissolution_date], [['merged'], '2022-07-01'])
   })
 
-  it('carries the protection from advertising, and reads town and postcode that changed places', async () => {
+  it('reads the protection from advertising, and town and postcode that are swapped', async () => {
     const company = await find('999999-0022')
     assert.deepEqual(
       [company?.status_detail.flags, company?.registered_address?.text, company?.activities],
@@ -106,13 +106,13 @@ describe("importing Bolagsverket's file together with the statistical office's",
     ])
   })
 
-  it('lets no personal number through, not even into the rejects', () => {
+  it('stores no personal number, not even in the reject file', () => {
     assert.doesNotMatch(JSON.stringify(rejectsOf(summary())), /9001010017/)
   })
 })
 
 describe("Bolagsverket's file", () => {
-  it('is imported without the other one, which the summary says', async () => {
+  it('is imported without the other file, which the summary says', async () => {
     using folder = tempFolder()
     const { written, missing_files } = await runImport(folder.path, 'se', bulkFile)
     assert.deepEqual({ written, missing_files }, { written: 9, missing_files: ['scb_bulkfil'] })

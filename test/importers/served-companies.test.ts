@@ -40,7 +40,7 @@ const imports = [
 ] as const
 
 describe('the companies of the sample and of imported files', () => {
-  it('are all such as the contract allows', async () => {
+  it('are all valid against the contract', async () => {
     using folder = tempFolder()
     await seedInto(folder.path)
     for (const [at, [source, file]] of imports.entries()) {

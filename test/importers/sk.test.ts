@@ -85,7 +85,7 @@ describe('importing a file of the RPO', () => {
     })
   }
 
-  it('keeps the last name and form of who ended, though all entries have an end', async () => {
+  it('keeps the last name and form of a dissolved company, although all entries have an end', async () => {
     const company = await find('99999013')
     assert.deepEqual(
       [company?.name, company?.previous_names, company?.dissolution_date],
@@ -93,7 +93,7 @@ describe('importing a file of the RPO', () => {
     )
   })
 
-  it('reads the older list of activities as NACE Rev. 2, and a house without a street by its village', async () => {
+  it('reads the older list of activities as NACE Rev. 2, and an address without a street by its village', async () => {
     const company = await find('99999030')
     assert.deepEqual(
       [company?.activities[0]?.version, company?.registered_address?.street],
@@ -101,14 +101,14 @@ describe('importing a file of the RPO', () => {
     )
   })
 
-  it('rejects a wrong check digit with its line, and no body of the company', () => {
+  it('rejects a wrong check digit with its line, without the record', () => {
     assert.deepEqual(linesAndReasons(summary()), [[542, 'identifiers "99999006": check_digit']])
     assert.doesNotMatch(rejectsOf(summary())[0]?.raw ?? '', /Vymyslená Osoba/)
   })
 })
 
 describe('the files of the RPO', () => {
-  it('are read packed and several at once, dated by their names', async () => {
+  it('are read compressed and several together, dated by their names', async () => {
     using folder = tempFolder()
     const packed = gzipSync(readFileSync(file))
     const names = ['init_2026-11-01_001.json.gz', 'actual_2026-11-05.json.gz'].map(name => join(folder.path, name))

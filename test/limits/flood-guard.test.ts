@@ -96,7 +96,7 @@ describe('an address from which too many keys were refused', () => {
     assert.equal((await sendRequest(service, lookup)).status, 401)
   })
 
-  it('goes on with its valid keys: 10 lookups and anonymous requests among 30 refused ones', async () => {
+  it('is still served with its valid keys: 10 lookups and anonymous requests among 30 refused ones', async () => {
     await using service = await guarded()
     const { text: good } = await service.key()
     for (let sent = 0; sent < 30; sent += 1) {

@@ -82,7 +82,7 @@ describeWithRedis('a window whose Redis is lost', function () {
   })
   afterEach(() => redis[Symbol.asyncDispose]())
 
-  it('by one of two servers, each with 20 of 60, gives that one 40 more and the other 20, and nothing when it is back', async () => {
+  it('by one of two servers, each with 20 of 60, gives that one 40 more and the other 20, and nothing once it is reachable again', async () => {
     using proxy = await startRedisProxy(redis.port)
     using one = await openTestServer(proxy.url)
     using other = await openTestServer(redis.url)
@@ -95,7 +95,7 @@ describeWithRedis('a window whose Redis is lost', function () {
     assert.deepEqual(await takeSlotsThroughout([one, other], minute, 1, sleep(100)), [[], []])
   })
 
-  it('five times in 5 s admits at most 10 of 20 a second of one server, and goes on admitting', async () => {
+  it('five times in 5 s admits at most 10 of 20 a second of one server, and continues to admit', async () => {
     const window = windowOf({ limit: 10, windowSeconds: 1 })
     using server = await openTestServer(redis.url)
     async function strikes() {
@@ -130,7 +130,7 @@ describeWithRedis('a window of 60 of two servers, on a busy machine', function (
 
   const shared = { admitted: 60, away: [false, false] }
 
-  it('admits 60 although the servers do nothing else for 1 s after they asked', async () => {
+  it("admits 60 although the servers' event loops are blocked for 1 s after the calls", async () => {
     const busy = () => {
       const began = performance.now()
       while (performance.now() - began < 1000);
@@ -138,12 +138,12 @@ describeWithRedis('a window of 60 of two servers, on a busy machine', function (
     assert.deepEqual(await outcome({ happens: busy }), shared)
   })
 
-  it('admits 60 although Redis stands still for 0.3 s', async () => {
+  it('admits 60 although Redis is frozen for 0.3 s', async () => {
     const resume = (redis: RedisServer) => sleep(300).then(redis.resume)
     assert.deepEqual(await outcome({ isStopped: true, happens: resume }), shared)
   })
 
-  it('counts Redis as unreachable if it stands still for longer: then each server admits 60', async () => {
+  it('treats Redis as unreachable if it is frozen for longer: then each server admits 60', async () => {
     assert.deepEqual(await outcome({ isStopped: true, happens: () => undefined }), {
       admitted: 120,
       away: [true, true],

@@ -8,13 +8,13 @@ const isTimeout = { name: 'ReplyTimeoutError', message: 'no reply in time' }
 const soon = (value: string, ms: number) => sleep(ms, value)
 
 describe('the timeout of replies', () => {
-  it('settles like a reply that arrives or fails', async () => {
+  it('settles with the reply or its error', async () => {
     const replies = createReplyTimeout()
     assert.equal(await replies.within(soon('one', 20)), 'one')
     await assert.rejects(replies.within(Promise.reject(new Error('READONLY'))), /READONLY/)
   })
 
-  it('rejects all that wait once nothing has arrived for 0.5 s, and counts anew for those after', async () => {
+  it('rejects all pending calls once nothing has arrived for 0.5 s, and starts a new timeout for later ones', async () => {
     const replies = createReplyTimeout()
     const waiting = [1, 2, 3].map(() => replies.within(never))
     const outcomes = await Promise.allSettled(waiting)

@@ -8,10 +8,10 @@ import { createWindowOracle } from './window-oracle.ts'
 const calls = { keys: 25, callsPerKey: 4000 }
 
 describe('the window limiter and an oracle that keeps every admission', () => {
-  it('agree on 100,000 calls of 25 keys at limits of 3 to 600 a minute or an hour: 0 admitted too many, 0 refused falsely', () =>
+  it('agree on 100,000 calls of 25 keys at limits of 3 to 600 a minute or an hour: 0 wrongly admitted, 0 wrongly refused', () =>
     checkTakes(calls))
 
-  it('agree on 100,000 calls of 25 keys that a restart interrupts every 10,000 calls, the clock beginning anew each time', () => {
+  it('agree on 100,000 calls of 25 keys interrupted every 10,000 calls by a restart, which resets the clock', () => {
     const oracle = createWindowOracle()
     let limiter = createWindowLimiter(room)
     let clockBegan = 0
@@ -28,6 +28,6 @@ describe('the window limiter and an oracle that keeps every admission', () => {
     })
   })
 
-  it('agree that the reset is the whole second in which a slot frees, after each 20th of 100,000 calls: not one second sooner', () =>
+  it('agree that the reset is the whole second in which a slot frees, after each 20th of 100,000 calls: not one second earlier', () =>
     checkResets(calls))
 })

@@ -39,7 +39,7 @@ const failures: [given: string, tool: string, args: object, code: string][] = [
   ['a query of one character', 'svc_search_companies', { q: 'x' }, 'invalid_request'],
   ['a misspelt argument', 'svc_search_companies', { q: 'equinor', cuntry: 'NO' }, 'unknown_parameter'],
   [
-    'an idempotency key that is no UUID',
+    'an idempotency key that is not a UUID',
     'svc_enrich_companies',
     { references: [{ country: 'NO', registry_id: '923609016' }], idempotency_key: 'x' },
     'invalid_idempotency_key',

@@ -11,11 +11,11 @@ async function openConnections(port: number, count: number): Promise<Socket[]> {
   return sockets
 }
 
-describe('a server that has run out of something', function () {
+describe('a server that has run out of a resource', function () {
   this.timeout(60_000)
   const itLimited = canLimit ? it : it.skip
 
-  it('answers under ulimit -n 128 while 150 connections are open, and all is well once they are gone', async () => {
+  it('answers under ulimit -n 128 while 150 connections are open, and health passes once they are closed', async () => {
     await using server = await startStarved(['sh', '-c', 'ulimit -n 128; exec "$@"', 'sh'])
     const sockets = await openConnections(server.port, 150)
     const countries = Object.keys(companies) as (keyof typeof companies)[]
@@ -75,7 +75,7 @@ describe('a server that has run out of something', function () {
     })
   })
 
-  it('goes on serving when its log is on a full disk, here /dev/full', async () => {
+  it('continues to serve when its log is on a full disk (/dev/full)', async () => {
     await using server = await startStarved([], '/dev/full')
     for (const country of ['NO', 'SE', 'FI'] as const) assert.equal((await lookUp(server, country)).status, 200)
     assert.equal(server.served.child.exitCode, null)

@@ -39,7 +39,7 @@ describe('stored answers', () => {
     check()
   })
 
-  it('that take all the bytes of an account leave it no other until the oldest expires, without waiting for a purge', async () => {
+  it('that use up the bytes of an account allow no other until the oldest expires, without waiting for a purge', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     const { idempotency: keys } = accounts
@@ -53,7 +53,7 @@ describe('stored answers', () => {
     assert.equal((await keys.claim({ ...next, now: now + retentionMs })).state, 'claimed')
   })
 
-  it('of the release before are packed when it is followed by this one, and replayed as they were', async () => {
+  it('of the previous release are packed by the migration, and replayed unchanged', async () => {
     using folder = tempFolder()
     const request = canonicalJson({ references: [{ country: 'NO', registry_id: '1' }] })
     {

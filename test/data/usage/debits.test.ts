@@ -82,7 +82,7 @@ describe('a debit of the month', () => {
     assert.equal(accounts.usage.used('acct_a', period), 500)
   })
 
-  it('is as exact from two concurrent ledgers on one file: 5 of 20 in each of 20 rounds', async () => {
+  it('is exact from two concurrent ledgers on one file: 5 of 20 in each of 20 rounds', async () => {
     await using other = await openAccounts(folder.path)
     for (let round = 0; round < 20; round++) {
       const account_id = `acct_${round}`

@@ -23,7 +23,7 @@ describe('the group commit', () => {
     assert.equal(writtenIds(folder.path).length, 200)
   })
 
-  it('keeps its process alive until what was under way is written and both files are closed', () => {
+  it('keeps its process alive until pending entries are written and both files are closed', () => {
     using folder = tempFolder()
     execFileSync(process.execPath, [recording, folder.path], { stdio: ['ignore', 'inherit', 'inherit'] })
     assert.deepEqual(readdirSync(folder.path).sort(), ['accounts.sqlite', 'usage.sqlite'])

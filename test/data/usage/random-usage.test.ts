@@ -26,7 +26,7 @@ const monthsSql = `
     WHERE e.account_id = m.account_id AND e.period = m.period AND e.env = 'live') AS sum
   FROM usage_months AS m`
 
-describe('usage at random', () => {
+describe('random usage', () => {
   let folder: TempFolder
   let one: Accounts
   let two: Accounts
@@ -51,7 +51,7 @@ describe('usage at random', () => {
     )
   }
 
-  it('is accepted like by a simple model, over some 3,000 concurrent entries', async function () {
+  it('is accepted as by a simple model, over some 3,000 concurrent entries', async function () {
     this.timeout(60_000)
     const check = fc.asyncProperty(
       fc.array(change, { minLength: 50, maxLength: 100 }),

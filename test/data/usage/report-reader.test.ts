@@ -37,7 +37,7 @@ describe('a reader of usage reports', () => {
     assert.equal((await reader.read(queryOf('acct_a'))).totals[0]?.requests, 1)
   })
 
-  it('whose thread ends rejects what it was reading, and starts another for the next report', async () => {
+  it('whose thread ends rejects the report it was reading, and starts another thread for the next one', async () => {
     using folder = tempFolder()
     await using _ = await openAccounts(folder.path)
     const crashing = new URL('crashing-writer-thread.ts', import.meta.url)

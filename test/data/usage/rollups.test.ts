@@ -144,7 +144,7 @@ describe('usage that is added up 1,000 requests at a time', () => {
     )
   })
 
-  it('is carried over from the daily totals of the release before', async () => {
+  it('is migrated from the daily totals of the previous release', async () => {
     using folder = tempFolder()
     {
       await using connection = await releaseBefore(folder.path)

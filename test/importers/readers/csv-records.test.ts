@@ -147,12 +147,12 @@ describe('reading CSV records', () => {
     it(`refuses ${given}`, () => assert.rejects(found(text), says))
   }
 
-  it('keeps nothing of the text of a row it cannot take apart: it may tell of a person', async () => {
+  it('keeps nothing of the text of a row it cannot parse, because it may name a person', async () => {
     const [record] = await read('id,name,born\n1,Vymyslená Osoba\n')
     assert.deepEqual(record, { line: 2, reason: '2 cells instead of 3' })
   })
 
-  it('forgives quotes and commas in columns of free text, and keeps the columns around them', async () => {
+  it('tolerates quotes and commas in free-text columns, and keeps the columns around them', async () => {
     const wanted: CsvColumns = { required: ['id', 'city'], freeText: ['purpose', 'work'] }
     const text = '"id","purpose","work","city"\n"1","say "a","b" and\ngo","x","Oslo"\n"2","p","w","Bergen"\n'
     assert.deepEqual(await found(text, wanted), [

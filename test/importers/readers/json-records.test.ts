@@ -51,7 +51,7 @@ describe('reading JSON records', () => {
   }
   for (const { given, text, says } of refused) it(`refuses ${given}`, () => assert.rejects(read(text), says))
 
-  it('rejects a record that is no JSON, with its line and nothing of its text, and reads the next', async () => {
+  it('rejects a record that is not JSON, with its line and without its text, and reads the next', async () => {
     const [first, second] = await read('[\n{"a":1,},\n{"a":2}]')
     assert.deepEqual(
       [first, second],
@@ -73,7 +73,7 @@ describe('reading JSON records', () => {
       }))
   }
 
-  it('takes a strange record that is not the first for one that is bad', async () => {
+  it('rejects a record of another shape that is not the first', async () => {
     assert.equal((await read('[{"id":1},{"x":2}]', 5, ['a', 'id'])).length, 2)
   })
 

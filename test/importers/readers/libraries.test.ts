@@ -22,7 +22,7 @@ const csv = [
 const json = '[\n{"id":1},\n{"id":2,"name":tru},\n{"id":3}\n]\n'
 
 describe('a CSV of 6 rows, 4 of them malformed', () => {
-  it('costs the own reader those 4 rows, each reported with its line', async () => {
+  it('loses those 4 rows with our reader, each reported with its line', async () => {
     const records = await collect(csvRecords(chunks(csv, 7), { required: ['id', 'name', 'city'] }, 'a test file'))
     assert.deepEqual(
       records.map(record => [record.line, 'value' in record ? record.value.id : 'rejected']),
@@ -49,7 +49,7 @@ describe('a CSV of 6 rows, 4 of them malformed', () => {
     ])
   })
 
-  it('costs csv-parse the good last row too: an open quote takes the rest of the file', async () => {
+  it('loses the valid last row too with csv-parse: an open quote takes the rest of the file', async () => {
     const skipped: (number | undefined)[] = []
     const options = { info: true, from_line: 2, skip_records_with_error: true } as const
     const parser = parse({ ...options, on_skip: error => void skipped.push(error?.lines as number | undefined) })
@@ -65,7 +65,7 @@ describe('a CSV of 6 rows, 4 of them malformed', () => {
 })
 
 describe('a JSON array of 3 records, the second one malformed', () => {
-  it('costs the own reader that record, reported with its line', async () => {
+  it('loses that record with our reader, reported with its line', async () => {
     const records = await collect(jsonRecords(chunks(json, 7), { recordsUnder: [] }, 'a test file'))
     assert.deepEqual(records, [
       { line: 2, value: { id: 1 } },

@@ -66,7 +66,7 @@ describe('reading the text of an import file', () => {
     it(`reads ${given}`, async () => assert.equal(await readAll(write('file.bin', content)), read))
   }
 
-  it('tells how far it is, from 0 to 1', async () => {
+  it('reports its progress from 0 to 1', async () => {
     const [document] = await documentsIn(write('long.csv', long), [])
     assert.ok(document)
     const source = await openDocument(document)
