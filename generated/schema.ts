@@ -544,7 +544,7 @@ export interface components {
                     degraded: components["schemas"]["CountryCode"][];
                     /**
                      * Format: int32
-                     * @description Number of damaged records found so far. Each is answered with 503 partition_unavailable until it is imported again.
+                     * @description Number of damaged records found so far; damaged aliases of a country count as one. Each is answered with 503 partition_unavailable until it is imported again.
                      */
                     damaged_records: number;
                 };

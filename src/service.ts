@@ -7,7 +7,7 @@ import { type FolderSecrets, openAccounts } from '#data/accounts/open-accounts.t
 import { createCompanyStore } from '#data/companies/company-store.ts'
 import { createCoverageStore } from '#data/companies/coverage-store.ts'
 import { createDiskCheck } from '#data/disk-space.ts'
-import { type DamagedRecord, layerName } from '#data/partitions/damaged-records.ts'
+import { type Damage, layerName } from '#data/partitions/damaged-records.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
 import { registerOf } from '#data/reference/registers.ts'
 import { readTiers } from '#data/reference/tiers.ts'
@@ -68,8 +68,13 @@ async function openStores(
 ) {
   const accounts = stack.use(await openAccounts(dataDir, secrets))
   const sample = await loadSample(dataDir, clock)
-  const onDamage = (country: string, { registry_id, precedence }: DamagedRecord) =>
-    logger.error({ country, registry_id, layer: layerName(precedence) }, 'a stored record is damaged')
+  const onDamage = (country: string, damage: Damage) =>
+    damage === 'aliases'
+      ? logger.error({ country }, 'the stored aliases are damaged')
+      : logger.error(
+          { country, registry_id: damage.registry_id, layer: layerName(damage.precedence) },
+          'a stored record is damaged',
+        )
   const partitions = stack.use(openPartitions(dataDir, { countries: countryCodes, clock, onDamage }))
   const search = stack.use(await openSearch({ dataDir, partitions, clock, logger }))
   await accounts.usage.ready()

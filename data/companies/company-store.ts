@@ -16,6 +16,8 @@ export interface NamedCompany {
   name: string
 }
 
+export type CompaniesByAlias = Map<string, NamedCompany[] | 'damaged'>
+
 /** Reads single companies. Each read rejects with `PartitionUnavailableError` when the country cannot be read. */
 export interface CompanyStore {
   find(country: string, registryId: string): Promise<Company | undefined>
@@ -23,8 +25,8 @@ export interface CompanyStore {
   findMany(country: string, registryIds: readonly string[]): Promise<Map<string, Company | 'damaged'>>
   /** The companies with an alias: an LEI, a VAT number, a court's number without its court. */
   findByAlias(country: string, alias: string, limit: number): Promise<NamedCompany[]>
-  /** The companies with any of the aliases, by alias, at most `limit` of each, with one query. */
-  findByAliases(country: string, aliases: readonly string[], limit: number): Promise<Map<string, NamedCompany[]>>
+  /** The companies with any of the aliases, by alias, at most `limit` of each, with one query; `damaged` where they cannot be read. */
+  findByAliases(country: string, aliases: readonly string[], limit: number): Promise<CompaniesByAlias>
   /** The entity tag of a company, computed once for each object: recently read companies are returned as the same object. */
   entityTagOf(company: Company): string
 }
@@ -119,19 +121,20 @@ function readManyFrom(partition: OpenPartition, registryIds: readonly string[]):
   return found
 }
 
-/** Companies by alias, without those that are damaged. */
-function readAliases(partition: OpenPartition, aliases: readonly string[], limit: number): Map<string, NamedCompany[]> {
+/** Companies by alias; `damaged` where one of them is, or where it is unknown which have the alias. */
+function readAliases(partition: OpenPartition, aliases: readonly string[], limit: number): CompaniesByAlias {
+  if (partition.damaged.areAliasesDamaged) return new Map(aliases.map(alias => [alias, 'damaged']))
   const rows = partition.statement(aliasesQuery).all(JSON.stringify(aliases), limit)
   const owners = rows as { alias: string; registry_id: string }[]
   const companies = readManyFrom(
     partition,
     owners.map(({ registry_id }) => registry_id),
   )
-  const found = new Map<string, NamedCompany[]>()
+  const found: CompaniesByAlias = new Map()
   for (const { alias, registry_id } of owners) {
-    const company = companies.get(registry_id)
-    if (company && company !== 'damaged')
-      found.set(alias, [...(found.get(alias) ?? []), { registry_id, name: company.name }])
+    const [company, others] = [companies.get(registry_id), found.get(alias) ?? []]
+    if (company === 'damaged' || others === 'damaged') found.set(alias, 'damaged')
+    else if (company) found.set(alias, [...others, { registry_id, name: company.name }])
   }
   return found
 }
@@ -154,12 +157,32 @@ const createEntityTags = () => {
 }
 
 /** Companies of all partitions, merged from their layers as they are read. */
-export const createCompanyStore = (partitions: Partitions): CompanyStore => ({
-  find: (country, registryId) => partitions.read(country, partition => findIn(partition, registryId)),
-  findMany: (country, registryIds) => partitions.read(country, partition => readManyFrom(partition, registryIds)),
-  findByAlias: (country, alias, limit) =>
-    partitions.read(country, partition => readAliases(partition, [alias], limit).get(alias) ?? []),
-  findByAliases: (country, aliases, limit) =>
-    partitions.read(country, partition => readAliases(partition, aliases, limit)),
-  entityTagOf: createEntityTags(),
-})
+export const createCompanyStore = (partitions: Partitions): CompanyStore => {
+  const findByAliases: CompanyStore['findByAliases'] = (country, aliases, limit) =>
+    partitions.read(
+      country,
+      partition => readAliases(partition, aliases, limit),
+      found => found.size < aliases.length,
+    )
+  return {
+    find: (country, registryId) =>
+      partitions.read(
+        country,
+        partition => findIn(partition, registryId),
+        company => company === undefined,
+      ),
+    findMany: (country, registryIds) =>
+      partitions.read(
+        country,
+        partition => readManyFrom(partition, registryIds),
+        found => found.size < registryIds.length,
+      ),
+    findByAlias: async (country, alias, limit) => {
+      const found = (await findByAliases(country, [alias], limit)).get(alias) ?? []
+      if (found === 'damaged') throw new DamagedRecordError(country)
+      return found
+    },
+    findByAliases,
+    entityTagOf: createEntityTags(),
+  }
+}

@@ -1,6 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import type { ImportRecord } from './import-records.ts'
 import { saveProgress } from './import-records.ts'
+import { saveLookupPages } from './lookup-pages.ts'
 import { saveMetaChecksum } from './meta-checksum.ts'
 
 /** The transactions of a build, one after the other. */
@@ -25,8 +26,11 @@ export const createBuildTransactions = (database: BetterSqlite3.Database, record
     commit: (position, fileSha256) => {
       record.position = Math.max(position, record.position)
       saveProgress(database, record, fileSha256)
-      if (fileSha256 !== undefined) saveMetaChecksum(database)
       database.exec('COMMIT')
+      if (fileSha256 !== undefined) {
+        saveLookupPages(database)
+        saveMetaChecksum(database)
+      }
       isOpen = false
     },
   }

@@ -4,6 +4,7 @@ import { partitionVersion, versionOf } from '../migrations/partition/partition-m
 import { isCorruption, isTransient } from '../transient-error.ts'
 import { type DamagedRecord, maxDamagedRecords } from './damaged-records.ts'
 import { damagedRows } from './damaged-rows.ts'
+import { damagedTrees, type LookupTree, readLookupPages } from './lookup-pages.ts'
 import { isMetaIntact } from './meta-checksum.ts'
 
 /** What a check of a partition's file found. */
@@ -11,9 +12,11 @@ export interface FileVerdict {
   state: 'intact' | 'corrupt'
   /** Records that are damaged, at most 1,000; a file that has some is still `intact`. */
   damaged: DamagedRecord[]
+  /** What finds companies by their numbers, where its pages are damaged. */
+  trees: LookupTree[]
 }
 
-const corrupt: FileVerdict = { state: 'corrupt', damaged: [] }
+const corrupt: FileVerdict = { state: 'corrupt', damaged: [], trees: [] }
 
 /** Whether the pages of a database hang together. */
 export const hasIntactPages = (database: Database.Database): boolean => {
@@ -25,7 +28,7 @@ export const hasIntactPages = (database: Database.Database): boolean => {
   }
 }
 
-const check = (database: Database.Database): FileVerdict => {
+const check = async (database: Database.Database): Promise<FileVerdict> => {
   if (!hasIntactPages(database)) return corrupt
   // A partition that cannot be opened is not read.
   if (versionOf(database) !== partitionVersion || !isMetaIntact(database)) return corrupt
@@ -34,15 +37,16 @@ const check = (database: Database.Database): FileVerdict => {
     damaged.push({ registry_id, precedence, isMissingFromIndex: isChecked })
     if (damaged.length === maxDamagedRecords) break
   }
-  return { state: 'intact', damaged }
+  const trees = await damagedTrees(database.name, readLookupPages(database))
+  return { state: 'intact', damaged, trees: [...trees] }
 }
 
-/** Checks a database file page by page and row by row. Throws when it cannot be read now, which says nothing about the file. */
-export const checkFile = (filename: string): FileVerdict => {
+/** Checks a database file page by page and row by row. Rejects when it cannot be read now, which says nothing about the file. */
+export const checkFile = async (filename: string): Promise<FileVerdict> => {
   let database: Database.Database | undefined
   try {
     database = new Database(filename, { readonly: true, fileMustExist: true })
-    return check(database)
+    return await check(database)
   } catch (error) {
     if (!isTransient(error) || !existsSync(filename)) return corrupt
     throw error

@@ -21,21 +21,29 @@ export class DamagedRecordError extends PartitionUnavailableError {
   }
 }
 
-/** The damaged records found in one file, by its checks and by reads. */
+/** Damage of a partition that does not make the whole of it unavailable. */
+export type Damage = DamagedRecord | 'aliases'
+
+/** The damage found in one file, by its checks and by reads. */
 export interface DamagedRecords {
   add(record: DamagedRecord): void
+  addAliases(): void
+  /** Whether it is unknown which companies have an alias. */
+  readonly areAliasesDamaged: boolean
   /** Whether a layer of the company is known not to be found by its index. */
   isMissingFromIndex(registryId: string): boolean
+  /** The number of damaged records; the aliases count as one. */
   readonly size: number
 }
 
 /** More than these are neither kept nor reported. */
 export const maxDamagedRecords = 1_000
 
-/** `onDamage` is called once for each record. */
-export const createDamagedRecords = (onDamage: (record: DamagedRecord) => void = () => {}): DamagedRecords => {
+/** `onDamage` is called once for each record, and once for the aliases. */
+export const createDamagedRecords = (onDamage: (damage: Damage) => void = () => {}): DamagedRecords => {
   const known = new Set<string>()
   const lost = new Set<string>()
+  let areAliasesDamaged = false
   return {
     add: record => {
       const { registry_id, precedence, isMissingFromIndex: isLost } = record
@@ -45,9 +53,16 @@ export const createDamagedRecords = (onDamage: (record: DamagedRecord) => void =
       if (isLost) lost.add(registry_id)
       onDamage(record)
     },
+    addAliases: () => {
+      if (!areAliasesDamaged) onDamage('aliases')
+      areAliasesDamaged = true
+    },
+    get areAliasesDamaged() {
+      return areAliasesDamaged
+    },
     isMissingFromIndex: registryId => lost.has(registryId),
     get size() {
-      return known.size
+      return known.size + Number(areAliasesDamaged)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { createDamagedRecords, type DamagedRecords } from './damaged-records.ts'
+import { type LookupPages, readLookupPages } from './lookup-pages.ts'
 import { openPartitionFile } from './partition-file.ts'
 
 /** One country's partition, as one immutable file. */
@@ -7,6 +8,7 @@ export interface OpenPartition {
   readonly country: string
   /** The damaged records of this file that are known so far. */
   readonly damaged: DamagedRecords
+  readonly lookupPages: LookupPages
   /** Returns a statement, prepared once per file. */
   statement(sql: string): BetterSqlite3.Statement
   /** Returns a value computed once per file, for example a small table that is kept in memory. */
@@ -25,6 +27,7 @@ export const openPartition = (
   const partition: OpenPartition & Disposable = {
     country,
     damaged,
+    lookupPages: readLookupPages(database),
     statement: sql => {
       const statement = statements.get(sql) ?? database.prepare(sql)
       statements.set(sql, statement)

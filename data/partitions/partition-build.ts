@@ -161,7 +161,7 @@ export const openPartitionBuild = async (dataDir: string, request: BuildRequest)
   }
   try {
     database.pragma(`cache_size = ${-1024 * cacheMib}`)
-    const repair = repairBuild(database)
+    const repair = await repairBuild(database, country)
     const record = importRecord(database, request)
     return { ...createBuild(database, request, record, { live, filename, repair }), discard }
   } catch (error) {

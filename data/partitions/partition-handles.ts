@@ -1,5 +1,6 @@
 import { type Backoff, createBackoff, type RetryDeps } from '../backoff.ts'
-import { createDamagedRecords, type DamagedRecord, type DamagedRecords } from './damaged-records.ts'
+import { createDamagedRecords, type Damage, type DamagedRecords } from './damaged-records.ts'
+import { damagedTrees } from './lookup-pages.ts'
 import type { OpenPartition } from './open-partition.ts'
 import { openPartition } from './open-partition.ts'
 import { fileStamp, partitionFile } from './partition-file.ts'
@@ -9,6 +10,10 @@ import { createPartitionVerifier } from './verify-partitions.ts'
 const recheckAfterMs = 1_000
 const firstPauseMs = 1_000
 const maxPauseMs = 30_000
+/** A disk may damage a file that nobody writes to. */
+const checkAgainAfterMs = 24 * 60 * 60 * 1_000
+/** A check of all rows takes seconds for each million companies. */
+const retryAfterDoubtSeconds = 5
 
 /** One state of a country's file: open, or why it cannot be read. */
 export interface PartitionHandle {
@@ -16,15 +21,26 @@ export interface PartitionHandle {
   readonly openedAt: number
   checkedAt: number
   state: (OpenPartition & Disposable) | PartitionUnavailableError
-  /** Resolves when the pages have been checked. */
+  /**
+   * The pages that lookups need: `checking` them takes a moment. Where they are damaged, lookups are `doubtful` until it is known
+   * from all rows which companies are not found.
+   */
+  lookups: 'checking' | 'doubtful' | 'checked'
+  /** Resolves when lookups are no longer `checking`. */
+  lookupCheck: Promise<void>
+  /** Resolves when all pages and rows have been checked. */
   verification: Promise<void>
   readonly damaged: DamagedRecords
 }
 
 /** Keeps one handle per country, and reopens it when the file is replaced. */
 export interface PartitionHandles extends AsyncDisposable {
+  /** Resolves when the pages that lookups of a country need have been checked; undefined where they are. */
+  checking(country: string): Promise<void> | undefined
   /** The open partition of a country. Throws `PartitionUnavailableError`. */
   partition(country: string): OpenPartition
+  /** Whether the file of a partition is no longer as it was opened; then it is opened again. */
+  isReplaced(partition: OpenPartition): boolean
   /** Marks the file of a partition as damaged, until it is replaced. */
   markCorrupt(partition: OpenPartition): void
   /** Opens the file of a partition again, after a read that failed; at most once a second. */
@@ -42,8 +58,8 @@ const isUnreadable = ({ state }: PartitionHandle) =>
   state instanceof PartitionUnavailableError && state.reason === 'unreadable'
 
 export interface HandlesDeps extends RetryDeps {
-  /** Called once for each damaged record of a file. */
-  onDamage(country: string, record: DamagedRecord): void
+  /** Called once for each damaged record of a file, and once for its aliases. */
+  onDamage(country: string, damage: Damage): void
 }
 
 export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): PartitionHandles => {
@@ -58,9 +74,7 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
   }
   const tryOpen = (country: string, damaged: DamagedRecords): PartitionHandle['state'] => {
     try {
-      const opened = openPartition(partitionFile(dataDir, country), country, damaged)
-      backoffOf(country).succeeded()
-      return opened
+      return openPartition(partitionFile(dataDir, country), country, damaged)
     } catch (error) {
       if (!(error instanceof PartitionUnavailableError)) throw error
       if (error.reason === 'unreadable') backoffOf(country).failed()
@@ -80,19 +94,50 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
     if (verdict?.state === 'corrupt') giveUp(country, handle)
     for (const record of verdict?.damaged ?? []) handle.damaged.add(record)
   }
+  const checkTrees = async (country: string, handle: PartitionHandle, { lookupPages }: OpenPartition) => {
+    const filename = partitionFile(dataDir, country)
+    const trees = await damagedTrees(filename, lookupPages)
+    if (fileStamp(filename) !== handle.stamp) {
+      handle.checkedAt = Number.NEGATIVE_INFINITY
+      handle.lookups = 'doubtful'
+      return
+    }
+    backoffOf(country).succeeded()
+    if (trees.has('aliases')) handle.damaged.addAliases()
+    handle.lookups = trees.has('source_records_layer') ? 'doubtful' : 'checked'
+    if (handle.lookups === 'doubtful')
+      void handle.verification.then(() => {
+        handle.lookups = 'checked'
+      })
+  }
+  const checkLookups = async (country: string, handle: PartitionHandle, partition: OpenPartition) => {
+    try {
+      await checkTrees(country, handle, partition)
+    } catch {
+      if (handles.get(country) !== handle) return
+      backoffOf(country).failed()
+      handle.checkedAt = Number.NEGATIVE_INFINITY
+      close(handle)
+      handle.state = new PartitionUnavailableError(country, 'unreadable')
+    }
+  }
+  // A clock that is set back must not keep a handle for longer.
+  const isOld = ({ openedAt }: PartitionHandle) => deps.now() - openedAt >= checkAgainAfterMs
+
   const open = (country: string, stamp: string): PartitionHandle => {
     const before = handles.get(country)
     close(before)
     const now = deps.now()
-    const isSame = before?.stamp === stamp
-    const damaged = isSame ? before.damaged : createDamagedRecords(record => deps.onDamage(country, record))
+    const isSame = before?.stamp === stamp && !isOld(before)
+    const damaged = isSame ? before.damaged : createDamagedRecords(damage => deps.onDamage(country, damage))
     const handle: PartitionHandle = {
       ...{ stamp, openedAt: now, checkedAt: now, state: tryOpen(country, damaged), damaged },
-      verification: Promise.resolve(),
+      ...{ lookups: 'checking', lookupCheck: Promise.resolve(), verification: Promise.resolve() },
     }
     handles.set(country, handle)
-    if (isSame) handle.verification = before.verification
-    else if (!(handle.state instanceof PartitionUnavailableError)) handle.verification = verify(country, handle)
+    if (handle.state instanceof PartitionUnavailableError) return handle
+    handle.verification = isSame ? before.verification : verify(country, handle)
+    handle.lookupCheck = checkLookups(country, handle, handle.state)
     return handle
   }
   // A clock that is set back must not keep a handle fresh for longer.
@@ -105,7 +150,7 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
     if (handle && isFresh(handle) && !isDue(country, handle)) return handle
     const stamp = fileStamp(partitionFile(dataDir, country))
     const isSame = stamp === 'unknown' || stamp === handle?.stamp
-    if (!handle || !isSame || isDue(country, handle)) return open(country, stamp)
+    if (!handle || !isSame || isDue(country, handle) || isOld(handle)) return open(country, stamp)
     handle.checkedAt = deps.now()
     return handle
   }
@@ -115,12 +160,26 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
   }
 
   return {
+    checking: country => {
+      const { lookups, lookupCheck, state } = current(country)
+      return lookups === 'checking' && !(state instanceof PartitionUnavailableError) ? lookupCheck : undefined
+    },
     partition: country => {
       const handle = current(country)
-      if (!(handle.state instanceof PartitionUnavailableError)) return handle.state
+      if (!(handle.state instanceof PartitionUnavailableError)) {
+        if (handle.lookups === 'checked') return handle.state
+        throw new PartitionUnavailableError(country, 'unreadable', retryAfterDoubtSeconds)
+      }
       if (!isUnreadable(handle)) throw handle.state
       const seconds = Math.max(1, Math.ceil(backoffOf(country).remaining() / 1_000))
       throw new PartitionUnavailableError(country, 'unreadable', seconds)
+    },
+    isReplaced: partition => {
+      const handle = handleOf(partition)
+      const stamp = fileStamp(partitionFile(dataDir, partition.country))
+      const isReplaced = stamp !== 'unknown' && stamp !== handle?.stamp
+      if (handle && isReplaced) handle.checkedAt = Number.NEGATIVE_INFINITY
+      return isReplaced
     },
     markCorrupt: partition => {
       const handle = handleOf(partition)
@@ -132,11 +191,13 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
       if (handle && (age < 0 || age >= recheckAfterMs)) open(partition.country, handle.stamp)
     },
     verified: async () => {
-      await Promise.all([...handles.values()].map(({ verification }) => verification))
+      await Promise.all([...handles.values()].flatMap(({ lookupCheck, verification }) => [lookupCheck, verification]))
     },
     damagedRecords: () => [...handles.values()].reduce((sum, { damaged }) => sum + damaged.size, 0),
     [Symbol.asyncDispose]: async () => {
       await verifier[Symbol.asyncDispose]()
+      // Reads that wait for them come first.
+      await Promise.all([...handles.values()].map(({ lookupCheck }) => lookupCheck))
       for (const handle of handles.values()) close(handle)
     },
   }

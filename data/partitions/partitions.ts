@@ -1,5 +1,5 @@
 import { isCorruption, isTransient } from '../transient-error.ts'
-import type { DamagedRecord } from './damaged-records.ts'
+import type { Damage } from './damaged-records.ts'
 import type { OpenPartition } from './open-partition.ts'
 import { createPartitionHandles } from './partition-handles.ts'
 import type { UnavailableReason } from './partition-unavailable-error.ts'
@@ -8,8 +8,11 @@ import { ifAvailable, PartitionUnavailableError } from './partition-unavailable-
 /** All partitions, each opened on first use and reopened when its file is replaced. */
 export interface Partitions extends AsyncDisposable {
   readonly countries: readonly string[]
-  /** Runs a synchronous query on one partition. Rejects with `PartitionUnavailableError`. */
-  read<T>(country: string, query: (partition: OpenPartition) => T): Promise<T>
+  /**
+   * Runs a synchronous query on one partition, once the pages that lookups need are checked. A result that `isMiss` is read again
+   * if the file was changed meanwhile. Rejects with `PartitionUnavailableError`.
+   */
+  read<T>(country: string, query: (partition: OpenPartition) => T, isMiss?: (result: T) => boolean): Promise<T>
   /** The state of every country, without waiting for the page-by-page check. */
   check(): Promise<Map<string, 'operational' | UnavailableReason>>
   /** Resolves when every file opened so far has been checked page by page. */
@@ -24,8 +27,8 @@ export interface PartitionsOptions {
   clock: { now(): number }
   /** Jitter of retries: at least 0, below 1. */
   random?: () => number
-  /** Called once for each damaged record of a file. */
-  onDamage?: (country: string, record: DamagedRecord) => void
+  /** Called once for each damaged record of a file, and once for its aliases. */
+  onDamage?: (country: string, damage: Damage) => void
 }
 
 /** A read that failed though its file can be opened. */
@@ -43,20 +46,25 @@ export const openPartitions = (
   const handles = createPartitionHandles(dataDir, { now: () => clock.now(), random, onDamage })
   const served = new Set(countries)
 
-  const read: Partitions['read'] = async (country, query) => {
-    if (!served.has(country)) throw new PartitionUnavailableError(country, 'missing')
-    const partition = handles.partition(country)
+  const queryOn = <T>(partition: OpenPartition, query: (partition: OpenPartition) => T): T => {
     try {
       return query(partition)
     } catch (error) {
       if (isCorruption(error)) {
         handles.markCorrupt(partition)
-        throw new PartitionUnavailableError(country, 'corrupt')
+        throw new PartitionUnavailableError(partition.country, 'corrupt')
       }
       if (!isTransient(error)) throw error
       handles.reopen(partition)
-      throw new PartitionUnavailableError(country, 'unreadable', retrySoonSeconds)
+      throw new PartitionUnavailableError(partition.country, 'unreadable', retrySoonSeconds)
     }
+  }
+  const read: Partitions['read'] = async (country, query, isMiss) => {
+    if (!served.has(country)) throw new PartitionUnavailableError(country, 'missing')
+    for (let check = handles.checking(country); check; check = handles.checking(country)) await check
+    const partition = handles.partition(country)
+    const result = queryOn(partition, query)
+    return isMiss?.(result) && handles.isReplaced(partition) ? await read(country, query, isMiss) : result
   }
   const stateOf = (country: string): Promise<'operational' | UnavailableReason> =>
     ifAvailable(

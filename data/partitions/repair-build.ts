@@ -2,6 +2,8 @@ import type { Database } from 'better-sqlite3'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import { type DamagedRow, damagedRows } from './damaged-rows.ts'
 import { createLayerIndex } from './deferred-index.ts'
+import { damagedTrees, dropLookupPages, readLookupPages } from './lookup-pages.ts'
+import { rebuildAliases } from './rebuild-aliases.ts'
 import { addRowChecksum, damagedChecksum } from './row-checksum.ts'
 
 /** What is known of the damage that a build was copied with. */
@@ -22,20 +24,23 @@ const rebuildIndex = (database: Database, damaged: readonly DamagedRow[]) => {
   })()
 }
 
-/** Prepares a build for an import: marks its damaged rows, so that those of the file replace them, and repairs its index. */
-export const repairBuild = (database: Database): BuildRepair => {
+/** Prepares a build for an import: marks its damaged rows, so that those of the file replace them, and repairs its index and aliases. */
+export const repairBuild = async (database: Database, country: string): Promise<BuildRepair> => {
   addRowChecksum(database)
   const damaged = [...damagedRows(database)]
-  const isRepaired = damaged.some(({ isIndexed }) => !isIndexed)
-  if (isRepaired) rebuildIndex(database, damaged)
+  const trees = await damagedTrees(database.name, readLookupPages(database))
+  dropLookupPages(database)
+  const isIndexDamaged = trees.has('source_records_layer') || damaged.some(({ isIndexed }) => !isIndexed)
+  if (isIndexDamaged) rebuildIndex(database, damaged)
   const mark = database.prepare(`UPDATE source_records SET checksum = ${damagedChecksum} WHERE row_id = ?`)
   const marked = damaged.filter(({ isChecked }) => !isChecked)
   for (const { row_id } of marked) mark.run(row_id)
+  if (trees.has('aliases')) rebuildAliases(database, country)
   const remove = database.prepare(
     `DELETE FROM source_records WHERE row_id = ? AND precedence = ? AND checksum = ${damagedChecksum}`,
   )
   return {
-    isRepaired,
+    isRepaired: isIndexDamaged || trees.has('aliases'),
     removeDamaged: precedence => marked.reduce((sum, { row_id }) => sum + remove.run(row_id, precedence).changes, 0),
   }
 }

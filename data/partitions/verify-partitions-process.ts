@@ -4,14 +4,14 @@ import { checkFile, type FileVerdict } from './check-file.ts'
 // Lookups have priority.
 setPriority(10)
 
-const check = (filename: string): FileVerdict | { failure: string } => {
+const check = async (filename: string): Promise<FileVerdict | { failure: string }> => {
   try {
-    return checkFile(filename)
+    return await checkFile(filename)
   } catch (error) {
     return { failure: String(error) }
   }
 }
 
-process.on('message', (filename: string) => process.send?.(check(filename)))
+process.on('message', async (filename: string) => process.send?.(await check(filename)))
 // The service is gone.
 process.on('disconnect', () => process.exit())

@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { AuditLog } from '#data/accounts/audit-log.ts'
 import { type FolderSecrets, hasAccounts, openAccounts } from '#data/accounts/open-accounts.ts'
+import { unavailableReason } from '#data/partitions/build-file.ts'
 import { checkFile, type FileVerdict } from '#data/partitions/check-file.ts'
 import { layerName } from '#data/partitions/damaged-records.ts'
+import type { LookupTree } from '#data/partitions/lookup-pages.ts'
 import { holdsPartitions, partitionFile } from '#data/partitions/partition-file.ts'
-import { openPartitions } from '#data/partitions/partitions.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import type { UsageDifference } from '#data/usage/usage-reports.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { type ServerSecrets, serverSecrets } from '#domain/keys/server-secrets.ts'
 import { readServerSecret, secretFile } from '../administration/server-secret-file.ts'
-import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { checkRedis } from '../limits/check-redis.ts'
 import { snapshotIssues } from '../search/snapshot-issues.ts'
@@ -64,31 +64,40 @@ const wayOut: Record<string, string> = {
 
 const maxListed = 5
 
-function damageIssue({ damaged }: FileVerdict): string {
+const treeNames: Record<LookupTree, string> = { source_records_layer: 'index', aliases: 'aliases' }
+
+function recordsIssue({ damaged }: FileVerdict): string {
   const places = damaged.map(({ registry_id, precedence }) => `${registry_id} (${layerName(precedence)})`)
   const shown = places.slice(0, maxListed).join(', ')
   const rest = places.length > maxListed ? ` and ${places.length - maxListed} more` : ''
   return `damaged records: ${shown}${rest}; import their source again`
 }
 
+function damageIssue(verdict: FileVerdict): string | undefined {
+  if (verdict.damaged.length > 0) return recordsIssue(verdict)
+  const names = verdict.trees.map(tree => treeNames[tree])
+  return names.length > 0 ? `damaged pages of its ${names.join(' and ')}; import any of its sources again` : undefined
+}
+
 /** What is wrong with the pages and rows of a partition that can be opened. */
-function contentIssue(dataDir: string, country: string): string | undefined {
+async function contentIssue(dataDir: string, country: string): Promise<string | undefined> {
   try {
-    const verdict = checkFile(partitionFile(dataDir, country))
+    const verdict = await checkFile(partitionFile(dataDir, country))
     if (verdict.state === 'corrupt') return 'corrupt'
-    return verdict.damaged.length > 0 ? damageIssue(verdict) : undefined
+    return damageIssue(verdict)
   } catch (error) {
     return `cannot be checked now: ${reasonOf(error)}`
   }
 }
 
 async function partitionIssues({ dataDir }: Config): Promise<string[]> {
-  await using partitions = openPartitions(dataDir, { countries: countryCodes, clock: systemClock })
-  const states = await partitions.check()
-  return [...states].flatMap(([country, state]) => {
-    const issue = state === 'operational' ? contentIssue(dataDir, country) : `${state}${wayOut[state] ?? ''}`
-    return issue === undefined ? [] : [`partition ${country}: ${issue}`]
-  })
+  const issues: string[] = []
+  for (const country of countryCodes) {
+    const reason = unavailableReason(partitionFile(dataDir, country), country)
+    const issue = reason === undefined ? await contentIssue(dataDir, country) : `${reason}${wayOut[reason] ?? ''}`
+    if (issue !== undefined) issues.push(`partition ${country}: ${issue}`)
+  }
+  return issues
 }
 
 function tierIssues({ tiersFile }: Config): string[] {

@@ -49,7 +49,7 @@ export type Readable = Extract<ReadReference, { country: CountryCode }>
 /** The companies of one country that a batch references: by registry id, and by alias for other numbers. */
 export interface CountryCompanies {
   byId: ReadonlyMap<string, Company | 'damaged'>
-  byAlias: ReadonlyMap<string, NamedCompany[]>
+  byAlias: ReadonlyMap<string, NamedCompany[] | 'damaged'>
 }
 
 /** A country without an entry cannot be read. */
@@ -80,11 +80,15 @@ export async function readCompanies(
   return readByCountry(readable, (country, own) => readCompaniesOf(country, own, deps))
 }
 
-/** The companies that a reference may mean, of those that were read. */
-export function candidatesFor({ reading, reference }: Readable, { byId, byAlias }: CountryCompanies): NamedCompany[] {
+/** The companies that a reference may mean, of those that were read; `damaged` when one of them cannot be. */
+export function candidatesFor(
+  { reading, reference }: Readable,
+  { byId, byAlias }: CountryCompanies,
+): NamedCompany[] | 'damaged' {
   if (reading.kind === 'corrected') {
     const company = byId.get(reading.registryId)
-    return company && company !== 'damaged' ? [{ registry_id: company.registry_id, name: company.name }] : []
+    if (company === 'damaged') return company
+    return company ? [{ registry_id: company.registry_id, name: company.name }] : []
   }
   const alias = aliasOf(reference.registry_id, reading)
   return alias === undefined ? [] : (byAlias.get(alias) ?? [])

@@ -38,6 +38,7 @@ const unavailable = (country: CountryCode): Answer => {
 function notFound(asked: Readable, companies: CountryCompanies): Answer {
   const { country, reading, reference } = asked
   const candidates = candidatesFor(asked, companies)
+  if (candidates === 'damaged') return unavailable(country)
   const facts = companyNotFoundFacts(country, reference.registry_id, reading, candidates)
   const [only] = candidates
   const correction =

@@ -75,10 +75,11 @@ async function lookUp(partition: OpenPartition, registryId: string): Promise<Ans
 export async function companiesIn(file: string, ids: readonly string[]): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>()
   for (const id of ids) answers.set(id, 'unavailable')
-  const verdict = checkFile(file)
+  const verdict = await checkFile(file)
   if (verdict.state === 'corrupt') return answers
   const damaged = createDamagedRecords()
   for (const record of verdict.damaged) damaged.add(record)
+  if (verdict.trees.includes('aliases')) damaged.addAliases()
   try {
     using partition = openPartition(file, country, damaged)
     for (const id of ids) answers.set(id, await lookUp(partition, id))
