@@ -1,4 +1,4 @@
-import { createWindowLimiter, roomForAddresses } from '../src/limits/window-limiter.ts'
+import { addressCapacity, createWindowLimiter } from '../src/limits/window-limiter.ts'
 
 // Prints the bytes that a limiter uses for 1,000,000 addresses, and after a flood of more.
 // `node --expose-gc bench/limiter-memory.ts`
@@ -8,7 +8,7 @@ const million = 1_000_000
 
 const addressOf = (index: number) => `${10 + (index >> 24)}.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
-function flood(room: typeof roomForAddresses, addresses: number) {
+function flood(room: typeof addressCapacity, addresses: number) {
   const limiter = createWindowLimiter({
     ...room,
     maxWindowMs: hour.windowMs,
@@ -35,7 +35,7 @@ const since = () => {
   const { held, resident } = settled()
   return { held: held - before.held, resident: resident - before.resident }
 }
-const { limiter, ask } = flood(roomForAddresses, million)
+const { limiter, ask } = flood(addressCapacity, million)
 const tracked = limiter.size
 const afterMillion = since()
 ask(million, million * 1.3, 5)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { systemClock } from '../src/clock.ts'
-import { createWindowLimiter, roomForKeys } from '../src/limits/window-limiter.ts'
+import { createWindowLimiter, keyCapacity } from '../src/limits/window-limiter.ts'
 
 // Compares the limiter for 10,000 keys, half of whose calls are refused, with a bare Map of counters and with the fixed window of
 // rate-limiter-flexible, and measures its memory and that of the library for a million addresses. Prints two lines.
@@ -14,7 +14,7 @@ const minute = { limit: 60, windowMs: 60_000 }
 // 120 calls per minute for each key.
 const gapMs = minute.windowMs / (keys.length * 2 * minute.limit)
 
-const limiter = createWindowLimiter({ ...roomForKeys, maxWindowMs: 60_000, hashSecret: new Uint8Array(8).fill(1) })
+const limiter = createWindowLimiter({ ...keyCapacity, maxWindowMs: 60_000, hashSecret: new Uint8Array(8).fill(1) })
 const counter = new Map<string, number>()
 let now = 0
 

@@ -1,8 +1,8 @@
-/** The time, as a dependency: nothing else reads it. */
+/** The source of time, passed as a dependency. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Milliseconds since some moment, never going back. */
+  /** Milliseconds since an arbitrary time; never decreases. */
   monotonic(): number
 }
 

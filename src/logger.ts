@@ -7,10 +7,10 @@ const redact = ['*.authorization', '*.headers.authorization']
 // Lines that cannot be written wait for the next attempt; those beyond this are lost.
 const maxWaitingBytes = 1024 * 1024
 
-/** Standard output. A disk that is full, or a reader that is gone, ends the log and not the service. */
+/** Standard output. If its disk is full or its reader is gone, the log ends, but not the service. */
 const standardOutput = () => pino.destination({ dest: 1, maxLength: maxWaitingBytes }).on('error', () => {})
 
-/** The log of a service: a JSON object a line. No stack reaches it; of a key that an error's words hold, only its start. */
+/** The log of a service: one JSON object per line. Stack traces are left out, and API keys are cut off after their kid. */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
     { level, redact, serializers: { err: describedError }, hooks: { streamWrite: withoutSecrets } },

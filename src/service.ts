@@ -15,7 +15,7 @@ import { countryCodes } from '#domain/countries.ts'
 import { createKeyReader } from '#domain/keys/key-reader.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import packageJson from '../package.json' with { type: 'json' }
-import { ensureDemoKey } from './administration/demo-account.ts'
+import { ensureDemoKey } from './administration/ensure-demo-key.ts'
 import { readServerSecret } from './administration/server-secret-file.ts'
 import { type AppDeps, createApp } from './app.ts'
 import type { Clock } from './clock.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Config, readConfig } from '../src/config.ts'
 import { ConfigError } from '../src/config-error.ts'
-import { variables } from '../src/config-variables.ts'
+import { environmentVariables } from '../src/config-variables.ts'
 
 const defaults: Config = {
   host: '127.0.0.1',
@@ -118,7 +118,7 @@ describe('the configuration', () => {
   })
 
   it('of empty variables is the default, except that an empty secret is refused', () => {
-    const names = Object.keys(variables).filter(name => name !== 'SVC_KEY_SECRET')
+    const names = Object.keys(environmentVariables).filter(name => name !== 'SVC_KEY_SECRET')
     assert.deepEqual(readConfig(Object.fromEntries(names.map(name => [name, '']))), defaults)
   })
 
@@ -161,7 +161,7 @@ describe('the configuration', () => {
   it('reads just the 15 variables it lists, and PORT', () => {
     const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
     const named = new Set(source.match(/SVC_[A-Z_]+[A-Z]/g))
-    assert.deepEqual([...named].sort(), Object.keys(variables).sort())
-    assert.equal(Object.keys(variables).length, 15)
+    assert.deepEqual([...named].sort(), Object.keys(environmentVariables).sort())
+    assert.equal(Object.keys(environmentVariables).length, 15)
   })
 })

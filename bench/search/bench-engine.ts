@@ -1,10 +1,10 @@
-import type { AskedFact } from '../../src/corpus/queries/query-variants.ts'
+import type { QueryTarget } from '../../src/corpus/queries/query-variants.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 
-/** A question as an engine gets it. Only peers get `asks`, so that each can look where the answer is. */
+/** A question as an engine gets it. Only peers get `target`, so that each can look where the answer is. */
 export interface BenchQuestion {
   text: string
-  asks: AskedFact
+  target: QueryTarget
   /** Alpha-2 code, or null for all countries. */
   country: string | null
 }

@@ -18,8 +18,8 @@ export interface Measured {
 
 const warmUps = 100
 
-const ask = async (engine: BenchEngine, { text, asks, country }: CorpusQuery, scope: Scope): Promise<number[]> =>
-  engine.search({ text, asks, country: scope === 'country' ? country : null })
+const ask = async (engine: BenchEngine, { text, target, country }: CorpusQuery, scope: Scope): Promise<number[]> =>
+  engine.search({ text, target, country: scope === 'country' ? country : null })
 
 const timed = async (measured: Measured, engine: BenchEngine, query: CorpusQuery, round: number) => {
   const started = systemClock.monotonic()

@@ -22,8 +22,8 @@ const toEntry = ({ name, street, postal_code, locality }: SyntheticCompany, id: 
 const fieldsFor = { name: ['name'], name_and_locality: ['name', 'locality'], address: ['address'] } as const
 
 // As its documentation recommends: fuzzy 0.2, prefix for the word that may still be typed.
-const optionsFor = (asks: BenchQuestion['asks'], combineWith: 'AND' | 'OR'): SearchOptions => ({
-  fields: [...fieldsFor[asks]],
+const optionsFor = (target: BenchQuestion['target'], combineWith: 'AND' | 'OR'): SearchOptions => ({
+  fields: [...fieldsFor[target]],
   combineWith,
   fuzzy: 0.2,
   prefix: (_term, at, terms) => at === terms.length - 1,
@@ -39,9 +39,9 @@ const collectGarbage = () => {
 export const createMinisearchEngine = (): BenchEngine => {
   const indexes = new Map<string, MiniSearch<Entry>>()
   let heap = 0
-  const searchOne = (index: MiniSearch<Entry>, text: string, asks: BenchQuestion['asks']) => {
-    const all = index.search(text, optionsFor(asks, 'AND'))
-    return (all.length > 0 ? all : index.search(text, optionsFor(asks, 'OR'))).slice(0, answersWanted)
+  const searchOne = (index: MiniSearch<Entry>, text: string, target: BenchQuestion['target']) => {
+    const all = index.search(text, optionsFor(target, 'AND'))
+    return (all.length > 0 ? all : index.search(text, optionsFor(target, 'OR'))).slice(0, answersWanted)
   }
   return {
     name: 'minisearch',
@@ -63,11 +63,11 @@ export const createMinisearchEngine = (): BenchEngine => {
       collectGarbage()
       heap = process.memoryUsage().heapUsed - before
     },
-    search: ({ text, asks, country }) => {
+    search: ({ text, target, country }) => {
       const folded = foldedText(text)
       const asked =
         country === null ? [...indexes.values()] : [indexes.get(country)].filter(index => index !== undefined)
-      const hits = asked.flatMap(index => searchOne(index, folded, asks))
+      const hits = asked.flatMap(index => searchOne(index, folded, target))
       return hits
         .sort((first, second) => second.score - first.score)
         .slice(0, answersWanted)

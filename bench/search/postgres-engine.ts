@@ -111,8 +111,8 @@ export const createPostgresEngine = (rows: number): BenchEngine => {
       await opened.query(`SET pg_trgm.similarity_threshold = ${threshold}`)
       await opened.query('SET statement_timeout = 20000')
     },
-    search: async ({ text, asks, country }) => {
-      const column = asks === 'address' ? 'address' : 'name'
+    search: async ({ text, target, country }) => {
+      const column = target === 'address' ? 'address' : 'name'
       const table = country === null ? 'company' : partitionOf(country)
       const answer = await client?.query<[number]>({
         name: `${table} ${column}`,

@@ -35,8 +35,8 @@ export const createTruthTable = (rows: number): TruthTable => {
     },
     isRight: (query, document) => {
       const inPlace = at(document, 1) === hashOf(query.locality_key)
-      if (query.asks === 'address') return inPlace && at(document, 0) === hashOf(query.street_key)
-      if (query.asks === 'name_and_locality' && !inPlace) return false
+      if (query.target === 'address') return inPlace && at(document, 0) === hashOf(query.street_key)
+      if (query.target === 'name_and_locality' && !inPlace) return false
       const name = hashOf(query.core_key)
       return [2, 3, 4].some(key => at(document, key) === name)
     },

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { accountOf } from '../administration/account-of.ts'
-import { createAccount } from '../administration/accounts.ts'
+import { createAccount } from '../administration/create-account.ts'
 import type { CommandContext } from './command-context.ts'
-import { withAdministration } from './open-administration.ts'
+import { withAdministration } from './with-administration.ts'
 
 /** `svc accounts create|list|show`. */
 export function accountsCommand(program: Command, { config, print }: CommandContext): void {

@@ -58,7 +58,7 @@ function readSecrets({ dataDir, keySecret }: Config): { secrets?: ServerSecrets;
 }
 
 // All other states have one remedy: import the register again.
-const wayOut: Record<string, string> = {
+const remedies: Record<string, string> = {
   outdated: ': another release made it; svc import of any file of its register, the same one too, brings it up to date',
 }
 
@@ -94,7 +94,7 @@ async function partitionIssues({ dataDir }: Config): Promise<string[]> {
   const issues: string[] = []
   for (const country of countryCodes) {
     const reason = unavailableReason(partitionFile(dataDir, country), country)
-    const issue = reason === undefined ? await contentIssue(dataDir, country) : `${reason}${wayOut[reason] ?? ''}`
+    const issue = reason === undefined ? await contentIssue(dataDir, country) : `${reason}${remedies[reason] ?? ''}`
     if (issue !== undefined) issues.push(`partition ${country}: ${issue}`)
   }
   return issues

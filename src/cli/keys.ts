@@ -4,7 +4,7 @@ import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { accountOf } from '../administration/account-of.ts'
 import { createKey, revokeKey } from '../administration/keys.ts'
 import type { CommandContext } from './command-context.ts'
-import { withAdministration } from './open-administration.ts'
+import { withAdministration } from './with-administration.ts'
 
 const commaList = (text: string) =>
   text

@@ -30,7 +30,7 @@ const loadCommands = (typed: string | undefined): Promise<AddCommand[]> => {
 }
 
 // Errors that an operator can fix are printed as one line; others with their stack, for a bug report.
-const isPlain = (error: Error) =>
+const isOperatorError = (error: Error) =>
   error instanceof ConfigError ||
   error instanceof DataFolderError ||
   error instanceof AdministrationError ||
@@ -44,7 +44,7 @@ const isDatabaseError = ({ code }: NodeJS.ErrnoException) =>
 
 function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (isPlain(error)) return error.message
+  if (isOperatorError(error)) return error.message
   // The database's own message follows the statement that failed.
   if (isDatabaseError(error)) return `the database cannot be used: ${error.message.replace(/^.* - /s, '')}`
   return error.stack ?? error.message
@@ -53,9 +53,9 @@ function lineOf(error: unknown): string {
 /** Runs `svc` with command-line arguments; returns its exit code. */
 export async function runSvc(args: readonly string[], { env, stdout, stderr }: Terminal): Promise<number> {
   // The message repeats the arguments, which may contain a key in place of its id.
-  const complain = (text: string) => void stderr.write(withoutSecrets(text))
+  const printError = (text: string) => void stderr.write(withoutSecrets(text))
   const program = new Command('svc')
-    .configureOutput({ writeOut: text => void stdout.write(text), writeErr: complain })
+    .configureOutput({ writeOut: text => void stdout.write(text), writeErr: printError })
     .exitOverride()
     .description('Company registry data: serve it, import registers, manage accounts and keys.')
     .version(packageJson.version)
@@ -76,7 +76,7 @@ export async function runSvc(args: readonly string[], { env, stdout, stderr }: T
   } catch (error) {
     // Commander has already printed what is wrong with the arguments.
     if (error instanceof CommanderError) return error.exitCode
-    complain(`svc: ${lineOf(error)}\n`)
+    printError(`svc: ${lineOf(error)}\n`)
     return 1
   }
 }

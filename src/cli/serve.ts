@@ -5,7 +5,7 @@ import { disablePretenuring } from '../disable-pretenuring.ts'
 import { createLogger } from '../logger.ts'
 import type { CommandContext } from './command-context.ts'
 
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+const writeLine = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Resolves at the first stop signal; a second one ends the process immediately. */
 const stopRequested = () =>
@@ -27,15 +27,15 @@ async function serve(config: Config) {
   const logger = createLogger(config.logLevel)
   await using service = await startService(config, { clock: systemClock, logger })
   if (service.sampleLoaded !== undefined)
-    say(
+    writeLine(
       `Loaded the embedded sample: ${service.sampleLoaded} real companies of 19 countries. Load whole registers with svc import.`,
     )
-  say(`Serving on ${service.url} (data in ${config.dataDir})`)
-  say(`Demo key: ${service.demoKey}`)
+  writeLine(`Serving on ${service.url} (data in ${config.dataDir})`)
+  writeLine(`Demo key: ${service.demoKey}`)
   const baseUrl = config.port === 0 ? service.url : config.baseUrl
-  say(`Try:\n  ${exampleCurl({ baseUrl, demoKey: service.demoKey })}`)
+  writeLine(`Try:\n  ${exampleCurl({ baseUrl, demoKey: service.demoKey })}`)
   await stopRequested()
-  say('Stopping: requests in flight are answered first.')
+  writeLine('Stopping: requests in flight are answered first.')
 }
 
 /** `svc serve`. */

@@ -13,15 +13,15 @@ const chunkLength = 100_000
 /** Creates the hash of a corpus, over all members of each company in their order. */
 export const corpusHash = (): CorpusHash => {
   const hash = createHash('sha256')
-  let waiting = ''
+  let pending = ''
   return {
     add: company => {
-      for (const value of Object.values(company)) waiting += `${value}\t`
-      waiting += '\n'
-      if (waiting.length < chunkLength) return
-      hash.update(waiting)
-      waiting = ''
+      for (const value of Object.values(company)) pending += `${value}\t`
+      pending += '\n'
+      if (pending.length < chunkLength) return
+      hash.update(pending)
+      pending = ''
     },
-    digest: () => hash.update(waiting).digest('hex'),
+    digest: () => hash.update(pending).digest('hex'),
   }
 }

@@ -29,7 +29,7 @@ export interface RegionWords {
 }
 
 /** Capitalises the first letter. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Adds generated words until there are `wanted`; the known, common ones stay first. */
 const extended = (known: readonly string[], wanted: number, make: () => string): string[] => {
@@ -46,10 +46,10 @@ const nameInventor = (make: WordMaker, random: Random) => {
   const known: string[] = []
   const newName = (): string => {
     const shape = random.next()
-    if (shape < 0.25) return capital(make(3, 6)) + random.pick(suffixes)
-    const word = capital(make(4, 10))
+    if (shape < 0.25) return capitalize(make(3, 6)) + random.pick(suffixes)
+    const word = capitalize(make(4, 10))
     if (shape < 0.32) return word.slice(0, 3).toUpperCase()
-    return shape < 0.36 ? `${word}-${capital(make(3, 7))}` : word
+    return shape < 0.36 ? `${word}-${capitalize(make(3, 7))}` : word
   }
   return () => {
     if (known.length > 50 && random.chance(0.5)) return known[Math.floor(random.next() ** 1.8 * known.length)] ?? ''
@@ -91,15 +91,15 @@ export const regionWords = (
     region.places.flatMap(place => place.split(/[ -]/)),
     random,
   )
-  const surnames = extended(people, surnamesOf(rows), () => capital(makeSurname(4, 12)))
-  const places = extended(region.places, placesOf(rows), () => capital(makePlace(4, 13)))
-  const trades = language.trades.map(trade => capital(trade))
+  const surnames = extended(people, surnamesOf(rows), () => capitalize(makeSurname(4, 12)))
+  const places = extended(region.places, placesOf(rows), () => capitalize(makePlace(4, 13)))
+  const trades = language.trades.map(trade => capitalize(trade))
   return {
     language,
     surname: zipfSampler(surnames, 0.85, random),
     firstName: zipfSampler(language.firstNames, 0.8, random),
     trade: zipfSampler(trades, 0.9, random),
-    englishTrade: zipfSampler(english.trades.map(capital), 0.8, random),
+    englishTrade: zipfSampler(english.trades.map(capitalize), 0.8, random),
     word: zipfSampler([...surnames.slice(people.length), ...trades].slice(0, 8000), 0.7, random),
     inventedName: nameInventor(makeWord, random),
     place: zipfSampler(

@@ -29,7 +29,7 @@ export const alpha3CodeOf = (country: CountryCode): string => alpha3Codes[countr
 
 export const isServedCountry = (code: string): code is CountryCode => Object.hasOwn(alpha3Codes, code)
 
-/** The served country that a code in any case means; undefined for all others. */
+/** The served country with a code, in upper or lower case; undefined for other text. */
 export function readCountry(code: string): CountryCode | undefined {
   // Other letters have ASCII capitals too: those of ſe are SE.
   const upper = /^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : ''

@@ -2,7 +2,7 @@ import { lazy } from './lazy.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const codes = letters.flatMap(first => letters.map(second => first + second))
-// Unions and test regions are no countries; a code that another replaces (UK, SU) is not one any more.
+// Unions and test regions are not countries; neither are codes that were replaced (UK, SU).
 const notCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 const isCurrent = (code: string) =>
   Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}` && !notCountries.has(code)
@@ -50,6 +50,6 @@ export const countryCodesIn = (language: string): ((name: string) => string | un
   return name => codesByName().get(fold(name.replace(/\(.*$/, '')))
 }
 
-/** The code itself when it is one. */
+/** The code itself, if it is an ISO 3166-1 code; otherwise undefined. */
 export const countryCode = (code: string | undefined): string | undefined =>
   code && namesByCode().has(code) ? code : undefined

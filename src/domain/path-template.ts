@@ -5,15 +5,15 @@ type ParameterOf<T extends string> = T extends `${string}{${infer Name}}${infer 
 
 export type PathParameters<T extends string> = Readonly<Record<ParameterOf<T>, string>>
 
-/** A path of the contract, compiled: `match` and `fill` undo each other. */
+/** A compiled path template of the contract. `fill` is the inverse of `match`. */
 export interface PathTemplate<T extends string = string> {
   /** Names of the parameters, in the order of the path. */
   names: readonly string[]
-  /** Whether a path, still percent-encoded, is one of the template. */
+  /** Whether a percent-encoded path matches the template. */
   fits(path: string): boolean
   /**
-   * The parameters, decoded, of a path that is still percent-encoded: an encoded slash is part of its segment, and no parameter is
-   * empty. Undefined where the path is another one. Throws URIError where an encoding is broken.
+   * The decoded parameters of a percent-encoded path; an encoded slash is part of its segment, and no parameter is empty. Undefined
+   * if the path does not match. Throws URIError if a parameter is not valid percent-encoding.
    */
   match(path: string): PathParameters<T> | undefined
   /** The path with these parameters, percent-encoded. */
@@ -23,7 +23,7 @@ export interface PathTemplate<T extends string = string> {
 const parameter = /\{(\w+)\}/g
 const literally = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
 
-/** The one matcher of path templates, of REST requests and of tool calls. */
+/** Compiles a path template, for matching REST requests and for making those of tool calls. */
 export function pathTemplate<T extends string>(template: T): PathTemplate<T> {
   const names = [...template.matchAll(parameter)].map(([, name = '']) => name)
   const pattern = new RegExp(`^${literally(template).replaceAll(parameter, '([^/]+)')}$`)

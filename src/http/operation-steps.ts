@@ -51,7 +51,7 @@ function stepsOf(route: Route, contract: Contract, deps: OperationStepsDeps): Re
   )
 }
 
-/** The steps of every operation, chosen once by what the contract says of it. */
+/** The steps of every operation, composed once from its attributes in the contract. */
 export const operationSteps = (
   contract: Contract,
   deps: OperationStepsDeps,

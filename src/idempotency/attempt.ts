@@ -10,14 +10,14 @@ import type { Clock } from '../clock.ts'
 export type OnceRequest = Omit<IdempotencyClaim, 'now'>
 
 /** The result of the work: the bytes to store, and the usage entry to bill with them. */
-export interface WorkDone {
+export interface WorkResult {
   answer: Uint8Array
   entry: UsageEntry
 }
 
 /**
- * The outcome of a request. `done`: its own work, billed, on the disk. `replayed`: the answer stored under the key.
- * `refused`: its units exceed the month, of which `used` are used. `full` and `storage_full`: see ClaimResult.
+ * The outcome of a request. `done`: its work ran, is billed and on disk. `replayed`: the answer stored under the key.
+ * `refused`: its units exceed the month's quota, of which `used` are used. `full` and `storage_full`: see ClaimResult.
  */
 export type OnceOutcome =
   | { state: 'done'; used: number; answer: Uint8Array }
@@ -27,8 +27,8 @@ export type OnceOutcome =
   | { state: 'full' }
   | { state: 'storage_full'; until: number }
 
-/** `again`: the key became unused or another run's while it was waited for; the request must be tried again. */
-export type AttemptOutcome = OnceOutcome | { state: 'again' }
+/** `retry`: while the request waited, the key became unused or was claimed by another run. */
+export type AttemptOutcome = OnceOutcome | { state: 'retry' }
 
 export interface AttemptDeps {
   keys: IdempotencyStore
@@ -41,7 +41,7 @@ const releaseRetryMs = 500
 const outcomeOf = (state: Exclude<KeyState, { state: 'unused' | 'running' }>): OnceOutcome =>
   state.state === 'answered' ? { state: 'replayed', answer: state.answer } : state
 
-/** Polls a key that another process runs, until it has an answer or is unused. */
+/** Polls a key that another process is running, until it has an answer or is unused. */
 async function waitForOther(
   request: OnceRequest,
   deadline: number,
@@ -49,11 +49,11 @@ async function waitForOther(
 ): Promise<AttemptOutcome> {
   while (clock.monotonic() < deadline) {
     const state = keys.state(request, clock.now())
-    if (state.state === 'unused') return { state: 'again' }
+    if (state.state === 'unused') return { state: 'retry' }
     if (state.state !== 'running') return outcomeOf(state)
     await sleep(pollMs)
   }
-  return { state: 'again' }
+  return { state: 'retry' }
 }
 
 /** Releases the key of a failed run; while the database is unavailable, retries until the lease has expired by itself. */
@@ -70,7 +70,7 @@ async function release(request: OnceRequest, { keys }: AttemptDeps): Promise<voi
 /** Does the work under a claimed key, then bills and stores its answer, or releases the key. */
 async function runClaimed(
   request: OnceRequest,
-  work: () => Promise<WorkDone>,
+  work: () => Promise<WorkResult>,
   deps: AttemptDeps,
 ): Promise<AttemptOutcome> {
   const { keys, clock } = deps
@@ -78,7 +78,7 @@ async function runClaimed(
   try {
     const { answer, entry } = await work()
     const completed = await keys.complete(request, answer, entry)
-    if (completed.state === 'lost') return { state: 'again' }
+    if (completed.state === 'lost') return { state: 'retry' }
     const { used } = completed
     return completed.state === 'answered' ? { state: 'done', used, answer } : { state: 'refused', used }
   } catch (error) {
@@ -91,7 +91,7 @@ async function runClaimed(
   }
 }
 
-/** The state of the key, claimed where it was unused: no work is done for a request that may not run. */
+/** The state of the key, after claiming it if it was unused: no work is done for a request that may not run. */
 function claimOrFind(request: OnceRequest, { keys, clock }: AttemptDeps): ClaimResult | Promise<ClaimResult> {
   const now = clock.now()
   const found = keys.state(request, now)
@@ -101,7 +101,7 @@ function claimOrFind(request: OnceRequest, { keys, clock }: AttemptDeps): ClaimR
 /** Tries once to answer a request under its key. Rejects with what the work or the store rejects with. */
 export async function attempt(
   request: OnceRequest,
-  work: () => Promise<WorkDone>,
+  work: () => Promise<WorkResult>,
   deadline: number,
   deps: AttemptDeps,
 ): Promise<AttemptOutcome> {

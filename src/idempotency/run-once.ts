@@ -5,22 +5,22 @@ import {
   attempt,
   type OnceOutcome,
   type OnceRequest,
-  type WorkDone,
+  type WorkResult,
 } from './attempt.ts'
 
 export interface RunOnce extends AsyncDisposable {
   /**
-   * Does the work, unless the key has an answer or another request with the key is running, whose answer is then waited for.
-   * Rejects with what the work rejects with, with StoreUnavailableError, or, after ten seconds of waiting, with
+   * Does the work, unless the key has an answer or another request with the key is running; then waits for that answer.
+   * Rejects with the errors of the work, with StoreUnavailableError, or, after waiting for ten seconds, with
    * `service_unavailable`.
    */
-  run(request: OnceRequest, work: () => Promise<WorkDone>): Promise<OnceOutcome>
+  run(request: OnceRequest, work: () => Promise<WorkResult>): Promise<OnceOutcome>
 }
 
-/** Milliseconds that a request waits for others with its key, in total. */
+/** Maximum milliseconds that a request waits for others with its key, in total. */
 export const maxWaitMs = 10_000
 
-/** The answer of an attempt in flight, or undefined where it has none; never rejects. */
+/** The answer of an attempt in flight, or undefined if it has none; never rejects. */
 type InFlight = Promise<Uint8Array | undefined>
 
 const answerOf = (outcome: AttemptOutcome) => ('answer' in outcome ? outcome.answer : undefined)
@@ -28,10 +28,10 @@ const answerOf = (outcome: AttemptOutcome) => ('answer' in outcome ? outcome.ans
 /** Waits for the same request in flight. */
 async function follow(inFlight: InFlight): Promise<AttemptOutcome> {
   const answer = await inFlight
-  return answer === undefined ? { state: 'again' } : { state: 'replayed', answer }
+  return answer === undefined ? { state: 'retry' } : { state: 'replayed', answer }
 }
 
-/** One run for each idempotency key: within a process by a promise that all requests share, across processes by leases in the store. */
+/** Runs each idempotency key once: within a process through a shared promise, across processes through leases in the store. */
 export function createRunOnce(deps: AttemptDeps): RunOnce {
   const inFlight = new Map<string, InFlight>()
 
@@ -50,13 +50,13 @@ export function createRunOnce(deps: AttemptDeps): RunOnce {
 
   return {
     run: async (request, work) => {
-      // The canonical request is part of the name: which of two different requests has the key is for the store to decide.
+      // The canonical request is part of the name: of two different requests with one key, the store decides which one has it.
       const name = `${request.kid} ${request.idempotencyKey} ${request.request}`
       const deadline = deps.clock.monotonic() + maxWaitMs
       do {
         const leader = inFlight.get(name)
         const outcome = await (leader ? follow(leader) : lead(name, attempt(request, work, deadline, deps)))
-        if (outcome.state !== 'again') return outcome
+        if (outcome.state !== 'retry') return outcome
       } while (deps.clock.monotonic() < deadline)
       throw new Problem('service_unavailable', { retry_after_seconds: 5 })
     },

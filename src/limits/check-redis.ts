@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connectToRedis, redisReason } from './redis-client.ts'
 import { heartbeat } from './redis-limiter.ts'
 
-/** Checks whether limits can be counted in a Redis; resolves to the reason in one line where they cannot. */
+/** Checks whether limits can be counted in Redis; resolves to the reason, in one line, if they cannot. */
 export async function checkRedis(url: string): Promise<string | undefined> {
-  const client = connectToRedis(url, { isForOnce: true })
+  const client = connectToRedis(url, { isSingleUse: true })
   try {
     await once(client, 'ready')
     await heartbeat(client)

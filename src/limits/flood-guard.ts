@@ -2,9 +2,9 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { addressBlock } from '#domain/limits/address-block.ts'
 import { createKeyedHash } from './keyed-hash.ts'
 
-/** A coarse guard against floods of rejected keys: once an address sent too many, further ones get 429 until its minute is over. */
+/** A coarse limit on rejected keys: once an address has sent too many, further ones get 429 until its minute is over. */
 export interface FloodGuard {
-  /** Rejected keys that one address block may send in a window. */
+  /** Maximum number of rejected keys of an address block in a window. */
   readonly limit: number
   readonly windowSeconds: number
   /** Counts a rejected key of this address; `now` in milliseconds of a monotonic clock. */
@@ -20,14 +20,13 @@ interface FloodGuardOptions {
   windowSeconds?: number
 }
 
-// Bounded memory: an address shares its counter with one in 65,536 others, which is fair enough for a guard that only floods
-// reach.
+// Bounded memory: an address shares its counter with one in 65,536 others, which is acceptable for a limit that only floods reach.
 const counterCount = 65_536
 
-// 1,000 a second: no program with a wrong key sends that many by mistake, not even a fleet of them behind one proxy.
+// 1,000 per second: misconfigured clients do not send that many, not even a fleet behind one proxy.
 const maxRejectedKeys = 60_000
 
-/** Fixed windows in the memory of this process, whose time they protect: no promise to a caller depends on them. */
+/** Fixed windows in the memory of this process. They protect its time only; callers are not promised these limits. */
 export function createFloodGuard({
   hashSecret,
   limit = maxRejectedKeys,

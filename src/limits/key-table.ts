@@ -19,7 +19,7 @@ interface KeyTableOptions {
   onDrop: (slot: number) => void
 }
 
-// As in the sliding logs: small at first, then the full size.
+// As in the sliding logs: small at first, then the maximum size.
 const firstCapacity = 4096
 const bucketsFor = (capacity: number) => 2 ** Math.ceil(Math.log2(capacity))
 
@@ -31,7 +31,7 @@ export function createKeyTable({ maxKeys, hashSecret, onDrop }: KeyTableOptions)
   const hashOf = createKeyedHash(hashSecret)
   let capacity = Math.min(firstCapacity, maxKeys)
   let buckets = new Int32Array(bucketsFor(capacity))
-  // By slot; 0 is no slot, but the ring of use begins and ends there: its newer end is the least recently used.
+  // By slot. Slot 0 is the sentinel of the ring of use: the slot after it is the least recently used.
   let lows = new Int32Array(capacity + 1)
   let highs = new Int32Array(capacity + 1)
   let chain = new Int32Array(capacity + 1)

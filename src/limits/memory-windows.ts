@@ -1,25 +1,25 @@
 import type { BucketWindow } from '#domain/limits/buckets.ts'
-import { createWindowLimiter, roomForAddresses, roomForKeys, type WindowState } from './window-limiter.ts'
+import { addressCapacity, createWindowLimiter, keyCapacity, type WindowState } from './window-limiter.ts'
 import type { Windows } from './windows.ts'
 
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 
-/** Windows counted by this process, those of keys separate from those of addresses, so a flood of one does not displace the other. */
+/** Windows counted by this process. Those of keys are separate from those of addresses, so a flood of addresses drops no keys. */
 export interface MemoryWindows extends Windows {
   take(window: BucketWindow, now: number): WindowState
   peek(window: BucketWindow, now: number): WindowState
-  /** Forgets a call admitted at `at`. */
+  /** Removes a call admitted at `at`. */
   release(window: BucketWindow, at: number): void
-  /** The moments of the admissions in a window, oldest first. */
+  /** The times of the admissions in a window, oldest first, in milliseconds of a monotonic clock. */
   admissionsOf(window: BucketWindow, now: number): number[]
 }
 
 export function createMemoryWindows(randomBytes: (size: number) => Uint8Array): MemoryWindows {
-  const limiterWith = (room: typeof roomForKeys, maxWindowMs: number) =>
+  const limiterWith = (room: typeof keyCapacity, maxWindowMs: number) =>
     createWindowLimiter({ ...room, maxWindowMs: maxWindowMs, hashSecret: randomBytes(8) })
-  const keys = limiterWith(roomForKeys, minuteMs)
-  const addresses = limiterWith(roomForAddresses, hourMs)
+  const keys = limiterWith(keyCapacity, minuteMs)
+  const addresses = limiterWith(addressCapacity, hourMs)
   const limiterOf = ({ isOfAddress }: BucketWindow) => (isOfAddress ? addresses : keys)
   const windowOf = ({ limit, windowSeconds }: BucketWindow) => ({ limit, windowMs: windowSeconds * 1000 })
   return {

@@ -11,13 +11,13 @@ import { openRedisWindows } from './redis-windows.ts'
 import { createUnknownRows, type UnknownRows } from './unknown-rows.ts'
 import type { Windows } from './windows.ts'
 
-/** Everything that counts requests. */
+/** The limits that count requests. */
 export interface Limits {
   windows: Windows
   /** The state of each of a key's windows. */
   windowsOf(caller: KeyCaller): Promise<CallerWindow[]>
-  /** Whether the store of shared limits is unreachable; undefined where this server counts for itself. */
-  limitStoreIsAway: (() => boolean) | undefined
+  /** Whether the store of shared limits is unreachable; undefined if none is configured. */
+  limitStoreIsUnreachable: (() => boolean) | undefined
   floodGuard: FloodGuard
   unknownRows: UnknownRows
 }
@@ -31,16 +31,16 @@ interface LimitsDeps {
 
 const minuteMs = 60_000
 
-/** Windows in Redis where one is configured, else in memory. */
+/** Windows in Redis if it is configured, otherwise in memory. */
 async function openWindows(
   redisUrl: string | undefined,
   { clock, logger }: LimitsDeps,
   stack: AsyncDisposableStack,
-): Promise<Pick<Limits, 'windows' | 'limitStoreIsAway'>> {
+): Promise<Pick<Limits, 'windows' | 'limitStoreIsUnreachable'>> {
   const memory = createMemoryWindows(randomBytes)
-  if (redisUrl === undefined) return { windows: memory, limitStoreIsAway: undefined }
+  if (redisUrl === undefined) return { windows: memory, limitStoreIsUnreachable: undefined }
   const shared = stack.use(await openRedisWindows(redisUrl, { memory, clock, logger }))
-  return { windows: shared, limitStoreIsAway: shared.isAway }
+  return { windows: shared, limitStoreIsUnreachable: shared.isUnreachable }
 }
 
 /** Restores the windows of keys to their state before a restart, from the last minute of the usage ledger. */
@@ -50,17 +50,17 @@ function restoreWindows(windows: Windows, { usage, clock }: LimitsDeps) {
   windows.restore(admissions.map(({ kid, bucket, at }) => ({ key: `${kid}:${bucket}`, at: at - sinceEpoch })))
 }
 
-/** Opens the windows and the flood guard; what must be closed is added to the stack. */
+/** Opens the windows and the other limits; resources to close are added to the stack. */
 export async function openLimits(
   redisUrl: string | undefined,
   deps: LimitsDeps,
   stack: AsyncDisposableStack,
 ): Promise<Limits> {
-  const { windows, limitStoreIsAway } = await openWindows(redisUrl, deps, stack)
+  const { windows, limitStoreIsUnreachable } = await openWindows(redisUrl, deps, stack)
   restoreWindows(windows, deps)
   return {
     windows,
-    limitStoreIsAway,
+    limitStoreIsUnreachable,
     windowsOf: async caller => {
       const tier = deps.tiers[caller.tier]
       return tier ? callerWindows(windows, caller, tier, deps.clock.monotonic()) : []

@@ -10,12 +10,12 @@ const clientOptions = {
   connectionName: 'svc',
 }
 
-const soon = (attempt: number) => Math.min(attempt * 100, 1000)
-const once = { retryStrategy: () => null, commandTimeout: 2000 }
+const retryDelay = (attempt: number) => Math.min(attempt * 100, 1000)
+const singleUse = { retryStrategy: () => null, commandTimeout: 2000 }
 
-/** A connection to Redis that reconnects whenever it breaks, unless `isForOnce`. Emits its errors as `error`. */
-export const connectToRedis = (url: string, { isForOnce = false } = {}): Redis =>
-  new Redis(url, { ...clientOptions, ...(isForOnce ? once : { retryStrategy: soon }) })
+/** A connection to Redis that reconnects whenever it breaks, unless `isSingleUse`. Emits its errors as `error`. */
+export const connectToRedis = (url: string, { isSingleUse = false } = {}): Redis =>
+  new Redis(url, { ...clientOptions, ...(isSingleUse ? singleUse : { retryStrategy: retryDelay }) })
 
 /** The reason of a Redis error in one line, without the arguments of a command: those of AUTH are a secret. */
 export function redisReason(error: unknown): string {

@@ -13,8 +13,8 @@ interface RedisLimiterOptions {
 const slidingLog = readFileSync(new URL('sliding-log.lua', import.meta.url), 'utf8')
 
 /**
- * A limiter of rate-limiter-flexible whose window slides, for `consume` alone: the library's other calls expect its own counters.
- * The library keeps one script a connection, the last defined: a connection of these must serve no other limiter.
+ * A limiter of rate-limiter-flexible with a sliding window, for `consume` only: the library's other calls expect its own counters.
+ * The library keeps one script per connection, the last one defined, so the connection must not be used by other limiters.
  */
 export const createRedisLimiter = (client: Redis, options: RedisLimiterOptions): RateLimiterRedis =>
   new RateLimiterRedis({
@@ -24,7 +24,7 @@ export const createRedisLimiter = (client: Redis, options: RedisLimiterOptions):
     rejectIfRedisNotReady: true,
   })
 
-/** Counts a heartbeat in the way that calls are counted. Rejects when Redis does not answer or cannot write. */
+/** Counts a heartbeat like a call. Rejects if Redis does not answer or cannot write. */
 export async function heartbeat(client: Redis): Promise<void> {
   await createRedisLimiter(client, { keyPrefix: 'svc', points: 1_000_000, duration: 1 }).consume('{heartbeat}')
 }

@@ -5,49 +5,50 @@ import { redisReason } from './redis-client.ts'
 import { heartbeat } from './redis-limiter.ts'
 import { type ReplyTimeout, ReplyTimeoutError } from './reply-timeout.ts'
 
-/** Watches whether Redis counts. */
+/** Watches whether Redis can count calls. */
 export interface RedisWatch extends Disposable {
-  isAway(): boolean
-  /** To be called when Redis did not count a call: checks whether it counts at all. Redis that did not answer is unreachable until it does. */
+  isUnreachable(): boolean
+  /** Call when Redis failed to count a call: starts a check. After a ReplyTimeoutError, Redis is unreachable until it answers. */
   failed(error: unknown): void
 }
 
-const askAgainMs = 500
+const retryMs = 500
 
-/** Watches a connection until it is disposed; resolves when it first counts or fails. Logs when Redis becomes unreachable and when it is back. */
+/** Watches a connection until disposed; resolves after the first success or failure. Logs when Redis becomes unreachable, and when it is back. */
 export async function watchRedis(client: Redis, replies: ReplyTimeout, logger: Logger): Promise<RedisWatch> {
-  let state: 'unknown' | 'there' | 'away' = 'unknown'
-  let isAsking = false
+  let state: 'unknown' | 'reachable' | 'unreachable' = 'unknown'
+  let isChecking = false
   let reason: string | undefined
   const started = Promise.withResolvers<void>()
   const ended = new AbortController()
 
   function found() {
-    if (state === 'away') logger.info('Redis is back: limits are shared again')
-    state = 'there'
+    if (state === 'unreachable') logger.info('Redis is back: limits are shared again')
+    state = 'reachable'
     reason = undefined
     started.resolve()
   }
 
   function lost(why: string) {
     if (ended.signal.aborted) return
-    if (state !== 'away') logger.warn({ reason: why }, 'Redis is unreachable: each server counts limits separately')
-    state = 'away'
+    if (state !== 'unreachable')
+      logger.warn({ reason: why }, 'Redis is unreachable: each server counts limits separately')
+    state = 'unreachable'
     started.resolve()
   }
 
-  async function ask() {
-    if (isAsking) return
-    isAsking = true
+  async function check() {
+    if (isChecking) return
+    isChecking = true
     do {
       await replies.within(heartbeat(client)).then(found, error => lost(reason ?? redisReason(error)))
-    } while (state === 'away' && (await waited()))
-    isAsking = false
+    } while (state === 'unreachable' && (await waited()))
+    isChecking = false
   }
 
   // A new connection emits `ready` itself.
   const waited = () =>
-    sleep(askAgainMs, undefined, { ref: false, signal: ended.signal }).then(
+    sleep(retryMs, undefined, { ref: false, signal: ended.signal }).then(
       () => client.status === 'ready',
       () => false,
     )
@@ -58,14 +59,14 @@ export async function watchRedis(client: Redis, replies: ReplyTimeout, logger: L
   client.on('close', () => lost(reason ?? 'the connection was closed'))
   client.on('ready', () => {
     reason = undefined
-    void ask()
+    void check()
   })
   await started.promise
   return {
-    isAway: () => state === 'away',
+    isUnreachable: () => state === 'unreachable',
     failed(error) {
       if (error instanceof ReplyTimeoutError) lost(redisReason(error))
-      void ask()
+      void check()
     },
     [Symbol.dispose]() {
       ended.abort()

@@ -2,24 +2,24 @@ import type { Logger } from 'pino'
 import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Clock } from '../clock.ts'
-import { createCarry } from './carry-admissions.ts'
 import type { MemoryWindows } from './memory-windows.ts'
 import { connectToRedis } from './redis-client.ts'
 import { redisPrefix, redisTag } from './redis-key.ts'
 import { createRedisLimiter } from './redis-limiter.ts'
 import { watchRedis } from './redis-watch.ts'
 import { createReplyTimeout } from './reply-timeout.ts'
+import { createAdmissionRestorer } from './restore-admissions.ts'
 import type { WindowState } from './window-limiter.ts'
 import type { Windows } from './windows.ts'
 
-/** Windows that all servers of one Redis share. */
+/** Windows that all servers with the same Redis share. */
 export interface RedisWindows extends Windows, Disposable {
-  /** Whether Redis cannot be reached, so that this process counts for itself. */
-  isAway(): boolean
+  /** Whether Redis is unreachable; this process then counts separately. */
+  isUnreachable(): boolean
 }
 
 interface RedisWindowsDeps {
-  /** Counts all that this process admits, with and without Redis. */
+  /** Counts the admissions of this process, with and without Redis. */
   memory: MemoryWindows
   clock: Pick<Clock, 'monotonic'>
   logger: Logger
@@ -37,8 +37,8 @@ const windowState = (
 })
 
 /**
- * Windows in Redis. A call is admitted if it fits into what this server has admitted, counted in memory, and into what all
- * have, counted in Redis; without Redis the former decides. Resolves whether or not Redis can be reached.
+ * Windows in Redis. A call is admitted if both the window of this server, in memory, and the shared one, in Redis, have room; if
+ * Redis is unreachable, memory alone decides. Resolves whether or not Redis can be reached.
  */
 export async function openRedisWindows(
   url: string,
@@ -47,10 +47,10 @@ export async function openRedisWindows(
   const client = connectToRedis(url)
   const replies = createReplyTimeout()
   const watch = await watchRedis(client, replies, logger)
-  const carry = createCarry({ client, memory, clock })
+  const restoreInRedis = createAdmissionRestorer({ client, memory, clock })
   const limiters = new Map<string, RateLimiterRedis>()
 
-  /** A limiter of the library has one limit, so there is one for each limit that keys have, over the same counters. */
+  /** A limiter of the library has one limit, so there is one per limit, over the same counters. */
   function limiterOf(window: BucketWindow): RateLimiterRedis {
     const { limit: points, windowSeconds: duration } = window
     const keyPrefix = redisPrefix(window)
@@ -62,8 +62,8 @@ export async function openRedisWindows(
     return limiter
   }
 
-  /** The state in Redis after a number of slots is taken, if they are free; undefined where Redis does not count. */
-  async function askRedis(window: BucketWindow, slots: 0 | 1): Promise<WindowState | undefined> {
+  /** Takes slots in Redis if they are free, and returns the state; undefined if Redis failed to count. */
+  async function countInRedis(window: BucketWindow, slots: 0 | 1): Promise<WindowState | undefined> {
     try {
       const counted = await replies.within(limiterOf(window).consume(redisTag(window), slots))
       return windowState(window, counted, true)
@@ -74,17 +74,17 @@ export async function openRedisWindows(
     }
   }
 
-  /** Of the states in memory and in Redis the narrower one. Redis counts less than this server alone only where it has lost something. */
+  /** The state with fewer remaining slots. If Redis has counted less than this server alone, it has lost admissions: they are restored. */
   function narrower(window: BucketWindow, own: WindowState, shared: WindowState): WindowState {
     if (own.remaining >= shared.remaining) return shared
-    replies.within(carry(window)).catch(watch.failed)
+    replies.within(restoreInRedis(window)).catch(watch.failed)
     return own
   }
 
   async function take(window: BucketWindow, now: number): Promise<WindowState> {
-    // Counted before Redis is asked: whatever becomes of the command, this server does not exceed the limit.
+    // Counted in memory first: even if the command fails, this server does not exceed the limit.
     const own = memory.take(window, now)
-    const shared = await askRedis(window, own.admitted ? 1 : 0)
+    const shared = await countInRedis(window, own.admitted ? 1 : 0)
     if (!shared) return own
     if (own.admitted && !shared.admitted) memory.release(window, now)
     return { ...narrower(window, own, shared), admitted: own.admitted && shared.admitted }
@@ -92,19 +92,19 @@ export async function openRedisWindows(
 
   async function peek(window: BucketWindow, now: number): Promise<WindowState> {
     const own = memory.peek(window, now)
-    const shared = await askRedis(window, 0)
+    const shared = await countInRedis(window, 0)
     if (!shared) return own
     const state = narrower(window, own, shared)
     return { ...state, admitted: state.remaining > 0 }
   }
 
   return {
-    // While it is known to be unreachable no request waits for it.
-    take: (window, now) => (watch.isAway() ? memory.take(window, now) : take(window, now)),
-    peek: (window, now) => (watch.isAway() ? memory.peek(window, now) : peek(window, now)),
+    // While Redis is known to be unreachable, no request waits for it.
+    take: (window, now) => (watch.isUnreachable() ? memory.take(window, now) : take(window, now)),
+    peek: (window, now) => (watch.isUnreachable() ? memory.peek(window, now) : peek(window, now)),
     // Redis keeps its counts over a restart of this process.
     restore: memory.restore,
-    isAway: watch.isAway,
+    isUnreachable: watch.isUnreachable,
     [Symbol.dispose]: () => watch[Symbol.dispose](),
   }
 }

@@ -1,11 +1,14 @@
 /** Redis has not answered in time. */
 export class ReplyTimeoutError extends Error {
-  override name = 'ReplyTimeoutError'
+  constructor() {
+    super('no reply in time')
+    this.name = 'ReplyTimeoutError'
+  }
 }
 
 /** Times out the replies of one connection, which arrive in the order of its commands. */
 export interface ReplyTimeout {
-  /** Settles like `reply`, or rejects with a ReplyTimeoutError, as all that wait then do: no reply for 0.5 s, or not this one for 2 s. */
+  /** Settles like `reply`, or rejects with a ReplyTimeoutError, together with all waiting calls, if no reply has come for 0.5 s or this one not for 2 s. */
   within<T>(reply: Promise<T>): Promise<T>
 }
 
@@ -30,7 +33,7 @@ export function createReplyTimeout(): ReplyTimeout {
   function giveUp() {
     const given = [...waiting]
     waiting.clear()
-    for (const { reject } of given) reject(new ReplyTimeoutError('no reply in time'))
+    for (const { reject } of given) reject(new ReplyTimeoutError())
   }
 
   function tick() {

@@ -1,7 +1,7 @@
--- An exact sliding log, counting as window-limiter.ts does. KEYS[1] is a list of the moments at which calls were admitted,
--- oldest first, in microseconds of this server's clock, which all who share it go by. ARGV is what rate-limiter-flexible gives:
--- points to take (0 only looks), seconds of the window, limit. Answers points consumed, more than the limit when refused
--- (nothing is stored then), and milliseconds until the next slot frees.
+-- An exact sliding log that counts like window-limiter.ts. KEYS[1] is a list of the times at which calls were admitted, oldest
+-- first, in microseconds of the clock of Redis, which all servers share. ARGV is set by rate-limiter-flexible: points to take (0
+-- only reads), window in seconds, limit. Returns the points consumed (more than the limit if refused; then nothing is stored) and
+-- the milliseconds until the next slot is free.
 local log, cost, window, limit = KEYS[1], tonumber(ARGV[1]), ARGV[2] * 1000000, tonumber(ARGV[3])
 local time = redis.call('time')
 local now = time[1] * 1000000 + time[2]

@@ -1,18 +1,18 @@
 import { createWindowLimiter, type WindowState } from './window-limiter.ts'
 
-/** Unknown rows a minute for each lookup a minute: a list of 600 wrong ids passes on the smallest tier. */
+/** Unknown rows per minute for each lookup per minute: a list of 600 wrong ids is accepted on the smallest tier. */
 const rowsPerLookup = 10
 
 const windowMs = 60_000
 
 /**
- * Counts batch rows that named no company, which cost nothing and count as one request together with 99 others. Sliding windows for
- * each API key in the memory of this process; every `now` is in milliseconds of a monotonic clock.
+ * Limits batch rows that named no company: they cost nothing, and up to 100 of them count as one request. Sliding windows per API
+ * key, in the memory of this process; `now` is in milliseconds of a monotonic clock.
  */
 export interface UnknownRows {
-  /** The state of a key's window; `lookups` is its limit of lookups a minute. */
+  /** The state of a key's window; `lookups` is its limit of lookups per minute. */
   state(kid: string, lookups: number, now: number): WindowState
-  /** Counts rows after they were answered, as many as there is room for. */
+  /** Counts rows after they were answered, at most as many as the window has room for. */
   count(kid: string, rows: number, lookups: number, now: number): void
 }
 

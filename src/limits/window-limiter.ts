@@ -6,7 +6,7 @@ export interface Window {
   windowMs: number
 }
 
-/** The state of a key's window. `resetSeconds` is the time until the next slot is free: 0 when nothing is counted, at least 1 when refused. */
+/** The state of a key's window. `resetSeconds` is the time until the next slot is free: 0 if nothing is counted, at least 1 if refused. */
 export interface WindowState {
   admitted: boolean
   limit: number
@@ -16,7 +16,7 @@ export interface WindowState {
 
 export interface Admission {
   key: string
-  /** In milliseconds of the clock that `now` is of; negative for what was admitted before that clock began. */
+  /** In milliseconds of the same monotonic clock as `now`; negative if admitted before that clock started. */
   at: number
 }
 
@@ -26,11 +26,11 @@ export interface WindowLimiter {
   readonly size: number
   /** Admits a call, of `cost` slots, unless it would make more than `limit` in the window; a refused one is not counted. */
   take(key: string, window: Window, now: number, cost?: number): WindowState
-  /** The state that a call would meet, without counting it. */
+  /** The state for a next call, without counting it. */
   peek(key: string, window: Window, now: number): WindowState
   /** Counts calls admitted elsewhere or before a restart, regardless of the limit. */
   restore(admissions: Iterable<Admission>): void
-  /** Forgets a call admitted at `at`. */
+  /** Removes a call admitted at `at`. */
   release(key: string, at: number): void
   /** The admissions in the window of a key, oldest first. */
   admissionsOf(key: string, window: Window, now: number): number[]
@@ -48,10 +48,10 @@ export interface WindowLimiterOptions {
 }
 
 /** For anonymous callers: a million addresses in less than 50 MB. */
-export const roomForAddresses = { maxKeys: 1_000_000, maxStamps: 1_100_000 }
+export const addressCapacity = { maxKeys: 1_000_000, maxStamps: 1_100_000 }
 
-/** For keys, in a limiter of their own that no flood of addresses reaches: 33 000 requests a second for a minute, in less than 30 MB. */
-export const roomForKeys = { maxKeys: 100_000, maxStamps: 2_000_000 }
+/** For keys, in a separate limiter that a flood of addresses does not affect: 33,000 requests per second for a minute, in less than 30 MB. */
+export const keyCapacity = { maxKeys: 100_000, maxStamps: 2_000_000 }
 
 const sweptPerCall = 2
 
@@ -84,9 +84,9 @@ export function createWindowLimiter(options: WindowLimiterOptions): WindowLimite
   /** The state of a log whose first `expired` stamps are out of the window; `wanted` is the cost of the next call. */
   function stateOf(slot: number, { limit, windowMs }: Window, now: number, wanted: number, expired = 0) {
     const count = logs.count(slot) - expired
-    const inTheWay = logs.stampAt(slot, expired + Math.max(0, count + wanted - limit - 1))
+    const blocking = logs.stampAt(slot, expired + Math.max(0, count + wanted - limit - 1))
     const isUnused = count === 0 && limit >= wanted
-    const age = inTheWay === undefined ? 0 : Math.max(0, now - inTheWay)
+    const age = blocking === undefined ? 0 : Math.max(0, now - blocking)
     const resetMs = isUnused ? 0 : windowMs - age
     return { limit, remaining: Math.max(0, limit - count), resetSeconds: Math.ceil(resetMs / 1000) }
   }

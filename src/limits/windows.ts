@@ -7,6 +7,6 @@ export interface Windows {
   take(window: BucketWindow, now: number): WindowState | Promise<WindowState>
   /** The state of a window, without taking a slot. */
   peek(window: BucketWindow, now: number): WindowState | Promise<WindowState>
-  /** Restores what keys were admitted to before a restart. */
+  /** Restores the admissions of keys before a restart. */
   restore(admissions: Iterable<Admission>): void
 }

@@ -66,8 +66,8 @@ export function runTool(
       } catch (error) {
         // The client cancelled the call itself.
         if (!context.signal?.aborted) context.report(error)
-        const isAway = error instanceof RestUnreachableError
-        const problem = isAway
+        const isUnreachable = error instanceof RestUnreachableError
+        const problem = isUnreachable
           ? new Problem('service_unavailable', { retry_after_seconds: 5 })
           : new Problem('internal_error', {})
         return failure(await context.toEnvelope(problem), [])

@@ -4,7 +4,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js'
-import { asParamsError } from './params-error.ts'
+import { toParamsError } from './to-params-error.ts'
 import type { CallContext, Tool } from './tool.ts'
 import { readTraceparent } from './traceparent.ts'
 
@@ -50,7 +50,7 @@ function createServer(
 function withParamsErrors<T extends Transport>(transport: T): T {
   const send = transport.send.bind(transport)
   transport.send = (message, options) =>
-    send('error' in message ? { ...message, error: asParamsError(message.error) } : message, options)
+    send('error' in message ? { ...message, error: toParamsError(message.error) } : message, options)
   return transport
 }
 

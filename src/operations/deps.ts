@@ -38,7 +38,7 @@ export interface OperationDeps {
   /** Rejects when the accounts cannot be read. */
   checkAccounts: () => Promise<void>
   /** Whether the store of shared limits is unreachable; undefined when this server counts for itself. */
-  limitStoreIsAway: (() => boolean) | undefined
+  limitStoreIsUnreachable: (() => boolean) | undefined
   /** Version of the service, for health. */
   release: string
 }

@@ -49,10 +49,10 @@ function searchHealth({ state, stale, p95Ms }: SearchStatus): Components['search
 }
 
 /** The store of shared limits, if configured: while it is unreachable, each server counts for itself. */
-function limitStoreHealth(isAway: (() => boolean) | undefined): Pick<Components, 'limit_store'> {
-  if (!isAway) return {}
+function limitStoreHealth(isUnreachable: (() => boolean) | undefined): Pick<Components, 'limit_store'> {
+  if (!isUnreachable) return {}
   const output = 'Each server counts limits on its own.'
-  return { limit_store: isAway() ? { status: 'warn', output } : { status: 'pass' } }
+  return { limit_store: isUnreachable() ? { status: 'warn', output } : { status: 'pass' } }
 }
 
 const worst = (statuses: readonly Status[]): Status =>
@@ -60,11 +60,11 @@ const worst = (statuses: readonly Status[]): Status =>
 
 /** Health of the service: it fails when no lookup can be served, and warns when some cannot. */
 export const getHealth: Handler<'getHealth'> = async (_call, deps) => {
-  const { coverage, search, limitStoreIsAway, clock, release } = deps
+  const { coverage, search, limitStoreIsUnreachable, clock, release } = deps
   const partitions = await partitionsHealth(coverage)
   const usage_store = await accountsHealth(deps)
   const search_index = searchHealth(search.status())
-  const shared = limitStoreHealth(limitStoreIsAway)
+  const shared = limitStoreHealth(limitStoreIsUnreachable)
   const searching = search_index.status === 'pass' ? 'pass' : 'warn'
   const status = worst([partitions.status, usage_store.status, shared.limit_store?.status ?? 'pass', searching])
   const body = {

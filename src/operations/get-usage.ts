@@ -32,10 +32,10 @@ function daily(caller: KeyCaller, now: number, { usage }: OperationDeps): Usage[
 
 function queryOf(
   caller: KeyCaller,
-  asked: { window?: 'day' | 'month'; group_by?: UsageQuery['groupBy'] },
+  requested: { window?: 'day' | 'month'; group_by?: UsageQuery['groupBy'] },
   span: { start: number; end: number },
 ): UsageQuery {
-  const { window, group_by = [] } = asked
+  const { window, group_by = [] } = requested
   if (new Set(group_by).size < group_by.length)
     throw new Problem('invalid_request', {
       invalid_fields: [{ pointer: '/query/group_by', message: 'must not name a group twice' }],

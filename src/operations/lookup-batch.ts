@@ -35,9 +35,9 @@ const unavailable = (country: CountryCode): Answer => {
 }
 
 /** A row with an id of no company, and the companies that it may mean. */
-function notFound(asked: Readable, companies: CountryCompanies): Answer {
-  const { country, reading, reference } = asked
-  const candidates = candidatesFor(asked, companies)
+function notFound(row: Readable, companies: CountryCompanies): Answer {
+  const { country, reading, reference } = row
+  const candidates = candidatesFor(row, companies)
   if (candidates === 'damaged') return unavailable(country)
   const facts = companyNotFoundFacts(country, reference.registry_id, reading, candidates)
   const [only] = candidates
@@ -55,19 +55,19 @@ function found(company: Company, etag: string, ifNoneMatch: string | undefined):
   return { status: 'found', etag, company, error: null }
 }
 
-function answerReadable(asked: Readable, byCountry: CompaniesByCountry, { companies: store }: OperationDeps): Answer {
-  const { country, reading, reference } = asked
+function answerReadable(row: Readable, byCountry: CompaniesByCountry, { companies: store }: OperationDeps): Answer {
+  const { country, reading, reference } = row
   const companies = byCountry.get(country)
   if (!companies) return unavailable(country)
   const company = reading.kind === 'canonical' ? companies.byId.get(reading.registryId) : undefined
   if (company === 'damaged') return unavailable(country)
-  return company ? found(company, store.entityTagOf(company), reference.if_none_match) : notFound(asked, companies)
+  return company ? found(company, store.entityTagOf(company), reference.if_none_match) : notFound(row, companies)
 }
 
-function toRow(asked: ReadReference, index: number, byCountry: CompaniesByCountry, deps: OperationDeps): Row {
+function toRow(read: ReadReference, index: number, byCountry: CompaniesByCountry, deps: OperationDeps): Row {
   const answer: Answer =
-    'error' in asked ? { ...unanswered, status: 'failed', error: asked.error } : answerReadable(asked, byCountry, deps)
-  return { index, ref: asked.reference.ref ?? null, ...answer }
+    'error' in read ? { ...unanswered, status: 'failed', error: read.error } : answerReadable(read, byCountry, deps)
+  return { index, ref: read.reference.ref ?? null, ...answer }
 }
 
 /** The billing key of a row: rows of one company count once. */

@@ -23,14 +23,14 @@ const link =
   '</.well-known/api-catalog>; rel="api-catalog", </openapi.yaml>; rel="service-desc", </llms.txt>; rel="service-doc"'
 
 const answer =
-  (textFor: (spelling: string) => StoredText | undefined, more = {}): RequestHandler =>
+  (textFor: (spelling: string) => StoredText | undefined, extraHeaders = {}): RequestHandler =>
   (req, res, next) => {
     const text = textFor(String(req.params.code ?? ''))
     if (text === undefined) return next()
     const exchange = exchangeOf(res)
     exchange.rateLimit = staticRateLimit
     if (req.method !== 'GET') throw new Problem('method_not_allowed', { method: exchange.method, allow })
-    pageSecurity(req, res, () => respondStored(req, res, text, { ...headers, ...more }))
+    pageSecurity(req, res, () => respondStored(req, res, text, { ...headers, ...extraHeaders }))
   }
 
 /** The page of each error code. */

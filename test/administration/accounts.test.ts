@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { hashSecret, parseKey } from '#domain/keys/key-format.ts'
 import { accountOf } from '../../src/administration/account-of.ts'
-import { createAccount } from '../../src/administration/accounts.ts'
+import { createAccount } from '../../src/administration/create-account.ts'
 import { openAdministration } from '../support/administration.ts'
 
 describe('creating an account', () => {

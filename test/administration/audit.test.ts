@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
-import { createAccount } from '../../src/administration/accounts.ts'
+import { createAccount } from '../../src/administration/create-account.ts'
 import { createKey, revokeKey } from '../../src/administration/keys.ts'
 import { openAdministration } from '../support/administration.ts'
 

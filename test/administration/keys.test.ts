@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { hashSecret, parseKey } from '#domain/keys/key-format.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
-import { createAccount } from '../../src/administration/accounts.ts'
+import { createAccount } from '../../src/administration/create-account.ts'
 import { createKey, revokeKey } from '../../src/administration/keys.ts'
 import { type Administration, openAdministration } from '../support/administration.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import { basename, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buckets, scopes } from '#generated/operations.ts'
-import { variables } from '../../src/config-variables.ts'
+import { environmentVariables } from '../../src/config-variables.ts'
 import { documents, inlineCodeOf, proseOf, read, root, tableRowsOf } from './documents.ts'
 
 const folder = fileURLToPath(root)
@@ -51,7 +51,7 @@ const outside = new RegExp(`${numbered.source}|\\.\\./shared|/work/|\\.library`,
 describe('the documents', () => {
   it('list every environment variable with its default and meaning in the README', () => {
     const readme = read('README.md')
-    for (const [name, { fallback, meaning }] of Object.entries(variables))
+    for (const [name, { fallback, meaning }] of Object.entries(environmentVariables))
       assert.ok(readme.includes(`| \`${name}\` | ${fallback ? `\`${fallback}\`` : '—'} | ${meaning} |`), name)
   })
 

@@ -38,7 +38,7 @@ export async function takeSlotsThroughout(
   })
   const taken = servers.map(async server => {
     const rounds: Promise<Admitted>[] = []
-    while (!isOver || server.isAway()) {
+    while (!isOver || server.isUnreachable()) {
       rounds.push(takeSlots(server, window, calls))
       await sleep(20)
     }

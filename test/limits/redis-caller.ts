@@ -12,5 +12,5 @@ const taken = await Promise.all(
   Array.from({ length: Number(calls) }, () => windows.take(window, systemClock.monotonic())),
 )
 const admitted = taken.filter(state => state.admitted).length
-process.stdout.write(`${JSON.stringify({ admitted, away: windows.isAway() })}\n`)
+process.stdout.write(`${JSON.stringify({ admitted, away: windows.isUnreachable() })}\n`)
 process.stdin.destroy()

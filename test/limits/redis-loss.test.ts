@@ -125,7 +125,7 @@ describeWithRedis('a window of 60 of two servers, on a busy machine', function (
     const taken = [takeSlots(one, minute, 60), takeSlots(other, minute, 60)]
     await happens(redis)
     const admitted = (await Promise.all(taken)).flat().length
-    return { admitted, away: [one.isAway(), other.isAway()] }
+    return { admitted, away: [one.isUnreachable(), other.isUnreachable()] }
   }
 
   const shared = { admitted: 60, away: [false, false] }

@@ -4,7 +4,7 @@ import type { Random } from '../seeded-random.ts'
 import { seededRandom, seedOf } from '../seeded-random.ts'
 import type { SyntheticCompany } from '../synthetic-companies.ts'
 import { syntheticCompanies } from '../synthetic-companies.ts'
-import type { AskedFact, AskedFor, QueryVariant } from './query-variants.ts'
+import type { QuerySubject, QueryTarget, QueryVariant } from './query-variants.ts'
 import { queryVariants, writeQuery } from './query-variants.ts'
 
 /** A query to a search engine, with the keys of the right answer. */
@@ -12,7 +12,7 @@ export interface CorpusQuery {
   variant: QueryVariant | 'negative'
   text: string
   country: string
-  asks: AskedFact
+  target: QueryTarget
   /** Ordinal of the company in the corpus; -1 for a negative query, whose name no company has. */
   company: number
   /** `coreKey` of the company's name, street and place. */
@@ -37,8 +37,8 @@ export const truthKeysOf = (company: SyntheticCompany): TruthKeys => {
 
 /** Whether a company is a right answer: it has the same name, and the same place if the query names one. */
 export const isRightAnswer = (query: CorpusQuery, { names, street, locality }: TruthKeys): boolean => {
-  if (query.asks === 'address') return street === query.street_key && locality === query.locality_key
-  if (query.asks === 'name_and_locality' && locality !== query.locality_key) return false
+  if (query.target === 'address') return street === query.street_key && locality === query.locality_key
+  if (query.target === 'name_and_locality' && locality !== query.locality_key) return false
   return names.includes(query.core_key)
 }
 
@@ -48,17 +48,17 @@ interface Drawn {
 }
 
 /** Reservoir sampling: keeps `room` items of a stream of unknown length, each with equal probability. */
-const reservoir = (room: number, random: Random) => {
+const reservoir = (capacity: number, random: Random) => {
   const kept: Drawn[] = []
   let seen = 0
   return {
     kept,
     offer: (drawn: Drawn) => {
       seen += 1
-      if (kept.length < room) kept.push(drawn)
+      if (kept.length < capacity) kept.push(drawn)
       else {
         const at = random.below(seen)
-        if (at < room) kept[at] = drawn
+        if (at < capacity) kept[at] = drawn
       }
     },
   }
@@ -68,7 +68,7 @@ const equalShare = 0.25
 const countries = 19
 
 /** Draws companies: three quarters in proportion to the corpus, one quarter the same number from every country. */
-const drawer = (wanted: number, random: Random) => {
+const companySampler = (wanted: number, random: Random) => {
   const proportional = reservoir(Math.ceil(wanted * (1 - equalShare)), random)
   const equal = new Map<string, ReturnType<typeof reservoir>>()
   return {
@@ -90,7 +90,7 @@ const negativeFrom = (company: SyntheticCompany, random: Random): CorpusQuery =>
   variant: 'negative',
   text: random.chance(0.5) ? company.name : company.core_name,
   country: company.country,
-  asks: 'name',
+  target: 'name',
   company: -1,
   core_key: coreKey(company.core_name),
   street_key: coreKey(company.street),
@@ -120,9 +120,9 @@ const negativeCandidates = (wanted: number, seed: number, random: Random) => {
   }
 }
 
-const askedForBy = () => {
+const subjectsOf = () => {
   const { languages, countries: layouts } = readCorpusWords()
-  return (company: SyntheticCompany): AskedFor => {
+  return (company: SyntheticCompany): QuerySubject => {
     const language = languages.get(company.language)
     const region = layouts
       .find(({ code }) => code === company.country)
@@ -134,14 +134,14 @@ const askedForBy = () => {
 
 const variants = Object.keys(queryVariants) as QueryVariant[]
 
-const queriesOf = ({ company, at }: Drawn, asked: AskedFor, random: Random): CorpusQuery[] => {
+const queriesOf = ({ company, at }: Drawn, subject: QuerySubject, random: Random): CorpusQuery[] => {
   const { country } = company
   const keys = { core_key: coreKey(company.core_name), street_key: coreKey(company.street) }
   const locality_key = coreKey(company.locality)
   return variants.flatMap(variant => {
-    const text = writeQuery(variant, asked, random)
-    const { asks } = queryVariants[variant]
-    return text === undefined ? [] : [{ variant, text, country, asks, company: at, ...keys, locality_key }]
+    const text = writeQuery(variant, subject, random)
+    const { target } = queryVariants[variant]
+    return text === undefined ? [] : [{ variant, text, country, target, company: at, ...keys, locality_key }]
   })
 }
 
@@ -154,7 +154,7 @@ export const makeQueries = (
   { seed, companies: wanted, negatives }: { seed: number; companies: number; negatives: number },
 ): { queries: CorpusQuery[]; negatives: CorpusQuery[] } => {
   const random = seededRandom(seedOf('queries', seed))
-  const draw = drawer(wanted, random)
+  const draw = companySampler(wanted, random)
   const invented = negativeCandidates(negatives, seed, random)
   let at = 0
   for (const company of companies) {
@@ -162,7 +162,7 @@ export const makeQueries = (
     if (negatives > 0) invented.remove(company)
     at += 1
   }
-  const askedFor = askedForBy()
-  const queries = draw.drawn().flatMap(drawn => queriesOf(drawn, askedFor(drawn.company), random))
+  const subjectOf = subjectsOf()
+  const queries = draw.drawn().flatMap(drawn => queriesOf(drawn, subjectOf(drawn.company), random))
   return { queries, negatives: invented.some() }
 }

@@ -6,7 +6,7 @@ import { transliterated } from './transliterated.ts'
 import { withTypos } from './typos.ts'
 
 /** The company that a query is about, with the words of its language and country. */
-export interface AskedFor {
+export interface QuerySubject {
   company: SyntheticCompany
   /** The words of its name without legal form. */
   words: readonly string[]
@@ -14,7 +14,7 @@ export interface AskedFor {
   forms: readonly CorpusForm[]
 }
 
-type Write = (asked: AskedFor, random: Random) => string | undefined
+type Write = (subject: QuerySubject, random: Random) => string | undefined
 
 const longestOf = (words: readonly string[]): number =>
   words.reduce((best, word, at) => (word.length > (words[best] ?? '').length ? at : best), 0)
@@ -23,17 +23,17 @@ const changed = (words: readonly string[], at: number, word: string): string =>
   words.map((old, place) => (place === at ? word : old)).join(' ')
 
 /** Appends the legal form half of the time. */
-const withOptionalForm = (core: string, { company }: AskedFor, random: Random): string =>
+const withOptionalForm = (core: string, { company }: QuerySubject, random: Random): string =>
   random.chance(0.5) ? `${core} ${company.legal_form}` : core
 
 // Words that are reordered, left out or joined do not include an ampersand.
 const lettered = (words: readonly string[]): string[] => words.filter(word => /[\p{L}\p{N}]/u.test(word))
 
-const reordered: Write = (asked, random) => {
-  const words = lettered(asked.words)
+const reordered: Write = (subject, random) => {
+  const words = lettered(subject.words)
   const [first = '', ...rest] = words
   const moved = random.chance(0.4) ? words.toReversed() : [...rest, first]
-  return words.length > 1 ? withOptionalForm(moved.join(' '), asked, random) : undefined
+  return words.length > 1 ? withOptionalForm(moved.join(' '), subject, random) : undefined
 }
 
 const truncated: Write = ({ words }) => {
@@ -49,20 +49,20 @@ const abbreviated: Write = ({ words, language }, random) => {
   return word.length > 5 ? changed(words, at, word.slice(0, at === 0 ? 1 : 3 + random.below(2))) : undefined
 }
 
-const phonetic: Write = (asked, random) => {
-  const words = asked.words.map(word => word.toLowerCase())
+const phonetic: Write = (subject, random) => {
+  const words = subject.words.map(word => word.toLowerCase())
   const at = longestOf(words)
-  const heard = misheard(words[at] ?? '', asked.language, random)
-  return heard === words[at] ? undefined : withOptionalForm(changed(words, at, heard), asked, random)
+  const heard = misheard(words[at] ?? '', subject.language, random)
+  return heard === words[at] ? undefined : withOptionalForm(changed(words, at, heard), subject, random)
 }
 
-const missingWord: Write = (asked, random) => {
-  const words = lettered(asked.words)
+const missingWord: Write = (subject, random) => {
+  const words = lettered(subject.words)
   return words.length > 2 ? words.toSpliced(random.below(words.length), 1).join(' ') : undefined
 }
 
-const joinedWords: Write = (asked, random) => {
-  const words = lettered(asked.words)
+const joinedWords: Write = (subject, random) => {
+  const words = lettered(subject.words)
   const at = random.below(Math.max(1, words.length - 1))
   return words.length > 1 ? words.toSpliced(at, 2, `${words[at]}${words[at + 1]}`).join(' ') : undefined
 }
@@ -83,40 +83,40 @@ const addressTypo: Write = ({ company: { street, locality } }, random) =>
 
 const misspelt =
   (typos: number): Write =>
-  (asked, random) =>
-    withOptionalForm(withTypos(asked.words, typos, random).join(' '), asked, random)
+  (subject, random) =>
+    withOptionalForm(withTypos(subject.words, typos, random).join(' '), subject, random)
 
 /** The facts by which an answer is judged. */
-export type AskedFact = 'name' | 'name_and_locality' | 'address'
+export type QueryTarget = 'name' | 'name_and_locality' | 'address'
 
 /** The variants of a query about a company; one that does not apply to a company gives undefined. */
 export const queryVariants = {
-  exact: { asks: 'name', write: ({ company }) => company.name },
-  one_typo: { asks: 'name', write: misspelt(1) },
-  two_typos: { asks: 'name', write: misspelt(2) },
-  no_legal_form: { asks: 'name', write: ({ words }) => words.join(' ') },
-  other_legal_form: { asks: 'name', write: otherForm },
-  transliterated: { asks: 'name', write: ({ company }, random) => transliterated(company.name, random) },
-  reordered: { asks: 'name', write: reordered },
-  truncated: { asks: 'name', write: truncated },
-  abbreviated: { asks: 'name', write: abbreviated },
-  phonetic: { asks: 'name', write: phonetic },
-  missing_word: { asks: 'name', write: missingWord },
-  joined_words: { asks: 'name', write: joinedWords },
-  name_and_city: { asks: 'name_and_locality', write: nameAndCity },
-  address: { asks: 'address', write: address },
-  address_typo: { asks: 'address', write: addressTypo },
-} as const satisfies Record<string, { asks: AskedFact; write: Write }>
+  exact: { target: 'name', write: ({ company }) => company.name },
+  one_typo: { target: 'name', write: misspelt(1) },
+  two_typos: { target: 'name', write: misspelt(2) },
+  no_legal_form: { target: 'name', write: ({ words }) => words.join(' ') },
+  other_legal_form: { target: 'name', write: otherForm },
+  transliterated: { target: 'name', write: ({ company }, random) => transliterated(company.name, random) },
+  reordered: { target: 'name', write: reordered },
+  truncated: { target: 'name', write: truncated },
+  abbreviated: { target: 'name', write: abbreviated },
+  phonetic: { target: 'name', write: phonetic },
+  missing_word: { target: 'name', write: missingWord },
+  joined_words: { target: 'name', write: joinedWords },
+  name_and_city: { target: 'name_and_locality', write: nameAndCity },
+  address: { target: 'address', write: address },
+  address_typo: { target: 'address', write: addressTypo },
+} as const satisfies Record<string, { target: QueryTarget; write: Write }>
 
 export type QueryVariant = keyof typeof queryVariants
 
 const sameText = (first: string, second: string) => first.toLowerCase() === second.toLowerCase()
 
 /** Writes a variant of a query; undefined when it does not apply, is too short, or equals the name. */
-export const writeQuery = (variant: QueryVariant, asked: AskedFor, random: Random): string | undefined => {
-  const text = queryVariants[variant].write(asked, random)?.trim()
+export const writeQuery = (variant: QueryVariant, subject: QuerySubject, random: Random): string | undefined => {
+  const text = queryVariants[variant].write(subject, random)?.trim()
   if (text === undefined || text.length < 2) return undefined
   if (variant === 'exact') return text
   const typed = random.chance(0.6) ? text.toLowerCase() : text
-  return sameText(typed, asked.company.name) ? undefined : typed
+  return sameText(typed, subject.company.name) ? undefined : typed
 }

@@ -12,7 +12,7 @@ export function startOfMonth(at: number, monthsLater = 0): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater, 1)
 }
 
-/** A time in RFC 3339, to the second, UTC. */
+/** A whole second, in milliseconds since the epoch, as RFC 3339 in UTC. */
 export const rfc3339 = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z')
 
 /** The first instant of the next UTC month, RFC 3339: when a monthly quota is full again. */

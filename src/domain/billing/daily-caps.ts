@@ -9,7 +9,7 @@ const demoCalls = 100
 // All visitors together, so that the demo key cannot serve an application.
 const demoTotalCalls = 10_000
 
-/** The caps on a test key's calls of a UTC day, its own cap first; none for live keys (docs/limits.md). */
+/** The daily caps (UTC) on the calls of a test key, that of the key or visitor first; none for live keys (docs/limits.md). */
 export function dailyCaps({ env, kid, accountId }: KeyCaller, addressBlock: string): DailyCap[] {
   if (env === 'live') return []
   if (accountId !== demoAccountId) return [{ scope: kid, cap: testCalls }]

@@ -52,7 +52,7 @@ export interface CostEstimate {
 
 const maxSeconds = 1_000_000_000
 
-/** Seconds for a number of requests: those that fit in the window now without waiting, the others at the rate of its limit. */
+/** Seconds for a number of requests: those that fit in the window now do not wait, the others are sent at the rate of its limit. */
 function secondsFor(requests: number, { bucket, seconds }: Job, { rate_limits }: Usage): number {
   const window = rate_limits.find(({ resource }) => resource === bucket)
   const waiting = Math.max(0, requests - (window?.remaining ?? requests))
@@ -63,7 +63,7 @@ function secondsFor(requests: number, { bucket, seconds }: Job, { rate_limits }:
 const share = (asked: number, left: number) => (left > 0 ? Math.round((asked / left) * 10_000) / 10_000 : null)
 
 /** The quota that a job uses: the results of the month for a live key, the calls of the day for a test key. */
-function drawOn({ billable_results, test_daily }: Usage, units: number, requests: number) {
+function quotaUse({ billable_results, test_daily }: Usage, units: number, requests: number) {
   return test_daily === null
     ? { asked: units, left: billable_results.remaining }
     : { asked: requests, left: test_daily.remaining }
@@ -86,7 +86,7 @@ export function estimateCost(operation: JobOperation, records: number, usage: Us
   const maxUnits = records * job.units
   const left = usage.billable_results.remaining
   const billed = usage.environment === 'live'
-  const draw = drawOn(usage, maxUnits, requests)
+  const draw = quotaUse(usage, maxUnits, requests)
   const reasons = reasonsFor(operation, records, draw)
   const fits_in_quota = draw.asked <= draw.left
   return {

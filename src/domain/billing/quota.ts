@@ -4,7 +4,7 @@ import type { Tiers } from './tier.ts'
 
 type Exhausted = Facts<'quota_exhausted'>
 
-/** The next more expensive tier, with its price; all null for the last one. */
+/** The next, more expensive tier, with its price; all members are null for the most expensive tier. */
 export function nextTier(tiers: Tiers, tier: string, upgradeUrl: string): Exhausted['price'] {
   const names = Object.keys(tiers)
   const name = names[names.indexOf(tier) + 1]
@@ -17,7 +17,7 @@ export function nextTier(tiers: Tiers, tier: string, upgradeUrl: string): Exhaus
   }
 }
 
-/** The facts of `quota_exhausted` for a request whose units exceed what is left of the month. */
+/** The facts of `quota_exhausted` for a request whose units exceed what is left of the month; `now` in milliseconds since the epoch. */
 export const monthExhausted = (limit: number, used: number, now: number, price: Exhausted['price']): Exhausted => ({
   limit: {
     bucket: 'monthly_results',

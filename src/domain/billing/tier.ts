@@ -1,6 +1,6 @@
 import type { Caller } from '../keys/caller.ts'
 
-/** Limits in requests a minute, quota in billable results a month, fee in EUR a month, cache window in seconds. */
+/** Limits in requests per minute, quota in billable results per month, fee in EUR per month, cache window in seconds. */
 export interface Tier {
   lookup: number
   search: number
@@ -9,7 +9,7 @@ export interface Tier {
   included_results: number
   monthly_fee_eur: number
   cache_window_seconds: number
-  /** Megabytes that the stored answers of an account's batches may take; 100 where it is left out. */
+  /** Maximum megabytes of the stored answers of an account's batches; 100 by default. */
   stored_answers_mb?: number
 }
 
@@ -28,9 +28,9 @@ const noTier: Tier = Object.freeze({
 
 const defaultStoredMb = 100
 
-/** Bytes that the stored answers of an account may take. */
+/** Maximum bytes of the stored answers of an account. */
 export const storedBytesOf = ({ stored_answers_mb = defaultStoredMb }: Tier): number => stored_answers_mb * 1_000_000
 
-/** The tier of a caller's account; one without any limit or quota for anonymous callers and for tiers that are not configured. */
+/** The tier of a caller's account; one whose limits and quota are 0 for anonymous callers and for tiers that are not configured. */
 export const tierOf = (caller: Caller, tiers: Tiers): Tier =>
   caller.kind === 'key' ? (tiers[caller.tier] ?? noTier) : noTier

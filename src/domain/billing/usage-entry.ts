@@ -17,19 +17,19 @@ export interface UsageEntry {
   included: number | null
 }
 
-/** A limit of calls a UTC day; `scope` names the counter. */
+/** A cap on calls per UTC day; `scope` names the counter. */
 export interface DailyCap {
   scope: string
   cap: number
 }
 
-/** The result of recording an entry. `used` are the results used of the account's month; when not accepted, nothing was written. */
+/** The result of recording an entry. `used` is the number of results used in the account's month; if not accepted, nothing was written. */
 export interface RecordResult {
   accepted: boolean
   used: number
 }
 
-/** The result of counting a call. `used` are the day's calls of the first scope; `rejectedBy` is the first scope whose cap is reached. */
+/** The result of counting a call. `used` is the number of the day's calls in the first scope; `rejectedBy` is the first scope whose cap is reached. */
 export interface CountResult {
   accepted: boolean
   used: number

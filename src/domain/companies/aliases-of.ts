@@ -1,6 +1,6 @@
 import type { CompanyFacts } from './company-facts.ts'
 
-// `M1201.HRB32000` is known to most people as `HRB32000`, which several courts may have given.
+// `M1201.HRB32000` is usually written as `HRB32000`, a number that several courts may have assigned.
 const withoutCourt = (country: string, registryId: string): string[] =>
   country === 'DE' && registryId.includes('.') ? [registryId.slice(registryId.indexOf('.') + 1)] : []
 

@@ -7,8 +7,8 @@ const fold = (name: string) => name.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 const maxNames = 100
 
 /**
- * The row with the former names that its source does not list: those stored before, and the name stored until now if the
- * row brings another, in force until the given day. A row that lists former names is believed.
+ * Adds former names that the source does not list: the stored name, if the row has another one, valid until the given day; and the
+ * stored former names, if the row lists none.
  */
 export const keepFormerNames = (
   stored: Pick<SourceRow, 'name' | 'status' | 'record'>,

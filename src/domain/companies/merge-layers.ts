@@ -1,11 +1,11 @@
 import type { CompanyFacts } from './company-facts.ts'
 
-/** Where a layer of a company comes from; the smaller number wins. */
+/** Precedence of the sources of layers; the smaller number wins. */
 export const precedence = { register: 1, gleif: 2, sample: 3 } as const
 
 export type Precedence = (typeof precedence)[keyof typeof precedence]
 
-/** One source's record of a company, with the times that source vouches for. */
+/** One source's record of a company, with its times as RFC 3339. */
 export interface Layer {
   precedence: Precedence
   facts: CompanyFacts
@@ -28,7 +28,7 @@ const unionBy = <T>(
 
 const sameName = (name: string) => name.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-/** The register's names of a kind, then those that only GLEIF has; the name of today is none of them. */
+/** The register's names of one kind, then those that only GLEIF has, without the current name. */
 const unionOfNames = <T extends { name: string }>(
   register: readonly T[] | undefined = [],
   gleif: readonly T[] | undefined = [],
@@ -39,9 +39,9 @@ const unionOfNames = <T extends { name: string }>(
 }
 
 /**
- * The register's facts with the gaps filled from GLEIF, and the names that only GLEIF knows; what the register says is never
- * overridden. The status of a company, and whether it ended, comes from the register only: GLEIF may report an end that the register
- * denies. A register that publishes no names takes GLEIF's.
+ * The register's facts, with missing ones from GLEIF, and the names that only GLEIF has; facts of the register are never overridden.
+ * Status and dissolution are the register's only, since GLEIF may report a dissolution that the register does not. The name is
+ * GLEIF's if the register publishes none.
  */
 const supplement = (register: CompanyFacts, gleif: CompanyFacts): CompanyFacts => {
   const { status_detail, dissolution_date, previous_names, other_names, ...gaps } = gleif
@@ -61,8 +61,8 @@ const supplement = (register: CompanyFacts, gleif: CompanyFacts): CompanyFacts =
 }
 
 /**
- * Merges the layers of one company, given in ascending precedence: a register wins and GLEIF supplements it;
- * a sample counts only where it stands alone. The times and the source are those of the layer that wins.
+ * Merges the layers of one company, given in order of precedence: the register's facts win, and GLEIF supplements them; a sample is
+ * used only if there is no other layer. Times and source are those of the first layer.
  */
 export const mergeLayers = (layers: readonly [Layer, ...Layer[]]): Layer => {
   const [first, second] = layers

@@ -11,5 +11,5 @@ const countriesByText: ReadonlyMap<string, CountryCode> = new Map([
   ['GER', 'DE'],
 ])
 
-/** The served country that was probably meant by text that is not the code of one. */
+/** The served country that a text probably means, by alpha-3 code or English name; undefined if none. */
 export const nearestCountry = (text: string): CountryCode | undefined => countriesByText.get(text.trim().toUpperCase())

@@ -1,7 +1,7 @@
-/** Holds a value's JSON. Not enumerable, because copies of the value must not inherit it. */
+/** Key of a value's JSON. Not enumerable, because copies of the value must not inherit it. */
 const json = Symbol('json')
 
-/** Stores the JSON of a fact that many records share, such as a legal form, with the fact; it must not change afterwards. */
+/** Attaches the JSON of a fact that many records share, such as a legal form. The fact must not change afterwards. */
 export const preserialize = <Fact extends object | undefined>(fact: Fact): Fact =>
   fact === undefined ? fact : Object.defineProperty(fact, json, { value: JSON.stringify(fact) })
 

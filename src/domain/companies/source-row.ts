@@ -6,10 +6,10 @@ import { toJson } from './preserialized.ts'
 
 /** Metadata that a source provides with the facts. */
 export interface SourceStamp {
-  /** When the source confirmed this record; null when the whole file's date says it. */
+  /** When the source confirmed this record; null if the date of the whole file applies. */
   last_confirmed_at: string | null
   source_updated_at: string | null
-  /** The source's own key where several of its records may mean one company (the LEI), and which of them is the better. */
+  /** The source's key of the record, if several of its records may be about one company (the LEI); of these, the highest `rank` wins. */
   source_key: string | null
   rank: string | null
 }
@@ -22,9 +22,10 @@ export interface SourceRow extends SourceStamp {
   status: CompanyStatus
   /** The other facts as compact JSON. */
   record: string
+  /** Bits of the known fields; see `knownFields`. */
   fields: number
   aliases: readonly string[]
-  /** Whether `registry_id` is another number, by which the partition must find the company. */
+  /** Whether `registry_id` is an alias, by which the partition finds the company. */
   is_alias: boolean
 }
 

@@ -16,7 +16,7 @@ const steps = (pointer: string): string[] =>
     .split('/')
     .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** The object that a JSON pointer ends in and the last step of the pointer; undefined if the request has no such place. */
+/** The object that contains the place of a JSON pointer, and the last step of the pointer; undefined if there is none. */
 function placeOf(parts: Parts, pointer: string): [of: Record<string, unknown>, name: string] | undefined {
   const path = steps(pointer)
   const name = path.pop()
@@ -38,7 +38,7 @@ function apply(parts: Parts, correction: Correction): boolean {
     return true
   }
   if (correction.kind === 'rename') {
-    // Which of the two was meant cannot be known.
+    // It is not known which of the two is right.
     if (correction.to in of) return false
     of[correction.to] = of[name]
   }
@@ -47,7 +47,7 @@ function apply(parts: Parts, correction: Correction): boolean {
 
 const noneIfEmpty = (query: SuggestedRequest['query']) => (query && Object.keys(query).length > 0 ? query : null)
 
-/** The request with the corrections made; undefined where one of them has no place in it. */
+/** A corrected copy of the request; undefined if one of the corrections cannot be applied. */
 export function applyCorrections(
   request: SuggestedRequest,
   corrections: readonly Correction[],

@@ -24,7 +24,7 @@ const keyCorrections: Record<Facts<'unauthenticated'>['cause'], string> = {
   class: 'MCP accepts restricted keys (svc_<env>_rk_...) only. Create one and use it.',
 }
 
-/** The texts of every error. Status and retryable are the contract's; the code that raises the error provides the facts. */
+/** The texts of every error. Status and retryable are in the contract; the code that throws the error provides the facts. */
 export const catalogue: Catalogue = {
   invalid_request: {
     title: 'Invalid request',

@@ -1,4 +1,4 @@
-/** An error for the log: type, message and code, without its stack. */
+/** An error as it is logged: type, message and code, without its stack. */
 export interface DescribedError {
   type: string
   message: string
@@ -6,7 +6,7 @@ export interface DescribedError {
   cause?: DescribedError
 }
 
-const deepest = 4
+const maxDepth = 4
 
 /** Describes a thrown value and its causes, at most four deep. */
 export function describedError(thrown: unknown, depth = 0): DescribedError {
@@ -16,6 +16,6 @@ export function describedError(thrown: unknown, depth = 0): DescribedError {
     type: name === 'Error' ? thrown.constructor.name : name,
     message,
     ...('code' in thrown && { code: String(thrown.code) }),
-    ...(cause !== undefined && depth < deepest && { cause: describedError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < maxDepth && { cause: describedError(cause, depth + 1) }),
   }
 }

@@ -20,29 +20,31 @@ export interface EnvelopeContext {
   errorsUrl: string
 }
 
-// The contract holds sentences to 2000 characters; lists inside them, of a caller's making, could be longer.
+// The contract limits sentences to 2,000 characters; lists of the caller's values could make them longer.
 const clip = (sentence: string) => (sentence.length <= 2000 ? sentence : `${sentence.slice(0, 1999)}…`)
 
 // A request line and its headers have 16 KiB at most: a longer path could not be requested.
 const sendable = (request: SuggestedRequest | undefined) =>
   request !== undefined && request.path.length < 16_384 ? request : null
 
-/** The same body, where a key stood in the path, a parameter or a field and would be sent back, without its secret. */
-function secretless(body: ProblemBody): ProblemBody {
+/** The body without the secrets of API keys that were sent in the path, a parameter or a field. */
+function withoutKeys(body: ProblemBody): ProblemBody {
   const text = JSON.stringify(body)
   const clean = withoutSecrets(text)
   return clean === text ? body : (JSON.parse(clean) as ProblemBody)
 }
 
-/** The twelve members of every error, and those its code adds (docs/errors.md). */
+/** The body of an error: the twelve members of every error, and those of its code (docs/errors.md). */
 export function envelope(problem: Problem, { instance, request_id, errorsUrl }: EnvelopeContext): ProblemBody {
   const { code } = problem
   const { status, retryable, facts: members } = errorCodes[code]
   const words = catalogue[code] as CatalogueEntry<ErrorCode>
   const facts = problem.facts as Parameters<typeof words.detail>[0] & Record<string, unknown>
-  const own = Object.fromEntries(members.filter(name => facts[name] !== undefined).map(name => [name, facts[name]]))
+  const extraMembers = Object.fromEntries(
+    members.filter(name => facts[name] !== undefined).map(name => [name, facts[name]]),
+  )
   const { type, documentation_url } = errorPages(errorsUrl, code)
-  return secretless({
+  return withoutKeys({
     type,
     title: words.title,
     status,
@@ -55,6 +57,6 @@ export function envelope(problem: Problem, { instance, request_id, errorsUrl }: 
     correction: clip(words.correction(facts)),
     suggested_request: sendable(facts.suggested_request),
     documentation_url,
-    ...own,
+    ...extraMembers,
   })
 }

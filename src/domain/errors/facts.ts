@@ -18,7 +18,7 @@ interface InvalidFields {
   invalid_fields: InvalidField[]
 }
 
-/** The facts that each error is raised with. Members in snake case are sent in the reply unchanged. */
+/** The facts that each error is thrown with. Members in snake case are sent in the reply unchanged. */
 interface OwnFacts extends Record<ErrorCode, object> {
   invalid_request: InvalidFields & { correction?: string }
   unknown_parameter: InvalidFields & { name: string; did_you_mean: string | null }
@@ -42,7 +42,7 @@ interface OwnFacts extends Record<ErrorCode, object> {
   not_acceptable: { offered: string[] }
   idempotency_conflict: { differing_fields: string[]; differing_paths: string[] }
   unsupported_media_type: { given: string | null }
-  /** Without a window, the limit is of concurrent requests. */
+  /** `window_seconds` is null for limits without a window: concurrent requests, stored answers. */
   rate_limit_exceeded: {
     limit: LimitFacts & { resource: string; reset_seconds: number }
     window_seconds: number | null

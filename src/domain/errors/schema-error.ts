@@ -1,8 +1,8 @@
-/** One thing that a schema finds wrong with a request, or with the arguments of a tool. */
+/** A schema error of a request, or of the arguments of a tool. */
 export interface SchemaError {
   /** JSON pointer of the place: `/query/limit`, `/body/references/3/ref`, `/arguments/country`. */
   pointer: string
-  /** The keyword of JSON Schema that does not hold; empty where the schema was not asked. */
+  /** The JSON Schema keyword that is violated; empty if the error is not from a schema. */
   keyword: string
   message: string
 }

@@ -20,14 +20,14 @@ function* differences(one: Json | undefined, other: Json | undefined, path: stri
     yield* differences(ones.get(name), others.get(name), `${path}/${escaped(name)}`)
 }
 
-/** Where two JSON values differ: pointers (RFC 6901) to the smallest parts that do, at most `max` of them. */
+/** JSON pointers (RFC 6901) to the smallest parts in which two JSON values differ, at most `max`. */
 export function differingPaths(one: Json, other: Json, max: number): string[] {
   const paths: string[] = []
   for (const path of differences(one, other, '')) if (paths.push(path) === max) break
   return paths
 }
 
-/** The names of two objects whose values differ. */
+/** The names of two objects' members that differ. */
 export function differingFields(one: Json, other: Json): string[] {
   const [ones, others] = [partsOf(one), partsOf(other)]
   return [...new Set([...ones.keys(), ...others.keys()])].filter(

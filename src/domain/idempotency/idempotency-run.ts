@@ -1,36 +1,37 @@
 import type { KeyState } from './key-state.ts'
 
-/** An idempotency key of one API key: no other API key can read what is stored under it. */
+/** An idempotency key of one API key; other API keys cannot read what is stored under it. */
 export interface IdempotencyKeyId {
   kid: string
   /** UUID in lower case. */
   idempotencyKey: string
 }
 
-/** One attempt to answer under a key. `run` is unique; later steps of an attempt do nothing once the key belongs to another run. */
+/** One attempt to answer a request with a key. `run` is unique; once another run has claimed the key, the attempt has no effect. */
 export interface IdempotencyRun extends IdempotencyKeyId {
   run: string
 }
 
-/** A request under a key. */
+/** A request with a key. */
 export interface IdempotencyRequest extends IdempotencyRun {
   /** As canonical JSON. */
   request: string
 }
 
-/** A request for the lease of a key. */
+/** A claim to the lease of a key. */
 export interface IdempotencyClaim extends IdempotencyRequest {
   accountId: string
-  /** Most runs of the API key at the same time. */
+  /** Maximum number of concurrent runs of the API key. */
   cap: number
-  /** Most bytes that the account's keys and answers may take. */
+  /** Maximum bytes of the account's stored keys and answers. */
   maxStoredBytes: number
+  /** Milliseconds since the epoch. */
   now: number
 }
 
 /**
- * The result of a claim. `full`: the API key has as many runs as it may have. `storage_full`: the account's stored answers take as
- * much as they may, until the oldest expires at `until` (milliseconds since the epoch).
+ * The result of a claim. `full`: the API key has its maximum number of runs. `storage_full`: the account's stored answers have their
+ * maximum size until the oldest expires at `until` (milliseconds since the epoch).
  */
 export type ClaimResult =
   | Exclude<KeyState, { state: 'unused' }>
@@ -39,7 +40,7 @@ export type ClaimResult =
   | { state: 'storage_full'; until: number }
 
 /**
- * `answered`: billed and stored, on the disk. `refused`: the units do not fit in the month; nothing is billed and the key is
- * unused. `lost`: the key belongs to another run, nothing is billed. `used` are the results used of the account's month.
+ * `answered`: billed and stored, on disk. `refused`: the units exceed the month's quota; nothing is billed and the key is unused.
+ * `lost`: another run has the key; nothing is billed. `used` is the number of results used in the account's month.
  */
 export type CompleteResult = { state: 'answered' | 'refused'; used: number } | { state: 'lost' }

@@ -4,7 +4,7 @@ export const retentionMs = 24 * 60 * 60 * 1000
 /** Milliseconds after which a run that has not renewed its lease is considered dead. */
 export const leaseMs = 5_000
 
-/** Milliseconds: the furthest end of a valid lease. Longer than a lease, because writes wait in a queue and clocks of processes differ. */
+/** Maximum milliseconds from now to the end of a valid lease. Longer than a lease, because writes wait in a queue and clocks differ. */
 export const maxLeaseMs = 2 * leaseMs
 
 /** A stored idempotency key, with its run or with its answer; times are milliseconds since the epoch. */
@@ -20,7 +20,7 @@ export interface StoredIdempotencyKey {
   answer: Uint8Array | null
 }
 
-/** The state of an idempotency key for a request; bytes are packed or not as those it was read from. */
+/** The state of an idempotency key for a request. `answer` and `outline` are packed if they were read packed. */
 export type KeyState =
   | { state: 'unused' }
   /** The same request is being answered. */
@@ -30,8 +30,8 @@ export type KeyState =
   | { state: 'conflict'; outline: Uint8Array }
 
 /**
- * Whether a lease is valid. One that ends later than a lease given now could was given before the clock was set back, and is
- * ignored.
+ * Whether a lease is valid; times in milliseconds since the epoch. A lease that ends after the latest possible end is from before
+ * the clock was set back, and is ignored.
  */
 export const isLeased = (until: number | null, now: number): boolean =>
   until !== null && until > now && until <= now + maxLeaseMs

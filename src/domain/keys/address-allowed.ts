@@ -12,7 +12,7 @@ export function isAddressRange(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(plainAddress(address))
   if (version === 0 || rest.length > 0) return false
-  // The prefix of a mapped address counts from another end than its writer may mean.
+  // The prefix of a mapped address is ambiguous: of 32 bits or of 128.
   if (prefix !== undefined && mapped.test(address)) return false
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
@@ -28,7 +28,7 @@ function listOf(allowlist: readonly string[]): BlockList {
   return list
 }
 
-/** Whether the allowlist, empty for any, holds the address. */
+/** Whether the allowlist contains the address; an empty list allows any. */
 export function addressAllowed(allowlist: readonly string[], address: string): boolean {
   if (allowlist.length === 0) return true
   const plain = plainAddress(address)

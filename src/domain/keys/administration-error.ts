@@ -1,4 +1,4 @@
-/** A request of an operator that cannot be granted; the command line prints its message, one line, and exits. */
+/** An operator's request that cannot be carried out; the command line prints its message, one line, and exits. */
 export class AdministrationError extends Error {
   constructor(message: string) {
     super(message)

@@ -1,6 +1,6 @@
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Source of random bytes; the only randomness the domain sees. */
+/** A source of `size` random bytes. */
 export type RandomBytes = (size: number) => Uint8Array
 
 /** `length` base62 characters, each as likely as any other: bytes from 248 up are drawn again. */

@@ -9,7 +9,7 @@ export interface KeyConstraints {
   rate_limit_rpm: number | null
 }
 
-/** Who sends a request: an account by one of its keys, or anyone. */
+/** The sender of a request: an account with one of its keys, or an anonymous caller. */
 export type Caller = AnonymousCaller | KeyCaller
 
 export interface AnonymousCaller {

@@ -25,7 +25,7 @@ export function insufficientScope(
   return { required_scopes: [...required], granted_scopes: [...caller.scopes], missing_scopes: missing }
 }
 
-/** Why a key may not read a country, or, with `null`, all of them; an empty scope allows any. */
+/** Why a key may not read a country, or with `null` all countries; undefined if it may. An empty scope allows any. */
 export function countryNotAllowed(
   countryScope: readonly string[],
   country: string | null,

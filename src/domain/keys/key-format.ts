@@ -4,10 +4,10 @@ import { type RandomBytes, randomBase62, toBase62 } from './base62.ts'
 export type KeyEnvironment = 'live' | 'test'
 export type KeyClass = 'sk' | 'rk'
 
-/** A key of HMAC-SHA-256; a KeyObject takes a fifth of the time. */
+/** A key for HMAC-SHA-256; with a KeyObject it takes a fifth of the time. */
 export type HmacKey = KeyObject | Uint8Array
 
-/** An API key taken apart: `svc_<env>_<class>_<kid>_<secret>_<check>`, 64 characters (docs/keys.md). */
+/** The parts of an API key: `svc_<env>_<class>_<kid>_<secret>_<check>`, 64 characters (docs/keys.md). */
 export interface KeyParts {
   env: KeyEnvironment
   class: KeyClass
@@ -18,7 +18,7 @@ export interface KeyParts {
 const shape = /^(svc_(live|test)_(sk|rk)_([0-9A-Za-z]{12})_([0-9A-Za-z]{32}))_([0-9A-Za-z]{6})$/
 const modulus = 62n ** 6n
 
-/** The checksum of a key, six characters: it detects typing errors before the database is queried, and authenticates no one. */
+/** The checksum of a key, six characters. It detects typing errors before the database is queried; it does not authenticate. */
 export function checkOf(signed: string, checksumKey: HmacKey): string {
   const digest = createHmac('sha256', checksumKey).update(signed).digest()
   return toBase62(digest.readBigUInt64BE(0) % modulus, 6)
@@ -50,6 +50,6 @@ export const newKeyParts = (env: KeyEnvironment, keyClass: KeyClass, randomBytes
   secret: randomBase62(32, randomBytes),
 })
 
-/** The hash that is stored of a secret: 32 bytes, an HMAC-SHA-256 under the server's pepper. */
+/** The stored hash of a secret: HMAC-SHA-256 with the server's pepper, 32 bytes. */
 export const hashSecret = (secret: string, pepper: HmacKey): Buffer =>
   createHmac('sha256', pepper).update(secret).digest()

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { hashSecret, type KeyParts, parseKey } from './key-format.ts'
 import type { ServerSecrets } from './server-secrets.ts'
 
-/** The parts of a key as presented, with the hash that is stored of its secret if the key is genuine. */
+/** The parts of a key as presented, with the hash of its secret. */
 export interface PresentedKey extends KeyParts {
   secretHash: Buffer
 }
@@ -13,8 +13,8 @@ export type KeyReader = (text: string) => PresentedKey | undefined
 const maxCachedKeys = 10_000
 
 /**
- * Reads keys, and caches the parts and the secret hash of those with a valid checksum, which cannot be guessed, under their SHA-256:
- * two HMACs per key instead of per request. No key is cached in clear text. Whether a key is active is checked elsewhere.
+ * Creates a reader that caches, by the SHA-256 of the key, the parts and the secret hash of keys with a valid checksum: two HMACs per
+ * key instead of per request. No key is cached in clear text. Whether a key is active is checked elsewhere.
  */
 export function createKeyReader({ checksumKey, pepper }: Pick<ServerSecrets, 'checksumKey' | 'pepper'>): KeyReader {
   const cached = new Map<string, PresentedKey>()

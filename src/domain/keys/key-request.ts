@@ -14,14 +14,14 @@ export interface KeyRequest extends KeyConstraints {
   env: KeyEnvironment
   kind: KeyKind
   scopes: string[]
-  /** ISO 8601; null for never, undefined for the default: that of the kind, for a secret key never. */
+  /** ISO 8601; null for never; undefined for the default, which is that of the kind, and never for a secret key. */
   expires_at: string | null | undefined
 }
 
 const day = 24 * 60 * 60 * 1000
 const defaultDays: Record<KeyKind, number> = { user: 90, service: 365 }
 const iso = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/
-// A 403 names all the patterns: the contract holds it to this many, this long.
+// A 403 lists all patterns: the contract limits their number and length.
 const maxPatterns = 100
 const maxPatternLength = 500
 
@@ -41,8 +41,8 @@ function checkScopes({ class: keyClass, scopes }: KeyRequest) {
 
 // Constraints are for restricted keys: a secret key created with them would look restricted without being so.
 function checkSecretKey({ class: keyClass, ip_allowlist, country_scope, endpoints, rate_limit_rpm }: KeyRequest) {
-  const isHeld = ip_allowlist.length + country_scope.length + endpoints.length > 0 || rate_limit_rpm !== null
-  if (keyClass === 'sk' && isHeld)
+  const isConstrained = ip_allowlist.length + country_scope.length + endpoints.length > 0 || rate_limit_rpm !== null
+  if (keyClass === 'sk' && isConstrained)
     throw new AdministrationError('a secret key has full access: leave the constraints out, or create a restricted key')
 }
 
@@ -66,7 +66,7 @@ function checkConstraints({ ip_allowlist, country_scope, endpoints, rate_limit_r
     throw new AdministrationError('the rate limit must be a whole number of requests a minute, 1 or more')
 }
 
-/** The time of ISO 8601 text in milliseconds; NaN for other text and for days that a month does not have, which Date.parse accepts. */
+/** ISO 8601 text in milliseconds since the epoch; NaN for other text, and for days that do not exist, which Date.parse accepts. */
 function parseTime(text: string): number {
   const [, date = ''] = iso.exec(text) ?? []
   const midnight = Date.parse(date)

@@ -3,7 +3,7 @@ import type { RandomBytes } from './base62.ts'
 import { randomBase62 } from './base62.ts'
 import { formatKey, type KeyParts } from './key-format.ts'
 
-/** Keys derived from the one server secret, each for one purpose. */
+/** Keys derived from the server secret, each for one purpose. */
 export interface ServerSecrets {
   checksumKey: KeyObject
   pepper: KeyObject
@@ -12,7 +12,7 @@ export interface ServerSecrets {
   cursorKey: KeyObject
   /** Hashes the entries of the audit log. */
   auditKey: KeyObject
-  /** Tells whether a secret is the one that a data folder's keys were made with; reveals nothing else of it. */
+  /** Shows whether a secret is the one with which the keys of a data folder were created; reveals nothing else about it. */
   fingerprint: string
 }
 
@@ -36,7 +36,7 @@ function seededBytes(seed: KeyObject): RandomBytes {
   }
 }
 
-/** The public demo key: derived, so it is the same after a restart and never stored in clear. */
+/** The public demo key. It is derived, so it is the same after a restart and never stored in clear text. */
 export function demoKey({ demoSeed, checksumKey }: ServerSecrets): { parts: KeyParts; text: string } {
   const bytes = seededBytes(demoSeed)
   const parts: KeyParts = { env: 'test', class: 'rk', kid: randomBase62(12, bytes), secret: randomBase62(32, bytes) }

@@ -20,8 +20,8 @@ const isMapped = (groups: number[]) => groups.slice(0, 5).every(group => group =
 const ipv4Of = (groups: number[]) => groups.slice(6).flatMap(group => [group >> 8, group & 255])
 
 /**
- * The unit by which anonymous callers are counted: an IPv4 address, mapped into IPv6 or not, and the /64 network of an IPv6 address,
- * which belongs to one subscriber. Text that is not an address counts as a caller of its own.
+ * The unit by which anonymous callers are counted: an IPv4 address, mapped into IPv6 or not, or the /64 network of an IPv6 address,
+ * which belongs to one subscriber. Text that is not an address is returned unchanged.
  */
 export function addressBlock(address: string): string {
   if (isIP(address) !== 6) return address

@@ -3,15 +3,15 @@ import { demoAccountId } from '../billing/daily-caps.ts'
 import type { Tier } from '../billing/tier.ts'
 import type { Caller, KeyCaller } from '../keys/caller.ts'
 
-/** The sliding window in which a request takes a slot. */
+/** A sliding window, in which each request takes a slot. */
 export interface BucketWindow {
-  /** Requests of one counter are counted together. */
+  /** Requests with the same counter are counted together. */
   counter: string
-  /** Name of the policy in the headers: the bucket's, but for the anonymous hour. */
+  /** Name of the policy in the headers: that of the bucket, or `anonymous`. */
   policy: string
   limit: number
   windowSeconds: number
-  /** Counted by address, of which there is no bounded number, rather than by key. */
+  /** Whether it is counted by address, not by key: the number of addresses is unbounded. */
   isOfAddress: boolean
 }
 
@@ -27,12 +27,12 @@ const anonymousHour = (addressBlock: string): BucketWindow => ({
 /** The window of a key. Every visitor with the public demo key has a separate window, so none can use up that of the others. */
 function keyWindow(
   bucket: Bucket,
-  figure: 'lookup' | 'search' | 'global_search',
+  limitName: 'lookup' | 'search' | 'global_search',
   caller: KeyCaller,
   tier: Tier,
   addressBlock: string,
 ): BucketWindow {
-  const perMinute = tier[figure]
+  const perMinute = tier[limitName]
   const isDemo = caller.accountId === demoAccountId
   return {
     counter: isDemo ? `${caller.kid}:${bucket}:${addressBlock}` : `${caller.kid}:${bucket}`,
@@ -44,8 +44,8 @@ function keyWindow(
 }
 
 /**
- * The window of a caller in a bucket: of a key its own, with the tier's limit or the key's lower one in each bucket; of
- * anyone else, and for health of everyone, the hour of the address. Undefined for buckets that are not counted.
+ * The window of a caller in a bucket. For a key: one per bucket, with the lower of the tier's limit and the key's. For
+ * anonymous callers, and for the health bucket: one hour per address. Undefined for buckets that are not counted.
  */
 export function bucketWindow(
   bucket: Bucket,
@@ -53,8 +53,8 @@ export function bucketWindow(
   addressBlock: string,
   tier: Tier,
 ): BucketWindow | undefined {
-  const figure = buckets[bucket].limit
-  if (figure === 'unlimited' || figure === 'none') return undefined
-  if (figure === 'anonymous' || caller.kind === 'anonymous') return anonymousHour(addressBlock)
-  return keyWindow(bucket, figure, caller, tier, addressBlock)
+  const limitName = buckets[bucket].limit
+  if (limitName === 'unlimited' || limitName === 'none') return undefined
+  if (limitName === 'anonymous' || caller.kind === 'anonymous') return anonymousHour(addressBlock)
+  return keyWindow(bucket, limitName, caller, tier, addressBlock)
 }

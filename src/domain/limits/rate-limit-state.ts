@@ -3,20 +3,20 @@ import { type Bucket, buckets } from '#generated/operations.ts'
 /** The window of a request's bucket and the quota of its account: the `RateLimit-*` and `X-Svc-*` headers of every reply. */
 export interface RateLimitState {
   resource: Bucket
-  /** Name of the window's policy; the bucket's, but for the anonymous hour. */
+  /** Name of the window's policy: that of the bucket, or `anonymous`. */
   policy: string
   limit: number
   remaining: number
   resetSeconds: number
   windowSeconds: number
-  /** Read when the headers are written. Not a getter: in V8 an object literal with a getter has a hidden class of its own, which retains the closure. */
+  /** Called when the headers are written. Not a getter: V8 creates a hidden class per object literal with a getter, which retains its closure. */
   creditsRemaining: () => number
 }
 
 const unlimited = 1_000_000
 const noCredits = () => 0
 
-/** Of a request that reached no operation, or that came without a valid key to one that needs a key. */
+/** The state of a request without an operation, or without the valid key that its operation requires. */
 export const noRateLimit = (resource: Bucket): RateLimitState => ({
   resource,
   policy: resource,
@@ -44,7 +44,7 @@ export const rateLimitHeaders = (rateLimit: RateLimitState, costUnits: number): 
   'x-svc-credits-remaining': String(rateLimit.creditsRemaining()),
 })
 
-/** The same window with nothing remaining for `resetSeconds`, regardless of its count, when something else refuses requests. */
+/** The same window with 0 remaining for `resetSeconds`, regardless of its count: another limit refuses requests. */
 export const exhausted = (rateLimit: RateLimitState, resetSeconds: number): RateLimitState => ({
   ...rateLimit,
   remaining: 0,
@@ -53,7 +53,7 @@ export const exhausted = (rateLimit: RateLimitState, resetSeconds: number): Rate
 
 const isBucket = (name: string): name is Bucket => Object.hasOwn(buckets, name)
 
-/** The rate-limit state and the cost in the headers of a reply. */
+/** Reads the rate-limit state and the cost units from the headers of a reply. */
 export function readRateLimitHeaders(headers: Readonly<Record<string, string>>): {
   rateLimit: RateLimitState
   costUnits: number

@@ -1,5 +1,5 @@
 /**
- * Exact sliding logs of the times at which calls were admitted, in milliseconds, many in one pool.
+ * Exact sliding logs of the times at which calls were admitted (stamps, in milliseconds), many in one pool.
  * Logs are numbered from 1. A log takes 8 bytes and a stamp 12, allocated when needed.
  */
 export interface SlidingLogs {

@@ -15,11 +15,11 @@ export interface ConnectionLimits {
 // Databases, index files, threads and the files that they open.
 const otherFiles = 100
 
-/** The most connections that a process should accept which may open `maxFiles` files: an accepted one must not take a database's. */
+/** The maximum number of connections of a process that may open `maxFiles` files, so that databases can still open theirs. */
 export const connectionsWithin = (maxConnections: number, maxFiles: number): number =>
   Math.max(1, Math.min(maxConnections, maxFiles - Math.min(otherFiles, Math.floor(maxFiles / 2))))
 
-/** The number of files that this process may open; infinite where the system does not say. */
+/** The maximum number of open files of this process; infinite if the system does not report it. */
 export function maxOpenFiles(readText = () => readFileSync('/proc/self/limits', 'utf8')): number {
   try {
     return Number(/^Max open files\s+(\d+)/m.exec(readText())?.[1] ?? Number.POSITIVE_INFINITY)

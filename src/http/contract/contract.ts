@@ -6,7 +6,7 @@ import checkedContract from '#generated/checked-contract.json' with { type: 'jso
 import type { OperationId } from '#generated/operations.ts'
 import type { AnyReply } from '../reply/respond.ts'
 import { exchangeOf } from '../request/exchange.ts'
-import { type CorrectRequest, createCorrectRequest } from './corrected-request.ts'
+import { type CorrectRequest, createCorrectRequest } from './correct-request.ts'
 import type { DescribedRequest } from './described-request.ts'
 import { createFindSchemaErrors } from './schema-errors.ts'
 import { warmUpContract } from './warm-up-contract.ts'
@@ -35,10 +35,10 @@ const validatorSteps = () =>
   }) as RequestHandler[]
 
 /**
- * The validator calls `url.parse` for every request. Until Node has warned about that once, it walks the stack on each call, which
- * costs 4 % of a lookup. So the warning is triggered here, silenced.
+ * The validator calls `url.parse` for every request. Until Node has emitted its deprecation warning once, each call captures a stack,
+ * which takes 4 % of a lookup. So the warning is triggered here, silenced.
  */
-function spendDeprecationWarning() {
+function triggerDeprecationWarning() {
   const { noDeprecation } = process
   process.noDeprecation = true
   parseUrl('/')
@@ -51,7 +51,7 @@ function spendDeprecationWarning() {
  * compile.
  */
 export async function compileContract(): Promise<Contract> {
-  spendDeprecationWarning()
+  triggerDeprecationWarning()
   const steps = validatorSteps()
   const named = (name: string): RequestHandler => {
     const step = steps.find(candidate => candidate.name === name)

@@ -1,4 +1,4 @@
-/** A request on which the validator has put its operation. */
+/** A request to which the validator has attached its data of the operation. */
 export interface DescribedRequest {
   openapi: { pathParams: Readonly<Record<string, string>> }
 }

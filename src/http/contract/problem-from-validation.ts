@@ -5,7 +5,7 @@ import type { SchemaError } from '#domain/errors/schema-error.ts'
 import type { Operation } from '#generated/operations.ts'
 
 const maxFields = 20
-/** The last step of a pointer; of a query parameter the whole name, which may hold slashes. */
+/** The last step of a JSON pointer; for a query parameter its whole name, which may contain slashes. */
 const lastStep = (pointer: string) =>
   /^\/query\/(.*)$/s.exec(pointer)?.[1] ?? pointer.slice(pointer.lastIndexOf('/') + 1)
 
@@ -14,7 +14,7 @@ const toField = ({ schemaErrorMessages }: Operation, { pointer, message }: Schem
   message: (schemaErrorMessages[pointer] ?? message).slice(0, 500),
 })
 
-/** Two errors of one place with the same message are one. */
+/** Removes duplicates: the same message at the same place. */
 const distinct = (fields: readonly InvalidField[]) => [
   ...new Map(fields.map(field => [`${field.pointer} ${field.message}`, field])).values(),
 ]
@@ -28,7 +28,7 @@ export function isUnknown({ queryParameters }: Operation, { pointer, keyword }: 
   return pointer.startsWith('/query/') && !queryParameters.includes(lastStep(pointer))
 }
 
-/** The name that an unknown one was probably meant to be. */
+/** The known name that is most similar to an unknown one; null if none is similar. */
 export const nearestKnown = (operation: Operation, { pointer }: SchemaError): string | null =>
   nearestName(lastStep(pointer).slice(0, 100), knownNames(operation, pointer))
 
@@ -41,13 +41,13 @@ const unknownParameter = (operation: Operation, error: SchemaError): Problem =>
 
 type OwnCode = 'missing_idempotency_key' | 'invalid_idempotency_key' | 'batch_too_large'
 
-/** The error code that the contract has for an error at this place (x-svc-code). */
+/** The error code that the contract assigns to an error at this place (x-svc-code). */
 export const codeOf = ({ schemaErrorCodes }: Operation, error: SchemaError): OwnCode | undefined =>
   schemaErrorCodes.find(
     ({ pointer, keyword }) => pointer === error.pointer && (keyword === '*' || keyword === error.keyword),
   )?.code as OwnCode | undefined
 
-/** The problem of a request in which the contract finds errors. */
+/** The problem for schema errors of a request. */
 export function problemFromValidation(operation: Operation, errors: readonly SchemaError[]): Problem {
   const invalid_fields = distinct(errors.map(error => toField(operation, error))).slice(0, maxFields)
   for (const error of errors) {

@@ -8,7 +8,7 @@ import schemas from '#generated/request-schemas.json' with { type: 'json' }
 type Schema = object & { properties?: Readonly<Record<string, { type?: string }>> }
 type Part = 'query' | 'body'
 
-/** All that the contract finds wrong with query and body; the validator's check of a request stops at the first error. */
+/** Finds all schema errors of query and body; the validator's check of a request stops at the first one. */
 export type FindSchemaErrors = (operationId: OperationId, request: SuggestedRequest) => SchemaError[]
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -21,13 +21,13 @@ function toSchemaError(part: Part, { instancePath, keyword, message = '', params
   return { pointer: `/${part}${instancePath}${own}`, keyword, message: message + choices }
 }
 
-/** A query as its parameters declare it: on the wire everything is text. */
+/** The values of a query, which are text, converted to the declared types. */
 const typed = (query: SuggestedRequest['query'], { properties }: Schema) =>
   Object.fromEntries(
     Object.entries(query ?? {}).map(([name, value]) => [name, asType(value, properties?.[name]?.type) ?? value]),
   )
 
-/** Checks by schema, each compiled when it is first needed: most operations never get a wrong request. */
+/** Validation functions by schema, each compiled on first use: most operations never receive an invalid request. */
 function createChecks(): (schema: object) => ValidateFunction {
   const ajv = new Ajv2020({ allErrors: true, strict: true, formats })
   const compiled = new Map<object, ValidateFunction>()

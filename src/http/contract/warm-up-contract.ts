@@ -14,7 +14,7 @@ interface WarmUpExchange {
   res: Response
 }
 
-function makeUp(app: Express, { method, path }: Operation, contentType: string | undefined): WarmUpExchange {
+function fakeExchange(app: Express, { method, path }: Operation, contentType: string | undefined): WarmUpExchange {
   const url = path.replaceAll(/\{\w+\}/g, 'x')
   const headers = contentType === undefined ? {} : { 'content-type': contentType }
   const parts = { app, method, url, originalUrl: url, baseUrl: '', headers, body: {}, params: {} }
@@ -45,12 +45,12 @@ async function outcomesOf(exchange: WarmUpExchange, { find, check }: Steps): Pro
   return outcomes
 }
 
-// The made-up request and reply break the contract, which is an error with a status: any other is the contract's own.
+// The fake request and reply violate the contract, which gives errors with a status. An error without one is a compile error.
 const isCompileError = (outcome: unknown) =>
   outcome !== undefined && (outcome as { status?: number }).status === undefined
 
 async function warmUp(app: Express, operation: Operation, contentType: string | undefined, steps: Steps) {
-  const exchange = makeUp(app, operation, contentType)
+  const exchange = fakeExchange(app, operation, contentType)
   const cause = (await outcomesOf(exchange, steps)).find(isCompileError)
   const name = `${operation.method} ${operation.path}`
   if (cause) throw new Error(`the checks of ${name} do not compile`, { cause })
@@ -59,8 +59,8 @@ async function warmUp(app: Express, operation: Operation, contentType: string | 
 }
 
 /**
- * Compiles the checks of every operation's requests and replies by running them once, for every content type that the pipeline
- * lets through, and returns the validator's data of each operation. Rejects when a check does not compile.
+ * Compiles the checks of every operation's requests and replies by running them once for every content type that the pipeline
+ * passes on. Resolves to the validator's data of each operation. Rejects if a check does not compile.
  */
 export async function warmUpContract(
   app: Express,

@@ -57,7 +57,7 @@ const forbid = (res: Response, header: 'Host' | 'Origin') =>
     message: `Forbidden: the ${header} header does not match the address of this server. The operator sets it with SVC_MCP_URL.`,
   })
 
-/** Refuses requests that a foreign page makes a browser send. */
+/** Refuses requests that a page of another origin makes a browser send. */
 export function onlyOwnHosts({ baseUrl, mcpUrl }: Pick<Config, 'baseUrl' | 'mcpUrl'>): RequestHandler {
   const { isOwnHost, isOwnOrigin } = hostGuard([baseUrl, mcpUrl])
   return (req, res, next) => {

@@ -6,11 +6,11 @@ import { connectRest, type RestClient } from '../../mcp/rest-client.ts'
 import { createHttpServer } from '../connections/server.ts'
 import { type InnerRequest, markInner } from '../request/exchange.ts'
 
-/** A loopback listener for tool calls of this process, so that they pass the REST pipeline like any request. */
+/** A loopback listener for tool calls of this process: they pass the REST pipeline like any other request. */
 export interface InnerListener extends AsyncDisposable {
-  /** Names the app that answers. */
+  /** Sets the app that answers. */
   serve(app: RequestListener): void
-  /** The REST interface for one tool call: `authorization` is the caller's own. */
+  /** A REST client for one tool call, with the caller's `Authorization` header. */
   client(call: InnerRequest & { authorization: string }): RestClient
 }
 
@@ -23,10 +23,10 @@ const listen = (server: ReturnType<typeof createHttpServer>) =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
 
-function readInner({ headers }: IncomingMessage, word: Buffer): InnerRequest | undefined {
+function readInner({ headers }: IncomingMessage, secret: Buffer): InnerRequest | undefined {
   const [secretText = '', requestId, clientAddress] = String(headers[header] ?? '').split(' ')
   const sent = Buffer.from(secretText, 'hex')
-  if (sent.length !== word.length || !timingSafeEqual(sent, word)) return undefined
+  if (sent.length !== secret.length || !timingSafeEqual(sent, secret)) return undefined
   return requestId && clientAddress ? { requestId, clientAddress } : undefined
 }
 
@@ -35,11 +35,11 @@ export async function openInnerListener(deps: {
   newRequestId: () => string
   errorsUrl: string
 }): Promise<InnerListener> {
-  const word = randomBytes(32)
+  const secret = randomBytes(32)
   let answer: RequestListener = (_req, res) => res.destroy()
   const server = createHttpServer(
     (req, res) => {
-      const inner = readInner(req, word)
+      const inner = readInner(req, secret)
       if (!inner) return void req.socket.destroy()
       markInner(req, inner)
       answer(req, res)
@@ -55,7 +55,7 @@ export async function openInnerListener(deps: {
       answer = app
     },
     client: ({ authorization, requestId, clientAddress }) =>
-      connection.client({ authorization, [header]: `${word.toString('hex')} ${requestId} ${clientAddress}` }),
+      connection.client({ authorization, [header]: `${secret.toString('hex')} ${requestId} ${clientAddress}` }),
     [Symbol.asyncDispose]: async () => {
       connection[Symbol.dispose]()
       await terminator.terminate()

@@ -37,7 +37,7 @@ function unreadable(error: unknown, res: Response, errorsUrl: string): RpcErrorR
   return { status: data.status, code, message: `${data.title}: ${data.detail}`, data }
 }
 
-/** The message of a request, or the JSON-RPC error to answer. Rejects with errors outside JSON-RPC: no JSON was sent, or the service failed. */
+/** Resolves to the message of a request or to a JSON-RPC error. Rejects if the content type is not JSON, or with internal errors. */
 export async function readMessage(req: Request, res: Response, errorsUrl: string): Promise<ReadMessage> {
   if (req.headers['content-type'] !== 'application/json')
     throw new Problem('unsupported_media_type', { given: exchangeOf(res).contentType?.slice(0, 100) ?? null })

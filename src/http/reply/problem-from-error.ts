@@ -5,13 +5,13 @@ import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { ErrorCode } from '#generated/error-codes.ts'
 import { SearchBusyError, SearchTimeoutError, SearchUnavailableError } from '../../search/search-errors.ts'
-import type { CorrectRequest } from '../contract/corrected-request.ts'
+import type { CorrectRequest } from '../contract/correct-request.ts'
 import { problemFromValidation } from '../contract/problem-from-validation.ts'
 import { toSchemaError, type ValidatorError } from '../contract/validator-error.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
 
 /** Seconds until a retry makes sense: a busy database waits for its writer. */
-const retrySoon = 5
+const busyRetrySeconds = 5
 
 type ErrorClass<E> = abstract new (...args: never[]) => E
 type Row = readonly [of: ErrorClass<Error>, problem: (error: never) => Problem]
@@ -20,7 +20,7 @@ const row = <E extends Error>(of: ErrorClass<E>, problem: (error: E) => Problem)
 const serviceUnavailable = ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
   new Problem('service_unavailable', { retry_after_seconds: Math.ceil(retryAfterSeconds) })
 
-/** The problem of each error that the layers below throw. */
+/** The problem for each class of error that other layers throw. */
 const problems: readonly Row[] = [
   row(Problem, problem => problem),
   row(
@@ -28,10 +28,10 @@ const problems: readonly Row[] = [
     ({ country, retryAfterSeconds }) =>
       new Problem('partition_unavailable', { country, retry_after_seconds: retryAfterSeconds }),
   ),
-  row(StoreUnavailableError, () => new Problem('service_unavailable', { retry_after_seconds: retrySoon })),
+  row(StoreUnavailableError, () => new Problem('service_unavailable', { retry_after_seconds: busyRetrySeconds })),
   row(SearchBusyError, serviceUnavailable),
   row(SearchUnavailableError, serviceUnavailable),
-  row(SearchTimeoutError, () => new Problem('timeout', { retry_after_seconds: retrySoon })),
+  row(SearchTimeoutError, () => new Problem('timeout', { retry_after_seconds: busyRetrySeconds })),
 ]
 
 /** An error of the body parser or of the validator. */
@@ -47,7 +47,7 @@ const invalidBody = (message: string) =>
 const unsupported = ({ contentType }: Exchange) =>
   new Problem('unsupported_media_type', { given: contentType?.slice(0, 100) ?? null })
 
-/** The problem of a request that breaks the contract, with the corrected request where there is one. */
+/** The problem of a request that violates the contract, with the corrected request if there is one. */
 function fromValidation(errors: readonly ValidatorError[], res: Response, correct?: CorrectRequest): Problem {
   const { operation } = exchangeOf(res)
   if (!operation) return invalidBody('could not be read')
@@ -65,7 +65,7 @@ function fromHttpError({ status, type, errors }: HttpError, res: Response, corre
   return new Problem('internal_error', {})
 }
 
-/** The problem of any error thrown in the pipeline; an unforeseen one is `internal_error`, without a detail of its own. */
+/** The problem for any error thrown in the pipeline; an unexpected one becomes `internal_error`, without details. */
 export function problemFromError(error: unknown, res: Response, correct?: CorrectRequest): Problem {
   if (typeof error !== 'object' || error === null) return new Problem('internal_error', {})
   const [, problem] = problems.find(([of]) => error instanceof of) ?? []

@@ -6,7 +6,7 @@ import type { RateLimitState } from '#domain/limits/rate-limit-state.ts'
 import type { Contract } from '../contract/contract.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { problemFromError } from './problem-from-error.ts'
-import { respond, withdraw } from './respond.ts'
+import { removeBodyHeaders, respond } from './respond.ts'
 
 interface Deps {
   contract: Pick<Contract, 'correctRequest'>
@@ -14,8 +14,8 @@ interface Deps {
   logger: Logger
 }
 
-/** Headers that some codes carry in addition to those of every reply. */
-export function problemHeaders({ code, facts }: Problem): Record<string, string | undefined> {
+/** The headers of a problem in addition to those of every reply. */
+function problemHeaders({ code, facts }: Problem): Record<string, string | undefined> {
   return {
     'cache-control': 'no-store',
     'www-authenticate': code === 'unauthenticated' ? 'Bearer realm="svc"' : undefined,
@@ -24,7 +24,7 @@ export function problemHeaders({ code, facts }: Problem): Record<string, string 
   }
 }
 
-/** Tells no credits where the usage of the account cannot be read: the reply that says so needs the header too. */
+/** The rate limit with fixed credits: 0 if the usage of the account cannot be read, since that error needs the header too. */
 function withKnownCredits(rateLimit: RateLimitState): RateLimitState {
   const known = (credits: number) => ({ ...rateLimit, creditsRemaining: () => credits })
   try {
@@ -43,7 +43,7 @@ export const problemResponse =
     if (problem.code === 'internal_error')
       logger.error({ request_id: exchange.requestId, err: error }, 'internal error')
     if (res.headersSent) return void res.destroy()
-    withdraw(res)
+    removeBodyHeaders(res)
     exchange.costUnits = 0
     exchange.rateLimit = withKnownCredits(exchange.rateLimit)
     const { requestId: request_id } = exchange

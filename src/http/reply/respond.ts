@@ -32,14 +32,14 @@ function checkStatus({ operation }: Exchange, status: number) {
     throw new Error(`${operation.id} has no status ${status} in the contract`)
 }
 
-const ofTheBody = ['etag', 'x-svc-last-confirmed-at', 'idempotent-replayed', 'link']
+const bodyHeaders = ['etag', 'x-svc-last-confirmed-at', 'idempotent-replayed', 'link']
 
-/** Removes the headers that a reply which broke the contract had set for its body. */
-export function withdraw(res: Response): void {
-  for (const name of ofTheBody) res.removeHeader(name)
+/** Removes the headers of a body that was replaced by a problem because it violated the contract. */
+export function removeBodyHeaders(res: Response): void {
+  for (const name of bodyHeaders) res.removeHeader(name)
 }
 
-/** Writes a JSON reply, or one without a body. With those below, the only writer of replies: the contract checks what passes here. */
+/** Writes a JSON reply, or one without a body. All replies are written in this file, where the contract checks them. */
 export function respond(
   res: Response,
   { status, headers, body, bytes, isChecked = false }: AnyReply,
@@ -75,7 +75,7 @@ export function respondText(
   res.set('content-type', `${mediaType}; charset=utf-8`).send(text)
 }
 
-/** Writes a page or a static file, whose bytes replies share. */
+/** Writes a page or a static file; all replies share its bytes. */
 export function respondBytes(res: Response, mediaType: string, bytes: Buffer, headers: AnyReply['headers']): void {
   writeHead(res, 200, headers)
   res.setHeader('content-type', `${mediaType}; charset=utf-8`)

@@ -41,7 +41,7 @@ export function storeText(mediaType: string, text: string): StoredText {
   }
 }
 
-/** Answers with a stored text; 304 where the caller's copy is current. */
+/** Answers with a stored text, or with 304 if the caller's copy is current. */
 export function respondStored(req: Request, res: Response, text: StoredText, headers: AnyReply['headers']): void {
   const replyHeaders = { ...headers, etag: text.etag, vary: 'Accept-Encoding' }
   if (isCurrent(req.headers['if-none-match'], text.etag)) {

@@ -5,7 +5,7 @@ import { anonymous, type Caller } from '#domain/keys/caller.ts'
 import { noRateLimit, type RateLimitState } from '#domain/limits/rate-limit-state.ts'
 import type { Operation, OperationId } from '#generated/operations.ts'
 
-/** The tool call that a request of the inner listener was made by. */
+/** The tool call behind a request to the inner listener. */
 export interface InnerRequest {
   requestId: string
   /** Address of the caller of the tool. */
@@ -33,7 +33,7 @@ export interface Exchange {
   requestId: string
   /** The method as sent: HEAD is served as GET. */
   method: string
-  /** The operation of the contract; undefined where the request reached none. */
+  /** The operation of the contract; undefined if no operation matches the request. */
   operation: (Operation & { readonly id: OperationId }) | undefined
   /** Path parameters, decoded. */
   path: Readonly<Record<string, string>>
@@ -42,11 +42,11 @@ export interface Exchange {
   caller: Caller
   rateLimit: RateLimitState
   costUnits: number
-  /** When the request began, in milliseconds since the epoch: its month and day. */
+  /** Start of the request in milliseconds since the epoch; decides the month and day that it counts in. */
   at: number
-  /** Whether it took its slot and its call of the day. */
+  /** Whether the request was counted in its window and in its daily cap. */
   admitted: boolean
-  /** Whether its use is in the ledger. */
+  /** Whether its usage is in the ledger. */
   isRecorded: boolean
   /** Called when the reply has been written, even if the client has disconnected. */
   onAnswered: (() => void) | undefined

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
-/** A reason why a message is not a well-formed request, for `invalid_fields`. */
+/** The reason why a message is not a well-formed request, as an item of `invalid_fields`. */
 export interface MessageIssue {
   pointer: string
   message: string
@@ -11,7 +11,7 @@ type Message = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'httpVersion' | 
 
 const issue = (pointer: string, message: string): MessageIssue => ({ pointer, message })
 
-// Node keeps the first of several; a proxy in front may have kept another.
+// Node uses the first of several; a proxy may have used another.
 const single = new Set(['host', 'authorization', 'content-type'])
 
 function repeatedHeader({ rawHeaders }: Message): string | undefined {
@@ -28,7 +28,7 @@ function repeatedHeader({ rawHeaders }: Message): string | undefined {
 const registeredName = /^[\w.~!$&'()*+,;=%-]*$/
 const withPort = /^(.*?)(?::\d{0,5})?$/s
 
-/** Whether text is a host with an optional port; the empty one of a target without an authority is. */
+/** Whether text is a host with an optional port. The empty host of a target without an authority is valid. */
 export function isHost(text: string): boolean {
   const [, host = ''] = withPort.exec(text) ?? []
   return registeredName.test(host) || (host.startsWith('[') && host.endsWith(']') && isIPv6(host.slice(1, -1)))
@@ -48,7 +48,7 @@ function codingIssue({ headers }: Message): MessageIssue | undefined {
     : undefined
 }
 
-/** Why a message that Node could parse is not a request all the same; undefined where it is one (RFC 9112). */
+/** Why a message that Node has parsed is not a valid request (RFC 9112); undefined if it is. */
 export function messageIssue(message: Message): MessageIssue | undefined {
   const { originalUrl, httpVersion, method } = message
   const isTarget = originalUrl.startsWith('/') || (originalUrl === '*' && method === 'OPTIONS')

@@ -7,8 +7,8 @@ const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is
 
 /**
  * Turns a target in absolute form (`GET http://host/path`) into its path and query, with its host in place of the Host header
- * (RFC 9112 3.2.2). Any other target that is not a path becomes `/`, with the target as sent in `originalUrl`: Express and the URL
- * parser of Node would take it for something else.
+ * (RFC 9112 3.2.2). Any other target that is not a path becomes `/`, with the target as sent in `originalUrl`, because Express and
+ * Node's URL parser would misread it.
  */
 function normalizeTarget(req: Targeted): void {
   const { url = '' } = req

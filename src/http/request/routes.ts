@@ -6,7 +6,7 @@ export const routes: readonly Route[] = generatedRoutes as unknown as readonly R
 
 const isTemplate = ({ path }: Route) => path.names.length > 0
 
-// A path without parameters goes before one with them.
+// A path without parameters takes precedence over a template.
 const byPath: ReadonlyMap<string, readonly Route[]> = Map.groupBy(
   routes.filter(route => !isTemplate(route)),
   ({ operation }) => operation.path,

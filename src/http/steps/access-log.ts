@@ -37,7 +37,7 @@ export const accessLog =
     next()
   }
 
-/** Logs one warning when a request carries X-Forwarded-For, to be used where no proxy is trusted: all clients then share one address. */
+/** Logs one warning when a request has X-Forwarded-For. For servers that trust no proxy: behind one, all clients share an address. */
 export function warnOfUntrustedProxy({ logger }: { logger: Logger }): RequestHandler {
   let isLogged = false
   return (req, _res, next) => {

@@ -7,8 +7,8 @@ import type { RunOnce } from '../../idempotency/run-once.ts'
 import type { Bill } from '../../operations/handler.ts'
 import type { AnyReply } from '../reply/respond.ts'
 import type { Exchange } from '../request/exchange.ts'
-import { type BillDeps, noteCredits, quotaExhausted, usageEntry } from './bill.ts'
-import { conflict, type OnceBody, tooManyAtOnce } from './idempotency-problems.ts'
+import { type BillDeps, quotaExhausted, setCredits, usageEntry } from './bill.ts'
+import { conflict, type OnceBody, tooManyConcurrent } from './idempotency-problems.ts'
 import { admitUnbilled, refuseUnknownRows, storageFull, type UnbilledDeps } from './unbilled-batches.ts'
 
 export type OnceDeps = BillDeps & UnbilledDeps & { once: Pick<RunOnce, 'run'> }
@@ -27,7 +27,7 @@ type Work = (body: OnceBody) => Promise<AnyReply & Bill>
 const encoder = new TextEncoder()
 
 /** The body without API keys: parts of it are stored and sent back, so a key that was sent by mistake is cut off first. */
-const secretless = (body: OnceBody): OnceBody => JSON.parse(withoutSecrets(JSON.stringify(body))) as OnceBody
+const withoutKeys = (body: OnceBody): OnceBody => JSON.parse(withoutSecrets(JSON.stringify(body))) as OnceBody
 
 /** The stored bytes of the first reply, validated against the contract again. */
 const replayed = (bytes: Uint8Array, headers: AnyReply['headers']): AnyReply => ({
@@ -37,28 +37,28 @@ const replayed = (bytes: Uint8Array, headers: AnyReply['headers']): AnyReply => 
   bytes,
 })
 
-/** Runs the work once for its idempotency key; `own` is its reply, where it ran for this request. */
+/** Runs the work once per idempotency key; `ownReply` is its reply if it ran for this request. */
 async function runOnce({ exchange, caller, sent }: OnceRequest, work: Work, deps: OnceDeps) {
-  const body = secretless(sent)
+  const body = withoutKeys(sent)
   const { idempotency_key, ...batch } = body
   const tier = tierOf(caller, deps.tiers)
   const { included_results: included, concurrent_batches: cap } = tier
   const maxStoredBytes = storedBytesOf(tier)
   const name = { kid: caller.kid, idempotencyKey: idempotency_key.toLowerCase(), run: exchange.requestId }
-  let own: (AnyReply & Bill) | undefined
+  let ownReply: (AnyReply & Bill) | undefined
   const request = canonicalJson(batch as Json)
   const claim = { ...name, request, accountId: caller.accountId, cap, maxStoredBytes }
   const result = await deps.once.run(claim, async () => {
     refuseUnknownRows(exchange, caller, tier, deps)
-    own = await work(body)
-    admitUnbilled(own, caller, tier, deps)
-    const { units, outcome = 'found' } = own
+    ownReply = await work(body)
+    admitUnbilled(ownReply, caller, tier, deps)
+    const { units, outcome = 'found' } = ownReply
     const use = { units, outcome, included: caller.env === 'live' ? included : null }
-    return { answer: encoder.encode(JSON.stringify(own.body)), entry: usageEntry(exchange, caller, use) }
+    return { answer: encoder.encode(JSON.stringify(ownReply.body)), entry: usageEntry(exchange, caller, use) }
   })
-  // Its use is written with its answer.
+  // Its usage is written with its answer.
   exchange.isRecorded = result.state === 'done'
-  return { result, own, claim, included }
+  return { result, own: ownReply, claim, included }
 }
 
 /**
@@ -75,16 +75,16 @@ export async function answerOnce(
   const { result, own, claim, included } = await runOnce(request, work, deps)
   switch (result.state) {
     case 'done':
-      if (!own) throw new Error('done without an answer of its own')
+      if (!own) throw new Error('the work is done, but did not run for this request')
       exchange.costUnits = own.units
-      if (caller.env === 'live') noteCredits(exchange, included, result.used)
+      if (caller.env === 'live') setCredits(exchange, included, result.used)
       return { status: 200, headers, body: own.body, bytes: result.answer, isChecked: true }
     case 'replayed':
       return replayed(result.answer, headers)
     case 'conflict':
       throw conflict(operation, sent, result.outline, claim.request)
     case 'full':
-      throw tooManyAtOnce(exchange, claim.cap)
+      throw tooManyConcurrent(exchange, claim.cap)
     case 'storage_full':
       throw storageFull(exchange, claim.maxStoredBytes, result.until)
     case 'refused':

@@ -13,11 +13,11 @@ export const begin =
     beginExchange(res, exchange)
     res.json = writeJson
     res.setHeader('x-content-type-options', 'nosniff')
-    // The contract knows GET only; Node leaves the body of a HEAD reply out by itself.
+    // The contract has GET only; Node omits the body of a HEAD reply.
     if (req.method === 'HEAD') req.method = 'GET'
     const issue = messageIssue(req)
     if (issue) {
-      // Where such a message ends is uncertain, so what follows on the connection is not read.
+      // The end of such a message is uncertain, so the rest of the connection is not read.
       res.shouldKeepAlive = false
       throw new Problem('invalid_request', { invalid_fields: [issue] })
     }

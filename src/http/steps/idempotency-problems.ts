@@ -19,26 +19,26 @@ const withFreshKey = ({ path }: Operation, body: OnceBody): SuggestedRequest => 
 })
 
 /**
- * The refusal of a key that was used with another body; `outline` is that of the first body as UTF-8 JSON, `request` this one as
- * canonical JSON.
+ * The problem for a key that was used with another body: `outline` is the outline of the first body as UTF-8 JSON, `request` the new
+ * body as canonical JSON.
  */
 export function conflict(operation: Operation, body: OnceBody, outline: Uint8Array, request: string): Problem {
   const before = JSON.parse(new TextDecoder().decode(outline)) as Json
   const now = outlineOf(JSON.parse(request) as Json)
   const fields = differingFields(before, now)
   return new Problem('idempotency_conflict', {
-    // Marks in an outline are short: two that should differ can be equal.
+    // The fingerprints in an outline are short, so those of different values can be equal.
     differing_fields: fields.length > 0 ? fields : Object.keys(now as object),
     differing_paths: differingPaths(before, now, maxPaths),
     suggested_request: withFreshKey(operation, body),
   })
 }
 
-/** Nothing says when a running batch will end; a second is long for one. */
+/** The end of a running batch is unknown; most take less than a second. */
 const slotSeconds = 1
 
-/** The refusal of one request too many at the same time. Its headers have 0 remaining too, regardless of the window: no request may be sent now. */
-export function tooManyAtOnce(exchange: Exchange, limit: number): Problem {
+/** The problem for too many concurrent requests. Its headers have 0 remaining regardless of the window, since no request may be sent now. */
+export function tooManyConcurrent(exchange: Exchange, limit: number): Problem {
   exchange.rateLimit = exhausted(exchange.rateLimit, slotSeconds)
   return new Problem('rate_limit_exceeded', {
     limit: { resource: exchange.rateLimit.resource, limit, remaining: 0, reset_seconds: slotSeconds },

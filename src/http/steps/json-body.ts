@@ -9,7 +9,7 @@ const bodyBytes = 256 * 1024
 const bodyError = (message: string) =>
   new Problem('invalid_request', { invalid_fields: [{ pointer: '/body', message }] })
 
-function refuseInvalidUtf8(body: Buffer): string {
+function decodeUtf8(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
   } catch {
@@ -17,7 +17,7 @@ function refuseInvalidUtf8(body: Buffer): string {
   }
 }
 
-// JSON.parse keeps the last of two equal names in silence.
+// JSON.parse silently keeps the last of several equal names.
 function refuseDuplicateNames(text: string) {
   const open: Set<string>[] = []
   visit(text, {
@@ -43,7 +43,7 @@ export const parseJson = express.json({
   type: 'application/json',
   limit: bodyBytes,
   inflate: false,
-  verify: (_req, _res, body) => refuseDuplicateNames(refuseInvalidUtf8(body)),
+  verify: (_req, _res, body) => refuseDuplicateNames(decodeUtf8(body)),
 })
 
 const hasBody = (headers: { 'content-length'?: string | undefined; 'transfer-encoding'?: string | undefined }) =>

@@ -19,11 +19,11 @@ export interface LimitDeps {
   clock: Clock
   windows: Windows
   usage: Pick<UsageLedger, 'countCall' | 'used'>
-  /** Where a caller may move to another tier. */
+  /** Address at which a caller can change the tier. */
   upgradeUrl: string
 }
 
-/** The bucket that a request counts in; cross-country requests have their own. */
+/** The bucket that a request counts in; cross-country requests have a separate one. */
 const bucketOf = ({ country, bucket }: Operation, { query }: Request): Bucket =>
   country.in === 'query' && query[country.name] === undefined ? country.cross_country.bucket : bucket
 
@@ -33,7 +33,7 @@ function creditsOf(caller: Caller, at: number, { tiers, usage }: LimitDeps): num
 }
 
 /** Stores the window state after a slot was requested. Throws `rate_limit_exceeded` if none was granted. */
-function noteSlot(
+function recordSlot(
   exchange: Exchange,
   bucket: Bucket,
   window: BucketWindow,
@@ -43,7 +43,7 @@ function noteSlot(
   const { policy, limit, windowSeconds } = window
   exchange.rateLimit = {
     ...{ resource: bucket, policy, limit, remaining, resetSeconds, windowSeconds },
-    // Read lazily: a charge learns it anyway.
+    // Read lazily: a charge returns it anyway.
     creditsRemaining: () => creditsOf(exchange.caller, exchange.at, deps),
   }
   if (admitted) return
@@ -54,7 +54,7 @@ function noteSlot(
   })
 }
 
-/** Counts a call of a test key against its day. Rejects with `quota_exhausted`. */
+/** Counts a call of a test key against its daily cap. Rejects with `quota_exhausted`. */
 async function countDay(caller: KeyCaller, block: string, at: number, { usage, tiers, upgradeUrl }: LimitDeps) {
   const caps = dailyCaps(caller, block)
   const [own] = caps
@@ -68,10 +68,10 @@ async function countDay(caller: KeyCaller, block: string, at: number, { usage, t
 export async function takeSlot(req: Request, exchange: Exchange, bucket: Bucket, deps: LimitDeps): Promise<void> {
   const { caller } = exchange
   const window = bucketWindow(bucket, caller, addressBlock(clientAddress(req)), tierOf(caller, deps.tiers))
-  if (window) noteSlot(exchange, bucket, window, await deps.windows.take(window, deps.clock.monotonic()), deps)
+  if (window) recordSlot(exchange, bucket, window, await deps.windows.take(window, deps.clock.monotonic()), deps)
 }
 
-/** Takes a slot of the bucket's window, then a call of a test key's day, before any work is done. */
+/** Takes a slot of the bucket's window, then counts a call of a test key against its daily cap, before any work is done. */
 export const limit =
   (operation: Operation, deps: LimitDeps): RequestHandler =>
   async (req, res, next) => {
@@ -83,7 +83,7 @@ export const limit =
     if (window) {
       const taken = deps.windows.take(window, deps.clock.monotonic())
       // Windows in memory answer synchronously: awaiting them would cost a turn of the event loop.
-      noteSlot(exchange, bucket, window, taken instanceof Promise ? await taken : taken, deps)
+      recordSlot(exchange, bucket, window, taken instanceof Promise ? await taken : taken, deps)
     }
     if (caller.kind === 'key') await countDay(caller, block, exchange.at, deps)
     exchange.admitted = true

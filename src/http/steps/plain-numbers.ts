@@ -3,7 +3,7 @@ import type { OperationId } from '#generated/operations.ts'
 import schemas from '#generated/request-schemas.json' with { type: 'json' }
 import type { ValidatorError } from '../contract/validator-error.ts'
 
-/** As JSON writes them: the validator would read 0x10 as 16, and a blank before 5 as nothing. */
+/** As in JSON: the validator would read 0x10 as 16, and ignore a space before 5. */
 const plain: Readonly<Record<string, RegExp>> = {
   integer: /^-?(0|[1-9]\d*)$/,
   number: /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/,
@@ -35,7 +35,7 @@ const refuseOthers =
     next(errors.length > 0 ? { status: 400, errors } : undefined)
   }
 
-/** Refuses numeric query parameters that are not plain decimal numbers, as the contract's check would; no step where there are none. */
+/** Refuses numeric query parameters that are not plain decimal numbers; no step for operations without numeric parameters. */
 export function plainNumbers(operationId: OperationId): RequestHandler[] {
   const parameters = numericOf(schemas[operationId])
   return parameters.length > 0 ? [refuseOthers(parameters)] : []

@@ -18,8 +18,8 @@ interface RecordUseDeps {
 }
 
 /**
- * Records requests that were admitted and not billed after the reply, without delaying it; windows are restored from these records.
- * Closing the connection does not trigger it: when a client hangs up, its request still runs and may still be billed.
+ * Records requests that were admitted and not billed, after the reply, without delaying it; windows are restored from these records.
+ * A closed connection does not trigger it: the request of a client that disconnects still runs and may still be billed.
  */
 export const recordUse =
   ({ usage, isDiskLow, logger }: Pick<BillDeps, 'usage'> & RecordUseDeps): RequestHandler =>

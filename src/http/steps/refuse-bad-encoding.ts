@@ -14,8 +14,7 @@ const badAddress = (pointer: string, message: string, correction: string) =>
   new Problem('invalid_request', { invalid_fields: [{ pointer, message }], correction })
 
 /**
- * Refuses URLs that would silently be read as something else: the query parser replaces bytes that are not UTF-8, and Node drops
- * what follows a #.
+ * Refuses URLs that would silently be misread: the query parser replaces bytes that are not UTF-8, and Node drops the text after a #.
  */
 export const refuseBadEncoding: RequestHandler = (req, _res, next) => {
   const [path = '', query = ''] = req.originalUrl.split(/\?(.*)/s)

@@ -18,7 +18,7 @@ const fill = (text: string, { baseUrl, mcpUrl, errorsUrl }: Addresses) =>
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, root)), 'utf8')
 
-/** Answers with the file of an operation, read once at start; 304 where the caller's copy is current. */
+/** Answers with the file of an operation, read once at start, or with 304 if the caller's copy is current. */
 export function serveFile(
   { mediaTypes: [mediaType] }: Operation,
   { path, link }: NonNullable<Operation['file']>,

@@ -7,7 +7,7 @@ import type { UnknownRows } from '../../limits/unknown-rows.ts'
 import type { Bill } from '../../operations/handler.ts'
 import type { Exchange } from '../request/exchange.ts'
 
-/** Bounds the work and the disk space of batches that bill nothing. */
+/** The dependencies of the limits on batches that bill nothing. */
 export interface UnbilledDeps {
   unknownRows: UnknownRows
   /** Whether the disk has room only for what is billed. */
@@ -15,8 +15,8 @@ export interface UnbilledDeps {
   clock: Clock
 }
 
-/** Raises `rate_limit_exceeded` by a limit other than the window of the bucket; the headers of the reply show it as exhausted. */
-function limited(
+/** `rate_limit_exceeded` for a limit other than the bucket's window; the headers of the reply have 0 remaining. Seconds. */
+function limitExceeded(
   exchange: Exchange,
   bucket: 'unknown_rows' | 'stored_answers',
   limit: number,
@@ -34,13 +34,13 @@ function limited(
 
 const daySeconds = 24 * 60 * 60
 
-/** The refusal of a batch of an account whose stored answers take all the bytes that they may until `until`, milliseconds since the epoch. */
+/** The problem for an account whose stored answers reach their maximum bytes until `until`, in milliseconds since the epoch. */
 export function storageFull(exchange: Exchange, maxBytes: number, until: number): Problem {
   const seconds = Math.ceil((until - exchange.at) / 1000)
-  return limited(exchange, 'stored_answers', maxBytes, Math.min(daySeconds, Math.max(1, seconds)), null)
+  return limitExceeded(exchange, 'stored_answers', maxBytes, Math.min(daySeconds, Math.max(1, seconds)), null)
 }
 
-/** Throws `rate_limit_exceeded` for a key whose batches of the last minute named too many unknown companies. */
+/** Throws `rate_limit_exceeded` for a key whose batches of the last minute had too many rows of unknown companies. */
 export function refuseUnknownRows(
   exchange: Exchange,
   { kid }: KeyCaller,
@@ -48,12 +48,12 @@ export function refuseUnknownRows(
   { unknownRows, clock }: UnbilledDeps,
 ): void {
   const { admitted, limit, resetSeconds } = unknownRows.state(kid, lookup, clock.monotonic())
-  if (!admitted) throw limited(exchange, 'unknown_rows', limit, Math.max(1, resetSeconds), 60)
+  if (!admitted) throw limitExceeded(exchange, 'unknown_rows', limit, Math.max(1, resetSeconds), 60)
 }
 
 const retrySeconds = 60
 
-/** Counts the unknown rows of an answer. Throws `service_unavailable` where it bills nothing and the disk has room only for what is billed. */
+/** Counts the unknown rows of an answer. Throws `service_unavailable` if it bills nothing and the disk is almost full. */
 export function admitUnbilled(
   { units, unknownRows: rows = 0 }: Bill,
   { kid, env }: KeyCaller,

@@ -15,8 +15,8 @@ export const belgium = defineScheme({
   },
   hasValidCheckDigit: id => Number(id.slice(8)) === 97 - (Number(id.slice(0, 8)) % 97),
   shapes: [
-    { of: /^[2-8]\d{9}$/, refuse: 'other_identifier', identifier: 'establishment' },
-    { of: /^(\d{9,10})$/, to: padded },
-    { of: labelled(labels, '(\\d{9,10})'), to: padded, as: 'prefix_removed' },
+    { pattern: /^[2-8]\d{9}$/, refuse: 'other_identifier', identifier: 'establishment' },
+    { pattern: /^(\d{9,10})$/, to: padded },
+    { pattern: labelled(labels, '(\\d{9,10})'), to: padded, as: 'prefix_removed' },
   ],
 })

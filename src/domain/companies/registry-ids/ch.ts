@@ -15,10 +15,10 @@ export const switzerland = defineScheme({
   },
   hasValidCheckDigit: id => passesMod11(id.replace(/\D/g, ''), [5, 4, 3, 2, 7, 6, 5, 4, 1]),
   shapes: [
-    { of: /^CHE(\d{9})$/, to: formatted },
-    { of: /^CHE(\d{9})(?:MWST|TVA|IVA|VAT|HR|RC){1,3}$/, to: formatted, as: 'suffix_removed' },
-    { of: /^(?:UID|IDE|IDI){1,2}(?:CHE)?(\d{9})$/, to: formatted, as: 'prefix_removed' },
-    { of: /^(\d{9})$/, to: formatted, as: 'prefix_added' },
-    { of: /^CH\d{11}$/, refuse: 'not_convertible', identifier: 'old_register_number' },
+    { pattern: /^CHE(\d{9})$/, to: formatted },
+    { pattern: /^CHE(\d{9})(?:MWST|TVA|IVA|VAT|HR|RC){1,3}$/, to: formatted, as: 'suffix_removed' },
+    { pattern: /^(?:UID|IDE|IDI){1,2}(?:CHE)?(\d{9})$/, to: formatted, as: 'prefix_removed' },
+    { pattern: /^(\d{9})$/, to: formatted, as: 'prefix_added' },
+    { pattern: /^CH\d{11}$/, refuse: 'not_convertible', identifier: 'old_register_number' },
   ],
 })

@@ -1,4 +1,4 @@
-// Digits arrive as strings that a pattern has already admitted, so no function here meets a letter it does not expect.
+// Callers pass only strings that have matched the pattern of their register.
 
 const digitAt = (digits: string, index: number): number => digits.charCodeAt(index) - 48
 
@@ -20,24 +20,24 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /**
- * Modulo 11 with the check digit weighted like any other. Numbers whose check digit would be ten satisfy it for no
- * digit, which is how registers that never issue them are to be read.
+ * Modulo 11, with a weight for the check digit too. A number whose check digit would be ten is never valid: registers do
+ * not issue such numbers.
  */
 export const passesMod11 = (digits: string, weights: readonly number[], remainder = 0): boolean =>
   weightedSum(digits, weights) % 11 === remainder
 
-/** Two passes of modulo 11: the second weights count when the first leave ten; ten again stands for zero. */
+/** Two passes of modulo 11: if the first weights give ten, the second weights are used; if these give ten too, the digit is zero. */
 export function passesTwoPassMod11(digits: string, first: readonly number[], second: readonly number[]): boolean {
   const remainder = weightedSum(digits, first) % 11
   const check = remainder < 10 ? remainder : (weightedSum(digits, second) % 11) % 10
   return check === digitAt(digits, first.length)
 }
 
-/** Czech and Slovak IČO of eight digits: eleven minus the remainder, its last digit. */
+/** Czech and Slovak IČO of eight digits: the check digit is the last digit of eleven minus the remainder. */
 export const passesIco = (digits: string): boolean =>
   (11 - (weightedSum(digits, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === digitAt(digits, 7)
 
-/** ISO 7064 modulo 97-10 over capital letters and digits, as an LEI of twenty characters carries it. */
+/** ISO 7064 MOD 97-10 over capital letters and digits, as in an LEI of twenty characters. */
 export function passesMod97(characters: string): boolean {
   let remainder = 0
   for (const character of characters) {

@@ -5,7 +5,7 @@ const numbered = (type: string, digits: string): string => type + digits.replace
 /**
  * Department of Registrar of Companies (DRCOR). Companies are printed as HE (Greek ΗΕ) and coded C in its open data;
  * the other open-data letters stay as they are: P partnership, B business name, O overseas company, N unspecified.
- * A number without letters is taken for a company's.
+ * A number without letters is read as that of a company.
  */
 export const cyprus = defineScheme({
   rule: {
@@ -18,10 +18,10 @@ export const cyprus = defineScheme({
   },
   hasValidCheckDigit: noCheckDigit,
   shapes: [
-    { of: /^(HE|P|B|O|N)(\d{1,7})$/, to: numbered },
-    { of: /^C(\d{1,7})$/, to: digits => numbered('HE', digits), as: 'prefix_mapped' },
-    { of: /^(\d{1,7})$/, to: digits => numbered('HE', digits), as: 'prefix_added' },
-    { of: /^CY(?:DRCOR)?(HE|P|B|O|N)(\d{1,7})$/, to: numbered, as: 'prefix_removed' },
-    { of: /^(?:CY)?\d{8}[A-Z]$/, refuse: 'not_convertible', identifier: 'vat' },
+    { pattern: /^(HE|P|B|O|N)(\d{1,7})$/, to: numbered },
+    { pattern: /^C(\d{1,7})$/, to: digits => numbered('HE', digits), as: 'prefix_mapped' },
+    { pattern: /^(\d{1,7})$/, to: digits => numbered('HE', digits), as: 'prefix_added' },
+    { pattern: /^CY(?:DRCOR)?(HE|P|B|O|N)(\d{1,7})$/, to: numbered, as: 'prefix_removed' },
+    { pattern: /^(?:CY)?\d{8}[A-Z]$/, refuse: 'not_convertible', identifier: 'vat' },
   ],
 })

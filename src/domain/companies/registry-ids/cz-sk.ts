@@ -3,7 +3,7 @@ import { defineScheme, labelled } from './scheme.ts'
 
 const padded = (digits: string): string => digits.padStart(8, '0')
 
-/** Czech IČO, the one number of every public register; a legal person's VAT number is CZ and its IČO. */
+/** Czech IČO, the number in every public register; the VAT number of a legal person is CZ and its IČO. */
 export const czechia = defineScheme({
   rule: {
     label: 'IČO',
@@ -15,14 +15,14 @@ export const czechia = defineScheme({
   },
   hasValidCheckDigit: passesIco,
   shapes: [
-    { of: /^(\d{1,8})$/, to: padded },
-    { of: /^(?:DIC)?CZ(\d{8})$/, to: padded, as: 'vat_to_id' },
-    { of: /^(?:DIC)?CZ\d{9,10}$/, refuse: 'not_convertible', identifier: 'vat' },
-    { of: labelled(['ICO', 'IC'], '(\\d{1,8})'), to: padded, as: 'prefix_removed' },
+    { pattern: /^(\d{1,8})$/, to: padded },
+    { pattern: /^(?:DIC)?CZ(\d{8})$/, to: padded, as: 'vat_to_id' },
+    { pattern: /^(?:DIC)?CZ\d{9,10}$/, refuse: 'not_convertible', identifier: 'vat' },
+    { pattern: labelled(['ICO', 'IC'], '(\\d{1,8})'), to: padded, as: 'prefix_removed' },
   ],
 })
 
-/** Slovak IČO: the Czech rule. The tax number (DIČ, ten digits, with SK the VAT number) has nothing to do with it. */
+/** Slovak IČO, with the Czech check digit. The tax number (DIČ: ten digits; with SK, the VAT number) is unrelated to it. */
 export const slovakia = defineScheme({
   rule: {
     label: 'IČO',
@@ -34,9 +34,9 @@ export const slovakia = defineScheme({
   },
   hasValidCheckDigit: passesIco,
   shapes: [
-    { of: /^(\d{1,8})$/, to: padded },
-    { of: /^(?:ICDPH)?SK\d{10}$/, refuse: 'not_convertible', identifier: 'vat' },
-    { of: /^(?:DIC)?\d{10}$/, refuse: 'other_identifier', identifier: 'tax_id' },
-    { of: labelled(['ICO', 'SK'], '(\\d{1,8})'), to: padded, as: 'prefix_removed' },
+    { pattern: /^(\d{1,8})$/, to: padded },
+    { pattern: /^(?:ICDPH)?SK\d{10}$/, refuse: 'not_convertible', identifier: 'vat' },
+    { pattern: /^(?:DIC)?\d{10}$/, refuse: 'other_identifier', identifier: 'tax_id' },
+    { pattern: labelled(['ICO', 'SK'], '(\\d{1,8})'), to: padded, as: 'prefix_removed' },
   ],
 })

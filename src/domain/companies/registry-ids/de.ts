@@ -1,10 +1,10 @@
 import { courtByName, currentCourtCode, supersededCourtCodes } from './find-german-court.ts'
 import type { WrittenIdentifier } from './fold-identifier.ts'
 import { type CorrectionKind, malformed, type RegistryIdReading } from './reading.ts'
-import { correctionBetween, judged, noCheckDigit, type RegistryIdScheme } from './scheme.ts'
+import { correctionBetween, noCheckDigit, type RegistryIdScheme, validated } from './scheme.ts'
 
 const pattern = '^[A-Z][0-9]{4}[A-Z]?\\.(HRA|HRB|GnR|PR|VR|GsR)[1-9][0-9]{0,6}[A-Z]{0,3}$'
-const judge = {
+const validator = {
   canonicalForm: new RegExp(pattern.replace('^', `^(?!(?:${supersededCourtCodes.join('|')})\\.)`)),
   hasValidCheckDigit: noCheckDigit,
 }
@@ -23,9 +23,9 @@ const printedType = new Map([
 ])
 
 /**
- * Register of a court (Handelsregister and its sisters): the court's XJustiz code, the register and the number with
- * its suffix, which belongs to it. It is the local part of the EUID. A number without its court is ambiguous, also
- * where the court's name is none we know: each court counts from one.
+ * Registers of courts (Handelsregister and others): the court's XJustiz code, the register, and the number with its
+ * suffix. This is the local part of the EUID. A number without a known court is ambiguous, because each court counts
+ * from one.
  */
 export const germany: RegistryIdScheme = {
   rule: {
@@ -36,14 +36,14 @@ export const germany: RegistryIdScheme = {
     accepts: ['Frankfurt am Main HRB 32000', 'DEM1201.HRB32000', 'M1201_HRB32000'],
     pad_left_to: null,
   },
-  ...judge,
+  ...validator,
   read: written => readCourtCode(written) ?? readCourtName(written),
 }
 
 function readCourtCode(written: WrittenIdentifier): RegistryIdReading | undefined {
   const [matched, euid, chain = '', type = '', zeros, number, suffix] = withCourtCode.exec(written.text) ?? []
   if (matched === undefined) return undefined
-  // OffeneRegister writes `M1809_M1801_HRA1105` for Marburg, formerly Biedenkopf: the number is one of the last court's.
+  // OffeneRegister writes `M1809_M1801_HRA1105` for Marburg, formerly Biedenkopf: the last court assigned the number.
   const codes = chain.match(/[A-Z]\d{4}[A-Z]?/g) ?? []
   const code = codes.at(-1) ?? ''
   const registryId = `${currentCourtCode(code)}.${printedType.get(type) ?? type}${number}${suffix}`
@@ -52,7 +52,7 @@ function readCourtCode(written: WrittenIdentifier): RegistryIdReading | undefine
     (currentCourtCode(code) !== code && 'court_resolved') ||
     (zeros !== '' && 'zeros_removed') ||
     (codes.length > 1 && 'separators_changed')
-  return judged(judge, registryId, correction || correctionBetween(written, registryId))
+  return validated(validator, registryId, correction || correctionBetween(written, registryId))
 }
 
 function readCourtName({ text, compact }: WrittenIdentifier): RegistryIdReading {
@@ -68,12 +68,12 @@ function readCourtName({ text, compact }: WrittenIdentifier): RegistryIdReading 
   const printed = type.replace(' ', '')
   const entryNumber = `${printedType.get(printed) ?? printed}${number}${suffix}`
   if (court === undefined) return { kind: 'ambiguous', alias: entryNumber }
-  return judged(judge, `${court}.${entryNumber}`, 'court_resolved')
+  return validated(validator, `${court}.${entryNumber}`, 'court_resolved')
 }
 
 const courtWords = (text: string): string[] => {
   const words = text.split(/[^A-Z0-9]+/).filter(word => word !== '' && !wordsAroundACourt.has(word))
-  // `Bremen früher Bremerhaven`: the number was given by the court named last.
+  // `Bremen früher Bremerhaven`: the court named last assigned the number.
   return words.slice(words.findLastIndex(word => word === 'FRUHER' || word === 'FRUEHER') + 1)
 }
 

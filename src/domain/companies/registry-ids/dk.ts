@@ -15,11 +15,11 @@ export const denmark = defineScheme({
   },
   hasValidCheckDigit: id => passesMod11(id, [2, 7, 6, 5, 4, 3, 2, 1]),
   shapes: [
-    { of: /^(\d{8})$/, to: asIs },
+    { pattern: /^(\d{8})$/, to: asIs },
     {
-      of: labelled(['DK', 'DKCVR', 'CVR', 'CVRNR', 'SE'], '(\\d{8})'),
+      pattern: labelled(['DK', 'DKCVR', 'CVR', 'CVRNR', 'SE'], '(\\d{8})'),
       to: asIs,
-      // Danes write the number in pairs; the country code in front is then the smaller difference.
+      // The number is often written in pairs of digits; the separators are then the more visible difference.
       as: text => (/\d[ .-]\d/.test(text) ? 'separators_removed' : 'prefix_removed'),
     },
   ],

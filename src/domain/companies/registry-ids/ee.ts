@@ -3,7 +3,7 @@ import { defineScheme, labelled } from './scheme.ts'
 
 const asIs = (digits: string): string => digits
 
-/** Commercial register (äriregister) code: eight digits. EE and nine digits is a VAT number, another number altogether. */
+/** Commercial register (äriregister) code: eight digits. EE and nine digits is a VAT number, which is unrelated. */
 export const estonia = defineScheme({
   rule: {
     label: 'Äriregister code (registrikood)',
@@ -15,8 +15,12 @@ export const estonia = defineScheme({
   },
   hasValidCheckDigit: id => passesTwoPassMod11(id, [1, 2, 3, 4, 5, 6, 7], [3, 4, 5, 6, 7, 8, 9]),
   shapes: [
-    { of: /^(\d{8})$/, to: asIs },
-    { of: labelled(['EE', 'REGISTRIKOOD', 'RGKOOD', 'REGKOOD', 'REGNR'], '(\\d{8})'), to: asIs, as: 'prefix_removed' },
-    { of: /^(?:KMKR)?EE\d{9}$/, refuse: 'not_convertible', identifier: 'vat' },
+    { pattern: /^(\d{8})$/, to: asIs },
+    {
+      pattern: labelled(['EE', 'REGISTRIKOOD', 'RGKOOD', 'REGKOOD', 'REGNR'], '(\\d{8})'),
+      to: asIs,
+      as: 'prefix_removed',
+    },
+    { pattern: /^(?:KMKR)?EE\d{9}$/, refuse: 'not_convertible', identifier: 'vat' },
   ],
 })

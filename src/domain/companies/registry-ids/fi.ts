@@ -15,10 +15,10 @@ export const finland = defineScheme({
   },
   hasValidCheckDigit: id => passesMod11(id.replace('-', ''), [7, 9, 10, 5, 8, 4, 2, 1]),
   shapes: [
-    { of: /^(\d{6,7})(\d)$/, to: formatted },
-    { of: /^FI(\d{7})(\d)$/, to: formatted, as: 'vat_to_id' },
+    { pattern: /^(\d{6,7})(\d)$/, to: formatted },
+    { pattern: /^FI(\d{7})(\d)$/, to: formatted, as: 'vat_to_id' },
     {
-      of: labelled(['FIFPRO', 'YTUNNUS', 'FOFNUMMER', 'BUSINESSID'], '(\\d{6,7})(\\d)'),
+      pattern: labelled(['FIFPRO', 'YTUNNUS', 'FOFNUMMER', 'BUSINESSID'], '(\\d{6,7})(\\d)'),
       to: formatted,
       as: 'prefix_removed',
     },

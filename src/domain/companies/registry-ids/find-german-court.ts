@@ -3,7 +3,7 @@ import { germanCourts } from './german-courts.ts'
 const umlautsSpelledOut = (name: string): string =>
   name.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue')
 
-/** Letters alone, in capitals, without accents: `Weiden i.d. OPf.` and `WEIDEN I D OPF` are one key. */
+/** Letters only, in capitals, without accents: `Weiden i.d. OPf.` and `WEIDEN I D OPF` have the same key. */
 const courtKey = (name: string): string =>
   name
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** An identifier brought to capital Latin letters and ASCII digits; `compact` has lost its separators too. */
+/** An identifier in capital Latin letters and ASCII digits: `text` with its separators, `compact` without. */
 export interface WrittenIdentifier {
   raw: string
   text: string
@@ -6,14 +6,14 @@ export interface WrittenIdentifier {
   scriptFolded: boolean
 }
 
-// The longest genuine form seen names a German court in full; longer texts are not normalized.
+// The longest known form has the full name of a German court; longer texts are not normalized.
 const maxCharacters = 100
 
 const plainAscii = /^[\x20-\x7e]*$/
 const foreignScript = /[\p{Script=Greek}\p{Script=Cyrillic}\uff01-\uff5e]/u
 const identifierText = /^[A-Z0-9 .,:;/_()+*'#-]+$/
 
-// Letters drawn alike. Cyprus prints its company type in Greek, and copied Latin text often holds one Cyrillic letter.
+// Letters that look alike. Cyprus writes company types in Greek, and copied Latin text may contain a Cyrillic letter.
 const greek = Object.entries({
   Α: 'A',
   Β: 'B',
@@ -58,7 +58,7 @@ const foldUnicode = (text: string): string =>
     .toUpperCase()
     .replace(/[\p{Script=Greek}\p{Script=Cyrillic}]/gu, letter => lookAlikes.get(letter) ?? letter)
 
-/** Folds case, scripts, widths, accents, dashes and spaces; undefined for a text that no register would print. */
+/** Folds case, scripts, widths, accents, dashes and spaces; undefined for text with other characters, or above 100. */
 export function foldIdentifier(raw: string): WrittenIdentifier | undefined {
   if (raw.length > maxCharacters) return undefined
   const trimmed = raw.trim()

@@ -3,7 +3,7 @@ import { defineScheme } from './scheme.ts'
 
 const padded = (digits: string): string => digits.padStart(9, '0')
 
-/** SIREN of the INSEE. A SIRET is an establishment's number and begins with its company's SIREN; so ends a VAT number. */
+/** SIREN of the INSEE. A SIRET, the number of an establishment, begins with its company's SIREN; a VAT number ends with it. */
 export const france = defineScheme({
   rule: {
     label: 'SIREN',
@@ -15,12 +15,12 @@ export const france = defineScheme({
   },
   hasValidCheckDigit: passesLuhn,
   shapes: [
-    { of: /^(\d{1,9})$/, to: padded },
-    { of: /^(?:SIRET)?(\d{9})\d{5}$/, to: padded, as: 'establishment_to_entity' },
-    { of: /^(?:TVA)?FR[A-Z0-9]{2}(\d{9})$/, to: padded, as: 'vat_to_id' },
-    { of: /^(\d{9})RCS[A-Z]{0,40}\d{0,2}$/, to: padded, as: 'suffix_removed' },
-    { of: /^(?:SIREN|RCS[A-Z]{0,40})(\d{9})$/, to: padded, as: 'prefix_removed' },
+    { pattern: /^(\d{1,9})$/, to: padded },
+    { pattern: /^(?:SIRET)?(\d{9})\d{5}$/, to: padded, as: 'establishment_to_entity' },
+    { pattern: /^(?:TVA)?FR[A-Z0-9]{2}(\d{9})$/, to: padded, as: 'vat_to_id' },
+    { pattern: /^(\d{9})RCS[A-Z]{0,40}\d{0,2}$/, to: padded, as: 'suffix_removed' },
+    { pattern: /^(?:SIREN|RCS[A-Z]{0,40})(\d{9})$/, to: padded, as: 'prefix_removed' },
     // EUID: FR, the four digits of the commercial court, the SIREN.
-    { of: /^FR\d{4}\.(\d{9})$/, on: 'text', to: padded, as: 'prefix_removed' },
+    { pattern: /^FR\d{4}\.(\d{9})$/, on: 'text', to: padded, as: 'prefix_removed' },
   ],
 })

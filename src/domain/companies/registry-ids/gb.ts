@@ -20,14 +20,18 @@ export const unitedKingdom = defineScheme({
   },
   hasValidCheckDigit: noCheckDigit,
   shapes: [
-    { of: /^(\d{1,8})$/, to: padded },
+    { pattern: /^(\d{1,8})$/, to: padded },
     // `No. 445790` is a number with a label, not one of the registered societies numbered NO.
-    { of: /^(?:COMPANY )?(?:NO|NR)[.:] ?(\d{1,8})$/, on: 'text', to: padded, as: 'prefix_removed' },
-    { of: new RegExp(`^(${prefixes})(\\d{1,6})$`), to: prefixed },
-    { of: /^R(\d{5,7})$/, to: digits => `R${digits.padStart(7, '0')}` },
-    { of: /^((?:IP|NP|SP)\d{5}R)$/, to: asIs },
-    { of: /^(?:GB|XI)(?:\d{9}|\d{12})$/, refuse: 'not_convertible', identifier: 'vat' },
-    { of: /^(?:GB|CRN|COMPANYNO|COMPANYNUMBER)(\d{6,8})$/, to: padded, as: 'prefix_removed' },
-    { of: new RegExp(`^(?:GB|CRN|COMPANYNO|COMPANYNUMBER)(${prefixes})(\\d{6})$`), to: prefixed, as: 'prefix_removed' },
+    { pattern: /^(?:COMPANY )?(?:NO|NR)[.:] ?(\d{1,8})$/, on: 'text', to: padded, as: 'prefix_removed' },
+    { pattern: new RegExp(`^(${prefixes})(\\d{1,6})$`), to: prefixed },
+    { pattern: /^R(\d{5,7})$/, to: digits => `R${digits.padStart(7, '0')}` },
+    { pattern: /^((?:IP|NP|SP)\d{5}R)$/, to: asIs },
+    { pattern: /^(?:GB|XI)(?:\d{9}|\d{12})$/, refuse: 'not_convertible', identifier: 'vat' },
+    { pattern: /^(?:GB|CRN|COMPANYNO|COMPANYNUMBER)(\d{6,8})$/, to: padded, as: 'prefix_removed' },
+    {
+      pattern: new RegExp(`^(?:GB|CRN|COMPANYNO|COMPANYNUMBER)(${prefixes})(\\d{6})$`),
+      to: prefixed,
+      as: 'prefix_removed',
+    },
   ],
 })

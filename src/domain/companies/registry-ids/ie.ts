@@ -3,7 +3,7 @@ import { defineScheme, labelled, noCheckDigit } from './scheme.ts'
 const asIs = (digits: string): string => digits
 const number = '0{0,6}([1-9]\\d{0,6})'
 
-/** Companies Registration Office. In its own data /C marks a company and /B a business name, which is no company. */
+/** Companies Registration Office. In its data, /C marks a company and /B a business name, which is not a company. */
 export const ireland = defineScheme({
   rule: {
     label: 'CRO company number',
@@ -15,10 +15,10 @@ export const ireland = defineScheme({
   },
   hasValidCheckDigit: noCheckDigit,
   shapes: [
-    { of: /^(?:IE ?)?\d{1,7} ?\/ ?B$/, on: 'text', refuse: 'other_identifier', identifier: 'business_name' },
-    { of: new RegExp(`^(?:IE ?)?${number} ?/ ?C$`), on: 'text', to: asIs, as: 'suffix_removed' },
-    { of: new RegExp(`^${number}$`), to: asIs },
-    { of: /^(?:IE)?(?:\d{7}[A-W][A-IW]?|\d[A-Z+*]\d{5}[A-W])$/, refuse: 'not_convertible', identifier: 'vat' },
-    { of: labelled(['IE', 'IECRO', 'CRO', 'COMPANYNO', 'COMPANYNUMBER'], number), to: asIs, as: 'prefix_removed' },
+    { pattern: /^(?:IE ?)?\d{1,7} ?\/ ?B$/, on: 'text', refuse: 'other_identifier', identifier: 'business_name' },
+    { pattern: new RegExp(`^(?:IE ?)?${number} ?/ ?C$`), on: 'text', to: asIs, as: 'suffix_removed' },
+    { pattern: new RegExp(`^${number}$`), to: asIs },
+    { pattern: /^(?:IE)?(?:\d{7}[A-W][A-IW]?|\d[A-Z+*]\d{5}[A-W])$/, refuse: 'not_convertible', identifier: 'vat' },
+    { pattern: labelled(['IE', 'IECRO', 'CRO', 'COMPANYNO', 'COMPANYNUMBER'], number), to: asIs, as: 'prefix_removed' },
   ],
 })

@@ -4,8 +4,8 @@ import { defineScheme, labelled } from './scheme.ts'
 const asIs = (digits: string): string => digits
 
 /**
- * Register of Legal Entities (JAR): nine digits, or the seven of codes issued before them, which carry no check digit.
- * A VAT number is another number: twelve digits, or nine of which the eighth is 1 and the check digit just like a code's.
+ * Register of Legal Entities (JAR): nine digits, or the seven digits of older codes, which have no check digit. A VAT
+ * number is another number: twelve digits, or nine of which the eighth is 1, with the same check digit as a code.
  */
 export const lithuania = defineScheme({
   rule: {
@@ -19,8 +19,12 @@ export const lithuania = defineScheme({
   hasValidCheckDigit: id =>
     id.length === 7 || passesTwoPassMod11(id, [1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 1]),
   shapes: [
-    { of: /^(\d{9}|\d{7})$/, to: asIs },
-    { of: /^LT(?:\d{12}|\d{7}1\d)$/, refuse: 'not_convertible', identifier: 'vat' },
-    { of: labelled(['LT', 'LTJAR', 'JAR', 'KODAS', 'IMONESKODAS'], '(\\d{9}|\\d{7})'), to: asIs, as: 'prefix_removed' },
+    { pattern: /^(\d{9}|\d{7})$/, to: asIs },
+    { pattern: /^LT(?:\d{12}|\d{7}1\d)$/, refuse: 'not_convertible', identifier: 'vat' },
+    {
+      pattern: labelled(['LT', 'LTJAR', 'JAR', 'KODAS', 'IMONESKODAS'], '(\\d{9}|\\d{7})'),
+      to: asIs,
+      as: 'prefix_removed',
+    },
   ],
 })

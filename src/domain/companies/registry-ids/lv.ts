@@ -3,7 +3,7 @@ import { defineScheme, labelled } from './scheme.ts'
 
 const asIs = (digits: string): string => digits
 
-/** Register of Enterprises: eleven digits, which with LV in front are the VAT number too. */
+/** Register of Enterprises: eleven digits. With the prefix LV, they are also the VAT number. */
 export const latvia = defineScheme({
   rule: {
     label: 'UR registration number (reģistrācijas numurs)',
@@ -15,8 +15,8 @@ export const latvia = defineScheme({
   },
   hasValidCheckDigit: id => passesMod11(id, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1], 3),
   shapes: [
-    { of: /^(\d{11})$/, to: asIs },
-    { of: /^(?:PVN)?LV(\d{11})$/, to: asIs, as: 'vat_to_id' },
-    { of: labelled(['REGNR', 'REGISTRACIJASNUMURS', 'VIENOTAIS'], '(\\d{11})'), to: asIs, as: 'prefix_removed' },
+    { pattern: /^(\d{11})$/, to: asIs },
+    { pattern: /^(?:PVN)?LV(\d{11})$/, to: asIs, as: 'vat_to_id' },
+    { pattern: labelled(['REGNR', 'REGISTRACIJASNUMURS', 'VIENOTAIS'], '(\\d{11})'), to: asIs, as: 'prefix_removed' },
   ],
 })

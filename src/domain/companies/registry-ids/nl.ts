@@ -14,10 +14,10 @@ export const netherlands = defineScheme({
   },
   hasValidCheckDigit: noCheckDigit,
   shapes: [
-    { of: /^(\d{7,8})$/, to: padded },
-    { of: /^(?:BTW)?(?:NL)?\d{9}B\d{2}$/, refuse: 'not_convertible', identifier: 'vat' },
-    { of: /^(?:RSIN)?\d{9}$/, refuse: 'other_identifier', identifier: 'rsin' },
-    { of: /^\d{12}$/, refuse: 'other_identifier', identifier: 'establishment' },
-    { of: labelled(['KVK', 'KVKNR', 'KVKNUMMER', 'NL', 'NLNHR'], '(\\d{7,8})'), to: padded, as: 'prefix_removed' },
+    { pattern: /^(\d{7,8})$/, to: padded },
+    { pattern: /^(?:BTW)?(?:NL)?\d{9}B\d{2}$/, refuse: 'not_convertible', identifier: 'vat' },
+    { pattern: /^(?:RSIN)?\d{9}$/, refuse: 'other_identifier', identifier: 'rsin' },
+    { pattern: /^\d{12}$/, refuse: 'other_identifier', identifier: 'establishment' },
+    { pattern: labelled(['KVK', 'KVKNR', 'KVKNUMMER', 'NL', 'NLNHR'], '(\\d{7,8})'), to: padded, as: 'prefix_removed' },
   ],
 })

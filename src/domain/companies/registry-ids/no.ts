@@ -15,10 +15,10 @@ export const norway = defineScheme({
   },
   hasValidCheckDigit: id => passesMod11(id, [3, 2, 7, 6, 5, 4, 3, 2, 1]),
   shapes: [
-    { of: /^(\d{9})$/, to: asIs },
-    { of: /^(\d{9})MVA$/, to: asIs, as: 'suffix_removed' },
+    { pattern: /^(\d{9})$/, to: asIs },
+    { pattern: /^(\d{9})MVA$/, to: asIs, as: 'suffix_removed' },
     {
-      of: labelled(['NO', 'ORGNR', 'ORGANISASJONSNUMMER', 'FORETAKSREGISTERET'], '(\\d{9})(?:MVA)?'),
+      pattern: labelled(['NO', 'ORGNR', 'ORGANISASJONSNUMMER', 'FORETAKSREGISTERET'], '(\\d{9})(?:MVA)?'),
       to: asIs,
       as: 'prefix_removed',
     },

@@ -19,11 +19,11 @@ export const poland = defineScheme({
   },
   hasValidCheckDigit: noCheckDigit,
   shapes: [
-    { of: /^(?:NIP)?[1-9]\d{9}$/, when: isNip, refuse: 'other_identifier', identifier: 'nip' },
-    { of: /^PL\d{10}$/, when: isNip, refuse: 'other_identifier', identifier: 'vat' },
-    { of: /^REGON(?:\d{9}|\d{14})$/, refuse: 'other_identifier', identifier: 'regon' },
-    { of: /^(?:[1-9]\d{8}|\d{14})$/, when: isRegon, refuse: 'other_identifier', identifier: 'regon' },
-    { of: /^(\d{1,10})$/, to: padded },
-    { of: labelled(['KRS', 'PLKRS', 'NRKRS', 'NUMERKRS'], '(\\d{1,10})'), to: padded, as: 'prefix_removed' },
+    { pattern: /^(?:NIP)?[1-9]\d{9}$/, when: isNip, refuse: 'other_identifier', identifier: 'nip' },
+    { pattern: /^PL\d{10}$/, when: isNip, refuse: 'other_identifier', identifier: 'vat' },
+    { pattern: /^REGON(?:\d{9}|\d{14})$/, refuse: 'other_identifier', identifier: 'regon' },
+    { pattern: /^(?:[1-9]\d{8}|\d{14})$/, when: isRegon, refuse: 'other_identifier', identifier: 'regon' },
+    { pattern: /^(\d{1,10})$/, to: padded },
+    { pattern: labelled(['KRS', 'PLKRS', 'NRKRS', 'NUMERKRS'], '(\\d{1,10})'), to: padded, as: 'prefix_removed' },
   ],
 })

@@ -7,8 +7,8 @@ import { registryIdSchemes } from './rules.ts'
 const isLei = (compact: string): boolean => /^[A-Z0-9]{18}[0-9]{2}$/.test(compact) && passesMod97(compact)
 
 /**
- * Reads an identifier as someone wrote it and says which company of the country's register it means, or why it means
- * none. Never throws and takes bounded time on any text. A wrong check digit is refused, never guessed right.
+ * Reads an identifier in any notation: the canonical id of a company of the country's register, or the reason why it is
+ * none. Never throws, and takes bounded time. A wrong check digit is refused, never corrected.
  */
 export function readRegistryId(country: CountryCode, text: string): RegistryIdReading {
   const scheme = registryIdSchemes[country]

@@ -1,4 +1,4 @@
-/** How a written text differs from the registry id that it means. */
+/** How a text differs from the canonical registry id. */
 export type CorrectionKind =
   | 'zero_padded'
   | 'zeros_removed'
@@ -39,8 +39,8 @@ export interface InvalidReading {
 }
 
 /**
- * The result of reading a written identifier. `alias` is another number of the company in the register;
- * `ambiguous` is a number that several companies carry: the store resolves the first and lists the second.
+ * The result of reading an identifier. `alias` is another number of the company; `ambiguous` is a number that several
+ * companies may have. Both are looked up among the stored aliases.
  */
 export type RegistryIdReading =
   | { kind: 'canonical'; registryId: string }
@@ -52,7 +52,7 @@ export type RegistryIdReading =
 export const malformed: InvalidReading = Object.freeze({ kind: 'refused', reason: 'malformed' })
 export const wrongCheckDigit: InvalidReading = Object.freeze({ kind: 'refused', reason: 'check_digit' })
 
-/** A country's rule as its manifest serves it; `example` is the canonical id of a well-known company. */
+/** A country's rule, as in its manifest; `example` is the canonical id of a well-known company. */
 export interface RegistryIdRule {
   label: string
   pattern: string

@@ -6,8 +6,8 @@ const number = '0{0,8}([1-9]\\d{1,9})'
 const oldTradeNumber = /^(?:ROONRC\.)?([JFC]) ?(\d{1,2}) ?\/ ?0{0,6}([1-9]\d{0,6}) ?\/ ?(?:\d{1,2}\.\d{1,2}\.)?(\d{4})$/
 
 /**
- * The trade register's number as it was written before 2024, `J40/15812/2017`, of the fourteen characters written since,
- * `J2017015812405`: year, serial, county and a check digit. Undefined for anything else.
+ * Converts a trade register number of fourteen characters, `J2017015812405` (year, serial, county, check digit), to the
+ * notation used before 2024, `J40/15812/2017`. Undefined for other text.
  */
 export const tradeNumberBefore2024 = (tradeNumber: string): string | undefined => {
   const [, kind, year, serial, county] = /^([JFC])(\d{4})(\d{6})(\d{2})\d$/.exec(tradeNumber) ?? []
@@ -32,14 +32,14 @@ export const romania = defineScheme({
     return ((weightedSum(digits, [7, 5, 3, 2, 1, 7, 5, 3, 2]) * 10) % 11) % 10 === Number(digits[9])
   },
   shapes: [
-    { of: new RegExp(`^${number}$`), to: asIs },
+    { pattern: new RegExp(`^${number}$`), to: asIs },
     {
-      of: oldTradeNumber,
+      pattern: oldTradeNumber,
       on: 'text',
       alias: (kind, county = '', serial, year) => `${kind}${county.padStart(2, '0')}/${serial}/${year}`,
     },
-    { of: /^(?:ROONRC)?([JFC]\d{13})$/, alias: asIs },
-    { of: new RegExp(`^RO${number}$`), to: asIs, as: 'vat_to_id' },
-    { of: labelled(['CUI', 'CIF', 'CODUNIC', 'RO'], number), to: asIs, as: 'prefix_removed' },
+    { pattern: /^(?:ROONRC)?([JFC]\d{13})$/, alias: asIs },
+    { pattern: new RegExp(`^RO${number}$`), to: asIs, as: 'vat_to_id' },
+    { pattern: labelled(['CUI', 'CIF', 'CODUNIC', 'RO'], number), to: asIs, as: 'prefix_removed' },
   ],
 })

@@ -46,5 +46,5 @@ export const registryIdSchemes: Record<CountryCode, RegistryIdScheme> = {
 const ruleEntries = countryCodes.map(code => [code, registryIdSchemes[code].rule] as const)
 
 /** The rules as the country manifests serve them. */
-// `fromEntries` forgets its keys; the codes come from the very list that defines CountryCode.
+// `Object.fromEntries` returns string keys; here they are those of CountryCode.
 export const registryIdRules = Object.fromEntries(ruleEntries) as Record<CountryCode, RegistryIdRule>

@@ -10,7 +10,7 @@ import {
 
 interface Matching {
   /** Tested on the compact form unless `on` asks for the text with its separators. */
-  of: RegExp
+  pattern: RegExp
   on?: 'text'
   when?: (digits: string) => boolean
 }
@@ -28,7 +28,7 @@ export interface RegistryIdScheme {
   read: (written: WrittenIdentifier) => RegistryIdReading
 }
 
-/** For registers whose numbers carry no check digit. */
+/** For registers whose numbers have no check digit. */
 export const noCheckDigit = (): boolean => true
 
 /** A scheme defined by a table of shapes; the first that matches decides. */
@@ -46,32 +46,37 @@ export function defineScheme(definition: {
 export const labelled = (labels: readonly string[], body: string): RegExp =>
   new RegExp(`^(?:${labels.join('|')}){1,3}${body}$`)
 
-type Judge = Pick<RegistryIdScheme, 'canonicalForm' | 'hasValidCheckDigit'>
+type Validator = Pick<RegistryIdScheme, 'canonicalForm' | 'hasValidCheckDigit'>
 
-function readShapes(judge: Judge, shapes: readonly Shape[], written: WrittenIdentifier): RegistryIdReading {
+function readShapes(validator: Validator, shapes: readonly Shape[], written: WrittenIdentifier): RegistryIdReading {
   for (const shape of shapes) {
-    const match = shape.of.exec(shape.on === 'text' ? written.text : written.compact)
-    if (match && (shape.when?.(written.compact) ?? true)) return readShape(judge, shape, match.slice(1), written)
+    const match = shape.pattern.exec(shape.on === 'text' ? written.text : written.compact)
+    if (match && (shape.when?.(written.compact) ?? true)) return readShape(validator, shape, match.slice(1), written)
   }
   return malformed
 }
 
-function readShape(judge: Judge, shape: Shape, groups: string[], written: WrittenIdentifier): RegistryIdReading {
+function readShape(
+  validator: Validator,
+  shape: Shape,
+  groups: string[],
+  written: WrittenIdentifier,
+): RegistryIdReading {
   if ('refuse' in shape) return { kind: 'refused', reason: shape.refuse, identifier: shape.identifier }
   if ('alias' in shape) return { kind: 'alias', alias: shape.alias(...groups) }
   const registryId = shape.to(...groups)
   const named = typeof shape.as === 'function' ? shape.as(written.text) : shape.as
-  return judged(judge, registryId, named ?? correctionBetween(written, registryId))
+  return validated(validator, registryId, named ?? correctionBetween(written, registryId))
 }
 
 /** The corrected reading, unless the register could not have issued such a number. */
-export function judged(judge: Judge, registryId: string, correction: CorrectionKind): RegistryIdReading {
-  if (!judge.canonicalForm.test(registryId) || !/[1-9]/.test(registryId)) return malformed
-  if (!judge.hasValidCheckDigit(registryId)) return wrongCheckDigit
+export function validated(validator: Validator, registryId: string, correction: CorrectionKind): RegistryIdReading {
+  if (!validator.canonicalForm.test(registryId) || !/[1-9]/.test(registryId)) return malformed
+  if (!validator.hasValidCheckDigit(registryId)) return wrongCheckDigit
   return { kind: 'corrected', registryId, correction }
 }
 
-/** Names the difference where a shape does not; the one a reader would notice first wins. */
+/** The correction, for shapes that do not name one; of several differences, the most visible one. */
 export function correctionBetween(written: WrittenIdentifier, registryId: string): CorrectionKind {
   if (written.scriptFolded) return 'script_folded'
   const charactersOfId = registryId.replace(/[^A-Za-z0-9]/g, '').length

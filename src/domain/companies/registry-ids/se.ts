@@ -4,8 +4,8 @@ import { defineScheme, labelled } from './scheme.ts'
 const formatted = (group: string, rest: string): string => `${group}-${rest}`
 
 /**
- * Companies Registration Office (Bolagsverket). Twelve digits carry a century: 16 marks an organisation, 19 and 20 a
- * person, whose number must not travel further. A VAT number is SE, the ten digits and two more.
+ * Companies Registration Office (Bolagsverket). Twelve digits begin with a century: 16 for an organisation, 19 or 20 for
+ * a person, whose number must not be processed. A VAT number is SE, the ten digits and two more.
  */
 export const sweden = defineScheme({
   rule: {
@@ -18,12 +18,12 @@ export const sweden = defineScheme({
   },
   hasValidCheckDigit: id => passesLuhn(id.replace('-', '')),
   shapes: [
-    { of: /^(\d{6})(\d{4})$/, to: formatted },
-    { of: /^16(\d{6})(\d{4})$/, to: formatted, as: 'century_removed' },
-    { of: /^(?:19|20)\d{10}$/, refuse: 'other_identifier', identifier: 'personal_number' },
-    { of: /^(?:VAT|MOMS)?SE(\d{6})(\d{4})\d{2}$/, to: formatted, as: 'vat_to_id' },
+    { pattern: /^(\d{6})(\d{4})$/, to: formatted },
+    { pattern: /^16(\d{6})(\d{4})$/, to: formatted, as: 'century_removed' },
+    { pattern: /^(?:19|20)\d{10}$/, refuse: 'other_identifier', identifier: 'personal_number' },
+    { pattern: /^(?:VAT|MOMS)?SE(\d{6})(\d{4})\d{2}$/, to: formatted, as: 'vat_to_id' },
     {
-      of: labelled(['SE', 'SEBOLREG', 'ORGNR', 'ORGANISATIONSNUMMER'], '(\\d{6})(\\d{4})'),
+      pattern: labelled(['SE', 'SEBOLREG', 'ORGNR', 'ORGANISATIONSNUMMER'], '(\\d{6})(\\d{4})'),
       to: formatted,
       as: 'prefix_removed',
     },

@@ -53,7 +53,7 @@ const addressOf = (record: LeiRecord) =>
   })
 
 /** The day that GLEIF means: local midnight east of Greenwich is the evening before in UTC. */
-const dayMeant = (written: string | undefined): string | undefined => {
+const localDay = (written: string | undefined): string | undefined => {
   if (!written) return undefined
   const eveningBefore = /T2[1-3]:00:00(?:\.0+)?Z$/.test(written)
   return isoDay(eveningBefore ? new Date(Date.parse(written) + 4 * 3_600_000).toISOString() : written)
@@ -75,8 +75,8 @@ const factsOf = (memo: Memo, record: LeiRecord, name: string, lei: string) => {
     legal_form: elfLegalFormOf(record.elfCode, record.otherLegalForm?.slice(0, 500)),
     previous_names: previousNamesOf(record),
     other_names: otherNamesOf(record),
-    incorporation_date: dayMeant(record.creationDate),
-    dissolution_date: status.status === 'dissolved' ? dayMeant(record.expirationDate) : undefined,
+    incorporation_date: localDay(record.creationDate),
+    dissolution_date: status.status === 'dissolved' ? localDay(record.expirationDate) : undefined,
     registered_address: addressOf(record),
     identifiers: [{ scheme: 'lei', value: lei }],
   }

@@ -1,6 +1,6 @@
--- Adds to a sliding log (sliding-log.lua) admissions that it has lost. KEYS[1] is the log; ARGV is the seconds of the window,
--- then the age in milliseconds of each admission that the caller knows of, newest first. The log is raised to the number of
--- these, never beyond: from the newest on, those for which it has no admission of about that time or later.
+-- Adds admissions to a sliding log (sliding-log.lua) that has lost them. KEYS[1] is the log. ARGV is the window in seconds, then
+-- the age in milliseconds of each admission that the caller knows, newest first. The log grows at most to their number: newest
+-- first, each is added that has no admission in the log of about the same time or later.
 local log, window = KEYS[1], ARGV[1] * 1000000
 local time = redis.call('time')
 local now = time[1] * 1000000 + time[2]

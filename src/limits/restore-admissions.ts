@@ -5,28 +5,32 @@ import type { Clock } from '../clock.ts'
 import type { MemoryWindows } from './memory-windows.ts'
 import { redisKey } from './redis-key.ts'
 
-const script = readFileSync(new URL('carry-admissions.lua', import.meta.url), 'utf8')
+const script = readFileSync(new URL('restore-admissions.lua', import.meta.url), 'utf8')
 
-interface CarryDeps {
+interface RestorerDeps {
   client: Redis
   memory: MemoryWindows
   clock: Pick<Clock, 'monotonic'>
 }
 
-/** Returns a function that adds what this server admitted to a window in Redis that has lost it, once at a time for each window. */
-export function createCarry({ client, memory, clock }: CarryDeps): (window: BucketWindow) => Promise<void> {
-  const carrying = new Set<string>()
+/** Returns a function that adds this server's admissions to a window that Redis has lost, once at a time per window. */
+export function createAdmissionRestorer({
+  client,
+  memory,
+  clock,
+}: RestorerDeps): (window: BucketWindow) => Promise<void> {
+  const running = new Set<string>()
   return async window => {
     const key = redisKey(window)
-    if (carrying.has(key)) return
-    carrying.add(key)
+    if (running.has(key)) return
+    running.add(key)
     const now = clock.monotonic()
-    // As ages, since the clocks of the two are not compared.
+    // As ages in milliseconds, because the clocks of server and Redis are not compared.
     const ages = memory.admissionsOf(window, now).map(at => Math.floor(now - at))
     try {
       await client.eval(script, 1, key, window.windowSeconds, ...ages.reverse())
     } finally {
-      carrying.delete(key)
+      running.delete(key)
     }
   }
 }

@@ -24,7 +24,7 @@ function issuesIn(text: string): Issue[] {
 }
 
 /** The SDK calls params of a wrong form an internal error, and shows its schema library's issues: this is what JSON-RPC calls them. */
-export function asParamsError({ code, message }: RpcError): RpcError {
+export function toParamsError({ code, message }: RpcError): RpcError {
   const issues = code === internalError ? issuesIn(message) : []
   if (issues.length === 0) return { code, message }
   const words = issues.slice(0, 5).map(issue => `${issue.path.join('.')}: ${issue.message}`)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
 import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-server.ts'
 
-const script = readFileSync(new URL('../../src/limits/carry-admissions.lua', import.meta.url), 'utf8')
+const script = readFileSync(new URL('../../src/limits/restore-admissions.lua', import.meta.url), 'utf8')
 const ownClock = "redis.call('time')"
 const now = 1_800_000_000
 // The original script at one moment.

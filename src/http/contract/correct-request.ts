@@ -10,17 +10,17 @@ import type { Operation, OperationId } from '#generated/operations.ts'
 import { codeOf, isUnknown, nearestKnown } from './problem-from-validation.ts'
 import type { FindSchemaErrors } from './schema-errors.ts'
 
-/** The request with all errors corrected, without guessing; undefined if that is not possible. */
+/** Returns the request with all errors corrected, if each correction is unambiguous; otherwise undefined. */
 export type CorrectRequest = (
   operation: Operation & { readonly id: OperationId },
   req: Request,
 ) => SuggestedRequest | undefined
 
 const maxReferences = 100
-/** Characters: a hundred references have some ten thousand. All the errors of a longer body would take long to find. */
+/** Characters; 100 references take about 10,000. Finding all errors of a longer body would take too long. */
 const maxText = 65_536
 
-/** The request as it was sent; undefined where a parameter was sent twice, since one of them would have to be dropped. */
+/** The request as sent; undefined if a parameter was sent twice, since one of the two would have to be dropped. */
 function asSent({ method, path, originalUrl, body }: Request): SuggestedRequest | undefined {
   const pairs = [...new URLSearchParams(originalUrl.split(/\?(.*)/s)[1] ?? '')]
   const query = Object.fromEntries(pairs)
@@ -29,7 +29,7 @@ function asSent({ method, path, originalUrl, body }: Request): SuggestedRequest 
 }
 
 /** A batch that is too long, cut to the maximum number of references. */
-function cut(request: SuggestedRequest): SuggestedRequest {
+function truncateBatch(request: SuggestedRequest): SuggestedRequest {
   const { body } = request
   if (!Array.isArray(body?.references) || body.references.length <= maxReferences) return request
   return { ...request, body: { ...body, references: body.references.slice(0, maxReferences) } }
@@ -39,7 +39,7 @@ const boundIn = ({ message }: SchemaError) => /^must be [<>]= (-?\d+(?:\.\d+)?)$
 const choicesIn = ({ message }: SchemaError) => /allowed values: (.*)$/.exec(message)?.[1]?.split(', ') ?? []
 
 /** The corrected value, if it is unambiguous; otherwise null or undefined. */
-function rightValue(operation: Operation, error: SchemaError, value: unknown): unknown {
+function correctedValue(operation: Operation, error: SchemaError, value: unknown): unknown {
   const { pointer, keyword, message } = error
   if (codeOf(operation, error) !== undefined) return randomUUID()
   if (pointer === '/query/country') return typeof value === 'string' ? nearestCountry(value) : undefined
@@ -54,11 +54,11 @@ function correctionOf(operation: Operation, error: SchemaError, request: Suggest
     const to = nearestKnown(operation, error)
     return to === null ? { kind: 'drop', pointer } : { kind: 'rename', pointer, to }
   }
-  const value = rightValue(operation, error, valueAt(request, pointer)) ?? undefined
+  const value = correctedValue(operation, error, valueAt(request, pointer)) ?? undefined
   return value === undefined ? undefined : { kind: 'set', pointer, value }
 }
 
-/** One correction for each place that has an error. What is missing may be there under another name, so some have none. */
+/** One correction per place. An error may need none: a missing field may be present under another name. */
 function correctionsOf(operation: Operation, errors: readonly SchemaError[], request: SuggestedRequest): Correction[] {
   const corrections = errors.map(error => [error.pointer, correctionOf(operation, error, request)] as const)
   return [...new Map(corrections).values()].filter(correction => correction !== undefined)
@@ -68,7 +68,7 @@ export const createCorrectRequest =
   (findErrors: FindSchemaErrors): CorrectRequest =>
   (operation, req) => {
     const sent = asSent(req)
-    const request = sent && cut(sent)
+    const request = sent && truncateBatch(sent)
     if (!request || JSON.stringify(request.body).length > maxText) return undefined
     const errors = findErrors(operation.id, request)
     if (errors.length === 0 && request === sent) return undefined

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { asParamsError } from '../../src/mcp/params-error.ts'
+import { toParamsError } from '../../src/mcp/to-params-error.ts'
 
 const issue = (path: (string | number)[], message: string) => ({ code: 'invalid_type', path, message })
 
@@ -9,7 +9,7 @@ describe('an error of the SDK about params', () => {
       issue(['params', 'name'], 'expected string'),
       issue(['params', 'arguments', 0], 'no'),
     ])
-    assert.deepEqual(asParamsError({ code: -32603, message }), {
+    assert.deepEqual(toParamsError({ code: -32603, message }), {
       code: -32602,
       message: 'Invalid params: params.name: expected string; params.arguments.0: no',
     })
@@ -22,6 +22,6 @@ describe('an error of the SDK about params', () => {
     { code: -32601, message: 'Method not found' },
   ])
     it(`is unchanged: ${error.code} ${error.message}`, () => {
-      assert.deepEqual(asParamsError(error), error)
+      assert.deepEqual(toParamsError(error), error)
     })
 })

@@ -1,0 +1,103 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+type Waiting = readonly [IncomingMessage, ServerResponse]
+
+/** The requests of one connection: the one being answered, and those that wait. */
+interface ConnectionQueue {
+  /** When the current request was started, in milliseconds of `performance.now()`. */
+  since: number
+  current: IncomingMessage
+  waiting: Waiting[]
+  /** Called once all of them are answered. */
+  onAnswered?: () => void
+}
+
+export interface QueueLimits {
+  /** Milliseconds from the start of a request within which its client must have received the reply. */
+  replyTimeout: number
+  /** Maximum bytes of replies not yet sent, over all connections. */
+  maxUnsentBytes: number
+  /** Maximum number of waiting requests, over all connections; a connection that would exceed it is closed. */
+  maxWaiting: number
+}
+
+export interface RequestQueue extends Disposable {
+  readonly listener: RequestListener
+  /** Calls back when every complete request of the connection is answered; immediately if there are none. */
+  afterReplies(socket: Socket, callback: () => void): void
+}
+
+/**
+ * Answers the requests of each connection one after the other, each in a new turn of the event loop, and stops reading a connection
+ * on which requests wait. A connection that pipelines many requests has one reply in memory and cannot delay others.
+ */
+export function queueRequests(answer: RequestListener, limits: QueueLimits): RequestQueue {
+  const queues = new Map<Socket, ConnectionQueue>()
+  let waiting = 0
+
+  function end(socket: Socket, queue: ConnectionQueue) {
+    queues.delete(socket)
+    waiting -= queue.waiting.length
+    if (!socket.destroyed) queue.onAnswered?.()
+  }
+
+  function advance(socket: Socket, queue: ConnectionQueue) {
+    const [next] = socket.destroyed ? [] : queue.waiting
+    if (!next) return end(socket, queue)
+    setImmediate(() => {
+      if (socket.destroyed) return end(socket, queue)
+      queue.waiting.shift()
+      waiting -= 1
+      if (queue.waiting.length === 0 && !queue.onAnswered) socket.resume()
+      run(socket, queue, next)
+    })
+  }
+
+  function run(socket: Socket, queue: ConnectionQueue, [req, res]: Waiting) {
+    queue.current = req
+    queue.since = performance.now()
+    res.once('close', () => advance(socket, queue))
+    answer(req, res)
+  }
+
+  function wait(socket: Socket, queue: ConnectionQueue, request: Waiting) {
+    if (waiting >= limits.maxWaiting) return void socket.destroy()
+    queue.waiting.push(request)
+    waiting += 1
+    socket.pause()
+  }
+
+  function closeSlowReaders() {
+    const earliest = performance.now() - limits.replyTimeout
+    let unsent = 0
+    for (const [socket, { since }] of queues) {
+      unsent += socket.writableLength
+      if (since < earliest || unsent > limits.maxUnsentBytes) socket.destroy()
+    }
+  }
+
+  const sweeper = setInterval(closeSlowReaders, 1_000).unref()
+
+  return {
+    listener: (req, res) => {
+      const { socket } = req
+      const queue = queues.get(socket)
+      if (queue) return wait(socket, queue, [req, res])
+      const first: ConnectionQueue = { since: 0, current: req, waiting: [] }
+      queues.set(socket, first)
+      run(socket, first, [req, res])
+    },
+    afterReplies: (socket, callback) => {
+      const queue = queues.get(socket)
+      if (!queue?.current.complete) return callback()
+      // A request whose body is cut off is not answered.
+      if (queue.waiting.at(-1)?.[0].complete === false) {
+        queue.waiting.pop()
+        waiting -= 1
+      }
+      queue.onAnswered = callback
+    },
+    [Symbol.dispose]: () => clearInterval(sweeper),
+  }
+}
