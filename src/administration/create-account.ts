@@ -1,5 +1,6 @@
 import type { Account } from '#data/accounts/account-store.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
+import type { KeyRequest } from '#domain/keys/key-request.ts'
 import type { AdministrationDeps } from './deps.ts'
 import { createKey } from './keys.ts'
 
@@ -11,18 +12,22 @@ export async function createAccount(
   if (!Object.hasOwn(deps.tiers, tier))
     throw new AdministrationError(`unknown tier: ${tier}; tiers are ${Object.keys(deps.tiers).join(', ')}`)
   if (name.trim() === '') throw new AdministrationError('the name of an account cannot be empty')
-  const now = deps.clock.now()
-  const account = { id: `acct_${deps.newId()}`, name: name.trim(), tier, created_at: new Date(now).toISOString() }
+  const created_at = new Date(deps.clock.now()).toISOString()
+  const account = { id: `acct_${deps.newId()}`, name: name.trim(), tier, created_at }
   await deps.accounts.create(account)
-  const request = {
-    name: 'secret key',
-    class: 'sk',
-    env: 'live',
-    kind: 'service',
-    scopes: [],
-    expires_at: null,
-  } as const
-  const noConstraints = { ip_allowlist: [], country_scope: [], endpoints: [], rate_limit_rpm: null }
-  const { text } = await createKey(deps, account.id, { ...request, ...noConstraints, scopes: [] }, { replace: false })
+  const { text } = await createKey(deps, account.id, secretKeyRequest(), { replace: false })
   return { account, secretKey: text }
 }
+
+const secretKeyRequest = (): KeyRequest => ({
+  name: 'secret key',
+  class: 'sk',
+  env: 'live',
+  kind: 'service',
+  scopes: [],
+  expires_at: null,
+  ip_allowlist: [],
+  country_scope: [],
+  endpoints: [],
+  rate_limit_rpm: null,
+})

@@ -65,11 +65,11 @@ function createCommand(keys: Command, { config, print }: CommandContext) {
     )
     .option('--name <name>', 'name of the key', 'key')
     .option('--scopes <list>', 'scopes, separated by commas', commaList, [])
-    .option('--ip-allowlist <list>', 'addresses and CIDR ranges it may be used from', commaList, [])
+    .option('--ip-allowlist <list>', 'addresses and CIDR ranges from which it may be used', commaList, [])
     .option('--country-scope <list>', 'countries it may read', commaList, [])
-    .option('--endpoints <list>', 'path patterns it may ask, such as /v1/companies/*', commaList, [])
-    .option('--rate-limit-rpm <n>', 'requests a minute, when lower than the tier', wholeNumber)
-    .option('--expires-at <iso>', 'when it stops working, or never')
+    .option('--endpoints <list>', 'path patterns it may request, such as /v1/companies/*', commaList, [])
+    .option('--rate-limit-rpm <n>', 'requests per minute, if lower than the limit of the tier', wholeNumber)
+    .option('--expires-at <iso>', 'expiry, as an ISO 8601 date or time, or never')
     .option('--replace', 'revoke the active secret key', false)
     .option('--json', 'print JSON')
     .action(async ({ account, json, replace, ...options }: CreateOptions) => {
@@ -107,12 +107,7 @@ function listCommand(keys: Command, { config, print }: CommandContext) {
     })
 }
 
-/** `svc keys create|list|revoke`. */
-export function keysCommand(program: Command, context: CommandContext): void {
-  const { config, print } = context
-  const keys = program.command('keys').description('create, list and revoke API keys')
-  createCommand(keys, context)
-  listCommand(keys, context)
+function revokeCommand(keys: Command, { config, print }: CommandContext) {
   keys
     .command('revoke')
     .description('revoke a key: its next request is refused')
@@ -123,4 +118,12 @@ export function keysCommand(program: Command, context: CommandContext): void {
       if (json) print.json(revoked)
       else print.fields(revoked)
     })
+}
+
+/** `svc keys create|list|revoke`. */
+export function keysCommand(program: Command, context: CommandContext): void {
+  const keys = program.command('keys').description('create, list and revoke API keys')
+  createCommand(keys, context)
+  listCommand(keys, context)
+  revokeCommand(keys, context)
 }

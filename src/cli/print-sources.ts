@@ -10,6 +10,12 @@ const addressWidth = 74
 // The table truncates a word that is longer than its column, and an address is one word.
 const inLines = (address: string) => (address.match(new RegExp(`.{1,${addressWidth}}`, 'g')) ?? []).join('\n')
 
+const accounts: Record<ListedSource['account'], string> = {
+  none: '',
+  free: ' (free account)',
+  key: ' (account or key)',
+}
+
 const loadedText = ({ loaded }: ListedSource): string => {
   if (!loaded) return 'nothing'
   const of = loaded.snapshot_date ? `of ${loaded.snapshot_date.slice(0, 10)}, ` : ''
@@ -31,10 +37,4 @@ export async function printSources(dataDir: string, print: Printer, json: boolea
     loaded: loadedText(source),
   }))
   print.table(['source', 'files and where to get them', 'licence', 'loaded'], rows, [8, addressWidth + 2, 26, 26])
-}
-
-const accounts: Record<ListedSource['account'], string> = {
-  none: '',
-  free: ' (free account)',
-  key: ' (account or key)',
 }

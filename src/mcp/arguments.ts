@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { escapeStep, stepsOf } from '#domain/errors/json-pointer.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import type { Arguments } from './tool.ts'
 
@@ -14,7 +15,7 @@ export interface InputSchema {
   properties: Readonly<Record<string, Field>>
 }
 
-// Formats are checked where the argument arrives.
+// The REST interface checks formats.
 const ajv = new Ajv2020({ allErrors: true, strict: true, validateFormats: false })
 
 export const compileInput = (schema: object): ValidateFunction => ajv.compile(schema)
@@ -22,7 +23,7 @@ export const compileInput = (schema: object): ValidateFunction => ajv.compile(sc
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same without nulls: hosts that must send every argument send null for absent ones. */
+/** Removes nulls: some hosts must send every argument, and send null for absent ones. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isObject(value)) return value
@@ -54,8 +55,7 @@ export const readArguments = ({ properties }: InputSchema, args: Arguments): Arg
   )
 
 /** The name of the argument that an error is about. */
-export const argumentOf = ({ pointer }: SchemaError): string =>
-  (pointer.split('/')[2] ?? '').replaceAll('~1', '/').replaceAll('~0', '~')
+export const argumentOf = ({ pointer }: SchemaError): string => stepsOf(pointer)[1] ?? ''
 
 const wordsOf = ({ keyword, message = 'is not as declared', params }: ErrorObject): string => {
   if (keyword === 'required') return 'is required'
@@ -66,8 +66,8 @@ const wordsOf = ({ keyword, message = 'is not as declared', params }: ErrorObjec
 
 function toSchemaError(error: ErrorObject): SchemaError {
   const { keyword, instancePath, params } = error
-  const missing: unknown = params.missingProperty ?? params.additionalProperty
-  const pointer = typeof missing === 'string' ? `${instancePath}/${missing}` : instancePath
+  const name: unknown = params.missingProperty ?? params.additionalProperty
+  const pointer = typeof name === 'string' ? `${instancePath}/${escapeStep(name)}` : instancePath
   return {
     keyword,
     pointer: `/arguments${pointer}`.slice(0, 1000),
@@ -81,7 +81,7 @@ export function argumentErrors(validate: ValidateFunction, args: Arguments): Sch
   return (validate.errors ?? []).map(toSchemaError)
 }
 
-/** The empty arguments among those named: a path cannot carry them. */
+/** An error for each of the named arguments that is empty: a path parameter cannot be empty. */
 export const emptyArguments = (args: Arguments, names: readonly string[]): SchemaError[] =>
   names
     .filter(name => args[name] === '')

@@ -1,15 +1,16 @@
 import type { NamedCompany } from '#data/companies/company-store.ts'
 import { readByCountry } from '#data/partitions/partitions.ts'
 import type { Company } from '#domain/companies/company.ts'
-import { nearestCountry } from '#domain/companies/nearest-country.ts'
+
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
-import { type CountryCode, countryCodes, readCountry } from '#domain/countries.ts'
+import { type CountryCode, readCountry } from '#domain/countries.ts'
 import { countryNotAllowed } from '#domain/keys/key-checks.ts'
 import type { components } from '#generated/schema.ts'
 import { aliasOf, maxCandidates } from './company-not-found.ts'
 import type { OperationDeps } from './deps.ts'
 import { rowError } from './row-error.ts'
+import { unsupportedCountry } from './served-country.ts'
 
 type Reference = components['schemas']['Reference']
 type RowError = components['schemas']['RowError']
@@ -19,18 +20,12 @@ export type ReadReference =
   | { reference: Reference; country: CountryCode; reading: RegistryIdReading }
   | { reference: Reference; error: RowError }
 
-const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
-
 function unsupported({ country, registry_id }: Reference): RowError {
-  const suggestion = nearestCountry(country)
-  return rowError(
-    'country_not_supported',
-    { given: shown(country), supported_countries: [...countryCodes], ...(suggestion && { suggestion }) },
-    suggestion && { country: suggestion, registry_id },
-  )
+  const facts = unsupportedCountry(country)
+  return rowError('country_not_supported', facts, facts.suggestion && { country: facts.suggestion, registry_id })
 }
 
-/** Reads a reference for a key that may read the countries of a scope; an empty one allows any. */
+/** Reads a reference for a key with a country scope; an empty scope allows any country. */
 export function readReference(reference: Reference, countryScope: readonly string[]): ReadReference {
   const country = readCountry(reference.country)
   if (!country) return { reference, error: unsupported(reference) }
@@ -52,7 +47,7 @@ export interface CountryCompanies {
   byAlias: ReadonlyMap<string, NamedCompany[] | 'damaged'>
 }
 
-/** A country without an entry cannot be read. */
+/** By country. A country whose partition cannot be read has no entry. */
 export type CompaniesByCountry = ReadonlyMap<CountryCode, CountryCompanies>
 
 const distinct = (values: readonly string[]) => [...new Set(values)]

@@ -1,3 +1,4 @@
+import { tierOf } from '#domain/billing/tier.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { isCurrent } from '#domain/companies/entity-tag.ts'
 import type { Caller } from '#domain/keys/caller.ts'
@@ -24,8 +25,7 @@ export const getCompany: Handler<'getCompany'> = async ({ path, headers, caller 
   }))
   const company = await findCompany(companies, country, path.registry_id)
   const etag = companies.entityTagOf(company)
-  const maxAge = caller.kind === 'key' ? (tiers[caller.tier]?.cache_window_seconds ?? 0) : 0
-  const replyHeaders = headersOf(company, caller, etag, maxAge)
+  const replyHeaders = headersOf(company, caller, etag, tierOf(caller, tiers).cache_window_seconds)
   if (isCurrent(headers?.['if-none-match'], etag))
     return { status: 304, headers: replyHeaders, body: undefined, units: 0 }
   return { status: 200, headers: replyHeaders, body: company, units: operations.getCompany.cost.found }

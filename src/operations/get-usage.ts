@@ -2,6 +2,7 @@ import { maxUsageRows, type UsageFigures, type UsageQuery } from '#data/usage/us
 import { dayOf, monthOf, nextMidnight, nextMonth, rfc3339 } from '#domain/billing/calendar.ts'
 import { dailyCaps } from '#domain/billing/daily-caps.ts'
 import { nextTier } from '#domain/billing/quota.ts'
+import { tierOf } from '#domain/billing/tier.ts'
 import { usagePeriod } from '#domain/billing/usage-period.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
@@ -22,7 +23,7 @@ function monthly(
   return { included, used, remaining: Math.max(0, included - used), reset_iso: nextMonth(now) }
 }
 
-/** The day of a test key; a live key has none. */
+/** The daily calls of a test key; null for a live key. */
 function daily(caller: KeyCaller, now: number, { usage }: OperationDeps): Usage['test_daily'] {
   const [own] = dailyCaps(caller, '')
   if (!own) return null
@@ -62,14 +63,14 @@ function refuseTooLong({ totals, series }: UsageFigures) {
   })
 }
 
-/** The usage of the account, and the windows of the calling key. Never billed. */
+/** The usage of the account, and the state of the calling key's windows. Never billed. */
 export const getUsage: Handler<'getUsage'> = async ({ query = {}, caller }, deps) => {
   // The operation cannot be reached without a key.
   if (caller.kind !== 'key') throw new Problem('unauthenticated', { cause: 'missing' })
   const { tiers, clock, usage, windowsOf } = deps
   const now = clock.now()
   const span = usagePeriod(query, now)
-  const tier = tiers[caller.tier]
+  const tier = tierOf(caller, tiers)
   const figures = await usage.usage(queryOf(caller, query, span))
   refuseTooLong(figures)
   const body = {
@@ -77,16 +78,16 @@ export const getUsage: Handler<'getUsage'> = async ({ query = {}, caller }, deps
     tier: caller.tier as Usage['tier'],
     environment: caller.env,
     period: { start: rfc3339(span.start), end: rfc3339(span.end) },
-    billable_results: monthly(caller, tier?.included_results ?? 0, now, deps),
+    billable_results: monthly(caller, tier.included_results, now, deps),
     test_daily: daily(caller, now, deps),
     rate_limits: await windowsOf(caller),
     concurrency: {
       'companies-enrich': {
-        limit: tier?.concurrent_batches ?? 0,
+        limit: tier.concurrent_batches,
         in_use: deps.idempotency.running(caller.kid, now),
       },
     },
-    cache_window_seconds: tier?.cache_window_seconds ?? 0,
+    cache_window_seconds: tier.cache_window_seconds,
     price: nextTier(tiers, caller.tier, deps.upgradeUrl),
     ...figures,
   }

@@ -1,3 +1,4 @@
+import { tierOf } from '#domain/billing/tier.ts'
 import type { UsageOutcome } from '#domain/billing/usage-entry.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { isCurrent } from '#domain/companies/entity-tag.ts'
@@ -34,7 +35,7 @@ const unavailable = (country: CountryCode): Answer => {
   return { ...unanswered, status: 'failed', error: { ...error, correction } }
 }
 
-/** A row with an id of no company, and the companies that it may mean. */
+/** The answer to an id that no company has, with the companies that it may mean. */
 function notFound(row: Readable, companies: CountryCompanies): Answer {
   const { country, reading, reference } = row
   const candidates = candidatesFor(row, companies)
@@ -91,7 +92,7 @@ function outcomeOf({ found, not_modified }: Summary): UsageOutcome {
 }
 
 const headersFor = (caller: Caller, { tiers }: OperationDeps) => ({
-  'cache-control': cacheFor(caller, caller.kind === 'key' ? (tiers[caller.tier]?.cache_window_seconds ?? 0) : 0),
+  'cache-control': cacheFor(caller, tierOf(caller, tiers).cache_window_seconds),
   vary: 'Authorization',
 })
 

@@ -5,19 +5,28 @@ import { Problem } from '#domain/errors/problem.ts'
 
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** The served country of a code in either case. Throws `country_not_supported`, with a request to send if one was probably meant. */
+/** The facts of `country_not_supported`, with the served country that was probably meant. */
+export function unsupportedCountry(given: string): {
+  given: string
+  supported_countries: string[]
+  suggestion?: CountryCode
+} {
+  const suggestion = nearestCountry(given)
+  return { given: shown(given), supported_countries: [...countryCodes], ...(suggestion && { suggestion }) }
+}
+
+/** The served country with a code, in upper or lower case. Throws `country_not_supported`, with a request for a probable country. */
 export function servedCountry(
   given: string,
   requestFor: (code: CountryCode) => Pick<SuggestedRequest, 'path'> & Partial<SuggestedRequest>,
 ): CountryCode {
   const code = readCountry(given)
   if (code) return code
-  const suggestion = nearestCountry(given)
+  const facts = unsupportedCountry(given)
+  const { suggestion } = facts
   throw new Problem('country_not_supported', {
-    given: shown(given),
-    supported_countries: [...countryCodes],
+    ...facts,
     ...(suggestion && {
-      suggestion,
       suggested_request: { method: 'GET' as const, query: null, body: null, ...requestFor(suggestion) },
     }),
   })

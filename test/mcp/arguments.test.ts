@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { pathTemplate } from '#domain/path-template.ts'
 import { type Operation, operations } from '#generated/operations.ts'
-import { argumentErrors, compileInput, readArguments } from '../../src/mcp/arguments.ts'
+import { argumentErrors, argumentOf, compileInput, readArguments } from '../../src/mcp/arguments.ts'
 import { correctArguments } from '../../src/mcp/correct-arguments.ts'
 import { argumentsOf, requestOf } from '../../src/mcp/rest-arguments.ts'
 
@@ -44,6 +44,14 @@ describe('the arguments of a tool', () => {
       ...['/arguments/country type', '/arguments/limit type'],
       ...['/arguments/note additionalProperties', '/arguments/registry_id required'],
     ])
+  })
+
+  it('have slashes and tildes in their names escaped in the pointer', () => {
+    const errors = argumentErrors(validate, { country: 'NO', registry_id: '1', 'a/b~c': 1 })
+    assert.deepEqual(
+      errors.map(error => [error.pointer, argumentOf(error)]),
+      [['/arguments/a~1b~0c', 'a/b~c']],
+    )
   })
 
   const corrections: [given: Record<string, unknown>, corrected: Record<string, unknown> | undefined][] = [

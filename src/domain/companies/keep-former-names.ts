@@ -1,7 +1,6 @@
+import { nameKey } from './name-key.ts'
 import type { SourceRow } from './source-row.ts'
 import { toFacts, toSourceRow } from './source-row.ts'
-
-const fold = (name: string) => name.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 // As many as the contract serves.
 const maxNames = 100
@@ -18,8 +17,8 @@ export const keepFormerNames = (
   const before = toFacts(stored)
   const facts = toFacts(row)
   const listed = facts.previous_names ?? []
-  const isRenamed = fold(before.name) !== fold(facts.name)
-  const isListed = listed.some(({ name }) => fold(name) === fold(before.name))
+  const isRenamed = nameKey(before.name) !== nameKey(facts.name)
+  const isListed = listed.some(({ name }) => nameKey(name) === nameKey(before.name))
   const replaced = isRenamed && !isListed ? [{ name: before.name, until }] : []
   const kept = [...replaced, ...(listed.length > 0 ? listed : (before.previous_names ?? []))]
   if (kept.length === listed.length) return row

@@ -1,4 +1,5 @@
 import type { CompanyFacts } from './company-facts.ts'
+import { nameKey } from './name-key.ts'
 
 /** Precedence of the sources of layers; the smaller number wins. */
 export const precedence = { register: 1, gleif: 2, sample: 3 } as const
@@ -26,16 +27,14 @@ const unionBy = <T>(
   return [...items.values()]
 }
 
-const sameName = (name: string) => name.replaceAll(/\s+/g, ' ').trim().toLowerCase()
-
 /** The register's names of one kind, then those that only GLEIF has, without the current name. */
 const unionOfNames = <T extends { name: string }>(
   register: readonly T[] | undefined = [],
   gleif: readonly T[] | undefined = [],
   current: string,
 ): readonly T[] => {
-  const known = new Set([current, ...register.map(({ name }) => name)].map(sameName))
-  return [...register, ...gleif.filter(({ name }) => !known.has(sameName(name)))].slice(0, maxNames)
+  const known = new Set([current, ...register.map(({ name }) => name)].map(nameKey))
+  return [...register, ...gleif.filter(({ name }) => !known.has(nameKey(name)))].slice(0, maxNames)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { SuggestedRequest } from './facts.ts'
+import { stepsOf } from './json-pointer.ts'
 
 /** One change to a request, at a JSON pointer into its query or body: `/query/limit`, `/body/references/3/ref`. */
 export type Correction =
@@ -10,15 +11,9 @@ type Parts = Pick<SuggestedRequest, 'query' | 'body'>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-const steps = (pointer: string): string[] =>
-  pointer
-    .slice(1)
-    .split('/')
-    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-
 /** The object that contains the place of a JSON pointer, and the last step of the pointer; undefined if there is none. */
 function placeOf(parts: Parts, pointer: string): [of: Record<string, unknown>, name: string] | undefined {
-  const path = steps(pointer)
+  const path = stepsOf(pointer)
   const name = path.pop()
   const of = path.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), parts)
   return isObject(of) && name !== undefined ? [of, name] : undefined

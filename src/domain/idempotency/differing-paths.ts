@@ -1,3 +1,4 @@
+import { escapeStep } from '../errors/json-pointer.ts'
 import { isJsonObject, type Json } from './canonical-json.ts'
 
 const isComposite = (value: Json | undefined) => typeof value === 'object' && value !== null
@@ -8,8 +9,6 @@ const partsOf = (value: Json | undefined): ReadonlyMap<string, Json> =>
 const areAlike = (one: Json | undefined, other: Json | undefined) =>
   isComposite(one) && isComposite(other) && isJsonObject(one) === isJsonObject(other)
 
-const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
-
 function* differences(one: Json | undefined, other: Json | undefined, path: string): Generator<string> {
   if (!areAlike(one, other)) {
     if (one !== other) yield path
@@ -17,7 +16,7 @@ function* differences(one: Json | undefined, other: Json | undefined, path: stri
   }
   const [ones, others] = [partsOf(one), partsOf(other)]
   for (const name of new Set([...ones.keys(), ...others.keys()]))
-    yield* differences(ones.get(name), others.get(name), `${path}/${escaped(name)}`)
+    yield* differences(ones.get(name), others.get(name), `${path}/${escapeStep(name)}`)
 }
 
 /** JSON pointers (RFC 6901) to the smallest parts in which two JSON values differ, at most `max`. */

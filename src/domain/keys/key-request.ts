@@ -1,4 +1,5 @@
 import { scopes as knownScopes, type Scope } from '#generated/operations.ts'
+import { dayMs } from '../billing/calendar.ts'
 import { isServedCountry } from '../countries.ts'
 import { isAddressRange } from './address-allowed.ts'
 import { AdministrationError } from './administration-error.ts'
@@ -18,7 +19,6 @@ export interface KeyRequest extends KeyConstraints {
   expires_at: string | null | undefined
 }
 
-const day = 24 * 60 * 60 * 1000
 const defaultDays: Record<KeyKind, number> = { user: 90, service: 365 }
 const iso = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/
 // A 403 lists all patterns: the contract limits their number and length.
@@ -77,7 +77,7 @@ function parseTime(text: string): number {
 /** When the key stops working, ISO 8601 in UTC; null for never (docs/keys.md). */
 function expiryOf({ class: keyClass, expires_at, kind }: KeyRequest, now: number): string | null {
   if (expires_at === null || (expires_at === undefined && keyClass === 'sk')) return null
-  if (expires_at === undefined) return new Date(now + defaultDays[kind] * day).toISOString()
+  if (expires_at === undefined) return new Date(now + defaultDays[kind] * dayMs).toISOString()
   const at = parseTime(expires_at)
   if (Number.isNaN(at))
     throw new AdministrationError(`not a date: ${expires_at}; write 2027-01-31, 2027-01-31T12:00:00Z or never`)

@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { asType } from '#domain/errors/as-type.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
+import { escapeStep } from '#domain/errors/json-pointer.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import type { OperationId } from '#generated/operations.ts'
 import schemas from '#generated/request-schemas.json' with { type: 'json' }
@@ -16,7 +17,7 @@ const formats = { uuid, date: /^\d{4}-\d\d-\d\d$/ }
 
 function toSchemaError(part: Part, { instancePath, keyword, message = '', params }: ErrorObject): SchemaError {
   const name: unknown = params.missingProperty ?? params.additionalProperty
-  const own = typeof name === 'string' ? `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` : ''
+  const own = typeof name === 'string' ? `/${escapeStep(name)}` : ''
   const choices = keyword === 'enum' ? `: ${params.allowedValues.join(', ')}` : ''
   return { pointer: `/${part}${instancePath}${own}`, keyword, message: message + choices }
 }

@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Request, Response } from 'express'
-import { isCurrent } from '#domain/companies/entity-tag.ts'
+import { isCurrent, weakTag } from '#domain/companies/entity-tag.ts'
 import { type AnyReply, respond, respondBytes } from './respond.ts'
 
 const minCompressedBytes = 4096
@@ -28,7 +27,7 @@ export function storeText(mediaType: string, text: string): StoredText {
   const compressed: { [encoding in Encoding]?: Buffer } = {}
   return {
     mediaType,
-    etag: `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`,
+    etag: weakTag(text),
     encodingFor: req =>
       plain.length < minCompressedBytes
         ? undefined

@@ -1,6 +1,6 @@
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { monthExhausted, nextTier } from '#domain/billing/quota.ts'
-import type { Tiers } from '#domain/billing/tier.ts'
+import { type Tiers, tierOf } from '#domain/billing/tier.ts'
 import type { UsageEntry, UsageOutcome } from '#domain/billing/usage-entry.ts'
 import { readCountry } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
@@ -69,7 +69,7 @@ export function quotaExhausted(
 /** Charges a live key; on disk when it resolves. Rejects with `quota_exhausted` if the units exceed the month's quota. */
 async function charge(exchange: Exchange, caller: KeyCaller, { units, cheaper }: Bill, deps: BillDeps) {
   const { usage, tiers } = deps
-  const included = tiers[caller.tier]?.included_results ?? 0
+  const included = tierOf(caller, tiers).included_results
   const entry = usageEntry(exchange, caller, { units, outcome: 'found', included })
   const { accepted, used } = await usage.record(entry)
   if (!accepted) throw quotaExhausted(exchange, caller, { included, used, cheaper }, deps)

@@ -36,7 +36,8 @@ export const forOperations =
 /** Answers 404 for an unknown path and 405 for an unsupported method. */
 export const refuseRoute: RequestHandler = (req, res) => {
   const found = routesAt(req.path)
+  if (found.length > 0)
+    throw new Problem('method_not_allowed', { method: exchangeOf(res).method, allow: methodsOf(found) })
   const { method, path } = nearestRoute(req.path).operation
-  if (found.length === 0) throw new Problem('route_not_found', { nearest: `${method} ${path}` })
-  throw new Problem('method_not_allowed', { method: exchangeOf(res).method, allow: methodsOf(found) })
+  throw new Problem('route_not_found', { nearest: `${method} ${path}` })
 }

@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { dayMs } from '#domain/billing/calendar.ts'
 import { ImportError } from '../import-error.ts'
 import type { Importer, JoinedRows } from '../importer.ts'
 import { isoDay, moment } from '../mapping/source-values.ts'
 import type { InspectedDocument } from './inspect-documents.ts'
-
-const dayMs = 86_400_000
 
 const newest = (moments: (string | undefined)[]): string | undefined =>
   moments
