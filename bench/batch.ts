@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { quantile, startKeyedClient } from './keyed-client.ts'
+import { startKeyedClient } from './keyed-client.ts'
+import { quantile } from './statistics.ts'
 
 // Compares a batch of 100 companies with one lookup. The two alternate, one request at a time over one connection, with the same
 // live key; each is billed durably before it is answered. The lookups are for the companies of the batch. Prints one line.

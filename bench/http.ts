@@ -1,31 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import autocannon from 'autocannon'
 import { diskSyncs } from './disk-sync.ts'
 import { pacedLoad } from './paced-load.ts'
 import { pin } from './pin.ts'
+import { startProgram } from './start-program.ts'
+import { median, quantile } from './statistics.ts'
 import { stolenMs } from './stolen-time.ts'
+
+// Compares a lookup with a key with a bare Express handler, and its latency at half load with both a bare Express handler and a bare
+// socket. They take turns on core 0, and the load generator runs on core 1. Prints one line.
+// `node bench/http.ts [rounds] [seconds per round] [connections]`
 
 const path = '/v1/companies/NO/923609016'
 const rounds = Number(process.argv[2] ?? 5)
 const seconds = Number(process.argv[3] ?? 3)
 const connections = Number(process.argv[4] ?? 128)
 const latencyWindows = 7
+/** Seconds of warm-up before each window. */
 const settling = 1
 
-async function start(file: string, args: string[] = []): Promise<{ child: ChildProcess; line: string }> {
-  const child = spawn(process.execPath, [new URL(file, import.meta.url).pathname, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (!child.stdout) throw new Error('no output')
-  const [line] = await once(createInterface({ input: child.stdout }), 'line')
-  pin(child.pid, 0)
-  return { child, line: String(line) }
+async function start(file: string, args: readonly string[] = []) {
+  const started = await startProgram(file, args)
+  pin(started.child.pid, 0)
+  return started
 }
-
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const addressOf = (port: string) => `http://127.0.0.1:${port}${path}`
 const headersOf = (key: string) => ({ authorization: `Bearer ${key}` })
@@ -33,8 +30,7 @@ const headersOf = (key: string) => ({ authorization: `Bearer ${key}` })
 const load = (port: string, key: string) =>
   autocannon({ url: addressOf(port), connections, duration: seconds, headers: headersOf(key) })
 
-const p99 = (ascending: readonly number[]) => ascending[Math.floor(ascending.length * 0.99)] ?? 0
-
+/** A server, and the requests per second to send to it. */
 interface Contender {
   port: string
   perSecond: number
@@ -55,8 +51,8 @@ async function p99InTurns(contenders: readonly Contender[], key: string): Promis
       const request = { port, path, headers: headersOf(key), connections, settling }
       const before = stolenMs(0)
       const { latencies, failed } = await pacedLoad(request, perSecond, seconds)
-      if (failed > 0) throw new Error(`${failed} replies were no 200`)
-      windows[at]?.push({ p99: p99(latencies), stolen: stolenMs(0) - before })
+      if (failed > 0) throw new Error(`${failed} replies were not 200`)
+      windows[at]?.push({ p99: quantile(latencies, 0.99), stolen: stolenMs(0) - before })
     }
   return windows
 }
@@ -78,11 +74,11 @@ async function main() {
   pin(process.pid, 1)
   const rates: { ours: number; bare: number }[] = []
   for (let round = 0; round <= rounds; round++) {
-    const yardstick = await load(bare.line, key)
+    const baseline = await load(bare.line, key)
     const result = await load(port, key)
-    if (result.non2xx > 0) throw new Error(`${result.non2xx} replies were no 200`)
+    if (result.non2xx > 0) throw new Error(`${result.non2xx} replies were not 200`)
     // The first round warms both up.
-    if (round > 0) rates.push({ ours: result.requests.average, bare: yardstick.requests.average })
+    if (round > 0) rates.push({ ours: result.requests.average, bare: baseline.requests.average })
   }
   const [own, others] = [rates.map(({ ours }) => ours), rates.map(rate => rate.bare)]
   const ratio = median(rates.map(({ ours, bare: other }) => ours / other)).toFixed(2)
@@ -94,7 +90,7 @@ async function main() {
   ]
   const [ours = '', bareExpress = '', socketAlone = ''] = (await p99InTurns(contenders, key)).map(summaryOf)
   process.stdout.write(
-    `keyed lookup: ${ratio} of the requests a second of bare Express (${rounds} rounds of ${seconds} s, median; ${Math.round(median(own))}/s), p99 at half load ${ours}; bare Express at its half ${bareExpress}; a socket that answers at once at our pace ${socketAlone}; ${latencyWindows} windows of ${seconds} s in turns; a sync of the disk alone ${p99(diskSyncs(2_000)).toFixed(1)} ms\n`,
+    `keyed lookup: ${ratio} of the requests/s of bare Express (${rounds} rounds of ${seconds} s, median; ${Math.round(median(own))}/s), p99 at half load ${ours}; bare Express at half of its load ${bareExpress}; a socket that answers immediately at our rate ${socketAlone}; ${latencyWindows} windows of ${seconds} s in turns; p99 of a disk sync alone ${quantile(diskSyncs(2_000), 0.99).toFixed(1)} ms\n`,
   )
   service.child.kill('SIGTERM')
   bare.child.kill()

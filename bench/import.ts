@@ -8,10 +8,12 @@ import { inferSchema, initParser, type Parser } from 'udsv'
 import { systemClock } from '../src/clock.ts'
 import type { ImportSummary } from '../src/importers/run/import-summary.ts'
 import { followPeakMemory } from './peak-memory.ts'
+import { median } from './statistics.ts'
 import { writeSyntheticKbo } from './synthetic-kbo.ts'
 import { writeSyntheticRegister } from './synthetic-register.ts'
 
-// Compares `svc import` of a synthetic register with a floor: a CSV library that only splits the same files into cells. Prints one line. `node bench/import.ts [--source gb|be] [--rows N | --gigabytes N] [--rounds N]`
+// Compares `svc import` of a synthetic register with a lower bound: a CSV library that only splits the same files into cells.
+// Prints one line. `node bench/import.ts [--source gb|be] [--rows N | --gigabytes N] [--rounds N] [--folder temporary]`
 
 const { values } = parseArgs({
   options: {
@@ -62,8 +64,6 @@ const importOnce = async (source: string, files: string, dataDir: string) => {
   for await (const chunk of child.stdout) printed += chunk
   return { summary: JSON.parse(printed) as ImportSummary, megabytes: memory.megabytes() }
 }
-
-const median = (times: number[]) => times.toSorted((first, second) => first - second)[times.length >> 1] ?? 0
 
 const register = registers[values.source]
 if (!register) throw new Error(`There is no synthetic register of ${values.source}.`)

@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { createInterface } from 'node:readline'
 import { systemClock } from '../src/clock.ts'
+import { startProgram } from './start-program.ts'
 
 /** Sends requests one at a time over one connection. */
 export interface Connection extends Disposable {
@@ -18,20 +17,6 @@ export interface KeyedClient extends AsyncDisposable {
   dataDir: string
 }
 
-/** The value at a quantile from 0 to 1. */
-export const quantile = (values: readonly number[], part: number): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? 0
-
-async function startService(): Promise<{ child: ChildProcess; port: string; key: string; dataDir: string }> {
-  const child = spawn(process.execPath, [new URL('./keyed-service.ts', import.meta.url).pathname], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  const [line] = await once(createInterface(child.stdout), 'line')
-  const [port = '', key = '', dataDir = ''] = String(line).split(' ')
-  return { child, port, key, dataDir }
-}
-
 function connectTo(port: string, key: string): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
@@ -40,7 +25,7 @@ function connectTo(port: string, key: string): Connection {
       const content = body && JSON.stringify(body)
       const started = systemClock.monotonic()
       return new Promise((resolve, reject) => {
-        const asked = request(
+        const sent = request(
           { host: '127.0.0.1', port, path, agent, headers, method: body ? 'POST' : 'GET' },
           reply => {
             if (reply.statusCode !== 200 || reply.headers['x-svc-cost-units'] !== String(units))
@@ -48,15 +33,17 @@ function connectTo(port: string, key: string): Connection {
             reply.resume().once('end', () => resolve(systemClock.monotonic() - started))
           },
         )
-        asked.once('error', reject).end(content)
+        sent.once('error', reject).end(content)
       })
     },
     [Symbol.dispose]: () => agent.destroy(),
   }
 }
 
+/** Starts a service, and connects to it with a key whose limits are never reached. */
 export async function startKeyedClient(): Promise<KeyedClient> {
-  const { child, port, key, dataDir } = await startService()
+  const { child, line } = await startProgram('./keyed-service.ts')
+  const [port = '', key = '', dataDir = ''] = line.split(' ')
   const connection = connectTo(port, key)
   return {
     timed: connection.timed,

@@ -6,6 +6,7 @@ import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { openUsageWriter } from '#data/usage/usage-writer.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { systemClock } from '../src/clock.ts'
+import { median, quantile } from './statistics.ts'
 
 // Compares the ledger's group commit with a floor: the same statements, one FULL commit per record. Both write to the same
 // database, alternating. Prints one line. `node bench/ledger.ts [records] [rounds]`
@@ -36,9 +37,9 @@ async function grouped(ledger: UsageLedger, records: number, latencies: number[]
   let left = records
   const caller = async () => {
     while (left-- > 0) {
-      const asked = systemClock.monotonic()
+      const started = systemClock.monotonic()
       await ledger.record(newEntry())
-      latencies.push(systemClock.monotonic() - asked)
+      latencies.push(systemClock.monotonic() - started)
     }
   }
   const started = systemClock.monotonic()
@@ -55,9 +56,6 @@ function oneByOne(filename: string, records: number): number {
   return rate
 }
 
-const quantile = (values: number[], part: number) =>
-  values.toSorted((first, second) => first - second)[Math.floor(values.length * part)] ?? 0
-
 const [records = 30_000, rounds = 5] = process.argv.slice(2).map(Number)
 const folder = mkdtempSync(join(tmpdir(), 'svc-bench-ledger-'))
 try {
@@ -70,11 +68,11 @@ try {
     groups.push(await grouped(accounts.usage, records, latencies))
     singles.push(oneByOne(join(folder, 'usage.sqlite'), Math.ceil(records / 10)))
   }
-  const [rate, floor] = [quantile(groups, 0.5), quantile(singles, 0.5)]
+  const [rate, floor] = [median(groups), median(singles)]
   const ms = (part: number) => quantile(latencies, part).toFixed(2)
   const differences = (await accounts.usage.reconcile()).length
   process.stdout.write(
-    `ledger: ${Math.round(rate)} records/s with ${inFlight} in flight (floor, one FULL commit for each: ${Math.round(floor)} records/s, ${(rate / floor).toFixed(1)} times), record() p50 ${ms(0.5)} ms, p99 ${ms(0.99)} ms, ${differences} months of ${made} records unlike their sum\n`,
+    `ledger: ${Math.round(rate)} records/s with ${inFlight} in flight (floor, one FULL commit for each: ${Math.round(floor)} records/s, ${(rate / floor).toFixed(1)} times), record() p50 ${ms(0.5)} ms, p99 ${ms(0.99)} ms, ${differences} months that differ from the sum of their ${made} records\n`,
   )
 } finally {
   rmSync(folder, { recursive: true, force: true })

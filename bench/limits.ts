@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { systemClock } from '../src/clock.ts'
 import { createWindowLimiter, keyCapacity } from '../src/limits/window-limiter.ts'
+import { median } from './statistics.ts'
 
 // Compares the limiter for 10,000 keys, half of whose calls are refused, with a bare Map of counters and with the fixed window of
 // rate-limiter-flexible, and measures its memory and that of the library for a million addresses. Prints two lines.
@@ -31,8 +32,6 @@ function perSecond(act: (key: string) => unknown): number {
   for (let call = 0; call < calls; call += 1) act(keys[(call * 7919) % keys.length] ?? '')
   return calls / ((systemClock.monotonic() - started) / 1000)
 }
-
-const median = (values: number[]) => values.toSorted((first, second) => first - second)[values.length >> 1] ?? 0
 
 const figures: Record<keyof typeof acts, number[]> = { limiter: [], map: [] }
 perSecond(acts.limiter)

@@ -1,4 +1,5 @@
-import { quantile, startKeyedClient } from './keyed-client.ts'
+import { startKeyedClient } from './keyed-client.ts'
+import { quantile } from './statistics.ts'
 
 // Compares a call of svc_get_company with the lookup that it makes. The two alternate, one request at a time over one
 // connection, with the same live key. Prints one line. `node bench/mcp.ts [rounds]`
@@ -9,13 +10,13 @@ const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'svc
 const rounds = Number(process.argv[2] ?? 2_000)
 await using client = await startKeyedClient()
 const contenders = [
-  { times: [] as number[], ask: () => client.timed(1, `/v1/companies/${company.country}/${company.registry_id}`) },
-  { times: [] as number[], ask: () => client.timed(1, '/mcp', call) },
+  { times: [] as number[], send: () => client.timed(1, `/v1/companies/${company.country}/${company.registry_id}`) },
+  { times: [] as number[], send: () => client.timed(1, '/mcp', call) },
 ]
 // The first rounds warm up.
 for (let round = -500; round < rounds; round += 1)
-  for (const { times, ask } of round % 2 === 0 ? contenders : contenders.toReversed()) {
-    const time = await ask()
+  for (const { times, send } of round % 2 === 0 ? contenders : contenders.toReversed()) {
+    const time = await send()
     if (round >= 0) times.push(time)
   }
 const [rest, mcp] = contenders.map(({ times }) => quantile(times, 0.5)) as [number, number]

@@ -10,6 +10,7 @@ import { inferSchema, initParser, type Parser } from 'udsv'
 import { systemClock } from '../src/clock.ts'
 import { csvRecords } from '../src/importers/readers/csv-records.ts'
 import { jsonRecords } from '../src/importers/readers/json-records.ts'
+import { median } from './statistics.ts'
 import { writeSyntheticRegister } from './synthetic-register.ts'
 
 // Compares the readers of imports with libraries, side by side in one run: CSV with udsv and csv-parse, a JSON array with
@@ -76,8 +77,6 @@ async function* toJson(csv: string): AsyncGenerator<string> {
   }
   yield '\n]\n'
 }
-
-const median = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
 
 /** Rows per second of each reader, the median of all rounds; in each round every reader reads the file once. */
 const measure = async (readers: Record<string, Read>, file: string): Promise<Map<string, number>> => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { seeded } from './seeded.ts'
+import { seededRandom } from '../src/corpus/seeded-random.ts'
 
 const words = ['BETON', 'BOUW', 'CONSTRUCT', 'DIENSTEN', 'HANDEL', 'LOGISTIEK', 'TECHNIEK', 'VERVOER']
 const towns = [
@@ -52,7 +52,7 @@ const files: Record<string, { header: string; line: Line }> = {
 }
 
 const writeFile = async (path: string, { header, line }: (typeof files)[string], order: readonly number[]) => {
-  const random = seeded(1)
+  const random = seededRandom(1).next
   const file = createWriteStream(path)
   let batch = `${header}\n`
   for (const n of order) {

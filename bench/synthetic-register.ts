@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { seeded } from './seeded.ts'
+import { seededRandom } from '../src/corpus/seeded-random.ts'
 
 /** The header of Companies House's BasicCompanyData, including its irregular spaces. */
 export const basicCompanyDataHeader = [
@@ -136,7 +136,7 @@ export const writeSyntheticRegister = async (
   path: string,
   { rows, seed = 1 }: { rows: number; seed?: number },
 ): Promise<void> => {
-  const random = seeded(seed)
+  const random = seededRandom(seed).next
   mkdirSync(dirname(path), { recursive: true })
   const file = createWriteStream(path)
   file.write(`${basicCompanyDataHeader.join(',')}\n`)

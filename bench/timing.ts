@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import { ulid } from 'ulidx'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { readTiers } from '#data/reference/tiers.ts'
@@ -11,8 +9,10 @@ import { type ServerSecrets, serverSecrets } from '#domain/keys/server-secrets.t
 import { createAccount } from '../src/administration/create-account.ts'
 import { readServerSecret } from '../src/administration/server-secret-file.ts'
 import { systemClock } from '../src/clock.ts'
+import { seededRandom } from '../src/corpus/seeded-random.ts'
 import { pin } from './pin.ts'
-import { seeded } from './seeded.ts'
+import { startProgram } from './start-program.ts'
+import { median, quantile } from './statistics.ts'
 
 // Measures whether the timing of a 401 reveals which key ids exist: keys with a wrong secret and a valid checksum, over one
 // connection, in seeded random order. Prints one line. `node bench/timing.ts [requests of each] [seed]`
@@ -23,13 +23,9 @@ const keyCount = 100
 // Outliers are cut over both groups together: a preempted core says nothing about the key.
 const leftOut = 0.01
 
-async function start(): Promise<{ child: ChildProcess; port: number; dataDir: string }> {
-  const child = spawn(process.execPath, [new URL('./keyed-service.ts', import.meta.url).pathname], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  const [line] = await once(createInterface({ input: child.stdout }), 'line')
-  const [port, , dataDir = ''] = String(line).split(' ')
+async function start() {
+  const { child, line } = await startProgram('./keyed-service.ts')
+  const [port, , dataDir = ''] = line.split(' ')
   pin(child.pid, 0)
   pin(process.pid, 1)
   return { child, port: Number(port), dataDir }
@@ -55,7 +51,7 @@ async function timed(socket: Socket, request: Buffer): Promise<number> {
   const [reply] = (await once(socket, 'data')) as [Buffer]
   const took = Number(process.hrtime.bigint() - sent) / 1000
   const text = reply.toString('latin1')
-  if (!text.startsWith('HTTP/1.1 401 ') || !text.endsWith('}')) throw new Error(`no whole 401: ${text}`)
+  if (!text.startsWith('HTTP/1.1 401 ') || !text.endsWith('}')) throw new Error(`not a complete 401: ${text}`)
   return took
 }
 
@@ -66,7 +62,7 @@ interface Sample {
 
 /** Alternating pairs in random order, each with a random secret; the warm-up is discarded. */
 async function measure(port: number, groups: Record<'known' | 'unknown', string[]>, { checksumKey }: ServerSecrets) {
-  const random = seeded(seed)
+  const random = seededRandom(seed).next
   const requestFor = (isKnown: boolean) => {
     const list = groups[isKnown ? 'known' : 'unknown']
     const kid = list[Math.floor(random() * list.length)] ?? ''
@@ -87,8 +83,6 @@ async function measure(port: number, groups: Record<'known' | 'unknown', string[
   return samples
 }
 
-const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
-const median = (values: readonly number[]) => sorted(values)[values.length >> 1] ?? 0
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 /** The variance of the mean. */
 const spread = (values: readonly number[]) => {
@@ -108,7 +102,10 @@ try {
   const secrets = serverSecrets(readServerSecret(dataDir, undefined, randomBytes))
   const unknown = Array.from({ length: keyCount }, () => newKeyParts('live', 'sk', randomBytes).kid)
   const samples = await measure(port, { known: await knownKids(dataDir, secrets), unknown }, secrets)
-  const bound = sorted(samples.map(({ us }) => us))[Math.floor(samples.length * (1 - leftOut))] ?? 0
+  const bound = quantile(
+    samples.map(({ us }) => us),
+    1 - leftOut,
+  )
   const { t, gap } = compared(samples.filter(({ us }) => us < bound))
   process.stdout.write(
     `unknown and known key ids: |t| = ${t.toFixed(1)} (goal < 4.5), medians ${gap.toFixed(1)} us apart (goal < 5), 2 x ${requests.toLocaleString('en')} requests, median ${Math.round(median(samples.map(({ us }) => us)))} us; left out the slowest ${leftOut * 100} % of all (|t| = ${compared(samples).t.toFixed(1)} with them)\n`,

@@ -5,10 +5,10 @@ import type pg from 'pg'
 import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../../src/clock.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
+import { median } from '../statistics.ts'
 import { answersWanted, type BenchEngine } from './bench-engine.ts'
 import { foldedText } from './folded-text.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
-import { percentile } from './statistics.ts'
 
 const threshold = 0.3
 const partitionOf = (country: string) => `company_${country.toLowerCase()}`
@@ -74,7 +74,7 @@ const roundTrip = async (client: pg.Client): Promise<number> => {
     await client.query({ name: 'nothing', text: 'SELECT 1', rowMode: 'array' })
     milliseconds.push(systemClock.monotonic() - started)
   }
-  return percentile(milliseconds, 0.5)
+  return median(milliseconds)
 }
 
 const copyIn = async (client: pg.Client, batches: Iterable<readonly SyntheticCompany[]>) => {

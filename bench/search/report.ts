@@ -1,8 +1,9 @@
 import Table from 'cli-table3'
 import type { CorpusQuery } from '../../src/corpus/queries/make-queries.ts'
 import { queryVariants } from '../../src/corpus/queries/query-variants.ts'
+import { quantile } from '../statistics.ts'
 import type { Measured } from './measure-engines.ts'
-import { percentile, recall, recallMargin } from './statistics.ts'
+import { recall, recallMargin } from './statistics.ts'
 
 const print = (table: Table.Table) => void process.stdout.write(`${table.toString()}\n`)
 const newTable = (head: string[]) => new Table({ head, style: { head: [], border: [], compact: true } })
@@ -22,7 +23,7 @@ export const printOverview = (all: readonly Measured[], queries: readonly Corpus
     const asked = positives(queries, measured)
     const margin = recallMargin(asked.queries, asked.ranks)
     table.push([
-      ...[measured.engine, measured.scope, ...[0.5, 0.95, 0.99].map(share => digits(percentile(milliseconds, share)))],
+      ...[measured.engine, measured.scope, ...[0.5, 0.95, 0.99].map(share => digits(quantile(milliseconds, share)))],
       ...[
         `${digits(recall(asked.ranks, 1))} ± ${margin.toFixed(1)}`,
         digits(recall(asked.ranks, 10)),
@@ -51,7 +52,7 @@ const tolerance = 0.15
 
 /** The median, over queries, of how many times longer the peer took for the same query in the same round. */
 const pairedRatio = (own: readonly number[], peer: readonly number[]) =>
-  percentile(
+  quantile(
     own.map((ms, at) => (peer[at] ?? Number.NaN) / ms),
     0.5,
   )
@@ -59,7 +60,7 @@ const pairedRatio = (own: readonly number[], peer: readonly number[]) =>
 const ratiosOf = (own: Measured, peer: Measured) => ({
   paired: own.milliseconds.map((ms, round) => pairedRatio(ms, peer.milliseconds[round] ?? [])),
   of: (share: number) =>
-    own.milliseconds.map((ms, round) => percentile(peer.milliseconds[round] ?? [], share) / percentile(ms, share)),
+    own.milliseconds.map((ms, round) => quantile(peer.milliseconds[round] ?? [], share) / quantile(ms, share)),
 })
 
 const spread = (values: readonly number[]) => Math.max(...values) / Math.min(...values) - 1

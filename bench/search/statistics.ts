@@ -1,11 +1,6 @@
 import type { CorpusQuery } from '../../src/corpus/queries/make-queries.ts'
 import { seededRandom } from '../../src/corpus/seeded-random.ts'
-
-/** A quantile of values; NaN for none. */
-export const percentile = (values: readonly number[], share: number): number => {
-  const sorted = values.toSorted((first, second) => first - second)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
-}
+import { quantile } from '../statistics.ts'
 
 /** Recall at a rank, in percent, without negatives. */
 export const recall = (ranks: readonly number[], within: number): number =>
@@ -24,5 +19,5 @@ export const recallMargin = (queries: readonly CorpusQuery[], ranks: readonly nu
       1,
     )
   })
-  return (percentile(recalls, 0.975) - percentile(recalls, 0.025)) / 2
+  return (quantile(recalls, 0.975) - quantile(recalls, 0.025)) / 2
 }

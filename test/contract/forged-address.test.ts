@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { seededRandom } from '../limits/seeded-random.ts'
+import { seededRandom } from '../../src/corpus/seeded-random.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
-const random = seededRandom(2026)
+const random = seededRandom(2026).next
 const below = (limit: number) => Math.floor(random() * limit)
 const version4 = () => Array.from({ length: 4 }, () => below(256)).join('.')
 const version6 = () => Array.from({ length: 8 }, () => below(65_536).toString(16)).join(':')

@@ -1,5 +1,5 @@
+import { seededRandom } from '../../src/corpus/seeded-random.ts'
 import type { Window } from '../../src/limits/window-limiter.ts'
-import { seededRandom } from './seeded-random.ts'
 
 export interface Call {
   at: number
@@ -42,7 +42,7 @@ function callsOf(key: string, calls: number, random: () => number): Call[] {
 
 /** Calls of many keys in chronological order, the same for the same seed. */
 export function limiterTrace({ keys, callsPerKey, seed }: { keys: number; callsPerKey: number; seed: number }): Call[] {
-  const random = seededRandom(seed)
+  const random = seededRandom(seed).next
   const traces = Array.from({ length: keys }, (_, index) => callsOf(`key ${index}`, callsPerKey, random))
   return traces.flat().sort((first, second) => first.at - second.at)
 }

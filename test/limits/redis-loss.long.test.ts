@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { seededRandom } from '../../src/corpus/seeded-random.ts'
 import { hasRedisServer, startRedis } from '../support/redis-server.ts'
 import { assertWithin, openTestServer, takeSlotsThroughout } from './calling-servers.ts'
 import { redisOutages } from './redis-outages.ts'
-import { seededRandom } from './seeded-random.ts'
 import { windowOf } from './test-redis-windows.ts'
 
 const windows = [
@@ -18,7 +18,7 @@ describeWithRedis(`a Redis that fails ${rounds} times in random ways`, function 
 
   for (const servers of [1, 4])
     it(`never admits more than 60 in 60 s or 20 in 2 s for each of ${servers} servers`, async function () {
-      const random = seededRandom(servers)
+      const random = seededRandom(servers).next
       await using redis = await startRedis()
       using stack = new DisposableStack()
       const open = async () => stack.use(await openTestServer(redis.url))

@@ -1,0 +1,16 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+/** Starts a program of this folder in production mode; resolves to its process and to the first line that it prints. */
+export async function startProgram(
+  file: string,
+  args: readonly string[] = [],
+): Promise<{ child: ChildProcess; line: string }> {
+  const child = spawn(process.execPath, [new URL(file, import.meta.url).pathname, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const [line] = await once(createInterface(child.stdout), 'line')
+  return { child, line: String(line) }
+}
