@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { closeSync, copyFileSync, cpSync, openSync, readdirSync, renameSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seeded } from '../../bench/seeded.ts'
+import { seededRandom } from '../../src/corpus/seeded-random.ts'
 import { crashFolder } from '../crash/crash-folder.ts'
 import { batchOf, batchPath, type Reference, sampleReferences } from '../support/batches.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -56,7 +56,7 @@ function otherNumbers({ country }: Reference, { text }: Reply): Reference[] {
 describe(`partitions and index of which ${bytesOfEach} bytes each are changed while they are served, ${rounds} times`, () => {
   it(`give no wrong record and no 500: what is damaged gets 503, the rest its record, and all is well after the next import (seed ${seed})`, async function () {
     this.timeout(300_000)
-    const random = seeded(seed)
+    const random = seededRandom(seed).next
     using folder = await crashFolder()
     using kept = tempFolder()
     const partitions = join(folder.path, 'partitions')
