@@ -1,9 +1,14 @@
-import { Worker } from 'node:worker_threads'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { createBackoff } from '../backoff.ts'
 import { fileId } from '../same-file.ts'
 import { StoreUnavailableError } from '../store-unavailable-error.ts'
 import type { JobOutcome, JobResult, UsageJob } from './usage-job.ts'
 
 const writerThread = new URL('./usage-writer-thread.ts', import.meta.url)
+
+// Milliseconds between two starts of the thread while it ends before it has written anything.
+const firstPauseMs = 10
+const maxPauseMs = 1_000
 
 /** Writes on a separate thread, many jobs per transaction, so the caller's thread never waits for a disk. */
 export interface GroupCommit extends AsyncDisposable {
@@ -28,8 +33,21 @@ function settle({ resolve, reject }: SubmittedJob, outcome: JobOutcome) {
   else reject('failed' in outcome ? new Error(outcome.failed) : unavailable(outcome.unavailable))
 }
 
-/** Starts its thread with the first job, and again with the next one after a crash; `thread` is the file it runs. */
-export function createGroupCommit(filename: string, thread: URL = writerThread): GroupCommit {
+export interface GroupCommitOptions {
+  /** The file that the thread runs. */
+  thread?: URL
+  resourceLimits?: ResourceLimits
+}
+
+/**
+ * Starts its thread with the first job, and again with the next one after it has crashed or could not be started: at once, or after
+ * a pause that doubles from 10 ms to 1 s while it does not come to write.
+ */
+export function createGroupCommit(
+  filename: string,
+  { thread = writerThread, resourceLimits }: GroupCommitOptions = {},
+): GroupCommit {
+  const backoff = createBackoff({ now: () => performance.now(), random: Math.random }, firstPauseMs, maxPauseMs)
   // Also of a writer that is started later: it must not write to another file of that name.
   const file = fileId(filename)
   let worker: Worker | undefined
@@ -39,6 +57,7 @@ export function createGroupCommit(filename: string, thread: URL = writerThread):
   let isWritable = true
 
   const receive = (from: Worker, outcomes: JobOutcome[]) => {
+    backoff.succeeded()
     const settled = submitted.splice(0, outcomes.length)
     // An idle writer does not keep the process alive; one that is being closed does.
     if (submitted.length === 0 && !isDisposed) from.unref()
@@ -52,6 +71,7 @@ export function createGroupCommit(filename: string, thread: URL = writerThread):
 
   const rejectAll = (cause: unknown) => {
     worker = undefined
+    backoff.failed()
     const lost = submitted
     submitted = []
     unsent = []
@@ -60,7 +80,7 @@ export function createGroupCommit(filename: string, thread: URL = writerThread):
   }
 
   const start = () => {
-    const started = new Worker(thread, { workerData: { filename, file } })
+    const started = new Worker(thread, { workerData: { filename, file }, ...(resourceLimits && { resourceLimits }) })
     let cause: unknown
     started.on('message', (outcomes: JobOutcome[]) => receive(started, outcomes))
     started.on('error', error => {
@@ -70,7 +90,7 @@ export function createGroupCommit(filename: string, thread: URL = writerThread):
     return started
   }
 
-  const post = () => {
+  const send = () => {
     if (unsent.length === 0) return
     try {
       worker ??= start()
@@ -82,18 +102,24 @@ export function createGroupCommit(filename: string, thread: URL = writerThread):
     unsent = []
   }
 
+  const sendAfterPause = () => {
+    const pauseMs = worker ? 0 : backoff.remaining()
+    if (pauseMs > 0) setTimeout(send, pauseMs)
+    else send()
+  }
+
   return {
     submit: <Job extends UsageJob>(job: Job) =>
       new Promise<JobResult<Job>>((resolve, reject) => {
         if (isDisposed) return reject(unavailable('closed'))
         // All jobs of one turn of the event loop travel in one message.
-        if (unsent.push(job) === 1) setImmediate(post)
+        if (unsent.push(job) === 1) setImmediate(sendAfterPause)
         submitted.push({ resolve: result => resolve(result as JobResult<Job>), reject })
       }),
     isWritable: () => isWritable,
     [Symbol.asyncDispose]: async () => {
       isDisposed = true
-      post()
+      send()
       const ending = worker
       if (!ending) return
       ending.ref()

@@ -1,15 +1,18 @@
+import { createBackoff, type RetryDeps } from '../backoff.ts'
 import { createCheckpointer } from './checkpointer.ts'
 import type { JobOutcome, UsageJob } from './usage-job.ts'
 import { openUsageWriter, type UsageWriter } from './usage-writer.ts'
 
 // Milliseconds that a job waits for a database that another process has locked.
 const busyTimeoutMs = 2_000
-const retryMs = 5
+// Milliseconds between attempts while the database is locked or fails.
+const firstPauseMs = 5
+const maxPauseMs = 100
 const maxJobsPerCommit = 500
 
 interface QueuedJob {
   job: UsageJob
-  /** Milliseconds of `performance.now()`. */
+  /** Milliseconds of the clock. */
   since: number
 }
 
@@ -37,10 +40,29 @@ interface WriterQueueDeps {
   checkFile: () => void
   reply: (outcomes: JobOutcome[]) => void
   onClosed: () => void
+  clock?: WriterClock
 }
 
-/** A queue of writes to a usage database. `reply` gets the outcomes of jobs in the order in which they were pushed. */
-export function createWriterQueue(filename: string, { checkFile, reply, onClosed }: WriterQueueDeps): WriterQueue {
+/** Milliseconds. */
+export interface WriterClock extends RetryDeps {
+  after(delayMs: number, run: () => void): void
+}
+
+const systemClock: WriterClock = {
+  now: () => performance.now(),
+  random: Math.random,
+  after: (delayMs, run) => void setTimeout(run, delayMs),
+}
+
+/**
+ * A queue of writes to a usage database. `reply` gets the outcomes of jobs in the order in which they were pushed. After a failed
+ * attempt, jobs wait 5 ms for the next one, twice as long after each further failure, and at most 100 ms.
+ */
+export function createWriterQueue(
+  filename: string,
+  { checkFile, reply, onClosed, clock = systemClock }: WriterQueueDeps,
+): WriterQueue {
+  const backoff = createBackoff(clock, firstPauseMs, maxPauseMs)
   const checkpointer = createCheckpointer(filename)
   const queue: QueuedJob[] = []
   let writer: UsageWriter | undefined
@@ -63,7 +85,7 @@ export function createWriterQueue(filename: string, { checkFile, reply, onClosed
 
   // The jobs that have waited longest come first, so those that time out are the head of the queue.
   const failTimedOut = (error: unknown) => {
-    const earliest = performance.now() - busyTimeoutMs
+    const earliest = clock.now() - busyTimeoutMs
     fail(
       queue.filter(({ since }) => since <= earliest),
       error,
@@ -77,24 +99,21 @@ export function createWriterQueue(filename: string, { checkFile, reply, onClosed
     writer = undefined
   }
 
-  /** Commits what it can; returns the milliseconds to wait before the next commit. */
-  const commitOrFail = (): number => {
+  const commitOrFail = () => {
     try {
       commit()
+      backoff.succeeded()
     } catch (error) {
-      if (isBusy(error)) {
-        failTimedOut(error)
-        return retryMs
-      }
-      failAll(error)
+      if (isBusy(error)) failTimedOut(error)
+      else failAll(error)
+      backoff.failed()
     }
-    return 0
   }
 
   const run = () => {
     isScheduled = false
-    const delayMs = queue.length === 0 ? 0 : commitOrFail()
-    if (queue.length > 0) schedule(delayMs)
+    if (queue.length > 0) commitOrFail()
+    if (queue.length > 0) schedule()
     else if (isClosing) {
       checkpointer.close()
       writer?.close()
@@ -102,17 +121,18 @@ export function createWriterQueue(filename: string, { checkFile, reply, onClosed
     }
   }
 
-  const schedule = (delayMs = 0) => {
+  const schedule = () => {
     if (isScheduled) return
     isScheduled = true
+    const delayMs = backoff.remaining()
     // setImmediate: after all messages that have arrived by now.
     if (delayMs === 0) setImmediate(run)
-    else setTimeout(run, delayMs)
+    else clock.after(delayMs, run)
   }
 
   return {
     push: jobs => {
-      for (const job of jobs) queue.push({ job, since: performance.now() })
+      for (const job of jobs) queue.push({ job, since: clock.now() })
       schedule()
     },
     close: () => {

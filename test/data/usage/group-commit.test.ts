@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ResourceLimits } from 'node:worker_threads'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { createGroupCommit } from '#data/usage/group-commit.ts'
@@ -10,6 +11,7 @@ import { tempFolder } from '../../support/temp-folder.ts'
 import { entry, writtenIds } from './usage-entries.ts'
 
 const recording = fileURLToPath(new URL('record-and-dispose.ts', import.meta.url))
+const writerThread = new URL('../../../data/usage/usage-writer-thread.ts', import.meta.url)
 const crashing = new URL('crashing-writer-thread.ts', import.meta.url)
 
 describe('the group commit', () => {
@@ -54,7 +56,7 @@ describe('the group commit', () => {
   it('rejects pending jobs when its thread crashes, and starts another with the next job, in 3 rounds', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
-    await using writes = createGroupCommit(join(folder.path, 'usage.sqlite'), crashing)
+    await using writes = createGroupCommit(join(folder.path, 'usage.sqlite'), { thread: crashing })
     for (let round = 1; round <= 3; round++) {
       const written = entry()
       assert.deepEqual(await writes.submit({ kind: 'record', entry: written }), { accepted: true, used: round })
@@ -78,4 +80,35 @@ describe('the group commit', () => {
     await using _ = await openAccounts(folder.path)
     assert.deepEqual(await write(), { accepted: true, used: 1 })
   })
+
+  const unstartable = {
+    'its file is missing': () => {
+      const folder = tempFolder()
+      const thread = pathToFileURL(join(folder.path, 'thread.ts'))
+      const heal = () => writeFileSync(thread, `import ${JSON.stringify(writerThread.href)}`)
+      return { options: { thread }, heal, [Symbol.dispose]: folder[Symbol.dispose] }
+    },
+    'it has 6 MB of memory': () => {
+      const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: 6 }
+      const heal = () => Object.assign(resourceLimits, { maxOldGenerationSizeMb: 200 })
+      return { options: { resourceLimits }, heal, [Symbol.dispose]: () => {} }
+    },
+  }
+  for (const [reason, make] of Object.entries(unstartable))
+    it(`rejects with StoreUnavailableError while its thread cannot be started because ${reason}, and writes once it can`, async () => {
+      using folder = tempFolder()
+      await using _ = await openAccounts(folder.path)
+      using thread = make()
+      await using writes = createGroupCommit(join(folder.path, 'usage.sqlite'), thread.options)
+      const write = () => writes.submit({ kind: 'record', entry: entry() })
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const outcomes = await Promise.allSettled([write(), write()])
+        for (const outcome of outcomes)
+          assert.ok(outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailableError)
+        assert.equal(writes.isWritable(), false)
+      }
+      thread.heal()
+      assert.deepEqual(await write(), { accepted: true, used: 1 })
+      assert.equal(writes.isWritable(), true)
+    })
 })
