@@ -2,10 +2,12 @@ import type { Database } from 'better-sqlite3'
 import type { CountResult, DailyCap, RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { purgeInBatches } from './purge-in-batches.ts'
+import type { Admission } from './recent-admissions.ts'
+import { reconcile, type UsageDifference } from './reconcile.ts'
 import { createReportReader } from './report-reader.ts'
 import { purgeBatchSize, type UsageJob } from './usage-job.ts'
 import type { UsageFigures, UsageQuery } from './usage-query.ts'
-import { type Admission, createUsageReports, type UsageDifference } from './usage-reports.ts'
+import { createUsageReports } from './usage-reports.ts'
 
 /** Usage, stored durably. Writes reject with StoreUnavailableError after two seconds without a writable database. */
 export interface UsageLedger extends AsyncDisposable {
@@ -21,8 +23,8 @@ export interface UsageLedger extends AsyncDisposable {
   used(accountId: string, period: string): number
   /** Calls counted for a scope on the UTC day `YYYY-MM-DD`. */
   callsOf(scope: string, day: string): number
-  /** Every entry since a time, oldest first: what the minute windows held before a restart. */
-  recentAdmissions(sinceMs: number): Admission[]
+  /** Every entry since a time, oldest first, at most 1,000 at once: what the minute windows held before a restart. */
+  recentAdmissions(sinceMs: number): Iterable<Admission[]>
   /** A report, read apart from this thread. Rejects with StoreUnavailableError, also where too many wait. */
   usage(query: UsageQuery): Promise<UsageFigures>
   /** The months whose counter is not the sum of their events: none. Reads every event, so ask it apart from serving. */
@@ -50,7 +52,7 @@ export function createUsageLedger(database: Database, writes: GroupCommit): Usag
     callsOf: reports.callsOf,
     recentAdmissions: reports.recentAdmissions,
     usage: reader.read,
-    reconcile: async () => reports.differences(),
+    reconcile: () => reconcile(database.name),
     purge: async ({ day, unbilledMs }) => ({
       days: await purgeAll({ kind: 'purge_days', before: day }),
       events: unbilledMs === null ? 0 : await purgeAll({ kind: 'purge_unbilled', beforeMs: unbilledMs }),

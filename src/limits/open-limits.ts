@@ -46,8 +46,8 @@ async function openWindows(
 /** Restores the windows of keys to their state before a restart, from the last minute of the usage ledger. */
 function restoreWindows(windows: Windows, { usage, clock }: LimitsDeps) {
   const sinceEpoch = clock.now() - clock.monotonic()
-  const admissions = usage.recentAdmissions(clock.now() - minuteMs)
-  windows.restore(admissions.map(({ kid, bucket, at }) => ({ key: `${kid}:${bucket}`, at: at - sinceEpoch })))
+  for (const admissions of usage.recentAdmissions(clock.now() - minuteMs))
+    windows.restore(admissions.map(({ kid, bucket, at }) => ({ key: `${kid}:${bucket}`, at: at - sinceEpoch })))
 }
 
 /** Opens the windows and the other limits; resources to close are added to the stack. */

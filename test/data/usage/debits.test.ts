@@ -151,6 +151,14 @@ describe('a debit of the month', () => {
       { account_id: 'acct_b', period: '2026-10', used: 7, sum: 0 },
     ])
   })
+
+  it('is added up while others are written: none of 3,000 is missing from its month, at any moment', async () => {
+    await Promise.all(Array.from({ length: 1_500 }, () => record({ units: 1, included: 10_000 })))
+    const written = Promise.all(Array.from({ length: 1_500 }, () => record({ units: 1, included: 10_000 })))
+    assert.deepEqual(await accounts.usage.reconcile(), [])
+    await written
+    assert.deepEqual(await accounts.usage.reconcile(), [])
+  })
 })
 
 describe('the month of an entry', () => {

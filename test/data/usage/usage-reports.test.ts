@@ -171,14 +171,34 @@ describe('the admissions before a restart', () => {
       await accounts.usage.record(entry({ at: start, kid: k2, env: 'test', included: null }))
     }
     await using accounts = await openAccounts(folder.path)
-    assert.deepEqual(accounts.usage.recentAdmissions(at('2026-11-20T15:00:00Z')), [
+    assert.deepEqual([...accounts.usage.recentAdmissions(at('2026-11-20T15:00:00Z'))].flat(), [
       { kid: k2, bucket: 'companies-read', at: at('2026-11-20T15:00:00Z') },
       { kid: k1, bucket: 'companies-search', at: at('2026-11-20T15:00:59Z') },
     ])
     const plan = queryUsage<{ detail: string }>(
       folder.path,
-      'EXPLAIN QUERY PLAN SELECT kid, bucket, at_ms AS at FROM usage_events WHERE at_ms >= 5 ORDER BY at_ms',
+      `EXPLAIN QUERY PLAN SELECT request_id, kid, bucket, at_ms AS at FROM usage_events
+         WHERE (at_ms, request_id) > (5, '') ORDER BY at_ms, request_id LIMIT 1000`,
     )
-    assert.match(plan.map(({ detail }) => detail).join(), /^SEARCH usage_events USING INDEX usage_events_by_time/)
+    assert.match(plan.map(({ detail }) => detail).join(), /^SEARCH usage_events USING INDEX usage_events_by_time \S+$/)
+  })
+
+  it('are read 1,000 at once, also where more than 1,000 have the same time', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    const start = at('2026-11-20T15:00:00Z')
+    const recorded = Array.from({ length: 2_500 }, (_, index) =>
+      entry({ at: start + Math.floor(index / 2_000), units: 0 }),
+    )
+    await Promise.all(recorded.map(accounts.usage.record))
+    const pages = [...accounts.usage.recentAdmissions(start)]
+    assert.deepEqual(
+      pages.map(page => page.length),
+      [1_000, 1_000, 500],
+    )
+    assert.deepEqual(
+      pages.flat().map(({ at }) => at),
+      recorded.map(({ at }) => at),
+    )
   })
 })
