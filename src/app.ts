@@ -24,13 +24,13 @@ export interface AppDeps extends Omit<OperationStepsDeps, 'config'>, Omit<McpEnd
   newRequestId: () => string
   keys: Pick<KeyStore, 'find'>
   readKey: KeyReader
-  /** The key that visitors may use, shown on the landing page. */
+  /** The public demo key, shown on the landing page. */
   demoKey: string
 }
 
-/** The whole pipeline. Its order is contract: 401 before 400, limits before work, the bill before the reply. */
+/** The whole pipeline. Its order is part of the contract: 401 before 400, limits before work, charges before the reply. */
 export function createApp(deps: AppDeps): Express {
-  // Should an error pass both writers of problems, Express's own reply must not hold its stack trace.
+  // If an error passes both error handlers, Express's own reply must not contain the stack trace.
   const app = express().disable('x-powered-by').set('etag', false).set('env', 'production')
   app.enable('strict routing').enable('case sensitive routing').set('trust proxy', deps.config.trustProxy)
   const operations = forOperations(operationSteps(deps.contract, deps))
@@ -39,7 +39,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(pages(deps))
   app.all('/mcp', ...mcpEndpoint(deps))
   app.use(refuseRoute)
-  // Mounted twice: if the first one's reply breaks the contract, the second reports that.
+  // Mounted twice: if the reply of the first violates the contract, the second reports that.
   app.use(problemResponse({ ...deps.config, ...deps }), problemResponse({ ...deps.config, ...deps }))
   return app
 }

@@ -1,4 +1,4 @@
-/** A setting that cannot be used; the command line prints its message, one line, and exits. */
+/** An invalid or missing setting; the command line prints its message, one line, and exits. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message)

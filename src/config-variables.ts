@@ -1,6 +1,6 @@
 import { logLevels } from './config-values.ts'
 
-/** The default and the meaning of every environment variable that is read; the table of the README is checked against it. */
+/** Default and meaning of every environment variable; a test compares the table of the README with it. */
 export const environmentVariables: Record<string, { fallback: string; meaning: string }> = {
   SVC_HOST: { fallback: '127.0.0.1', meaning: 'Address to listen on.' },
   SVC_PORT: { fallback: '8080', meaning: 'Port to listen on; `PORT` is honoured too.' },

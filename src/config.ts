@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { count, httpUrl, logLevel, portNumber, redisUrl, trustProxy } from './config-values.ts'
 
-/** Everything that operators can set; see `config-variables.ts` for the variables. */
+/** The settings of an operator; `config-variables.ts` describes the environment variables. */
 export interface Config {
   host: string
   port: number
@@ -13,7 +13,7 @@ export interface Config {
   errorsUrl: string
   /** The proxies whose X-Forwarded-For Express trusts: none, a number of hops, or addresses. */
   trustProxy: false | number | string
-  /** Connections at the same time, and of these from one address. */
+  /** Maximum number of concurrent connections, and of those from one address. */
   maxConnections: number
   maxConnectionsPerAddress: number
   keySecret: string | undefined
@@ -56,7 +56,7 @@ function parse<Value>(setting: z.ZodType<Value>, value: unknown, name?: string):
 /** An http or https address without its trailing slashes. Throws ConfigError, which begins with `name`. */
 export const readUrl = (name: string, text: string): string => parse(httpUrl, text, name)
 
-// A variable that is set to nothing counts as not set; an empty secret is a mistake.
+// An empty variable counts as not set, but an empty secret is an error.
 const isSet = ([name, value]: [string, string | undefined]) =>
   value !== undefined && (value !== '' || name === 'SVC_KEY_SECRET')
 

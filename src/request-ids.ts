@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 
 const poolBytes = 4096
 
-/** Random numbers from 0 to 1, drawn from the system a few thousand at a time: one at a time costs a request 20 us. */
+/** Random numbers in [0, 1) from pooled random bytes: reading them from the system one by one takes 20 µs per request. */
 function pooledRandom(randomBytes: RandomBytes): () => number {
   let pool = randomBytes(poolBytes)
   let at = 0
@@ -17,7 +17,7 @@ function pooledRandom(randomBytes: RandomBytes): () => number {
   }
 }
 
-/** Monotonic ULIDs. */
+/** Creates a generator of monotonic ULIDs. */
 export function requestIds(clock: Clock, randomBytes: RandomBytes): () => string {
   const ulid = monotonicFactory(pooledRandom(randomBytes))
   return () => ulid(clock.now())

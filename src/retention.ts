@@ -5,8 +5,8 @@ import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import type { Clock } from './clock.ts'
 
 const hourMs = 60 * 60 * 1000
-// Some days are kept for a clock that is set back. Reports are made from totals; of events that billed nothing only those of the
-// last minute are read, after a restart.
+// Several days, in case the clock is set back. Reports use totals; events that billed nothing are read only after a restart, for the
+// last minute.
 const keptDays = 7
 const keptUnbilledDays = 2
 

@@ -32,7 +32,7 @@ import { requestIds } from './request-ids.ts'
 import { startRetention } from './retention.ts'
 import { openSearch } from './search/search-service.ts'
 
-/** A running service; disposing of it answers requests in flight, then closes everything. */
+/** A running service; disposing of it completes the requests in flight, then closes everything. */
 export interface Service extends AsyncDisposable {
   /** The address it listens on, with the port that the system assigned to port 0. */
   url: string
@@ -97,7 +97,7 @@ const storeDeps = ({ accounts, partitions, search }: Stores, clock: Clock, stack
   registerOf,
 })
 
-/** Listens with the app, and adds to the stack that requests in flight are answered before the stores are closed. */
+/** Listens with the app; the stack will complete the requests in flight before it closes the stores. */
 async function serve(
   app: Express,
   config: Config,
@@ -119,7 +119,7 @@ async function serve(
 
 /** Opens the data, loads the sample into an empty folder, and serves. */
 export async function startService(config: Config, { clock, logger, overrides }: ServiceDeps): Promise<Service> {
-  // Closes what is open should a later step fail.
+  // If a later step fails, this closes what is open.
   await using stack = new AsyncDisposableStack()
   const secrets = serverSecrets(readServerSecret(config.dataDir, config.keySecret, randomBytes))
   const tiers = readTiers(config.tiersFile)

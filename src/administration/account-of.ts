@@ -2,7 +2,7 @@ import type { Account } from '#data/accounts/account-store.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import type { AdministrationDeps } from './deps.ts'
 
-/** The account with an id. Throws AdministrationError when there is none. */
+/** The account with an id. Rejects with AdministrationError if there is none. */
 export async function accountOf({ accounts }: Pick<AdministrationDeps, 'accounts'>, id: string): Promise<Account> {
   const account = await accounts.find(id)
   if (!account) throw new AdministrationError(`no account ${id}`)

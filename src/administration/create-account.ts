@@ -4,7 +4,7 @@ import type { KeyRequest } from '#domain/keys/key-request.ts'
 import type { AdministrationDeps } from './deps.ts'
 import { createKey } from './keys.ts'
 
-/** Creates an account and its secret key, whose text is available only here. Throws AdministrationError. */
+/** Creates an account and its secret key, whose text is not stored. Rejects with AdministrationError. */
 export async function createAccount(
   deps: AdministrationDeps,
   { name, tier }: { name: string; tier: string },

@@ -5,7 +5,7 @@ import { hashSecret } from '#domain/keys/key-format.ts'
 import { demoKey, type ServerSecrets } from '#domain/keys/server-secrets.ts'
 import type { Clock } from '../clock.ts'
 
-/** Ignores the error of creating something that exists: another server, starting at the same time, created it. */
+/** Ignores an error if the record exists: another server that starts at the same time has created it. */
 const unlessThere = (find: () => Promise<unknown>) => async (error: unknown) => {
   if (!(await find())) throw error
 }

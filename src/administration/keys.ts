@@ -11,7 +11,7 @@ const toAdministrationError = (error: unknown) =>
     ? new AdministrationError(`${error.message}; --replace revokes it and creates a new one`)
     : error
 
-/** Creates a key and returns its text, the only time it is available; `replace` revokes the active secret key. Throws AdministrationError. */
+/** Creates a key and returns its text, which is not stored; `replace` revokes the active secret key. Rejects with AdministrationError. */
 export async function createKey(
   deps: AdministrationDeps,
   accountId: string,
@@ -38,7 +38,7 @@ export async function createKey(
   return { key, text: formatKey(parts, deps.secrets.checksumKey) }
 }
 
-/** Revokes a key: its next request is refused, in every process. Throws AdministrationError when no active key has that id. */
+/** Revokes a key: its next request is refused, in every process. Rejects with AdministrationError if no active key has that id. */
 export async function revokeKey(
   { keys, clock, newId, actor }: AdministrationDeps,
   kid: string,

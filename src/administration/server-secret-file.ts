@@ -16,7 +16,7 @@ import { ConfigError } from '../config-error.ts'
 
 const secretLength = 64
 
-/** Where the secret is kept when it is not configured. */
+/** The file of the secret, used if none is configured. */
 export const secretFile = (dataDir: string): string => join(dataDir, 'key-secret')
 
 function link(draft: string, file: string) {
@@ -33,8 +33,8 @@ function syncFolder(folder: string) {
   closeSync(descriptor)
 }
 
-// A link is atomic: of two servers starting at the same time one creates the file, and both read the same secret.
-// It is on the disk before any key is made with it, since without it every key is lost.
+// A link is atomic: of two servers that start at the same time, one creates the file, and both read the same secret.
+// It is on disk before any key is created with it, because without it all keys are invalid.
 function create(dataDir: string, file: string, randomBytes: RandomBytes) {
   const draft = `${file}.${randomBase62(12, randomBytes)}`
   try {
@@ -46,7 +46,7 @@ function create(dataDir: string, file: string, randomBytes: RandomBytes) {
   syncFolder(dataDir)
 }
 
-/** The server secret: the configured one, or the one in the data folder, created before its first account. Throws ConfigError. */
+/** The configured server secret, or the one in the data folder, which is created before the first account. Throws ConfigError. */
 export function readServerSecret(dataDir: string, configured: string | undefined, randomBytes: RandomBytes): string {
   if (configured !== undefined) return configured
   const file = secretFile(dataDir)

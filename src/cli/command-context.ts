@@ -1,7 +1,7 @@
 import type { Config, Environment } from '../config.ts'
 import type { Output, Printer } from './print.ts'
 
-/** The environment and the outputs of a process, or those that a test gives. */
+/** The environment and the outputs of a process; tests replace them. */
 export interface Terminal {
   env: Environment
   stdout: Output
@@ -14,6 +14,6 @@ export interface CommandContext {
   config(): Config
   print: Printer
   stderr: Terminal['stderr']
-  /** Makes the exit code 1, for a command that finds something wrong without failing itself. */
+  /** Sets the exit code to 1, for a command that succeeds but finds issues. */
   fail(): void
 }

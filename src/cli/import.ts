@@ -89,14 +89,14 @@ interface Options {
 export function importCommand(program: Command, { config, print, stderr }: CommandContext): void {
   program
     .command('import')
-    .description('import a register while its partitions are served; the new ones are swapped in whole')
+    .description('import a register; its partitions are served meanwhile, and replaced at the end')
     .argument('[source]', `one of ${[...importers.keys()].join(', ')}`)
     .argument('[files...]', 'files as the register publishes them, or folders of them: plain, gz, zip or bz2')
     .option('--list', 'show every source: its files, where to get them, their licence, and what is loaded')
-    .option('--snapshot-date <day>', 'day the register took the file, when its name does not say')
-    .option('--limit <n>', 'read only so many records', wholeNumber)
-    .option('--dry-run', 'do everything but replace the partitions')
-    .option('--reject-file <file>', 'where to write the records that could not be read')
+    .option('--snapshot-date <day>', 'date of the data, YYYY-MM-DD, if the files and their names do not contain it')
+    .option('--limit <n>', 'read at most n records', wholeNumber)
+    .option('--dry-run', 'do everything except replacing the partitions')
+    .option('--reject-file <file>', 'file for the records that could not be read')
     .option('--json', 'print JSON')
     .action(async (source: string | undefined, files: string[], options: Options) => {
       const { list, snapshotDate, limit, dryRun, rejectFile, json } = options

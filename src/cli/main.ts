@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Compiling takes half of a start, so it is done once; within node_modules, which others cannot write to.
+// Compilation takes half of the start-up time, so compiled code is cached, in node_modules, which other users cannot write to.
 const { directory } = enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url)))
 // Threads and child processes read the cache by this variable.
 if (directory !== undefined) process.env.NODE_COMPILE_CACHE = directory

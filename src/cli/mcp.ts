@@ -9,7 +9,7 @@ import { localEnvelope } from '../mcp/local-envelope.ts'
 import { connectRest } from '../mcp/rest-client.ts'
 import type { CommandContext } from './command-context.ts'
 
-/** The key of every request. Secret keys are refused, as the MCP server itself refuses them. */
+/** The key of every request. Secret keys are refused, as by the MCP server. Throws ConfigError. */
 function restrictedKey({ apiKey }: Config): string {
   if (apiKey === undefined) throw new ConfigError('SVC_API_KEY is not set: svc mcp needs a restricted key')
   const keyClass = classOf(apiKey)
@@ -33,7 +33,7 @@ async function serve(config: Config, url: string) {
     import('../mcp/tools.ts'),
   ])
   using rest = connectRest(url)
-  // The client exited without closing stdin first.
+  // A client may exit without closing stdin first.
   process.stdout.once('error', () => process.exit(0))
   const toEnvelope = localEnvelope({ errorsUrl: `${url}/errors`, newRequestId: ulid })
   await serveStdio(

@@ -23,13 +23,13 @@ const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ['synthesize', async () => (await import('./synthesize.ts')).synthesizeCommand],
 ])
 
-/** Loads the command that was typed, and every command where none was: help lists them all. */
+/** Loads the named command; without a known name all commands, because the help lists them. */
 const loadCommands = (typed: string | undefined): Promise<AddCommand[]> => {
   const load = commands.get(typed ?? '')
   return Promise.all((load ? [load] : [...commands.values()]).map(each => each()))
 }
 
-// Errors that an operator can fix are printed as one line; others with their stack, for a bug report.
+// Errors that an operator can fix are printed in one line, others with their stack.
 const isOperatorError = (error: Error) =>
   error instanceof ConfigError ||
   error instanceof DataFolderError ||

@@ -1,4 +1,4 @@
-/** An abort signal for Ctrl-C and SIGTERM; dispose of it when there is nothing left to stop. */
+/** An abort signal for SIGINT (Ctrl-C) and SIGTERM; dispose of it when there is nothing left to stop. */
 export function stopSignal(): Disposable & { signal: AbortSignal } {
   const controller = new AbortController()
   const stop = () => controller.abort()

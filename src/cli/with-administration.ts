@@ -9,7 +9,7 @@ import { readServerSecret } from '../administration/server-secret-file.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 
-/** Runs an operator's command on the accounts of the data folder, then closes them. */
+/** Opens the accounts database of the data folder, runs a command of an operator with it, and closes it. */
 export async function withAdministration<T>(
   config: Config,
   command: (deps: AdministrationDeps) => Promise<T>,

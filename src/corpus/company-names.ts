@@ -39,7 +39,7 @@ const kinds: readonly (readonly [weight: number, draw: Draw])[] = [
 ]
 const bounds = kinds.map((_, at) => kinds.slice(0, at + 1).reduce((sum, [weight]) => sum + weight, 0))
 
-/** A name without its legal form. */
+/** Draws a name without a legal form. */
 export const coreName: Draw = (words, random) => {
   const drawn = random.below(100)
   const [, draw] = kinds[bounds.findIndex(bound => drawn < bound)] ?? [0, words.inventedName]

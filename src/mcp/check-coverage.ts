@@ -7,10 +7,10 @@ const all = operations.listCountries.path
 const one = pathTemplate(operations.getCountry.path)
 const get = { method: 'GET', query: null, body: null } as const
 
-/** With a country its manifest, without one the list: three fields, so one schema is valid for both. */
+/** Returns the manifest of a country, or without a country the list of all. The three fields are valid for one schema in both cases. */
 export const checkCoverage: ServiceTool = {
   name: 'svc_check_coverage',
-  // The REST interface checks the length of a country; it answers 404.
+  // The REST interface answers 404 to a country that is too long.
   ownErrors: (args, errors) => [
     ...errors.filter(({ keyword }) => keyword !== 'maxLength'),
     ...emptyArguments(args, ['country']),

@@ -5,7 +5,7 @@ import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { argumentOf, type InputSchema } from './arguments.ts'
 import type { Arguments } from './tool.ts'
 
-/** A number has lost its leading zeros: the id is completed to the register's format. */
+/** Restores the leading zeros of a registry id that was sent as a number. */
 function asRegistryId(text: string, country: unknown): string {
   const code = String(country).toUpperCase()
   if (!isServedCountry(code)) return text
@@ -13,7 +13,7 @@ function asRegistryId(text: string, country: unknown): string {
   return reading.kind === 'corrected' ? reading.registryId : text
 }
 
-/** Undefined to leave the argument out, null when there is no unambiguous correction. */
+/** The corrected argument; undefined to omit it, null if there is no unambiguous correction. */
 function correctArgument(args: Arguments, error: SchemaError, { properties, required = [] }: InputSchema) {
   const name = argumentOf(error)
   if (error.keyword === 'empty' && !required.includes(name)) return undefined
@@ -22,7 +22,7 @@ function correctArgument(args: Arguments, error: SchemaError, { properties, requ
   return name === 'registry_id' ? asRegistryId(String(value), args.country) : value
 }
 
-/** The arguments with all errors corrected without guessing; undefined if that is not possible. */
+/** Returns the arguments with all errors corrected, if each correction is unambiguous; otherwise undefined. */
 export function correctArguments(
   args: Arguments,
   errors: readonly SchemaError[],

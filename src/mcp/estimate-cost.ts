@@ -11,7 +11,7 @@ export const estimateCost: ServiceTool = {
     operationId: 'getUsage',
     request: { method: 'GET', path: operations.getUsage.path, query: null, body: null },
   }),
-  // The schema has held the arguments to these types, and the contract the reply.
+  // The input schema has checked the arguments, and the contract the reply.
   present: (body, { operation, estimated_records }) =>
     estimate(operation as JobOperation, estimated_records as number, body as components['schemas']['Usage']),
   argumentsOf: () => undefined,

@@ -15,7 +15,7 @@ const fieldAt = (body: object, path: string): unknown =>
 const projected = (body: object, pick: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(pick).map(([name, path]) => [name, fieldAt(body, path) ?? null]))
 
-/** Arguments of a path and query as text, none missing from the path; the REST interface validates the rest. */
+/** Only errors that the REST interface cannot see: wrong types, which are text in a URL, and missing path parameters. */
 const ownErrors =
   ({ takesBody }: Operation, { names }: PathTemplate): ServiceTool['ownErrors'] =>
   (args, errors) => {

@@ -8,7 +8,7 @@ import type { Arguments } from './tool.ts'
 const inQuery = (value: unknown) =>
   typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? value : JSON.stringify(value)
 
-/** The REST request of a tool call; arguments that are no path parameters become the query or the body, which the REST interface validates. */
+/** The REST request of a tool call. Arguments that are not path parameters become the query or the body, which the REST interface validates. */
 export function requestOf({ method, takesBody }: Operation, path: PathTemplate, args: Arguments): RestRequest {
   const others = Object.entries(args).filter(([name]) => !path.names.includes(name))
   const query = others.length > 0 ? Object.fromEntries(others.map(([name, value]) => [name, inQuery(value)])) : null
@@ -19,7 +19,7 @@ export function requestOf({ method, takesBody }: Operation, path: PathTemplate, 
   }
 }
 
-/** The inverse: the arguments of a REST request; undefined for a request of another operation. */
+/** The inverse of `requestOf`: the arguments of a REST request; undefined for a request to another operation. */
 export function argumentsOf(
   { method }: Operation,
   path: PathTemplate,

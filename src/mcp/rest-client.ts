@@ -3,10 +3,10 @@ import { Agent as HttpsAgent, request as sendHttps } from 'node:https'
 import { urlToHttpOptions } from 'node:url'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 
-/** A request of the REST interface, in the form that a `suggested_request` has. */
+/** A request to the REST interface, in the format of `suggested_request`. */
 export type RestRequest = Pick<SuggestedRequest, 'method' | 'path' | 'query' | 'body'>
 
-/** A reply of the REST interface; `body` is undefined where it was not JSON. */
+/** A reply of the REST interface; `body` is undefined if it was not JSON. */
 export interface RestReply {
   status: number
   headers: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ export interface SendOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Sends requests to a REST interface as one caller. Rejects with RestUnreachableError when no reply of it comes back. */
+/** Sends requests to a REST interface as one caller. Rejects with RestUnreachableError if it does not reply. */
 export interface RestClient {
   send(request: RestRequest, options?: SendOptions): Promise<RestReply>
 }
@@ -38,10 +38,10 @@ export interface RestConnection extends Disposable {
 
 /** Milliseconds: longer than any operation takes, shorter than the timeouts of MCP hosts. */
 const timeoutMs = 30_000
-/** A batch of 100 companies is some 200 KB. */
+/** A batch of 100 companies takes about 200 KB. */
 const maxReplyBytes = 16 * 1024 * 1024
 
-// Not by `URL`, which would resolve a registry id of two dots as the parent path.
+// Not with `URL`, which would resolve a registry id of two dots as the parent path.
 const pathOf = (basePath: string, { path, query }: RestRequest): string => {
   const pairs = Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)])
   return `${basePath}${path}${pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''}`
@@ -82,7 +82,7 @@ const exchange = (options: RequestOptions, body: string | undefined) =>
     request.end(body)
   })
 
-/** A kept-alive connection may be closed by the server just as it is used again: that request was not received. */
+/** The server may close a keep-alive connection at the moment of its reuse; the request was then not received. */
 const isStale = (error: unknown) =>
   error instanceof Error &&
   'isStale' in error &&
@@ -102,7 +102,7 @@ async function sendWithRetry(send: () => Promise<RestReply>): Promise<RestReply>
 const bodyHeaders = (body: string | undefined) =>
   body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
 
-/** Kept-alive connections to the REST interface at an address, http or https. */
+/** Keep-alive connections to the REST interface at an http or https address. */
 export function connectRest(baseUrl: string): RestConnection {
   const url = new URL(baseUrl)
   const { protocol, hostname, port } = urlToHttpOptions(url)

@@ -26,7 +26,7 @@ function invalidArguments(errors: readonly SchemaError[], suggested: SuggestedRe
 
 const isProblem = (body: object): body is ProblemBody => 'code' in body && 'suggested_request' in body
 
-/** The tool of a listing: arguments in, the reply of the REST interface or its envelope out. */
+/** Creates a tool that checks its arguments, sends the REST request, and answers with the body of the reply or the error envelope. */
 export function runTool(
   listing: ToolListing & { inputSchema: InputSchema },
   tool: ServiceTool,

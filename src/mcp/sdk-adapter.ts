@@ -46,7 +46,7 @@ function createServer(
   return server
 }
 
-/** The same transport, with the SDK's own errors for invalid params turned into those of JSON-RPC. */
+/** Changes the transport to send JSON-RPC errors for invalid params in place of the SDK's own. */
 function withParamsErrors<T extends Transport>(transport: T): T {
   const send = transport.send.bind(transport)
   transport.send = (message, options) =>
@@ -71,7 +71,7 @@ const requestOf = (protocolVersion: string | undefined) =>
     },
   })
 
-/** Answers one JSON-RPC message, without a session: each message gets a server of its own. */
+/** Answers one JSON-RPC message, without a session: each message gets a separate server. */
 export async function answerMessage(
   message: object,
   protocolVersion: string | undefined,

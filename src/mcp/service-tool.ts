@@ -4,12 +4,12 @@ import type { OperationId } from '#generated/operations.ts'
 import type { RestRequest } from './rest-client.ts'
 import type { Arguments } from './tool.ts'
 
-/** A tool of the service: one REST request, and how arguments and the reply are translated. */
+/** A tool of the service: one REST request, with the conversion of arguments and reply. */
 export interface ServiceTool {
   name: ToolName
   /** Errors in arguments that the REST interface would not detect, from the schema's errors and other checks. */
   ownErrors(args: Arguments, errors: readonly SchemaError[]): readonly SchemaError[]
-  /** The request that arguments make. */
+  /** The request for the arguments. */
   plan(args: Arguments): { operationId: OperationId; request: RestRequest }
   /** The structured content of the tool, from the body of the reply. */
   present(body: object, args: Arguments): object

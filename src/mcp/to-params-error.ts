@@ -23,7 +23,7 @@ function issuesIn(text: string): Issue[] {
   }
 }
 
-/** The SDK calls params of a wrong form an internal error, and shows its schema library's issues: this is what JSON-RPC calls them. */
+/** Converts the SDK's internal error for invalid params, whose message is a list of schema issues, to the JSON-RPC error for them. */
 export function toParamsError({ code, message }: RpcError): RpcError {
   const issues = code === internalError ? issuesIn(message) : []
   if (issues.length === 0) return { code, message }

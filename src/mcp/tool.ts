@@ -12,7 +12,7 @@ export interface ToolListing {
   annotations?: object
 }
 
-/** The context of a call: a REST client with the caller's key, and the envelope of errors found before a request is made. */
+/** The context of a call: a REST client with the caller's key, and what is needed to answer and report errors. */
 export interface CallContext {
   rest: RestClient
   /** The error envelope, of twelve fields, of a problem that no REST request returned. */
@@ -36,6 +36,6 @@ export type Arguments = Readonly<Record<string, unknown>>
 
 export interface Tool {
   listing: ToolListing
-  /** Does not reject for errors of the caller: they are an answer with `isError`. */
+  /** Does not reject: errors are answers with `isError`. */
   call(args: Arguments, context: CallContext): Promise<ToolAnswer>
 }

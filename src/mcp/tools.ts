@@ -24,7 +24,7 @@ function serviceTool({ name, inputSchema }: Listed): ServiceTool {
 
 const tools = listed.map(one => ({ listing: one, tool: serviceTool(one) }))
 
-/** The called tool comes first: of two tools with the same request, it is the intended one. */
+/** Tries the called tool first: of two tools with the same request, it is the intended one. */
 const asToolCall: AsToolCall = (request, called) => {
   for (const tool of [called, ...tools.map(one => one.tool)]) {
     const args = tool.argumentsOf(request)

@@ -1,5 +1,5 @@
 import type { Caller } from '#domain/keys/caller.ts'
 
-/** How long a reply may be kept, in seconds: by the caller alone where a key was needed to get it. */
+/** A Cache-Control header for a number of seconds: private for callers with a key, otherwise public. */
 export const cacheFor = (caller: Caller, seconds: number): string =>
   `${caller.kind === 'key' ? 'private' : 'public'}, max-age=${seconds}`

@@ -5,7 +5,7 @@ import type { CountryCode } from '#domain/countries.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import { companyPath } from './company-path.ts'
 
-/** Maximum number of candidates in an answer for a number that may mean several companies. */
+/** Maximum number of candidates for a number that several companies may have. */
 export const maxCandidates = 10
 const shown = (text: string) => (text.length > 64 ? `${text.slice(0, 64)}…` : text)
 const compact = (text: string) =>

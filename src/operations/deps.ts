@@ -25,19 +25,19 @@ export interface OperationDeps {
   /** Limits and cache windows by tier. */
   tiers: Tiers
   clock: Clock
-  /** Where a caller may move to another tier. */
+  /** Address at which a caller can change the tier. */
   upgradeUrl: string
   /** The usage of accounts. */
   usage: Pick<UsageLedger, 'used' | 'callsOf' | 'usage' | 'isWritable'>
   /** Whether the disk has room only for what is billed. */
   isDiskLow: () => boolean
-  /** The number of batches that a key is running. */
+  /** Counts the batches that a key is running. */
   idempotency: Pick<IdempotencyStore, 'running'>
   /** The state of each of a key's windows. */
   windowsOf: (caller: KeyCaller) => Promise<CallerWindow[]>
   /** Rejects when the accounts cannot be read. */
   checkAccounts: () => Promise<void>
-  /** Whether the store of shared limits is unreachable; undefined when this server counts for itself. */
+  /** Whether the store of shared limits is unreachable; undefined if none is configured. */
   limitStoreIsUnreachable: (() => boolean) | undefined
   /** Version of the service, for health. */
   release: string

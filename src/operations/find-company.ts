@@ -5,7 +5,7 @@ import type { CountryCode } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { companyNotFound } from './company-not-found.ts'
 
-/** The company of a registry id in its canonical form. Rejects with `company_not_found`, which says what else the id may mean. */
+/** The company with a canonical registry id. Rejects with `company_not_found`, with the companies that the id may mean. */
 export async function findCompany(companies: CompanyStore, country: CountryCode, given: string): Promise<Company> {
   const reading = readRegistryId(country, given)
   const company = reading.kind === 'canonical' ? await companies.find(country, reading.registryId) : undefined

@@ -2,8 +2,8 @@ import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { type Call, operations } from '#generated/operations.ts'
 
 /**
- * The batch of the rows that fit in what is left: of those that cost something, each identified by `billedAs`, the first ones. Undefined
- * where none does. The key of the refused batch is unused, so it is kept.
+ * The batch without the rows that exceed the units left: rows that cost nothing are kept, and of the others, each identified by
+ * `billedAs`, the first ones. Undefined if no unit is left. It has the key of the refused batch, which is still unused.
  */
 export function fittingReferences(
   { idempotency_key, references }: Call<'lookupBatch'>['body'],

@@ -20,7 +20,7 @@ async function partitionsHealth(coverage: CoverageStore): Promise<Components['pa
   return { status, operational, total, degraded, damaged_records }
 }
 
-/** Free operations are answered without writing, so a read-only database does not fail the service. */
+/** Free operations write nothing, so with a read-only database the service is degraded, not failed. */
 async function accountsHealth({ checkAccounts, usage, isDiskLow }: OperationDeps): Promise<Components['usage_store']> {
   try {
     await checkAccounts()
@@ -40,7 +40,7 @@ const indexProblems = {
   failed: 'The index could not be built.',
 }
 
-/** Lookups work without an index, and searches with a stale one: neither makes the service fail. */
+/** Lookups work without an index, and searches with a stale one; in both cases the service is degraded, not failed. */
 function searchHealth({ state, stale, p95Ms }: SearchStatus): Components['search_index'] {
   const behind = stale.length > 0 ? `The index is out of date for ${stale.join(', ')}.` : undefined
   const output = indexProblems[state] ?? behind
@@ -48,10 +48,10 @@ function searchHealth({ state, stale, p95Ms }: SearchStatus): Components['search
   return { status, ...(output && { output }), ...(p95Ms !== null && { p95_ms: Math.round(p95Ms * 100) / 100 }) }
 }
 
-/** The store of shared limits, if configured: while it is unreachable, each server counts for itself. */
+/** The store of shared limits, if configured; while it is unreachable, each server counts separately. */
 function limitStoreHealth(isUnreachable: (() => boolean) | undefined): Pick<Components, 'limit_store'> {
   if (!isUnreachable) return {}
-  const output = 'Each server counts limits on its own.'
+  const output = 'Each server counts limits separately.'
   return { limit_store: isUnreachable() ? { status: 'warn', output } : { status: 'pass' } }
 }
 

@@ -3,7 +3,7 @@ import { cacheFor } from './cache-for.ts'
 import { countrySummary } from './country-summary.ts'
 import type { Handler } from './handler.ts'
 
-/** The countries served, by code, each with what is loaded of it. */
+/** The served countries, by code, with the size and state of their loaded data. */
 export const listCountries: Handler<'listCountries'> = async ({ caller }, { coverage, registerOf }) => {
   const countries = await Promise.all(
     countryCodes.map(async code => countrySummary(code, registerOf(code), await coverage.coverage(code))),

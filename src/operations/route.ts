@@ -13,7 +13,7 @@ type HandlerOf<Id extends OperationId> = Row<Id>['file'] extends object
     ? OnceHandler<Id>
     : Handler<Id>
 
-/** An operation with its matcher and its handler: what `generated/routes/<operation-id>.ts` holds. */
+/** An operation with its path template and its handler, as in `generated/routes/<operation-id>.ts`. */
 export interface RouteOf<Id extends OperationId> {
   operation: Row<Id>
   path: PathTemplate<Row<Id>['path']>
@@ -27,7 +27,7 @@ export type AnyBilledReply = Bill & {
   body: unknown
 }
 
-/** Any handler, for code that treats all alike: the contract has checked the call, and `RouteOf` has each handler's own types. */
+/** Any handler, for code common to all operations. The contract has checked the call; `RouteOf` has the exact types. */
 export type AnyHandler = (call: object, deps: OperationDeps) => Promise<AnyBilledReply>
 
 export interface AnyOnceHandler {

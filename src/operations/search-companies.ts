@@ -49,7 +49,7 @@ interface Page extends PageOfHits {
   damaged: readonly EngineHit[]
 }
 
-/** A page without what cannot be read: countries, and damaged companies. If more is found while it is read, it is built again. */
+/** A page without unavailable countries and damaged companies. If reading it finds more of these, the page is built again. */
 async function readPage(
   { hits, unavailableCountries }: Pick<SearchAnswer, 'hits' | 'unavailableCountries'>,
   { limit, minScore }: SearchRequest,
@@ -87,7 +87,7 @@ async function laterPage(
   return [answer, await readPage(answer, request, { requested: maxResults, after }, deps)]
 }
 
-/** Fails a search in a country that cannot be read, and a search in all countries when none can be read. */
+/** Rejects a search in a country that cannot be read, and a search in all countries if none can be read. */
 async function refuseUnavailable({ country }: SearchRequest, unavailable: readonly string[], deps: OperationDeps) {
   if (country !== null && unavailable.includes(country)) {
     // Rejects with the time of the next attempt, unless the country is only not indexed yet.
@@ -127,7 +127,7 @@ function toResult(
   }
 }
 
-/** The same search in one country, that of the best candidate. */
+/** Suggests the same search in the country of the best candidate. */
 const inOneCountry =
   (query: Query, [first]: readonly FoundCompany[]): CheaperRequest =>
   unitsLeft =>

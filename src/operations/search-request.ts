@@ -40,7 +40,7 @@ function textOf(q: string): string {
 
 const defaults: Partial<Query> = { mode: 'auto', limit: 10, min_score: 0, threshold: 0.85 }
 
-/** The same search from its first page, without parameters that have their default. */
+/** The same search from its first page, without parameters that have their default value. */
 export function fromFirstPage({ cursor: _, ...query }: Query): SuggestedRequest {
   const sent = Object.entries(query).filter(([name, value]) => defaults[name as keyof Query] !== value)
   return { method: 'GET', path: operations.searchCompanies.path, query: Object.fromEntries(sent), body: null }

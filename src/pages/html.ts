@@ -17,7 +17,7 @@ function render(value: Value): string {
   return value.map(part => part.text).join('')
 }
 
-/** A template whose values are escaped unless they are HTML themselves. */
+/** A template tag: values are escaped unless they are `Html`. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(String.raw({ raw: strings }, ...values.map(render)))
 

@@ -7,7 +7,7 @@ export interface Landing {
   demoKey: string
 }
 
-/** A lookup that works when pasted. */
+/** A curl command that looks up a company with the demo key. */
 export const exampleCurl = ({ baseUrl, demoKey }: Omit<Landing, 'mcpUrl'>): string =>
   `curl -H 'Authorization: Bearer ${demoKey}' ${baseUrl}/v1/companies/NO/923609016`
 
@@ -25,10 +25,10 @@ export const landingPage = (landing: Landing): string =>
 <h2>Read on</h2>
 <table><tbody>
 <tr><td><a href="/openapi.yaml">/openapi.yaml</a></td><td>the whole interface, machine-readable</td></tr>
-<tr><td><a href="/v1/countries">/v1/countries</a></td><td>the countries, what is loaded of each, and their manifests</td></tr>
+<tr><td><a href="/v1/countries">/v1/countries</a></td><td>the countries, their record counts and manifests</td></tr>
 <tr><td><a href="/errors">/errors</a></td><td>every error, what it means and what to do</td></tr>
 <tr><td><a href="/v1/health">/v1/health</a></td><td>the state of the service</td></tr>
-<tr><td>${landing.mcpUrl}/mcp</td><td>the same for agents, as the six tools of an MCP server (Streamable HTTP); the demo key opens it</td></tr>
+<tr><td>${landing.mcpUrl}/mcp</td><td>the same for agents, as the six tools of an MCP server (Streamable HTTP); it accepts the demo key</td></tr>
 <tr><td><a href="/llms.txt">/llms.txt</a></td><td>for agents, with the <a href="/.well-known/agent-card.json">agent card</a>, the <a href="/.well-known/api-catalog">API catalog</a> and four <a href="/workflows.arazzo.yaml">workflows</a></td></tr>
 </tbody></table>`,
   )

@@ -18,7 +18,7 @@ interface Deps {
 const allow = ['GET', 'HEAD', 'OPTIONS']
 const headers = { 'cache-control': 'public, max-age=300' }
 
-// RFC 9727 and RFC 8631: a client that knows the first page finds the rest.
+// RFC 9727 and RFC 8631: from the landing page, a client finds the other resources.
 const link =
   '</.well-known/api-catalog>; rel="api-catalog", </openapi.yaml>; rel="service-desc", </llms.txt>; rel="service-doc"'
 

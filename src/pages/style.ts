@@ -1,4 +1,4 @@
-/** The one style sheet. */
+/** The style sheet of all pages. */
 export const style = `:root { color-scheme: light dark; --line: #8884; --soft: #8881; }
 body { font: 16px/1.55 system-ui, sans-serif; margin: 0 auto; max-width: 52rem; padding: 0 1.25rem 4rem; }
 header { display: flex; flex-wrap: wrap; gap: .5rem 2rem; justify-content: space-between; padding: 1rem 0; border-bottom: 1px solid var(--line); }

@@ -115,11 +115,12 @@ describe('the usage of an account', () => {
     }
   })
 
-  it('counts lookups in 20 countries that are not served under no country', async () => {
+  it('counts lookups in 20 countries that are not served, and in ſe, under no country', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
     for (let at = 0; at < 20; at += 1)
       await sendRequest(service, `/v1/companies/Q${String.fromCharCode(65 + at)}/923609016`, { key })
+    await sendRequest(service, `/v1/companies/${encodeURIComponent('ſe')}/5560160680`, { key })
     await sendRequest(service, '/v1/companies/no/999999999', { key })
     const countries = async () =>
       (await sendRequest(service, '/v1/account/usage?group_by=country', { key })).body.totals.map(

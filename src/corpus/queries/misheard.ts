@@ -17,7 +17,7 @@ const applyRule = ([written, heard]: Rule, word: string): string => {
   return word.slice(0, at) + heard + word.slice(at + letters.length)
 }
 
-/** Misspells a lower-case word phonetically; unchanged when the language has no rule for it. */
+/** Misspells a lower-case word phonetically; unchanged if the language has no rule for it. */
 export const misheard = (word: string, { heardAs }: LanguageWords, random: Random): string => {
   const possible = heardAs.filter(rule => applies(rule, word))
   return possible.length === 0 ? word : applyRule(random.pick(possible), word)

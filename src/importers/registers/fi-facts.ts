@@ -12,7 +12,7 @@ type Names = Pick<CompanyFacts, 'previous_names' | 'other_names'>
 
 const language = { finnish: '1', swedish: '2', english: '3' } as const
 
-/** Of several texts, each with its language, that in the first of the languages there is. */
+/** The text in the first of the languages that has one; otherwise the first text. */
 const inLanguage = (texts: Json[], member: string, ...languages: string[]): string | undefined => {
   const found = languages.map(code => texts.find(({ languageCode }) => text(languageCode) === code)).find(Boolean)
   return text((found ?? texts[0])?.[member], 1000)

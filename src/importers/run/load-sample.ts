@@ -77,7 +77,7 @@ const moveIn = (from: string, dataDir: string) => {
   }
 }
 
-/** Brings partitions of an earlier release up to date that hold nothing but the sample: no operator has a file of it. */
+/** Rebuilds partitions of an earlier release that contain only the sample: operators have no file to import it from. */
 const updateSample = async (dataDir: string, clock: { now(): number }) => {
   for (const country of countryCodes) {
     if (outdatedSources(dataDir, country)?.join() !== 'sample') continue
@@ -87,8 +87,8 @@ const updateSample = async (dataDir: string, clock: { now(): number }) => {
 }
 
 /**
- * Fills an empty data directory with the sample of every country. Does nothing when there is a partition already: the
- * sample must not hide that another one is missing.
+ * Fills an empty data directory with the sample of every country. If there are partitions, none is added: the sample must
+ * not hide that one is missing.
  */
 export const loadSample = async (
   dataDir: string,

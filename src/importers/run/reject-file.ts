@@ -17,7 +17,7 @@ export interface RejectFile extends Disposable {
   readonly path: string | null
 }
 
-/** Opens a reject file and removes that of an earlier run, also when this run resumes it. */
+/** Opens a reject file and removes that of an earlier run, even if this run resumes it. */
 export const openRejectFile = (path: string): RejectFile => {
   let descriptor: number | undefined
   rmSync(path, { force: true })
@@ -54,8 +54,8 @@ export const redactedExcerpt = (value: unknown, persons: readonly string[] = [])
 const minRejected = 1_000
 
 /**
- * Whether at least half of the records read so far, and at least 1,000, were rejected: then the file is damaged or of
- * another kind.
+ * Whether at least half of the records read so far, and at least 1,000, were rejected: the file is then damaged or not
+ * one of the register.
  */
 export const isMostlyRejected = ({ read, rejected }: { read: number; rejected: number }): boolean =>
   rejected >= minRejected && rejected * 2 >= read

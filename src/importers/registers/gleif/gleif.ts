@@ -52,7 +52,7 @@ const addressOf = (record: LeiRecord) =>
     country: countryCode(record.country),
   })
 
-/** The day that GLEIF means: local midnight east of Greenwich is the evening before in UTC. */
+/** The local day of a GLEIF time: local midnight east of Greenwich is the evening before in UTC. */
 const localDay = (written: string | undefined): string | undefined => {
   if (!written) return undefined
   const eveningBefore = /T2[1-3]:00:00(?:\.0+)?Z$/.test(written)

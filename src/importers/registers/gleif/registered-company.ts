@@ -5,7 +5,7 @@ import { tradeNumberBefore2024 } from '#domain/companies/registry-ids/ro.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { isServedCountry } from '#domain/countries.ts'
 
-/** The registered company of an LEI record, or why it has none that is served. */
+/** The registered company of an LEI record, or the reason to skip the record. */
 export type RegisteredCompany =
   | { kind: 'company'; country: CountryCode; registryId: string; isAlias?: true }
   | {
