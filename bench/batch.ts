@@ -4,8 +4,10 @@ import { parse } from 'yaml'
 import { startKeyedClient } from './keyed-client.ts'
 import { quantile } from './statistics.ts'
 
-// Compares a batch of 100 companies with one lookup. The two alternate, one request at a time over one connection, with the same
-// live key; each is billed durably before it is answered. The lookups are for the companies of the batch. Prints one line.
+// Compares a batch of 100 companies with one lookup. The two alternate, one request at a time over one connection, with
+// the same
+// live key; each is billed durably before it is answered. The lookups are for the companies of the batch. Prints one
+// line.
 // `node bench/batch.ts [rounds]`
 
 const sampleFolder = new URL('../data/sample/', import.meta.url)

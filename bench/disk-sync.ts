@@ -6,7 +6,9 @@ const pageBytes = 4096
 const pagesACommit = 4
 const pages = 4096
 
-/** Durations of `count` syncs in milliseconds, ascending, of a file that is overwritten in place like a write-ahead log. */
+/**
+ * Durations of `count` syncs in milliseconds, ascending, of a file that is overwritten in place like a write-ahead log.
+ */
 export function diskSyncs(count: number): number[] {
   const folder = mkdtempSync(join(tmpdir(), 'svc-bench-sync-'))
   const file = openSync(join(folder, 'log'), 'w')

@@ -6,7 +6,8 @@ import { startProgram } from './start-program.ts'
 import { median, quantile } from './statistics.ts'
 import { stolenMs } from './stolen-time.ts'
 
-// Compares a lookup with a key with a bare Express handler, and its latency at half load with both a bare Express handler and a bare
+// Compares a lookup with a key with a bare Express handler, and its latency at half load with both a bare Express
+// handler and a bare
 // socket. They take turns on core 0, and the load generator runs on core 1. Prints one line.
 // `node bench/http.ts [rounds] [seconds per round] [connections]`
 

@@ -12,8 +12,9 @@ import { median } from './statistics.ts'
 import { writeSyntheticKbo } from './synthetic-kbo.ts'
 import { writeSyntheticRegister } from './synthetic-register.ts'
 
-// Compares `svc import` of a synthetic register with a lower bound: a CSV library that only splits the same files into cells.
-// Prints one line. `node bench/import.ts [--source gb|be] [--rows N | --gigabytes N] [--rounds N] [--folder temporary]`
+// Compares `svc import` of a synthetic register with a lower bound: a CSV library that only splits the same files into
+// cells. Prints one line. `node bench/import.ts [--source gb|be] [--rows N | --gigabytes N] [--rounds N] [--folder
+// temporary]`
 
 const { values } = parseArgs({
   options: {

@@ -8,8 +8,8 @@ import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { systemClock } from '../src/clock.ts'
 import { median, quantile } from './statistics.ts'
 
-// Compares the ledger's group commit with a floor: the same statements, one FULL commit per record. Both write to the same
-// database, alternating. Prints one line. `node bench/ledger.ts [records] [rounds]`
+// Compares the ledger's group commit with a floor: the same statements, one FULL commit per record. Both write to the
+// same database, alternating. Prints one line. `node bench/ledger.ts [records] [rounds]`
 
 const inFlight = 64
 const start = Date.parse('2026-11-20T15:00:00Z')

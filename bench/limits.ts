@@ -5,7 +5,8 @@ import { systemClock } from '../src/clock.ts'
 import { createWindowLimiter, keyCapacity } from '../src/limits/window-limiter.ts'
 import { median } from './statistics.ts'
 
-// Compares the limiter for 10,000 keys, half of whose calls are refused, with a bare Map of counters and with the fixed window of
+// Compares the limiter for 10,000 keys, half of whose calls are refused, with a bare Map of counters and with the fixed
+// window of
 // rate-limiter-flexible, and measures its memory and that of the library for a million addresses. Prints two lines.
 // `node bench/limits.ts [calls per round] [rounds]`
 

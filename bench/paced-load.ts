@@ -30,8 +30,8 @@ const isWhole = (reply: string): boolean => {
 }
 
 /**
- * Sends `perSecond` requests per second, evenly spaced, over raw sockets to keep the client's own cost low. Latency is measured from
- * when the request was due, not from when it was sent (no coordinated omission).
+ * Sends `perSecond` requests per second, evenly spaced, over raw sockets to keep the client's own cost low. Latency is
+ * measured from when the request was due, not from when it was sent (no coordinated omission).
  */
 export async function pacedLoad(request: PacedRequest, perSecond: number, seconds: number): Promise<PacedLoad> {
   const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { setInterval } from 'node:timers'
 
 /**
- * Samples the peak resident memory of another process in megabytes while it runs. Only Linux reports it; elsewhere it stays
- * undefined.
+ * Samples the peak resident memory of another process in megabytes while it runs. Only Linux reports it; elsewhere it
+ * stays undefined.
  */
 export const followPeakMemory = (pid: number | undefined): { megabytes: () => number | undefined } & Disposable => {
   let peak: number | undefined

@@ -13,8 +13,9 @@ import { jsonRecords } from '../src/importers/readers/json-records.ts'
 import { median } from './statistics.ts'
 import { writeSyntheticRegister } from './synthetic-register.ts'
 
-// Compares the readers of imports with libraries, side by side in one run: CSV with udsv and csv-parse, a JSON array with
-// stream-json. All read the same files in the same chunks. Prints one line. `node bench/readers.ts [--rows N] [--rounds N]`
+// Compares the readers of imports with libraries, side by side in one run: CSV with udsv and csv-parse, a JSON array
+// with stream-json. All read the same files in the same chunks. Prints one line. `node bench/readers.ts [--rows N]
+// [--rounds N]`
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '3' } },

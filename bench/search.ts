@@ -15,8 +15,9 @@ import type { BuildFigures } from './search/report.ts'
 import { printBuilds, printOverview, printRatios, printVariants } from './search/report.ts'
 import { createTruthTable } from './search/truth-table.ts'
 
-// Compares the search engine with MiniSearch and PostgreSQL's pg_trgm: the same invented companies, the same queries, one
-// after the other in one process. `node bench/search.ts --rows 1000000 --engines own,minisearch,pg_trgm --queries 1000`
+// Compares the search engine with MiniSearch and PostgreSQL's pg_trgm: the same invented companies, the same queries,
+// one after the other in one process. `node bench/search.ts --rows 1000000 --engines own,minisearch,pg_trgm --queries
+// 1000`
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 

@@ -66,8 +66,8 @@ const writeFile = async (path: string, { header, line }: (typeof files)[string],
 }
 
 /**
- * Writes synthetic enterprises in the format of KBO Open Data: four files joined by number, the enterprises sorted by number and
- * the other files not. Every name says that it is synthetic.
+ * Writes synthetic enterprises in the format of KBO Open Data: four files joined by number, the enterprises sorted by
+ * number and the other files not. Every name says that it is synthetic.
  */
 export const writeSyntheticKbo = async (folder: string, { enterprises }: { enterprises: number }): Promise<void> => {
   mkdirSync(folder, { recursive: true })

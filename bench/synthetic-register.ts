@@ -129,8 +129,8 @@ const row = (number: number, random: () => number): string => {
 }
 
 /**
- * Writes synthetic companies in the format of Companies House's file, not sorted by number (the real file is sorted by name);
- * the same for the same seed. Every name says SYNTHETIC.
+ * Writes synthetic companies in the format of Companies House's file, not sorted by number (the real file is sorted by
+ * name); the same for the same seed. Every name says SYNTHETIC.
  */
 export const writeSyntheticRegister = async (
   path: string,

@@ -14,8 +14,8 @@ import { pin } from './pin.ts'
 import { startProgram } from './start-program.ts'
 import { median, quantile } from './statistics.ts'
 
-// Measures whether the timing of a 401 reveals which key ids exist: keys with a wrong secret and a valid checksum, over one
-// connection, in seeded random order. Prints one line. `node bench/timing.ts [requests of each] [seed]`
+// Measures whether the timing of a 401 reveals which key ids exist: keys with a wrong secret and a valid checksum, over
+// one connection, in seeded random order. Prints one line. `node bench/timing.ts [requests of each] [seed]`
 
 const [requests = 20_000, seed = 1] = process.argv.slice(2).map(Number)
 const warmUp = 1_000

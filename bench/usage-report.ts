@@ -7,7 +7,8 @@ import { systemClock } from '../src/clock.ts'
 import { type KeyedClient, startKeyedClient } from './keyed-client.ts'
 import { median, quantile } from './statistics.ts'
 
-// Measures lookups while usage reports of every shape are read without a pause, in turns with lookups alone. The account used 50 keys in
+// Measures lookups while usage reports of every shape are read without a pause, in turns with lookups alone. The
+// account used 50 keys in
 // 3 operations and 19 countries on 92 days: 290,000 combinations of day, key, operation and country. Prints one line.
 // `node bench/usage-report.ts [rounds]`
 

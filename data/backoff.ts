@@ -1,16 +1,16 @@
 /** Time and randomness of retries; `random()` is at least 0 and below 1. */
 export interface RetryDeps {
-  /** Milliseconds, or any other unit: that of the pauses too. */
+  /** The time, in the unit of the pauses, for example milliseconds. */
   now(): number
   random(): number
 }
 
-/** Growing pauses between attempts, with jitter: attempts that failed together are not retried together. */
+/** Growing pauses between attempts, with jitter: operations that failed together are not retried together. */
 export interface Backoff {
-  /** Notes a failure; returns the pause until the next attempt. */
+  /** Records a failure; returns the pause until the next attempt. */
   failed(): number
   succeeded(): void
-  /** The rest of the pause; 0 when it may be made. */
+  /** The rest of the pause; 0 if the next attempt may be made. */
   remaining(): number
 }
 

@@ -2,16 +2,16 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A program in a separate process, which answers one message after the other. Disposing of it kills the process. */
+/** A program in a separate process that answers one message after the other. Disposal kills the process. */
 export interface ChildProgram extends Disposable {
-  /** Rejects when the process ends before it has answered. */
+  /** Sends a message and resolves to the answer. Rejects if the process ends first. */
   request(message: object | string): Promise<unknown>
 }
 
-/** Starts a program. Rejects where the system has no descriptor, memory or process for it. */
+/** Starts a program. Rejects if the system has no descriptor, memory or process left. */
 export async function startProgram(program: URL, execArgv: readonly string[] = []): Promise<ChildProgram> {
   const child = fork(fileURLToPath(program), { stdio: 'ignore', execArgv: [...execArgv] })
-  // Sending to it and killing it may fail too.
+  // Sending and killing may fail, too.
   child.on('error', () => {})
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`the process ended with ${signal ?? code}`)

@@ -3,8 +3,9 @@ import knex, { type Knex } from 'knex'
 import { durablePragmas, setPragmas } from './open-database.ts'
 
 /**
- * The open database of accounts or of usage: `knex` for administration and migrations, `raw` for prepared statements on busy paths.
- * They share the file's single connection, so `raw` must not be used inside a knex transaction of another caller.
+ * The open database of accounts or of usage: `knex` for administration and migrations, `raw` for prepared statements on
+ * busy paths. They share the file's single connection, so `raw` must not be used inside a knex transaction of another
+ * caller.
  */
 export interface Connection extends AsyncDisposable {
   readonly knex: Knex

@@ -1,14 +1,14 @@
 import { statfsSync } from 'node:fs'
 
-/** Bytes kept free for what is billed, on a disk of 5 GB or more. */
+/** Bytes kept free for billed requests, on a disk of 5 GB or more. */
 const reservedBytes = 256 * 1024 * 1024
-/** On a smaller disk, this part of it. */
+/** Share of a smaller disk that is kept free. */
 const reservedPart = 1 / 20
 const checkEveryMs = 1_000
 
 /**
- * Whether the disk of a folder has less free space than is reserved for billed requests; asked of the system at most once a second.
- * `monotonic` is a clock in milliseconds. A folder that cannot be asked about has room: its writes fail by themselves.
+ * Whether the disk of a folder has less free space than is reserved for billed requests; checked at most once a second.
+ * `monotonic` is a clock in milliseconds. If the system call fails, the disk counts as having room.
  */
 export function createDiskCheck(dir: string, monotonic: () => number, statfs = statfsSync): () => boolean {
   let isLow = false

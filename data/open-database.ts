@@ -12,7 +12,10 @@ export const readOnlyPragmas: readonly Pragma[] = [
   ['locking_mode', 'EXCLUSIVE'],
 ]
 
-/** Milliseconds that opening waits for another process's lock: nobody should have one on a live file, and the thread would wait. */
+/**
+ * Milliseconds that opening waits for another process's lock. Live files should have none, and waiting blocks the
+ * thread.
+ */
 const readOnlyTimeoutMs = 20
 
 /** Accounts, keys and usage: answered requests must be durable. */
@@ -25,7 +28,10 @@ export const durablePragmas: readonly Pragma[] = [
   ['busy_timeout', 250],
 ]
 
-/** A partition being built: a killed process may roll back its last batch, the finished file is synced before it is swapped in. */
+/**
+ * A partition being built: a killed process may roll back its last batch, the finished file is synced before it is
+ * swapped in.
+ */
 export const buildPragmas: readonly Pragma[] = [
   ['page_size', 8192],
   ['journal_mode', 'TRUNCATE'],

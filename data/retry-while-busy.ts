@@ -4,7 +4,10 @@ const pauseMs = 100
 
 const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
 
-/** Repeats work while another process has locked the database, at most `attempts` times, 100 ms apart. Rejects with its error. */
+/**
+ * Repeats work while another process has locked the database, at most `attempts` times, 100 ms apart. Rejects with the
+ * last error.
+ */
 export async function retryWhileBusy<Result>(work: () => Promise<Result>, attempts = 20): Promise<Result> {
   try {
     return await work()

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { StoreUnavailableError } from './store-unavailable-error.ts'
 
-/** Identifies the file that a name stands for. */
+/** Identifies a file. */
 export interface FileId {
   /** Device and inode. */
   place: string
@@ -9,15 +9,16 @@ export interface FileId {
   size: number
 }
 
+/** The id of a file; undefined if there is none. Throws the system's error. */
 export function fileId(filename: string): FileId | undefined {
   const stat = statSync(filename, { throwIfNoEntry: false })
   return stat && { place: `${stat.dev}:${stat.ino}`, size: stat.size }
 }
 
 /**
- * Returns a check that throws StoreUnavailableError when the name no longer stands for the file that had `id` when it was opened, or
- * when that was cut short. SQLite goes on with such a file, and whatever is written to it is lost. Without `id` it is the first
- * file that is found.
+ * Returns a check that throws `StoreUnavailableError` if the file of that name is no longer the one with `id`, or has
+ * been truncated. SQLite continues to use a replaced or truncated file, and writes to it are lost. Without `id`, the
+ * first file that is found is expected.
  */
 export function sameFileCheck(filename: string, id: FileId | undefined = fileId(filename)): () => void {
   let expected = id

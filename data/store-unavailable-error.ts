@@ -1,6 +1,6 @@
 /**
- * The accounts database cannot be read or written at the moment: it is locked or full, or its disk fails. The HTTP interface
- * answers `service_unavailable`; the command line prints the message.
+ * Thrown when a database of accounts or usage cannot be read or written at the moment: it is locked or full, or its
+ * disk fails. The HTTP interface answers `service_unavailable`; the command line prints the message.
  */
 export class StoreUnavailableError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -15,7 +15,7 @@ const isOutage = (error: unknown) =>
     (error as Error & { code?: string }).code ?? '',
   )
 
-/** Runs a query. Throws StoreUnavailableError where the database fails; rethrows what the query itself does wrong. */
+/** Runs a query. Throws `StoreUnavailableError` if the database fails, and rethrows every other error. */
 export function withStoreErrors<T>(query: () => T): T {
   try {
     return query()

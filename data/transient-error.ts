@@ -3,8 +3,8 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 const transientDatabaseError = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|NOMEM|PROTOCOL|READONLY|PERM|INTERRUPT)/
 
 /**
- * Whether an error of the system or the database may not occur at the next attempt: descriptors, memory or processes have run out, a
- * disk fails, another process holds a lock. It says nothing about the file.
+ * Whether an error of the system or the database may not occur at the next attempt: descriptors, memory or processes
+ * have run out, a disk fails, another process holds a lock. It says nothing about the file.
  */
 export const isTransient = (error: unknown): boolean =>
   transientDatabaseError.test(codeOf(error)) || (error instanceof Error && 'syscall' in error)

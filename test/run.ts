@@ -6,7 +6,8 @@ import Mocha from 'mocha'
 import { attackTable } from './attack/attack-table.ts'
 import { memoryFolder } from './support/memory-folder.ts'
 
-// node test/run.ts                 all tests except the long campaigns, then the checks of their coverage of the contract and of docs/conformance.md
+// node test/run.ts                 all tests except the long campaigns, then the checks of their coverage of the
+// contract and of docs/conformance.md
 // node test/run.ts --long          the long campaigns, which are *.long.test.ts
 // node test/run.ts --attacks       the attacks of `make attack`, one after the other
 // node test/run.ts <files or globs…>

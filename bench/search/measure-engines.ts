@@ -5,7 +5,10 @@ import type { TruthTable } from './truth-table.ts'
 
 export type Scope = 'country' | 'all countries'
 
-/** Results of one engine for the queries of one scope: times in milliseconds by round and query, rank of the correct answer by query. */
+/**
+ * Results of one engine for the queries of one scope: times in milliseconds by round and query, rank of the correct
+ * answer by query.
+ */
 export interface Measured {
   engine: string
   scope: Scope
@@ -51,8 +54,8 @@ const askAll = async (contestants: readonly Contestant[], query: CorpusQuery, tr
 }
 
 /**
- * Runs every query on all engines before the next query, in reverse order every other round, so other load on the machine
- * affects all of them equally.
+ * Runs every query on all engines before the next query, in reverse order every other round, so other load on the
+ * machine affects all of them equally.
  */
 export const measureEngines = async (
   engines: readonly BenchEngine[],

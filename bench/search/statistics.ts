@@ -8,7 +8,10 @@ export const recall = (ranks: readonly number[], within: number): number =>
 
 const resamples = 500
 
-/** Half the width of the 95 % confidence interval of recall@1, by resampling companies, because queries about one company are dependent. */
+/**
+ * Half the width of the 95 % confidence interval of recall@1, by resampling companies, because queries about one
+ * company are dependent.
+ */
 export const recallMargin = (queries: readonly CorpusQuery[], ranks: readonly number[]): number => {
   const byCompany = [...Map.groupBy(queries.keys(), at => queries[at]?.company ?? -1).values()]
   const random = seededRandom(1)

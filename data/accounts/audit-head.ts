@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-/** The last entry of the audit log, kept in a file apart from its database: rows cannot be removed from the end unseen. */
+/** The last entry of the audit log, in a file outside its database: removing rows from the end is detected. */
 export interface AuditHead {
   position: number
   hash: string
 }
 
-/** Replaces the file as a whole; it is on the disk when this returns. */
+/** Replaces the file atomically; it is synced to disk when this returns. */
 export function writeAuditHead(file: string, head: AuditHead): void {
   const draft = `${file}.${process.pid}`
   const descriptor = openSync(draft, 'w', 0o600)
@@ -19,7 +19,7 @@ export function writeAuditHead(file: string, head: AuditHead): void {
   renameSync(draft, file)
 }
 
-/** The head in a file; undefined where there is none that can be read. */
+/** Reads the head; undefined if the file is missing or invalid. */
 export function readAuditHead(file: string): AuditHead | undefined {
   try {
     const head: AuditHead = JSON.parse(readFileSync(file, 'utf8'))

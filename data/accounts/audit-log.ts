@@ -15,20 +15,23 @@ export interface AuditEntry {
 }
 
 export interface AuditLog {
-  /** Adds an entry: inside a transaction of `database` as a part of it, else on its own. Throws where the detail holds a whole key. */
+  /**
+   * Adds an entry, in the open transaction of `database` if there is one. Throws `TypeError` if the detail contains a
+   * whole key.
+   */
   append(entry: AuditEntry): void
   /**
-   * Null when the chain is whole. Else the id of the first entry that does not follow from the one before it, or of the last
-   * one where later ones are gone (the empty string where all are).
+   * Null if the chain is intact. Otherwise the id of the first entry that does not follow from the previous one, or of
+   * the last one if later ones were removed (an empty string if all were).
    */
   verify(): string | null
-  /** Writes the last entry to the head file; to be called when the transaction of an entry is committed. */
+  /** Writes the last entry to the head file. Must be called after the transaction of an entry is committed. */
   seal(): void
-  /** What is wrong with the head file, in one line; null when it agrees with the log. */
+  /** The error of the head file, in one line; null if it agrees with the log. */
   headIssue(): string | null
 }
 
-/** What makes the log unforgeable: a key that the database does not hold, and a file for its last entry. */
+/** Protects the log from forgery: a key that is not in the database, and a file for the last entry. */
 export interface AuditProtection {
   key: KeyObject
   headFile: string
@@ -44,10 +47,10 @@ interface Row extends Omit<AuditEntry, 'detail'> {
 const beforeFirst = '0'.repeat(64)
 const wholeKey = /svc_(live|test)_(sk|rk)_[0-9A-Za-z]{12}_[0-9A-Za-z]/
 
-// Hashes with the key, which releases before 0.2 did not have.
+// Prefix of hashes made with the key, which release 0.1.0 did not have.
 const keyed = 'k1:'
 
-/** The hash of a row and of all before it. The order of the members is part of it. */
+/** The hash of a row and the previous hash. It depends on the order of the members. */
 function hashOf(row: Omit<Row, 'hash'>, key: KeyObject | undefined): string {
   const { prev_hash, position, id, at, actor, account_id, kid, action, detail } = row
   const hash = key ? createHmac('sha256', key) : createHash('sha256')
@@ -60,7 +63,7 @@ function follows(row: Row, { position, hash }: Pick<Row, 'position' | 'hash'>, k
   const isKeyed = row.hash.startsWith(keyed)
   if (hash.startsWith(keyed) && !isKeyed) return false
   if (row.position !== position + 1 || row.prev_hash !== hash) return false
-  // Without the key, as a tool that only reads, the order of rows is all that can be checked.
+  // Without the key, only the order of rows can be checked.
   return isKeyed && !key ? true : row.hash === hashOf(row, isKeyed ? key : undefined)
 }
 
@@ -116,7 +119,7 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
   return {
     append: entry =>
       withStoreErrors(() => {
-        // Immediate: the row it follows must still be the last one when it is written.
+        // Immediate: the previous row must still be the last one when this one is written.
         write.immediate(entry)
         if (!database.inTransaction) seal()
       }),

@@ -13,18 +13,20 @@ export class DataFolderError extends Error {
 /** The identity of a data folder: the same in its two databases. */
 interface FolderIdentity {
   id: string
-  /** Fingerprint of the server secret that the keys were made with; null until one was given. */
+  /** Fingerprint of the server secret that the keys were created with; null until one is set. */
   secret: string | null
-  /** 0 while the databases are created, so that a start which was cut short can be continued. */
+  /** 0 while the databases are created: an interrupted first start is continued. */
   is_complete: 0 | 1
 }
 
-/** `empty`: there is no such file, or nothing in it. `unmarked`: made by a release before identities. */
+/** `empty`: the file is missing or has no tables. `unmarked`: created by a release without identities. */
 type FileIdentity = FolderIdentity | 'empty' | 'unmarked'
 
 const tablesSql = `SELECT name FROM sqlite_schema WHERE type = 'table'`
 
-/** The identity in a database, which is neither created nor changed. Throws the driver's error. */
+/**
+ * Reads the identity of a database without creating or changing it. Throws `DataFolderError` and the driver's error.
+ */
 function identityIn(file: string): FileIdentity {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat || stat.size === 0) return 'empty'
@@ -70,7 +72,7 @@ function mismatch(files: Files, fingerprint: string | undefined): string | undef
   return `the server secret is not the one that the keys in ${files.accounts} were made with: restore key-secret or SVC_KEY_SECRET`
 }
 
-/** Rejects with DataFolderError when the databases, or the server secret, do not belong together. */
+/** Rejects with `DataFolderError` if the databases, or the server secret, do not belong together. */
 export async function checkFolder(files: Files, fingerprint: string | undefined): Promise<void> {
   let found = mismatch(files, fingerprint)
   // Another server may be creating them.
@@ -86,8 +88,8 @@ type Databases = { [file in keyof Files]: Database.Database }
 const insertSql = 'INSERT OR IGNORE INTO folder_identity (one, id, secret, is_complete) VALUES (1, ?, ?, ?)'
 
 /**
- * Marks both databases as parts of one folder: new ones with `newId`, others with the identity that they have. Returns whether the
- * folder has its first server secret now.
+ * Marks both databases as parts of one folder: new ones with `newId`, others with the identity that they have. Returns
+ * whether the folder has its first server secret now.
  */
 export function markFolder({ accounts, usage }: Databases, newId: string, fingerprint: string | undefined): boolean {
   accounts.prepare(insertSql).run(newId, null, 0)

@@ -9,10 +9,16 @@ import { type AuditContext, keyRevoker, keyWriter } from './key-writer.ts'
 import type { KeyWithTier, StoredKey } from './stored-key.ts'
 
 export interface KeyStore {
-  /** The key and the tier of its account. What can change is read every time: a revoked key fails with the next request. */
+  /**
+   * The key and the tier of its account. Columns that can change are read every time: a revoked key fails with the next
+   * request.
+   */
   find(kid: string): Promise<KeyWithTier | undefined>
   listByAccount(accountId: string): Promise<StoredKey[]>
-  /** Stores a key; with `replace`, revokes the active secret key in the same transaction. Rejects with SecretKeyExistsError. */
+  /**
+   * Stores a key; with `replace`, revokes the active secret key in the same transaction. Rejects with
+   * SecretKeyExistsError.
+   */
   create(key: StoredKey, options?: { replace: boolean; act?: AuditContext }): Promise<void>
   /** Revokes an active key; false where there is none. */
   revoke(kid: string, at: string, act?: AuditContext): Promise<boolean>
@@ -25,7 +31,7 @@ interface KeyChanges {
   tier: string
 }
 
-// One statement, and the same searches whether the kid exists or not.
+// One statement, which does the same lookups whether the kid exists or not.
 const stateSql = `
   SELECT kid, revoked_at, (SELECT tier FROM accounts WHERE id = account_id) AS tier
   FROM keys WHERE kid = coalesce((SELECT kid FROM keys WHERE kid = ?), ?)`
@@ -34,9 +40,9 @@ const stateSql = `
 const maxCachedKeys = 10_000
 
 /**
- * Reads keys for requests. A key is never changed but revoked, so of one seen before only that, and the tier of its account,
- * is read again: for every request, in every process. For a kid that does not exist another key is read and discarded: the time
- * of a refusal does not reveal which kids exist.
+ * Reads keys for requests. A key can only be revoked, so only that, and the tier of its account, is read again for a
+ * cached key: for every request, in every process. For a kid that does not exist another key is read and discarded: the
+ * time of a refusal does not reveal which kids exist.
  */
 function keyFinder(database: Database) {
   const anyKid = database.prepare<[], string>('SELECT kid FROM keys LIMIT 1').pluck()

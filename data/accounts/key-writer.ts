@@ -4,7 +4,7 @@ import type { AuditLog } from './audit-log.ts'
 import { type KeyRow, keyColumns, toRow } from './key-rows.ts'
 import type { StoredKey } from './stored-key.ts'
 
-/** The account has an active secret key, and can have only one; administration turns it into a line for the operator. */
+/** Thrown when the account already has an active secret key; administration turns it into a line for the operator. */
 export class SecretKeyExistsError extends Error {
   readonly accountId: string
 
@@ -21,11 +21,11 @@ export interface AuditContext {
   actor: string
 }
 
-// The table's one unique index but for its primary key.
+// The only unique index of the table except its primary key.
 const isSecondSecretKey = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE'
 
-/** Stores a key in a transaction that is over when it returns: nothing else on the connection can come in between. */
+/** Returns a function that stores a key in one synchronous transaction. It throws `SecretKeyExistsError`. */
 export function keyWriter(database: Database, audit: AuditLog) {
   const insert = database.prepare<[KeyRow]>(
     `INSERT INTO keys (${keyColumns.join(', ')}) VALUES (${keyColumns.map(name => `@${name}`).join(', ')})`,
@@ -51,7 +51,7 @@ export function keyWriter(database: Database, audit: AuditLog) {
   }
 }
 
-/** Revokes an active key; false where there is none. */
+/** Returns a function that revokes an active key; it returns false if there is none. */
 export function keyRevoker(database: Database, audit: AuditLog) {
   const update = database
     .prepare<[string, string], string>(

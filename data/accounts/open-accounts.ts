@@ -37,18 +37,18 @@ const usageSteps: readonly Step[] = [
   ['006-pending', pending],
 ]
 
-/** Accounts, keys and the audit log in one durable file, usage and idempotency in another, both apart from the partitions. */
+/** The stores of `accounts.sqlite` (accounts, keys, audit log) and `usage.sqlite` (usage, idempotency keys). */
 export interface Accounts extends AsyncDisposable {
   accounts: AccountStore
   keys: KeyStore
   usage: UsageLedger
   idempotency: IdempotencyStore
   audit: AuditLog
-  /** Resolves when both files can be read, rejects when not. */
+  /** Rejects if one of the files cannot be read. */
   check(): Promise<void>
 }
 
-/** What of the server secret protects the data folder. Without it, as in tools that only look, the secret is not checked. */
+/** The secrets that protect the data folder. Without them, as in read-only tools, the server secret is not checked. */
 export type FolderSecrets = Pick<ServerSecrets, 'auditKey' | 'fingerprint'>
 
 const filesOf = (dataDir: string) => ({
@@ -58,7 +58,7 @@ const filesOf = (dataDir: string) => ({
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** Whether a data folder has accounts or what remains of them; does not create them. */
+/** Whether a data folder has an accounts or a usage database that is not empty. Creates nothing. */
 export const hasAccounts = (dataDir: string): boolean => Object.values(filesOf(dataDir)).some(file => sizeOf(file) > 0)
 
 async function openFile(file: string, steps: readonly Step[], stack: AsyncDisposableStack): Promise<Connection> {
@@ -70,9 +70,9 @@ async function openFile(file: string, steps: readonly Step[], stack: AsyncDispos
 }
 
 /**
- * Opens `accounts.sqlite` and `usage.sqlite` in the data folder, creating and migrating them as needed. Two files, because
- * every commit makes other connections of the same file read their pages again: the key of a request would be read anew after
- * every bill. Rejects with DataFolderError when they, or the server secret, do not belong together.
+ * Opens `accounts.sqlite` and `usage.sqlite` in the data folder, creating and migrating them as needed. Two files,
+ * because every commit makes other connections of the same file read their pages again: the key of a request would be
+ * read again after every charge. Rejects with `DataFolderError` if they, or the server secret, do not belong together.
  */
 export async function openAccounts(dataDir: string, secrets?: FolderSecrets): Promise<Accounts> {
   const files = filesOf(dataDir)

@@ -21,13 +21,22 @@ export type CompaniesByAlias = Map<string, NamedCompany[] | 'damaged'>
 /** Reads single companies. Each read rejects with `PartitionUnavailableError` when the country cannot be read. */
 export interface CompanyStore {
   find(country: string, registryId: string): Promise<Company | undefined>
-  /** The existing companies of the given ids, by id, in the given order, with one query; `damaged` where a record of it is. */
+  /**
+   * The existing companies of the given ids, by id, in the given order, with one query; `damaged` where a record of it
+   * is.
+   */
   findMany(country: string, registryIds: readonly string[]): Promise<Map<string, Company | 'damaged'>>
   /** The companies with an alias: an LEI, a VAT number, a court's number without its court. */
   findByAlias(country: string, alias: string, limit: number): Promise<NamedCompany[]>
-  /** The companies with any of the aliases, by alias, at most `limit` of each, with one query; `damaged` where they cannot be read. */
+  /**
+   * The companies with any of the aliases, by alias, at most `limit` of each, with one query; `damaged` where they
+   * cannot be read.
+   */
   findByAliases(country: string, aliases: readonly string[], limit: number): Promise<CompaniesByAlias>
-  /** The entity tag of a company, computed once for each object: recently read companies are returned as the same object. */
+  /**
+   * The entity tag of a company, computed once for each object: recently read companies are returned as the same
+   * object.
+   */
   entityTagOf(company: Company): string
 }
 

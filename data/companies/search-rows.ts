@@ -5,7 +5,10 @@ import { toFacts } from '#domain/companies/source-row.ts'
 import { groupConsecutive } from '../partitions/group-consecutive.ts'
 import type { OpenPartition } from '../partitions/open-partition.ts'
 
-/** The searchable fields of a company. Other names are in the order of the served company: former ones first, each list in its order. */
+/**
+ * The searchable fields of a company. Other names are in the order of the served company: former ones first, each list
+ * in its order.
+ */
 export interface SearchRow {
   registry_id: string
   name: string

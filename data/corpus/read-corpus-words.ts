@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseYaml } from '../reference/parse-yaml.ts'
 import { deepFreeze, fail, isRecord, listOf, textAt } from '../reference/read-reference.ts'
 
-/** The words of one language that invented companies are named with; lists are ordered, the commonest word first. */
+/** The words of one language for the names of synthetic companies; lists are ordered, the most common word first. */
 export interface LanguageWords {
   surnames: readonly string[]
   firstNames: readonly string[]
@@ -13,13 +13,13 @@ export interface LanguageWords {
   joiner: string
   family: readonly string[]
   more: readonly string[]
-  /** Misspellings by ear: the written and the heard letters; `^` and `$` are the ends of a word. */
+  /** Phonetic misspellings: the written and the misspelt letters; `^` and `$` are the ends of a word. */
   heardAs: readonly (readonly [written: string, heard: string])[]
   /** How words of the trade are shortened. */
   short: ReadonlyMap<string, string>
 }
 
-/** A legal form as it stands in a name. */
+/** A legal form as it is written in a name. */
 export interface CorpusForm {
   text: string
   weight: number
@@ -32,7 +32,7 @@ export interface CorpusRegion {
   language: string
   share: number
   places: readonly string[]
-  /** In place of the language's own, where people are called otherwise. */
+  /** Used in place of the surnames of the language. */
   surnames: readonly string[] | undefined
   forms: readonly CorpusForm[]
 }
@@ -47,7 +47,7 @@ export interface CorpusIds {
   courts: boolean
 }
 
-/** How the invented companies of one country look. Shares are between 0 and 1. */
+/** How to generate the synthetic companies of one country. Shares are between 0 and 1. */
 export interface CorpusCountry {
   code: string
   share: number
@@ -62,7 +62,7 @@ export interface CorpusCountry {
 
 const read = (file: string): Record<string, unknown> => {
   const parsed = parseYaml(readFileSync(new URL(file, import.meta.url), 'utf8'))
-  return isRecord(parsed) ? parsed : fail(`${file} is no table`)
+  return isRecord(parsed) ? parsed : fail(`${file} is not a mapping`)
 }
 
 const split = (text: string, separator: string): string[] => [
@@ -72,12 +72,12 @@ const wordsAt = (value: unknown, key: string): string[] => split(textAt(value, k
 const pairsAt = (value: unknown, key: string): (readonly [string, string])[] =>
   wordsAt(value, key).map(pair => {
     const [from, to] = pair.split('>')
-    return from && to !== undefined ? [from, to] : fail(`${pair} is no pair`)
+    return from && to !== undefined ? [from, to] : fail(`${pair} is not a pair`)
   })
 
 const numberAt = (value: unknown, key: string, absent?: number): number => {
   const found = isRecord(value) ? (value[key] ?? absent) : undefined
-  return typeof found === 'number' ? found : fail(`${key} is no number`)
+  return typeof found === 'number' ? found : fail(`${key} is not a number`)
 }
 
 const toLanguage = (value: unknown): LanguageWords => ({
@@ -114,7 +114,7 @@ const toIds = (value: unknown): CorpusIds => {
     from: numberAt(value, 'from'),
     to: numberAt(value, 'to'),
     width: numberAt(value, 'width'),
-    check: checks.includes(check) ? (check as CorpusIds['check']) : fail(`${check} is no check`),
+    check: checks.includes(check) ? (check as CorpusIds['check']) : fail(`${check} is not a check`),
     layout: isRecord(value) && value.layout ? textAt(value, 'layout') : undefined,
     courts: isRecord(value) && value.courts === true,
   }

@@ -17,7 +17,10 @@ export type IdempotencyJob =
   | ({ kind: 'release_key' } & IdempotencyRun)
   | { kind: 'purge_keys'; before: number; limit: number }
 
-/** The results of jobs: whether the key still belonged to the run, of a renewal and a release; of a purge the number of keys deleted. */
+/**
+ * The results of jobs: whether the key still belonged to the run, of a renewal and a release; of a purge the number of
+ * keys deleted.
+ */
 export interface IdempotencyJobResults {
   claim_key: ClaimResult
   renew_key: boolean

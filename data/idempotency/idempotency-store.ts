@@ -19,7 +19,10 @@ import { pack, unpack } from './packing.ts'
 /** Keys deleted in one transaction: answers are large, and writes wait behind it. */
 const purgeBatchSize = 50
 
-/** Idempotency keys, for all processes on a data folder. Writes are on the disk when they resolve; all reject with StoreUnavailableError. */
+/**
+ * Idempotency keys, for all processes on a data folder. Writes are on the disk when they resolve; all reject with
+ * StoreUnavailableError.
+ */
 export interface IdempotencyStore {
   /** The state of a key for a request; `now` in milliseconds since the epoch. */
   state(request: IdempotencyRequest, now: number): KeyState
@@ -41,13 +44,16 @@ const nameOf = ({ kid, idempotencyKey, run }: IdempotencyRun): IdempotencyRun =>
 
 const encoder = new TextEncoder()
 
-/** What is stored of a request in place of it: its digest, and an outline for saying where another request differs. */
+/** What is stored in place of a request: its digest, and an outline that shows where another request differs. */
 const digested = async (request: string) => ({
   digest: requestDigest(request),
   outline: await pack(encoder.encode(JSON.stringify(outlineOf(JSON.parse(request))))),
 })
 
-/** A result with its bytes as they were before they were packed. The request is the one that the answer was packed with: it has its digest. */
+/**
+ * A result with its bytes unpacked. `request` equals the request that the answer was packed with: it has the same
+ * digest.
+ */
 function unpacked<Result extends ClaimResult | KeyState>(result: Result, request: string): Result {
   if (result.state === 'answered') return { ...result, answer: unpack(result.answer, request) }
   if (result.state === 'conflict') return { ...result, outline: unpack(result.outline) }

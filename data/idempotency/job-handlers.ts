@@ -22,7 +22,10 @@ const ofRunSql = 'WHERE kid = @kid AND idempotency_key = @idempotencyKey AND run
 /** Expired keys of an account that a claim deletes at most. */
 const purgedByClaim = 50
 
-/** Returns when the oldest key of an account expires, where its keys take all the bytes that they may; deletes expired ones first. */
+/**
+ * Returns when the oldest key of an account expires, where its keys take all the bytes that they may; deletes expired
+ * ones first.
+ */
 function storageGuard(database: BetterSqlite3.Database): (claim: DigestedClaim) => number | undefined {
   const stored = database.prepare<[string], number>('SELECT bytes FROM idempotency_bytes WHERE account_id = ?').pluck()
   const oldest = database
@@ -75,8 +78,8 @@ function completeHandler(
 }
 
 /**
- * Handlers of the writer thread's jobs on idempotency keys; each needs a transaction that holds the write lock. `record` writes
- * one usage entry in that same transaction, so that an answer is stored if and only if it is billed.
+ * Handlers of the writer thread's jobs on idempotency keys; each needs a transaction that holds the write lock.
+ * `record` writes one usage entry in that same transaction, because an answer is stored if and only if it is billed.
  */
 export function idempotencyJobHandlers(database: BetterSqlite3.Database, record: RecordEntry): IdempotencyJobHandlers {
   const renew = database.prepare(`UPDATE idempotency_keys SET lease_until_ms = @now + ${leaseMs} ${ofRunSql}`)

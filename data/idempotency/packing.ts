@@ -10,7 +10,10 @@ const params = { [constants.ZSTD_c_compressionLevel]: level, [constants.ZSTD_c_c
 /** More than the largest answer: 100 rows of a company with a thousand names. */
 const maxUnpackedBytes = 256 * 1024 * 1024
 
-/** Compresses bytes, off this thread. What `known` has too, such as the references that an answer repeats, takes next to nothing. */
+/**
+ * Compresses bytes with zstd on another thread. Parts that `known` contains, such as references that an answer repeats,
+ * take almost no space.
+ */
 export const pack = (bytes: Uint8Array, known = ''): Promise<Uint8Array> =>
   compress(bytes, { params, dictionary: Buffer.from(known) })
 
@@ -18,6 +21,6 @@ export const pack = (bytes: Uint8Array, known = ''): Promise<Uint8Array> =>
 export const packSync = (bytes: Uint8Array, known = ''): Uint8Array =>
   zstdCompressSync(bytes, { params, dictionary: Buffer.from(known) })
 
-/** The bytes that were packed, exactly. Throws for other bytes, and for another `known`. */
+/** Decompresses packed bytes. Throws for other bytes, and for another `known`. */
 export const unpack = (packed: Uint8Array, known = ''): Uint8Array =>
   zstdDecompressSync(packed, { dictionary: Buffer.from(known), maxOutputLength: maxUnpackedBytes })

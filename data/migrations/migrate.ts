@@ -25,12 +25,16 @@ async function isUpToDate(knex: Knex, steps: readonly Step[]): Promise<boolean> 
 
 const takeSteps = (knex: Knex, steps: readonly Step[]) =>
   knex.transaction(async transaction => {
-    // A write before any read takes the lock: of two processes starting at the same time, the second reads what the first wrote.
+    // A write before any read takes the lock: of two processes starting at the same time, the second reads what the
+    // first wrote.
     await transaction.raw('PRAGMA user_version = 0')
     await transaction.migrate.latest({ tableName: table, migrationSource: sourceOf(steps) })
   })
 
-/** Migrates a database to the last step, in one transaction. Processes that start at the same time wait for each other, for about two seconds. */
+/**
+ * Migrates a database to the last step, in one transaction. Processes that start at the same time wait for each other,
+ * for about two seconds.
+ */
 export const migrate = (knex: Knex, steps: readonly Step[], attempts = 20): Promise<void> =>
   retryWhileBusy(async () => {
     if (!(await isUpToDate(knex, steps))) await takeSteps(knex, steps)

@@ -18,7 +18,7 @@ export interface FileVerdict {
 
 const corrupt: FileVerdict = { state: 'corrupt', damaged: [], trees: [] }
 
-/** Whether the pages of a database hang together. */
+/** Whether the pages of a database are consistent, by SQLite's quick check. */
 export const hasIntactPages = (database: Database.Database): boolean => {
   try {
     return database.pragma('quick_check(1)', { simple: true }) === 'ok'
@@ -41,7 +41,10 @@ const check = async (database: Database.Database): Promise<FileVerdict> => {
   return { state: 'intact', damaged, trees: [...trees] }
 }
 
-/** Checks a database file page by page and row by row. Rejects when it cannot be read now, which says nothing about the file. */
+/**
+ * Checks a database file page by page and row by row. Rejects when it cannot be read now, which says nothing about the
+ * file.
+ */
 export const checkFile = async (filename: string): Promise<FileVerdict> => {
   let database: Database.Database | undefined
   try {

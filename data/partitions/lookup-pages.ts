@@ -4,8 +4,8 @@ import { crc32 } from 'node:zlib'
 import type { Database } from 'better-sqlite3'
 
 /**
- * The b-trees that decide which companies a number finds: the index of the layers, and the aliases. A damaged page of theirs hides
- * companies that exist, or layers of them.
+ * The b-trees that decide which companies a number finds: the index of the layers, and the aliases. A damaged page of
+ * theirs hides companies that exist, or layers of them.
  */
 const lookupTrees = ['source_records_layer', 'aliases'] as const
 export type LookupTree = (typeof lookupTrees)[number]
@@ -82,7 +82,9 @@ const isIntact = async (file: FileHandle, pages: Uint32Array, pageBytes: number)
   return true
 }
 
-/** The lookup trees of a file with a page that is not as the last import left it. Rejects when the file cannot be read. */
+/**
+ * The lookup trees of a file with a page that is not as the last import left it. Rejects when the file cannot be read.
+ */
 export const damagedTrees = async (filename: string, { pageBytes, trees }: LookupPages): Promise<Set<LookupTree>> => {
   const damaged = new Set<LookupTree>()
   if (trees.size === 0) return damaged

@@ -5,7 +5,7 @@ const schemaQuery = 'SELECT type, name, tbl_name, rootpage, sql FROM sqlite_sche
 const metaQuery = "SELECT key, value FROM meta WHERE key <> 'checksum' ORDER BY key"
 const importsQuery = 'SELECT * FROM imports ORDER BY import_id'
 
-/** The CRC-32 of what a partition says of itself: its tables, its country, its coverage and its imports. */
+/** The CRC-32 of a partition's metadata: its tables, country, coverage and imports. */
 const metaChecksum = (database: Database): string => {
   const contents = [schemaQuery, metaQuery, importsQuery].map(query => database.prepare(query).raw().all())
   return String(crc32(JSON.stringify(contents)))

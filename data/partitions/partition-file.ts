@@ -23,8 +23,8 @@ export const holdsPartitions = (dataDir: string): boolean =>
   existsSync(partitionsFolder(dataDir)) && readdirSync(partitionsFolder(dataDir)).some(name => name.endsWith('.sqlite'))
 
 /**
- * Identifies one state of a file; it changes when the file is replaced or written. `missing` when there is none, `unknown` when
- * the system cannot say.
+ * Identifies one state of a file; it changes when the file is replaced or written. `missing` when there is none,
+ * `unknown` when the system cannot say.
  */
 export const fileStamp = (filename: string): string => {
   try {

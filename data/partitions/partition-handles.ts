@@ -22,8 +22,8 @@ export interface PartitionHandle {
   checkedAt: number
   state: (OpenPartition & Disposable) | PartitionUnavailableError
   /**
-   * The pages that lookups need: `checking` them takes a moment. Where they are damaged, lookups are `doubtful` until it is known
-   * from all rows which companies are not found.
+   * The pages that lookups need: `checking` them takes a moment. Where they are damaged, lookups are `doubtful` until
+   * it is known from all rows which companies are not found.
    */
   lookups: 'checking' | 'doubtful' | 'checked'
   /** Resolves when lookups are no longer `checking`. */

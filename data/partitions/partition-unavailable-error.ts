@@ -1,6 +1,9 @@
 import { isCorruption, isTransient } from '../transient-error.ts'
 
-/** Why a country's partition cannot be read. `unreadable`: at the moment; the file may be sound. The others last until it is replaced. */
+/**
+ * Why a country's partition cannot be read. `unreadable`: at the moment; the file may be sound. The others last until
+ * it is replaced.
+ */
 export type UnavailableReason =
   | 'missing'
   | 'truncated'
@@ -10,14 +13,14 @@ export type UnavailableReason =
   | 'other_country'
   | 'unreadable'
 
-/** Until an operator has replaced a file. */
+/** Seconds between retries while an operator has to replace a file. */
 const retryAfterRepairSeconds = 30
 
 /** Thrown when one country's data cannot be read; the other countries are not affected. Holds no path. */
 export class PartitionUnavailableError extends Error {
   readonly country: string
   readonly reason: UnavailableReason
-  /** When another attempt makes sense. */
+  /** Seconds until the next attempt. */
   readonly retryAfterSeconds: number
 
   constructor(country: string, reason: UnavailableReason, retryAfterSeconds = retryAfterRepairSeconds) {
@@ -29,7 +32,7 @@ export class PartitionUnavailableError extends Error {
   }
 }
 
-/** Why a partition cannot be read, of an error of reading it; undefined where the query itself was wrong. */
+/** The reason behind an error of reading a partition; undefined if the query itself is invalid. */
 export const unavailableReasonOf = (error: unknown): UnavailableReason | undefined => {
   if (error instanceof PartitionUnavailableError) return error.reason
   if (isCorruption(error)) return 'corrupt'

@@ -9,8 +9,8 @@ import { ifAvailable, PartitionUnavailableError } from './partition-unavailable-
 export interface Partitions extends AsyncDisposable {
   readonly countries: readonly string[]
   /**
-   * Runs a synchronous query on one partition, once the pages that lookups need are checked. A result that `isMiss` is read again
-   * if the file was changed meanwhile. Rejects with `PartitionUnavailableError`.
+   * Runs a synchronous query on one partition, once the pages that lookups need are checked. A result that `isMiss` is
+   * read again if the file was changed meanwhile. Rejects with `PartitionUnavailableError`.
    */
   read<T>(country: string, query: (partition: OpenPartition) => T, isMiss?: (result: T) => boolean): Promise<T>
   /** The state of every country, without waiting for the page-by-page check. */
@@ -31,13 +31,13 @@ export interface PartitionsOptions {
   onDamage?: (country: string, damage: Damage) => void
 }
 
-/** A read that failed though its file can be opened. */
+/** Seconds until the retry of a read that failed although its file could be opened. */
 const retrySoonSeconds = 1
 
 /**
- * The partitions of a data directory, read-only. A missing or damaged file makes only its own country unavailable; a replaced
- * file is reopened within a second, without a restart. A file that cannot be read at the moment is tried again after 1 s, then
- * after longer pauses of at most 30 s.
+ * The partitions of a data directory, read-only. A missing or damaged file makes only its own country unavailable; a
+ * replaced file is reopened within a second, without a restart. A file that cannot be read at the moment is retried
+ * after 1 s, then after longer pauses of at most 30 s.
  */
 export const openPartitions = (
   dataDir: string,

@@ -6,11 +6,13 @@ import { damagedTrees, dropLookupPages, readLookupPages } from './lookup-pages.t
 import { rebuildAliases } from './rebuild-aliases.ts'
 import { addRowChecksum, damagedChecksum } from './row-checksum.ts'
 
-/** What is known of the damage that a build was copied with. */
+/** The damage that a build was copied with. */
 export interface BuildRepair {
   /** Whether the copy is to replace the live file even when the import changes nothing. */
   readonly isRepaired: boolean
-  /** Removes the damaged rows of a layer that an import of the whole register has not replaced; returns their number. */
+  /**
+   * Removes the damaged rows of a layer that an import of the whole register has not replaced; returns their number.
+   */
   removeDamaged(precedence: Precedence): number
 }
 
@@ -24,7 +26,10 @@ const rebuildIndex = (database: Database, damaged: readonly DamagedRow[]) => {
   })()
 }
 
-/** Prepares a build for an import: marks its damaged rows, so that those of the file replace them, and repairs its index and aliases. */
+/**
+ * Prepares a build for an import: marks its damaged rows, so that those of the file replace them, and repairs its index
+ * and aliases.
+ */
 export const repairBuild = async (database: Database, country: string): Promise<BuildRepair> => {
   addRowChecksum(database)
   const damaged = [...damagedRows(database)]

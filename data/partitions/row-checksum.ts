@@ -19,7 +19,7 @@ export const damagedChecksum = -1
 
 const prime = 0x01000193
 
-/** FNV-1a, with another end for null than for text. */
+/** Mixes a text into an FNV-1a hash, with a different terminator for null. */
 const mixText = (hash: number, text: string | null): number => {
   if (text === null) return Math.imul(hash ^ 0xfe, prime)
   let mixed = hash
@@ -30,8 +30,9 @@ const mixText = (hash: number, text: string | null): number => {
 const mixNumber = (hash: number, value: number): number => Math.imul(hash ^ value, prime)
 
 /**
- * The checksum of a row: a CRC-32 of its record, which begins with a hash of the other columns, each of them shorter than a call
- * of native code is worth. Every change of one character is found, and of any others all but one in four billion.
+ * The checksum of a row: a CRC-32 of its record, seeded with an FNV-1a hash of the other columns, which are too short
+ * for a call of native code to pay off. It detects every change of one character, and other changes with a probability
+ * of 1 − 2⁻³².
  */
 export const rowChecksum = (registryId: string, precedence: number, importId: number, row: RowColumns): number => {
   let hash = mixText(mixNumber(0x811c9dc5, precedence), registryId)

@@ -13,5 +13,5 @@ const check = async (filename: string): Promise<FileVerdict | { failure: string 
 }
 
 process.on('message', async (filename: string) => process.send?.(await check(filename)))
-// The service is gone.
+// The service has ended.
 process.on('disconnect', () => process.exit())

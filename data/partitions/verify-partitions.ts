@@ -12,11 +12,11 @@ const maxPauseMs = 60_000
 export type Verdict = FileVerdict | undefined
 
 /**
- * Checks database files page by page and row by row, one after the other, in a child process. Not in a thread: terminating a thread
- * inside SQLite's native code would crash the whole process.
+ * Checks database files page by page and row by row, one after the other, in a child process. Not in a thread:
+ * terminating a thread inside SQLite's native code would crash the whole process.
  */
 export interface PartitionVerifier extends AsyncDisposable {
-  /** Resolves when the file has been checked; a check that cannot be made is tried again later. */
+  /** Resolves when the file has been checked; a check that fails to run is retried later. */
   check(filename: string): Promise<Verdict>
 }
 

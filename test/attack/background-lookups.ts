@@ -20,7 +20,10 @@ interface BackgroundLookups {
   stop(): Promise<LookupStatistics>
 }
 
-/** Looks a company up in another thread, which an attack from this one does not delay, until stopped. Resolves after the first reply. */
+/**
+ * Looks a company up in another thread, which an attack from this one does not delay, until stopped. Resolves after the
+ * first reply.
+ */
 export async function startBackgroundLookups(
   { port, folder, addCharge: charge }: AttackedServer,
   key: string = folder.key,

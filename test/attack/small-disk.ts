@@ -15,7 +15,9 @@ export function canMount(): boolean {
   return isAllowed
 }
 
-/** A command that runs another where a folder is a disk of some megabytes with a copy of the files of another folder. */
+/**
+ * A command that runs another where a folder is a disk of some megabytes with a copy of the files of another folder.
+ */
 export const onDiskOf = (megabytes: number, folder: string, source: string): readonly string[] => [
   ...unshared,
   `${mount(megabytes)} && cp -a "$2"/. "$1" && shift 2 && exec "$@"`,

@@ -22,7 +22,10 @@ export interface Served {
   output(): string
 }
 
-/** Starts `svc serve`, by way of another command where one is given, and waits for the last line that it says when it is ready. */
+/**
+ * Starts `svc serve`, by way of another command where one is given, and waits for the last line that it says when it is
+ * ready.
+ */
 export async function serve(settings: Record<string, string>, through: readonly string[] = []): Promise<Served> {
   const [command = program, ...args] = [...through, program, 'serve']
   const child = spawn(command, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })

@@ -63,7 +63,10 @@ export interface Found {
   encoded: Readonly<Record<string, string>>
 }
 
-/** The operations at a path that is still percent-encoded. A path without parameters goes before one with them, as OpenAPI has it. */
+/**
+ * The operations at a path that is still percent-encoded. A path without parameters goes before one with them, as
+ * OpenAPI has it.
+ */
 export function operationsAt(path: string): readonly Found[] {
   const found = patterns.flatMap(({ operation, pattern }) => {
     const match = pattern.exec(path)

@@ -23,8 +23,8 @@ function replyOfNone(status: number): ContractResponse | undefined {
 export const beyondContract = /^\/(style\.css|errors(\/[^/]+)?|mcp)?$/
 
 /**
- * Violations of the contract by an exchange: an undocumented reply, or an invalid request that was served. A preflight is not in
- * the contract; it is answered with 204.
+ * Violations of the contract by an exchange: an undocumented reply, or an invalid request that was served. A preflight
+ * is not in the contract; it is answered with 204.
  */
 export function exchangeViolations(exchange: SeenExchange): string[] {
   const { method, target, status } = exchange

@@ -40,8 +40,8 @@ function bodyViolations({ operation: { body } }: Found, { requestBody, requestHe
 }
 
 /**
- * Differences between a request and its operation: parameters, headers and body. The query of a static file is not checked,
- * because it is ignored.
+ * Differences between a request and its operation: parameters, headers and body. The query of a static file is not
+ * checked, because it is ignored.
  */
 export function requestViolations(found: Found, request: Request): string[] {
   if (found.operation.anonymous === 'unlimited') return []

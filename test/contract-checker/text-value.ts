@@ -2,7 +2,10 @@ import type { Schema } from '../../codegen/read-contract.ts'
 
 const asNumber = (text: string, form: RegExp) => (form.test(text) ? Number(text) : text)
 
-/** Parses the text of a parameter or header by the type of its schema; returns the text itself if it is not of that type. */
+/**
+ * Parses the text of a parameter or header by the type of its schema; returns the text itself if it is not of that
+ * type.
+ */
 export function textValue({ type }: Schema, text: string): unknown {
   if (type === 'integer') return asNumber(text, /^-?(0|[1-9]\d*)$/)
   if (type === 'number') return asNumber(text, /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/)

@@ -15,8 +15,8 @@ interface Row {
   code: string | undefined
 }
 
-// A path is decoded once: patterns match the same decoded path by which the operation is found. No other reading of a path may
-// reach an operation.
+// A path is decoded once: patterns match the same decoded path by which the operation is found. No other reading of a
+// path may reach an operation.
 const rows: Row[] = [
   { pattern: norway, path: equinor, code: undefined },
   { pattern: norway, path: '/v1/companies/no/923609016', code: undefined },

@@ -45,7 +45,9 @@ describe('the order of checks', () => {
     folder[Symbol.dispose]()
   })
 
-  /** A key that fails some checks; its window is used up, unless an earlier check refuses the request that would do so. */
+  /**
+   * A key that fails some checks; its window is used up, unless an earlier check refuses the request that would do so.
+   */
   const keyWith = async (wrong: ReadonlySet<Check>) => {
     const requests = [...wrong].map(check => keyWithout[check] ?? {})
     const { text } = await service.key(Object.assign({ scopes: ['companies:read'] }, ...requests), 'free')

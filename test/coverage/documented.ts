@@ -35,7 +35,10 @@ const bodies = ({ id, body }: ContractOperation) => (body ? fields(body).map(fie
 /** `operation status code` of every reply that the contract documents; code is `-` where nothing is wrong. */
 export const documentedReplies: readonly string[] = contractOperations.flatMap(replies)
 
-/** The headers of each reply, and what a request may carry: every parameter with each value of a closed list, every field of a body. */
+/**
+ * The headers of each reply, and what a request may carry: every parameter with each value of a closed list, every
+ * field of a body.
+ */
 export const documentedParts: readonly string[] = contractOperations.flatMap(operation => [
   ...headers(operation),
   ...parameters(operation),

@@ -4,7 +4,10 @@ import { nearestRoute } from '../../src/http/request/nearest-route.ts'
 import { routesAt } from '../../src/http/request/routes.ts'
 import { readJson, type SeenExchange, splitTarget } from '../contract-checker/exchange.ts'
 
-/** The folder where each process of a complete run records what it has seen of the contract; undefined for a partial run. */
+/**
+ * The folder where each process of a complete run records what it has seen of the contract; undefined for a partial
+ * run.
+ */
 const folder = process.env.TEST_RUN_FOLDER
 const file = folder && join(folder, `${process.pid}.txt`)
 const recorded = new Set<string>()
@@ -35,7 +38,9 @@ const fieldsIn = (node: unknown, at = ''): string[] => {
   return Object.entries(node).flatMap(([name, value]) => [`${at}/${name}`, ...fieldsIn(value, `${at}/${name}`)])
 }
 
-/** Records an exchange: the reply by status and code, its headers, and for served requests their parameters and fields. */
+/**
+ * Records an exchange: the reply by status and code, its headers, and for served requests their parameters and fields.
+ */
 export function recordExchange(exchange: SeenExchange): void {
   const { method, target, status, headers, requestHeaders, requestBody } = exchange
   if (method === 'OPTIONS') return // a preflight belongs to no operation

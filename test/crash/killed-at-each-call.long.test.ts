@@ -22,7 +22,10 @@ interface Sent {
 
 const newOne = (): Sent => ({ batch: batchOf(...sampleReferences(units)) })
 
-/** Each call that a batch makes; in the short run the first and the last to the ledger's log, its sync, and the answer's. */
+/**
+ * Each call that a batch makes; in the short run the first and the last to the ledger's log, its sync, and the
+ * answer's.
+ */
 function pointsOf(counts: ReadonlyMap<string, number>): Point[] {
   const all = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
   const some = (call: string, count: number) => {

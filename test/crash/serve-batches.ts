@@ -9,8 +9,8 @@ import { createRunOnce } from '../../src/idempotency/run-once.ts'
 import { startService } from '../../src/service.ts'
 import { openStores } from '../support/partition-stores.ts'
 
-// The service as a process to be killed; prints its address. `broken` stores answers in a second transaction, after the bill,
-// which the harness must detect. A number is the duration of a batch in milliseconds.
+// The service as a process to be killed; prints its address. `broken` stores answers in a second transaction, after the
+// bill, which the harness must detect. A number is the duration of a batch in milliseconds.
 const [, , dataDir = '', tiersFile = '', kind = 'whole'] = process.argv
 
 async function brokenOverrides() {

@@ -23,7 +23,10 @@ export async function killed(child: ChildProcess): Promise<void> {
   await closed
 }
 
-/** Starts a server on a folder: `whole`, `broken` (answers are stored in a second transaction), or one whose batches take some milliseconds. */
+/**
+ * Starts a server on a folder: `whole`, `broken` (answers are stored in a second transaction), or one whose batches
+ * take some milliseconds.
+ */
 export async function startServer(
   { path, tiersFile }: CrashFolder,
   kind: 'whole' | 'broken' | number = 'whole',

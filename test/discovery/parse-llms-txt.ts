@@ -21,7 +21,10 @@ function readLink(line: string): Link {
   return { title, url, notes }
 }
 
-/** Parses a file by the grammar of llmstxt.org, like its reference parser: a title, a summary on one line, prose, then sections of links only. */
+/**
+ * Parses a file by the grammar of llmstxt.org, like its reference parser: a title, a summary on one line, prose, then
+ * sections of links only.
+ */
 export function parseLlmsTxt(text: string): LlmsTxt {
   const [start = '', ...rest] = text.split(/^##(?!#)\s*(.*)$/m)
   const { title, summary, prose = '' } = head.exec(start.trim())?.groups ?? {}

@@ -25,7 +25,9 @@ export interface Run {
   failures: string[]
 }
 
-/** Runs one workflow of the Arazzo document with `redocly respect` against a live server. Nothing is sent anywhere else. */
+/**
+ * Runs one workflow of the Arazzo document with `redocly respect` against a live server. Nothing is sent anywhere else.
+ */
 export async function respect(server: string, workflowId: string, inputs: object): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-respect-'))
   const report = join(folder, 'report.json')

@@ -16,7 +16,9 @@ const rows: Row[] = conformance
   .map(line => line.split(' | '))
   .map(([statement = '', shownBy = '']) => ({ statement: statement.slice(2), shownBy: shownBy.replace(/ \|$/, '') }))
 
-/** `file › title` of every test that ran before this one, where `node test/run.ts` ran all of them; undefined elsewhere. */
+/**
+ * `file › title` of every test that ran before this one, where `node test/run.ts` ran all of them; undefined elsewhere.
+ */
 function titlesOfRun(): Set<string> | undefined {
   const file = process.env.TEST_RUN_FOLDER && join(process.env.TEST_RUN_FOLDER, 'titles.json')
   return file && existsSync(file) ? new Set(JSON.parse(readFileSync(file, 'utf8'))) : undefined

@@ -35,7 +35,10 @@ const blocks: Block[] = sections.flatMap(text => {
 
 const fences = page.match(/^```\w+$/gm) ?? []
 
-/** The program of each language, and its arguments before and after the code; those of Node resolve packages from the project. */
+/**
+ * The program of each language, and its arguments before and after the code; those of Node resolve packages from the
+ * project.
+ */
 const programs: Readonly<Record<string, { program: string; needs: string; args: string[]; inProject?: boolean }>> = {
   sh: { program: 'sh', needs: 'curl', args: ['-ec'] },
   ts: {

@@ -48,7 +48,9 @@ const odd: Headers[] = [
   { te: 'trailers', prefer: 'code=200', expect: 'wonders' },
 ]
 
-/** Mostly none, otherwise a condition that every answer meets, or headers of clients, proxies and attackers, some twice. */
+/**
+ * Mostly none, otherwise a condition that every answer meets, or headers of clients, proxies and attackers, some twice.
+ */
 export function oddHeaders(own: readonly string[]): fc.Arbitrary<Headers> {
   const drawn = own.map(name =>
     fc.string({ unit: 'grapheme-ascii', maxLength: 40 }).map((value): Headers => ({ [name]: value })),

@@ -113,7 +113,10 @@ describe('a tool call and the REST request that it becomes', function () {
     await poor[Symbol.asyncDispose]()
   })
 
-  /** The usage of an account, read with another of its keys. Usage is written after the replies, so it may need a moment. */
+  /**
+   * The usage of an account, read with another of its keys. Usage is written after the replies, so it may need a
+   * moment.
+   */
   async function usageOf(on: TestService, accountId: string) {
     const request: KeyRequest = {
       ...{ name: 'usage', class: 'rk', env: 'live', kind: 'user', scopes: ['usage:read'], ip_allowlist: [] },

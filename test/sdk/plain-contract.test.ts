@@ -66,7 +66,8 @@ describe('the contract for client generators', () => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-plain-'))
     const file = join(folder, 'contract.json')
     writeFileSync(file, JSON.stringify(plainContract(readContract())))
-    // Client generators accept nullable next to allOf; Redocly requires a type there, which they would treat as another schema.
+    // Client generators accept nullable next to allOf; Redocly requires a type there, which they would treat as another
+    // schema.
     const skipped = ['--skip-rule', 'nullable-type-sibling']
     const printed = await run('redocly', ['lint', '--extends', 'spec', ...skipped, file], { cwd: folder })
     rmSync(folder, { recursive: true })

@@ -3,7 +3,8 @@ import { chmodSync, chownSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isInstalled } from '../support/is-installed.ts'
 
-// The system does not limit the processes of root, so a server that a test limits runs as another user where the tests run as root.
+// The system does not limit the processes of root, so a server that a test limits runs as another user where the tests
+// run as root.
 const uid = 54_321
 const isRoot = process.getuid?.() === 0
 const asUser = isRoot ? ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'] : []

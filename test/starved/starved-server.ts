@@ -34,7 +34,9 @@ export interface StarvedServer extends AsyncDisposable {
 // Health is limited by the hour.
 const pauseMs = 500
 
-/** Starts a server through another command, with its log in the file `logTo` if given; resolves when its health passes. */
+/**
+ * Starts a server through another command, with its log in the file `logTo` if given; resolves when its health passes.
+ */
 export async function startStarved(through: readonly string[], logTo?: string): Promise<StarvedServer> {
   const folder = tempFolder()
   await seedInto(folder.path)

@@ -50,8 +50,8 @@ export function checkExchange(exchange: SeenExchange): void {
 const textOf = (body: string | object | undefined) => (typeof body === 'object' ? JSON.stringify(body) : body)
 
 /**
- * Sends a request, checks the reply against the contract, and records both for the coverage of the contract. An object as `body` is
- * sent as JSON.
+ * Sends a request, checks the reply against the contract, and records both for the coverage of the contract. An object
+ * as `body` is sent as JSON.
  */
 export async function sendRequest(
   service: { url: string; canaries?: Canaries },

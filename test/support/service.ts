@@ -28,7 +28,10 @@ function dayWithRoom(now = Date.now()): number {
   return midnight - now < roomMs ? midnight : now
 }
 
-/** A clock that a test sets. It does not start before the current time, because files written now must not be from the future. */
+/**
+ * A clock that a test sets. It does not start before the current time, because files written now must not be from the
+ * future.
+ */
 export function testClock(start = dayWithRoom()) {
   let time = start
   return {
@@ -54,7 +57,9 @@ export interface TestService extends AsyncDisposable {
   clock: ReturnType<typeof testClock>
   /** Lines written to the log, of every level. */
   log: string[]
-  /** All keys of the service. Their secrets are searched for in each reply, and on disposal in the log and the files. */
+  /**
+   * All keys of the service. Their secrets are searched for in each reply, and on disposal in the log and the files.
+   */
   canaries: Canaries
   administration: AdministrationDeps
   /** A key of a new account, by default of the scale tier, whose limits no test reaches. */

@@ -2,7 +2,8 @@ import type { Database } from 'better-sqlite3'
 import { up as companyLayers } from './001-company-layers.ts'
 import { up as rowChecksums } from './002-row-checksums.ts'
 
-// Partitions are SQLite files whatever the accounts are kept in, so their schema is plain SQL, numbered by `user_version`.
+// Partitions are SQLite files whatever the accounts are kept in, so their schema is plain SQL, numbered by
+// `user_version`.
 const steps: readonly ((database: Database) => void)[] = [companyLayers, rowChecksums]
 
 /** The version a partition file carries in `user_version`; readers refuse any other. */

@@ -25,7 +25,10 @@ const copySql = (shape: string, first: string, second: string) => `
   FROM usage_totals GROUP BY account_id, ${first}, ${second}, env, day
   WINDOW of_month AS (PARTITION BY account_id, substr(day, 1, 7), ${first}, ${second}, env ORDER BY day)`
 
-/** Usage in three shapes, each day's row the sum since the first of its month: a report reads one or two rows a group and month. */
+/**
+ * Usage in three shapes, each day's row the sum since the first of its month: a report reads one or two rows a group
+ * and month.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(createSql)
   await knex.raw(copySql('operation country', 'operation', 'country'))

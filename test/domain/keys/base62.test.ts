@@ -5,7 +5,10 @@ import { seededBytes } from '../../support/seeded-bytes.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** The chi-square statistic of the counts of the 62 characters; 1 in 10 000 fair draws exceeds 115, with 61 degrees of freedom. */
+/**
+ * The chi-square statistic of the counts of the 62 characters; 1 in 10 000 fair draws exceeds 115, with 61 degrees of
+ * freedom.
+ */
 function chiSquare(text: string): number {
   const expected = text.length / alphabet.length
   const counts = new Map([...alphabet].map(character => [character, 0]))

@@ -7,7 +7,8 @@ import { csvRecords } from '../../../src/importers/readers/csv-records.ts'
 import { jsonRecords } from '../../../src/importers/readers/json-records.ts'
 import { chunks, collect } from '../../support/chunks.ts'
 
-// Two rows of a wrong length, a stray quote and a quote that is never closed, each followed by a good row or another bad one.
+// Two rows of a wrong length, a stray quote and a quote that is never closed, each followed by a good row or another
+// bad one.
 const csv = [
   'id,name,city',
   '1,"Alpha",Oslo',
