@@ -5,12 +5,13 @@ type Waiting = readonly [IncomingMessage, ServerResponse]
 
 /** The requests of one connection: the one being answered, and those that wait. */
 interface ConnectionQueue {
-  /** When the current request was started, in milliseconds of `performance.now()`. */
+  /** The request being answered. An old object that went on referring to it would keep it through many garbage collections. */
+  current: IncomingMessage | undefined
+  /** When it was started, in milliseconds of `performance.now()`. */
   since: number
-  current: IncomingMessage
   waiting: Waiting[]
   /** Called once all of them are answered. */
-  onAnswered?: () => void
+  onAnswered: (() => void) | undefined
 }
 
 export interface QueueLimits {
@@ -33,13 +34,25 @@ export interface RequestQueue extends Disposable {
  * on which requests wait. A connection that pipelines many requests has one reply in memory and cannot delay others.
  */
 export function queueRequests(answer: RequestListener, limits: QueueLimits): RequestQueue {
+  // An entry is added for each connection, not for each request: with one for each, a collection of garbage took seven times as long.
   const queues = new Map<Socket, ConnectionQueue>()
   let waiting = 0
 
+  function queueOf(socket: Socket): ConnectionQueue {
+    const known = queues.get(socket)
+    if (known) return known
+    const queue: ConnectionQueue = { current: undefined, since: 0, waiting: [], onAnswered: undefined }
+    queues.set(socket, queue)
+    socket.once('close', () => queues.delete(socket))
+    return queue
+  }
+
   function end(socket: Socket, queue: ConnectionQueue) {
-    queues.delete(socket)
-    waiting -= queue.waiting.length
-    if (!socket.destroyed) queue.onAnswered?.()
+    const { onAnswered } = queue
+    queue.current = undefined
+    queue.onAnswered = undefined
+    waiting -= queue.waiting.splice(0).length
+    if (!socket.destroyed) onAnswered?.()
   }
 
   function advance(socket: Socket, queue: ConnectionQueue) {
@@ -71,9 +84,9 @@ export function queueRequests(answer: RequestListener, limits: QueueLimits): Req
   function closeSlowReaders() {
     const earliest = performance.now() - limits.replyTimeout
     let unsent = 0
-    for (const [socket, { since }] of queues) {
+    for (const [socket, { current, since }] of queues) {
       unsent += socket.writableLength
-      if (since < earliest || unsent > limits.maxUnsentBytes) socket.destroy()
+      if (current && (since < earliest || unsent > limits.maxUnsentBytes)) socket.destroy()
     }
   }
 
@@ -82,15 +95,13 @@ export function queueRequests(answer: RequestListener, limits: QueueLimits): Req
   return {
     listener: (req, res) => {
       const { socket } = req
-      const queue = queues.get(socket)
-      if (queue) return wait(socket, queue, [req, res])
-      const first: ConnectionQueue = { since: 0, current: req, waiting: [] }
-      queues.set(socket, first)
-      run(socket, first, [req, res])
+      const queue = queueOf(socket)
+      const next = queue.current ? wait : run
+      next(socket, queue, [req, res])
     },
     afterReplies: (socket, callback) => {
       const queue = queues.get(socket)
-      if (!queue?.current.complete) return callback()
+      if (!queue?.current?.complete) return callback()
       // A request whose body is cut off is not answered.
       if (queue.waiting.at(-1)?.[0].complete === false) {
         queue.waiting.pop()
