@@ -1,4 +1,4 @@
-/** Dependencies point one way: generated ← src/domain ← data ← the rest of src, and inside src edge → operations. */
+/** Dependencies point one way: generated ← src/domain ← data ← the rest of src, and in src: HTTP and command line → operations. */
 const forbid = (from, to, comment) => ({
   name: comment,
   severity: 'error',
@@ -13,34 +13,34 @@ module.exports = {
     forbid(
       '^generated/routes/',
       '^(data|codegen|src/(?!operations/|domain/))',
-      'a generated route binds an operation to its handler, and knows nothing else',
+      'a generated route binds an operation to its handler, and imports nothing else',
     ),
-    forbid('^(?!src/http/|generated/routes/)', '^generated/routes/', 'routes are what serves them knows'),
-    forbid('^codegen', '^(src|data|generated)/', 'the generator reads the contract alone'),
-    forbid('^(sdk|collections)', '^(src|data|generated)/', 'clients are made from the contract alone'),
-    forbid('^data', '^src/(?!domain/)', 'the data layer does not know who asks'),
-    forbid('^src/domain', '^(src/(?!domain/)|data/)', 'the core is the ground floor: it imports generated code alone'),
-    forbid('^src/operations', '^src/(http|pages|cli|administration|importers)/', 'operations never see a transport'),
+    forbid('^(?!src/http/|generated/routes/)', '^generated/routes/', 'only src/http imports generated routes'),
+    forbid('^codegen', '^(src|data|generated)/', 'the generator reads only the contract'),
+    forbid('^(sdk|collections)', '^(src|data|generated)/', 'clients are generated from the contract only'),
+    forbid('^data', '^src/(?!domain/)', 'the data layer imports only the domain'),
+    forbid('^src/domain', '^(src/(?!domain/)|data/)', 'the domain imports only generated code'),
+    forbid(
+      '^src/operations',
+      '^src/(http|pages|cli|administration|importers)/',
+      'operations are independent of their transport',
+    ),
     forbid(
       '^src/(administration|importers)',
       '^src/(http|pages|cli|operations)/',
-      "operators' work does not pass the edge",
+      'administration and imports are independent of HTTP and the command line',
     ),
     forbid(
       '^src/mcp',
       '^(data/|src/(?!mcp/|domain/))',
-      'tools are a client of the REST interface: they know its requests, not what answers them',
+      'MCP tools are a client of the REST API: they import no handlers and no stores',
     ),
-    forbid('^src/http', '^src/(cli|administration|importers)/', 'serving does not know the command line'),
-    forbid(
-      '^(?!data/)',
-      '^data/(connection|open-database|migrations/)',
-      'nobody outside data knows which database it is',
-    ),
-    forbid('^(?!data/)', '^(node_modules/)?(knex|better-sqlite3)', 'SQL lives in data'),
+    forbid('^src/http', '^src/(cli|administration|importers)/', 'HTTP is independent of the command line'),
+    forbid('^(?!data/)', '^data/(connection|open-database|migrations/)', 'only data knows which database is used'),
+    forbid('^(?!data/)', '^(node_modules/)?(knex|better-sqlite3)', 'SQL is in data only'),
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'no folders without a name of their own',
+      name: 'no folders called utils, helpers, common or lib',
       severity: 'error',
       from: { path: '(^|/)(utils|helpers|common|lib)/' },
       to: {},

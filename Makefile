@@ -1,20 +1,20 @@
-# Two commands do everything: make run, and make test.
+# The main targets are `make run` and `make test`.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export REDOCLY_TELEMETRY := off
 export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 
 npm_ci = npm ci --ignore-scripts --no-fund --no-audit --no-progress --loglevel=error
 everything = node_modules/.everything
-enough = $(if $(wildcard $(everything)),$(everything),node_modules/.enough)
+serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
 
 .DEFAULT_GOAL := help
 .PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz attack test-crash test-faults bench-import bench-readers bench-batch bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-slowest calibrate clean
 
-help: ## Show what there is
+help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
 
-# No install script runs: better-sqlite3 carries its binaries, and Node comes as the package of this platform, pinned by its hash.
-node_modules/.enough: package-lock.json
+# No install script runs: better-sqlite3 contains its binaries, and Node is the package of this platform, pinned by its hash.
+node_modules/.serving: package-lock.json
 	@echo 'Installing what serving needs: about 20 seconds...'
 	@$(npm_ci) --omit=dev
 	@touch $@
@@ -22,12 +22,12 @@ node_modules/.enough: package-lock.json
 $(everything): package-lock.json
 	@echo 'Installing everything: about a minute...'
 	@$(npm_ci)
-	@touch $@ node_modules/.enough
+	@touch $@ node_modules/.serving
 
-# Large, and imported by nothing: apart from the project, each by a lock file of its own.
+# Large tools that no code imports are installed outside the project, each by its own lock file.
 mcp_tools = .tools/mcp-conformance/.installed
 collection_tools = .tools/collections/.installed
-# Java is needed by the SDKs alone; without it they are skipped.
+# Only the SDKs need Java; without it they are skipped.
 sdk_tools = $(if $(shell command -v java),.tools/sdk/.installed)
 
 .tools/mcp-conformance/.installed: test/mcp-conformance/tools/package-lock.json
@@ -40,32 +40,32 @@ sdk_tools = $(if $(shell command -v java),.tools/sdk/.installed)
 	@cd $(@D) && $(npm_ci) --prefix .
 	@touch $@
 
-install: $(everything) ## Install everything, the project's own Node too
+install: $(everything) ## Install all dependencies, and the project's own Node
 
-run: $(enough) ## Install what serving needs, and serve with the embedded sample
+run: $(serving) ## Install what serving needs, and serve with the embedded sample
 	@echo 'Starting: the first start loads the sample and builds its search index...'
 	@exec node src/cli/main.ts serve
 
-test: $(if $(TEST),,check) $(everything) $(collection_tools) ## All checks and all tests but the long ones; TEST=test/config.test.ts runs one file
+test: $(if $(TEST),,check) $(everything) $(collection_tools) ## All checks, and all tests except the long ones; TEST=test/config.test.ts runs one file
 	@node test/run.ts $(TEST)
 
-test-long: $(everything) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, faults, drawn requests, MCP conformance, SDKs
+test-long: $(everything) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, fault injection, fuzzing, MCP conformance, SDKs
 	@node sdk/generate/main.ts --where-possible
 	@node test/run.ts --long
 
 watch: $(everything) ## Run tests again whenever a file changes: make watch TEST=test/config.test.ts
 	@node --watch --watch-path=src --watch-path=data --watch-path=generated --watch-path=test test/run.ts $(TEST)
 
-check: $(everything) ## All checks but the tests
+check: $(everything) ## All checks, without the tests
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types type-coverage boundaries fresh lint-contract gate
 
 generate: $(everything) ## Write generated/ from openapi.yaml
 	@node codegen/main.ts
 
-fresh: $(everything) ## Fail when generated/ differs from what openapi.yaml gives
+fresh: $(everything) ## Fail if generated/ is out of date with openapi.yaml
 	@node codegen/main.ts --check
 
-format: $(everything) ## Format, and fix what can be fixed
+format: $(everything) ## Format, and apply safe fixes of the linter
 	@biome check --write .
 
 lint: $(everything) ## Lint the code
@@ -74,22 +74,22 @@ lint: $(everything) ## Lint the code
 types: $(everything) ## Check types
 	@tsc
 
-type-coverage: $(everything) ## Fail below 99 % of expressions typed
+type-coverage: $(everything) ## Fail if less than 99 % of expressions have a type
 	@type-coverage --strict --ignore-as-assertion --ignore-nested --at-least 99 --ignore-files 'test/**' --ignore-files 'bench/**'
 
-boundaries: $(everything) ## Check which part may depend on which
+boundaries: $(everything) ## Check the dependencies between folders
 	@depcruise --config .dependency-cruiser.cjs src data codegen generated bench sdk/generate collections/generate --output-type err
 
-lint-contract: $(everything) ## Lint the complete contract: Redocly, OWASP, and the house's own rules
+lint-contract: $(everything) ## Lint the complete contract: Redocly, OWASP and the project's rules
 	@redocly lint --format=stylish
 	@spectral lint generated/openapi.yaml --fail-severity=hint --fail-on-unmatched-globs --quiet
 	@node codegen/lint-contract.ts
 
-gate: $(everything) ## Fail when the contract breaks a promise of released/openapi.yaml
+gate: $(everything) ## Fail if the contract breaks a promise of released/openapi.yaml
 	@redocly diff released/openapi.yaml generated/openapi.yaml
 	@node codegen/check-released.ts
 
-release-contract: $(everything) ## Make the contract the released contract, its version raised as its changes ask
+release-contract: $(everything) ## Copy the contract to released/openapi.yaml; fails if its version is not raised
 	@redocly diff released/openapi.yaml generated/openapi.yaml --check-version
 	@node codegen/check-released.ts
 	@cp generated/openapi.yaml released/openapi.yaml
@@ -104,14 +104,14 @@ sdk: $(everything) $(sdk_tools) ## Generate, build and test the client SDKs; nee
 conformance: $(everything) $(mcp_tools) ## Run the conformance suite and the inspector of MCP against a live server
 	@mocha --no-config --exit --timeout 20000 test/mcp-conformance/*.test.ts
 
-golden: $(everything) ## Accept what tools/list answers now as its golden files
+golden: $(everything) ## Accept the current answer of tools/list as the golden files
 	@SVC_WRITE_GOLDEN=1 mocha --no-config --exit --timeout 20000 test/mcp-conformance/golden.test.ts
 	@biome format --write test/mcp-conformance/golden >/dev/null
 
-coverage: $(everything) $(collection_tools) ## Run all tests but the long ones and print which lines they reach
+coverage: $(everything) $(collection_tools) ## Run all tests except the long ones, and print their line coverage
 	@NODE_DISABLE_COMPILE_CACHE=1 c8 --include src --include data --include codegen node test/run.ts
 
-# Python's, in an environment of its own; nothing else needs it.
+# Schemathesis is a Python program; it is installed in a virtual environment.
 schemathesis = .tools/schemathesis
 
 $(schemathesis)/.installed: test/fuzz/requirements.txt $(everything)
@@ -120,58 +120,58 @@ $(schemathesis)/.installed: test/fuzz/requirements.txt $(everything)
 	@$(schemathesis)/bin/pip install --quiet --disable-pip-version-check --requirement test/fuzz/requirements.txt
 	@touch $@
 
-fuzz: $(everything) ## Draw requests from the contract, by fast-check and by Schemathesis; SEED=1 RUNS=100000 draws others, or more
+fuzz: $(everything) ## Generate requests from the contract with fast-check and Schemathesis; SEED=1 RUNS=100000 sets seed and number
 	@$(if $(SEED),SVC_FUZZ_SEED=$(SEED)) $(if $(RUNS),SVC_FUZZ_RUNS=$(RUNS)) mocha --no-config --exit --timeout 60000 test/fuzz/fuzz.long.test.ts
 	@if ! command -v python3 >/dev/null; then echo 'Schemathesis is skipped: there is no python3.'; \
 	elif ! $(MAKE) --silent $(schemathesis)/.installed; then echo 'Schemathesis is skipped: it cannot be installed here.'; \
 	else node test/fuzz/schemathesis.ts $(CURDIR)/$(schemathesis)/bin/schemathesis $(if $(SEED),--seed $(SEED)); fi
 
-attack: $(everything) ## Attack servers and print what held, with figures; CYCLES=1000 kills, SOAK=900 seconds, RUNS=100000 drawn requests
+attack: $(everything) ## Attack servers and print a table of results; CYCLES=1000 kills, SOAK=900 seconds, RUNS=100000 fuzz requests
 	@SVC_CRASH_CYCLES=$(or $(CYCLES),30) SVC_SOAK_SECONDS=$(or $(SOAK),30) SVC_FUZZ_RUNS=$(or $(RUNS),2000) node test/run.ts --attacks
 
-test-crash: $(everything) ## Kill a server in the middle of batches, 150 times or CYCLES=1000
+test-crash: $(everything) ## Kill a server during batches, 150 times or CYCLES=1000
 	@SVC_CRASH_CYCLES=$(or $(CYCLES),150) mocha --no-config --exit test/crash/crash.long.test.ts
 
-test-faults: $(everything) ## Kill a server, and fail its disk, at each call of a batch; 100 keys 100 times at once to 4 servers; strace is needed
+test-faults: $(everything) ## Kill a server, and make its disk fail, at each system call of a batch; run batches on 4 servers; needs strace
 	@SVC_WHOLE=1 mocha --no-config --exit --timeout 60000 test/crash/killed-at-each-call.long.test.ts test/crash/failing-disk.long.test.ts test/crash/many-servers.long.test.ts test/crash/syscall-order.long.test.ts
 
-bench-batch: $(everything) ## Measure a batch of 100 companies against one lookup
+bench-batch: $(everything) ## Compare a batch of 100 companies with one lookup
 	@node bench/batch.ts
 
-bench-mcp: $(everything) ## Measure a lookup by MCP against the same by REST
+bench-mcp: $(everything) ## Compare a lookup by MCP with the same by REST
 	@node bench/mcp.ts
 
-bench-http: $(everything) ## Measure a keyed lookup against a bare Express handler
+bench-http: $(everything) ## Compare a lookup with a key with a bare Express handler
 	@node bench/http.ts
 
-bench-limits: $(everything) ## Measure exact windows against bare counters, and their memory
+bench-limits: $(everything) ## Compare exact windows with bare counters, and measure their memory
 	@node bench/limits.ts
 
-bench-timing: $(everything) ## Measure whether the time of a 401 tells which key ids exist
+bench-timing: $(everything) ## Measure whether the time of a 401 reveals which key ids exist
 	@node bench/timing.ts
 
-bench-ledger: $(everything) ## Measure durable bills in groups against one commit each
+bench-ledger: $(everything) ## Compare group commits of the ledger with one commit per record
 	@node bench/ledger.ts
 
-bench-usage: $(everything) ## Measure lookups while usage reports are read against lookups alone
+bench-usage: $(everything) ## Compare lookups during usage reports with lookups alone
 	@node bench/usage-report.ts
 
-calibrate: $(everything) ## Learn how much words tell and what a score is worth, and write both to data/reference
+calibrate: $(everything) ## Learn token weights and search confidence, and write both to data/reference
 	@node --max-old-space-size=6000 bench/calibrate.ts
 	@biome format --write data/reference/confidence.json >/dev/null
 
-bench-import: $(everything) ## Measure an import against reading the same file alone; BENCH='--gigabytes 5' or '--source be' asks for others
+bench-import: $(everything) ## Compare an import with only reading the same file; BENCH='--gigabytes 5' or '--source be' for other registers
 	@node bench/import.ts $(BENCH)
 
-# MiniSearch at a million rows takes more memory than Node gives it by itself.
-bench-search: $(everything) ## Measure search beside MiniSearch and pg_trgm; BENCH='--rows 5000000 --engines own,pg_trgm' asks for other sizes
+# MiniSearch at a million rows needs more than Node's default heap.
+bench-search: $(everything) ## Compare search with MiniSearch and pg_trgm; BENCH='--rows 5000000 --engines own,pg_trgm' for other sizes
 	@node --max-old-space-size=12000 bench/search.ts $(BENCH)
 
-bench-readers: $(everything) ## Measure the readers of imports against udsv, csv-parse and stream-json
+bench-readers: $(everything) ## Compare the readers of imports with udsv, csv-parse and stream-json
 	@node bench/readers.ts
 
-bench-slowest: $(everything) ## Ask 100,000 random and crafted queries and show the slowest; BENCH='5000000 20000' asks for rows and queries
+bench-slowest: $(everything) ## Run 100,000 random and crafted queries and show the slowest; BENCH='5000000 20000' sets rows and queries
 	@node --max-old-space-size=12000 bench/slowest-query.ts $(BENCH)
 
-clean: ## Remove what was installed and what was served
+clean: ## Remove installed packages, the data folder .svc and build output
 	rm -rf node_modules .svc .tools coverage sdk/build
