@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { readTokenWeights } from '#data/reference/token-weights.ts'
 import { type ConfidenceModel, type LogisticModel, probability, weightedSum } from '#domain/search/engine/confidence.ts'
 import { createSearcher } from '#domain/search/engine/searcher.ts'
-import { makeQueries, truthKeysOf } from '../src/corpus/queries/make-queries.ts'
 import { syntheticCompanies } from '../src/corpus/synthetic-companies.ts'
 import { examplesOf } from './calibration/examples.ts'
 import { fitIsotonic } from './calibration/isotonic.ts'
@@ -10,6 +9,7 @@ import { brierScore, calibrationError, reliability } from './calibration/judge.t
 import { learnWeights, weightsText } from './calibration/learn-weights.ts'
 import { type Example, fitLogistic } from './calibration/logistic.ts'
 import { otherNameQueries } from './calibration/other-name-queries.ts'
+import { makeQueries, truthKeysOf } from './queries/make-queries.ts'
 import { segmentOf } from './search/corpus-segment.ts'
 
 // Learns token weights and the confidence model from separate corpora, and writes both to data/reference.

@@ -5,7 +5,7 @@ const errors = { href: '{errors_url}', type: 'text/html', title: 'Error codes' }
 const card = { href: '{base_url}/.well-known/agent-card.json', type: 'application/json', title: 'A2A agent card' }
 const health = { href: '{base_url}/v1/health', type: 'application/health+json' }
 
-/** The API catalog of RFC 9727: REST and MCP, each with where it is described; `{base_url}`, `{mcp_url}` and `{errors_url}` are filled in when served. */
+/** The API catalog of RFC 9727: REST and MCP with links to their descriptions; `{base_url}`, `{mcp_url}` and `{errors_url}` are filled in when served. */
 export function emitApiCatalog(): Record<string, string> {
   const linkset = [
     {

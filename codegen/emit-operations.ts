@@ -58,7 +58,7 @@ const optionalHeaders = ({ components }: Contract) =>
 const mediaTypes = (contract: Contract, { responses }: ContractOperation) =>
   Object.keys(resolve(contract, responses['200'] ?? {}).content ?? {})
 
-/** The attributes of an operation that the pipeline reads. Throws ContractError where one is missing or wrong. */
+/** The attributes of an operation that the pipeline reads. Throws ContractError if one is missing or invalid. */
 function policy(contract: Contract, operation: ContractOperation) {
   const [error] = attributeErrors(operation, contract)
   if (error) throw new ContractError(`${operation.method} ${operation.path} ${error}`)

@@ -17,7 +17,7 @@ const maxKeptLength = 200
 // Objects below the root of an output are open, without a list of fields.
 const levels = { input: Number.POSITIVE_INFINITY, output: 1 }
 
-/** The schema that a `$ref` names, with the keywords next to it; the schema itself where there is none. */
+/** The schema that a `$ref` names, with the keywords next to it; the schema itself if it has none. */
 export function dereference(contract: Contract, { $ref, ...siblings }: Schema): Schema {
   return $ref ? dereference(contract, { ...resolve<Schema>(contract, { $ref }), ...siblings }) : siblings
 }

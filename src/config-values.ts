@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isAddressRange } from '#domain/keys/address-allowed.ts'
 
-// Messages complete a sentence that starts with the name of the variable. They never repeat a value that may hold a password.
+// Messages complete a sentence that starts with the name of the variable. They never repeat a value that may contain a password.
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

@@ -21,7 +21,7 @@ export interface Config {
   tiersFile: string | undefined
   /** The key that `svc mcp` makes its requests with; never printed. */
   apiKey: string | undefined
-  /** May hold a password; never printed. */
+  /** May contain a password; never printed. */
   redisUrl: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import { featuresOf } from '#domain/search/engine/confidence-features.ts'
 import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import type { Searcher } from '#domain/search/engine/searcher.ts'
-import { type CorpusQuery, isRightAnswer, type TruthKeys } from '../../src/corpus/queries/make-queries.ts'
+import { type CorpusQuery, isRightAnswer, type TruthKeys } from '../queries/make-queries.ts'
 import type { Example } from './logistic.ts'
 
 /** Maximum number of candidates per query in the training set. */

@@ -1,6 +1,6 @@
 import { coreKey } from '../../src/corpus/core-key.ts'
-import type { CorpusQuery } from '../../src/corpus/queries/make-queries.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
+import type { CorpusQuery } from '../queries/make-queries.ts'
 
 const namesOf = ({ former_name, former_core_name, trade_name }: SyntheticCompany) => [
   ...(former_name && former_core_name

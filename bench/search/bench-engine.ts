@@ -1,5 +1,5 @@
-import type { QueryTarget } from '../../src/corpus/queries/query-variants.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
+import type { QueryTarget } from '../queries/query-variants.ts'
 
 /** A question as an engine gets it. Only peers get `target`, so that each can look where the answer is. */
 export interface BenchQuestion {

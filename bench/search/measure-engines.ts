@@ -1,5 +1,5 @@
 import { systemClock } from '../../src/clock.ts'
-import type { CorpusQuery } from '../../src/corpus/queries/make-queries.ts'
+import type { CorpusQuery } from '../queries/make-queries.ts'
 import type { BenchEngine } from './bench-engine.ts'
 import type { TruthTable } from './truth-table.ts'
 

@@ -1,6 +1,6 @@
 import Table from 'cli-table3'
-import type { CorpusQuery } from '../../src/corpus/queries/make-queries.ts'
-import { queryVariants } from '../../src/corpus/queries/query-variants.ts'
+import type { CorpusQuery } from '../queries/make-queries.ts'
+import { queryVariants } from '../queries/query-variants.ts'
 import { quantile } from '../statistics.ts'
 import type { Measured } from './measure-engines.ts'
 import { recall, recallMargin } from './statistics.ts'

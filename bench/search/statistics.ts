@@ -1,5 +1,5 @@
-import type { CorpusQuery } from '../../src/corpus/queries/make-queries.ts'
 import { seededRandom } from '../../src/corpus/seeded-random.ts'
+import type { CorpusQuery } from '../queries/make-queries.ts'
 import { quantile } from '../statistics.ts'
 
 /** Recall at a rank, in percent, without negatives. */

@@ -1,6 +1,6 @@
-import type { CorpusQuery } from '../../src/corpus/queries/make-queries.ts'
-import { truthKeysOf } from '../../src/corpus/queries/make-queries.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
+import type { CorpusQuery } from '../queries/make-queries.ts'
+import { truthKeysOf } from '../queries/make-queries.ts'
 
 /** Whether a company, by number, is a correct answer; 40 bytes per company. */
 export interface TruthTable {

@@ -59,7 +59,7 @@ function readSecrets({ dataDir, keySecret }: Config): { secrets?: ServerSecrets;
 
 // All other states have one remedy: import the register again.
 const remedies: Record<string, string> = {
-  outdated: ': another release made it; svc import of any file of its register, the same one too, brings it up to date',
+  outdated: ': written by another release; import any file of its register, even the same one again, to update it',
 }
 
 const maxListed = 5
@@ -109,7 +109,7 @@ function tierIssues({ tiersFile }: Config): string[] {
   }
 }
 
-/** Without partitions, a missing index is not an issue of its own. */
+/** The issues of the search index. Without partitions, a missing index is not a separate issue. */
 const searchFindings = ({ dataDir }: Config) =>
   holdsPartitions(dataDir) ? snapshotIssues(dataDir, countryCodes) : { issues: [], note: undefined }
 

@@ -56,7 +56,7 @@ async function waitForOther(
   return { state: 'retry' }
 }
 
-/** Releases the key of a failed run; while the database is unavailable, retries until the lease has expired by itself. */
+/** Releases the key of a failed run; while the database is unavailable, retries until the lease has expired. */
 async function release(request: OnceRequest, { keys }: AttemptDeps): Promise<void> {
   for (let waited = 0; waited < leaseMs; waited += releaseRetryMs)
     try {

@@ -32,7 +32,7 @@ export type JoinedRows = (file: string, key: string) => readonly CsvRow[]
 
 /** Data outside the record that its mapping may use. */
 export interface MappingContext {
-  /** When the source exported the files, RFC 3339; null where every record has its own time. */
+  /** When the source exported the files, RFC 3339; null if every record has its own time. */
   snapshotDate: string | null
   joinedRows: JoinedRows
   /** Keeps results of pure functions for as long as the import runs. */
@@ -56,7 +56,7 @@ export interface SupplementaryFile {
   /** The key a row is joined by; undefined for a row that is not needed. */
   key: (row: CsvRow) => string | undefined
   keep: readonly string[]
-  /** The encoding of the file, where it is not UTF-8. */
+  /** The encoding of the file, if it is not UTF-8. */
   encoding?: 'latin1'
   /** Whether the import works without it. */
   isOptional?: boolean
@@ -84,13 +84,13 @@ export interface Importer {
   confirmedBy: 'file' | 'record'
   /** Reads the date in the name of a document, of the file it is in, or of its folder. */
   dateInName?: (name: string) => string | undefined
-  /** The column with the date of the file, where every row repeats it. */
+  /** The column with the date of the file, if every row repeats it. */
   dateInColumn?: { column: string; read: (cell: string) => string | undefined }
-  /** Reads the date of the files, where a supplementary file contains it. */
+  /** Reads the date of the files, if a supplementary file contains it. */
   dateInSupplement?: (joinedRows: JoinedRows) => string | undefined
   /** `one`: a second main file is an error. */
   mainFiles: 'one' | 'several'
-  /** Selects the main documents, where a register publishes the same data in two formats. Default: all of them. */
+  /** Selects the main documents, if a register publishes the same data in two formats. Default: all of them. */
   mainDocuments?: <D extends DocumentHead>(documents: readonly D[]) => readonly D[]
   /** Whether the documents are the whole register: a company absent from them has left it. */
   isFull: (documents: readonly DocumentHead[]) => boolean

@@ -52,7 +52,7 @@ export type CompaniesByCountry = ReadonlyMap<CountryCode, CountryCompanies>
 
 const distinct = (values: readonly string[]) => [...new Set(values)]
 
-/** One query for the ids of all rows, and one for other numbers where there are any. */
+/** One query for the ids of all rows, and one for other numbers, if there are any. */
 async function readCompaniesOf(
   country: CountryCode,
   own: readonly Readable[],

@@ -54,7 +54,7 @@ export const isArray = (value: unknown): value is SharedArray =>
 
 const kindOf = (array: SharedArray): Kind => {
   for (const kind of Object.keys(kinds) as Kind[]) if (array instanceof kinds[kind]) return kind
-  throw new TypeError('no kind of array that is stored')
+  throw new TypeError('arrays of this kind are not stored')
 }
 
 const toArray = (kind: Kind, memory: SharedArrayBuffer): SharedArray => {

@@ -4,7 +4,7 @@ import { lookUpGeneration } from './live-partition.ts'
 
 /** The current generation of every partition; unchanged files are not opened again. */
 export interface LiveGenerations {
-  /** Undefined where a partition cannot be read. */
+  /** By country; undefined for a partition that cannot be read. */
   read(): ReadonlyMap<string, PartitionGeneration | undefined>
 }
 
@@ -17,7 +17,7 @@ export function createLiveGenerations(dataDir: string, countries: readonly strin
         const stamp = fileStamp(partitionFile(dataDir, country))
         if (stamp === stamps.get(country)) continue
         const { generation, isUnreadable } = lookUpGeneration(dataDir, country)
-        // What was known of it holds, and the next call looks again.
+        // Its previous generation is kept, and the next call reads it again.
         if (isUnreadable) continue
         generations.set(country, generation)
         stamps.set(country, stamp)

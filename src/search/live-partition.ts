@@ -9,7 +9,7 @@ export interface LivePartition extends Disposable {
   generation: PartitionGeneration
 }
 
-/** Opens a country's partition as it is now. Throws what `unavailableReasonOf` tells apart. */
+/** Opens a country's current partition. Throws errors that `unavailableReasonOf` classifies. */
 function openLive(dataDir: string, country: string): LivePartition {
   const partition = openPartition(partitionFile(dataDir, country), country)
   try {
@@ -20,7 +20,7 @@ function openLive(dataDir: string, country: string): LivePartition {
   }
 }
 
-/** Opens a country's partition as it is now; undefined when it cannot be read. */
+/** Opens a country's current partition; undefined if it cannot be read. */
 export function openLivePartition(dataDir: string, country: string): LivePartition | undefined {
   try {
     return openLive(dataDir, country)
@@ -33,7 +33,7 @@ export function openLivePartition(dataDir: string, country: string): LivePartiti
 export interface GenerationReading {
   /** Undefined when the partition cannot be read. */
   generation: PartitionGeneration | undefined
-  /** Whether it may be readable in a moment. */
+  /** Whether a later attempt may succeed. */
   isUnreadable: boolean
 }
 

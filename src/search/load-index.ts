@@ -2,7 +2,7 @@ import { ArrayFileError, type ArrayFileReason } from './array-file.ts'
 import type { SearchIndex } from './search-index.ts'
 import { type DeltaSnapshot, type Generations, readBase, readBaseMeta, readDelta, readDeltaMeta } from './snapshot.ts'
 
-/** An index in shared memory, and the generations of the partitions that it holds. */
+/** An index in shared memory, and the generations of the partitions that it indexes. */
 export interface LoadedIndex extends SearchIndex {
   id: string
   baseGenerations: Generations

@@ -6,7 +6,7 @@ export type BuildReport = { built: BuildResult } | { failure: string }
 
 const program = new URL('./build-process.ts', import.meta.url)
 
-// The heap holds the tokens of many millions of companies, most of them strings.
+// The heap must have room for the tokens of many millions of companies, mostly strings.
 const execArgv = ['--max-old-space-size=8192']
 
 /**

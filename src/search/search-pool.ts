@@ -9,7 +9,7 @@ export interface SearchPool extends AsyncDisposable {
   /** Whether no thread has an index open because opening one failed. */
   readonly hasNoIndex: boolean
   attach(index: SearchIndex): void
-  /** Rejects with SearchBusyError, SearchTimeoutError, SearchUnavailableError, or with what the search itself threw. */
+  /** Rejects with SearchBusyError, SearchTimeoutError, SearchUnavailableError, or the error of the search itself. */
   search(query: IndexQuery): Promise<EngineResult>
 }
 

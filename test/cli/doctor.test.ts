@@ -35,7 +35,7 @@ const damages: readonly Damage[] = [
       database.close()
     },
     lines: () => [
-      'partition NO: outdated: another release made it; svc import of any file of its register, the same one too, brings it up to date',
+      'partition NO: outdated: written by another release; import any file of its register, even the same one again, to update it',
     ],
   },
   {

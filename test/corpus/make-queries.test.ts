@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
+import type { CorpusQuery } from '../../bench/queries/make-queries.ts'
+import { isRightAnswer, makeQueries, truthKeysOf } from '../../bench/queries/make-queries.ts'
+import { queryVariants } from '../../bench/queries/query-variants.ts'
 import { coreKey } from '../../src/corpus/core-key.ts'
-import type { CorpusQuery } from '../../src/corpus/queries/make-queries.ts'
-import { isRightAnswer, makeQueries, truthKeysOf } from '../../src/corpus/queries/make-queries.ts'
-import { queryVariants } from '../../src/corpus/queries/query-variants.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 import { syntheticCompanies } from '../../src/corpus/synthetic-companies.ts'
 

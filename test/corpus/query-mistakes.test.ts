@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readCorpusWords } from '#data/corpus/read-corpus-words.ts'
-import { misheard } from '../../src/corpus/queries/misheard.ts'
-import { transliterated } from '../../src/corpus/queries/transliterated.ts'
-import { withTypos } from '../../src/corpus/queries/typos.ts'
+import { misheard } from '../../bench/queries/misheard.ts'
+import { transliterated } from '../../bench/queries/transliterated.ts'
+import { withTypos } from '../../bench/queries/typos.ts'
 import { seededRandom } from '../../src/corpus/seeded-random.ts'
 
 const all = (times: number, write: (random: ReturnType<typeof seededRandom>) => string): Set<string> => {

@@ -93,7 +93,7 @@ describe('genuine files of the registers', () => {
     },
     {
       file: 'sample_etablissements_KO_missing_header.csv',
-      says: 'This is not the establishment file that goes with a Sirene StockUniteLegale file: the column nic is missing; its header begins with siren, siret, statutDiffusionEtablissement, dateCreationEtablissement, trancheEffectifsEtablissement.',
+      says: 'This is not the establishment file that belongs to a Sirene StockUniteLegale file: the column nic is missing; its header begins with siren, siret, statutDiffusionEtablissement, dateCreationEtablissement, trancheEffectifsEtablissement.',
     },
   ]) {
     it(`refuse ${file}, whose header lacks a column`, async () => {

@@ -104,7 +104,7 @@ describe('a register of several files', () => {
     {
       given: 'a required file is missing',
       harm: () => rmSync(join(files, 'denomination.csv')),
-      says: /^The denomination file that goes with a KBO Open Data enterprise file is missing: a CSV with the columns EntityNumber, Language, TypeOfDenomination, Denomination\.$/,
+      says: /^The denomination file that belongs to a KBO Open Data enterprise file is missing: a CSV with the columns EntityNumber, Language, TypeOfDenomination, Denomination\.$/,
     },
     {
       given: 'the main file is missing',

@@ -8,7 +8,7 @@ import type {
   StatusFlag,
 } from './company.ts'
 
-/** The contract's members where they are known: an unknown one is absent or undefined, never null. */
+/** The known members of a type of the contract: an unknown one is absent or undefined, never null. */
 type Known<T> = { [K in keyof T]?: Exclude<T[K], null> | undefined }
 
 /**

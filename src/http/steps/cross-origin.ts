@@ -22,7 +22,7 @@ export const crossOrigin: RequestHandler = (req, res, next) => {
     res.setHeader('access-control-expose-headers', exposed)
     return next()
   }
-  // The library ends the reply by itself.
+  // The library ends the reply.
   res.set(headersOfEveryReply(exchangeOf(res)))
   preflight(req, res, next)
 }

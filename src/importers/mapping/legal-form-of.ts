@@ -26,7 +26,7 @@ const ruleOf = (country: string, code: string | undefined, label: string | undef
   return (code ? known?.byCode.get(fold(code)) : undefined) ?? (label ? known?.byLabel.get(fold(label)) : undefined)
 }
 
-/** A legal form, completed from `registers.yaml` by its code or else by its label, each empty where it is not known. */
+/** A legal form, completed from `registers.yaml` by its code, or else by its label; an unknown code or label is empty. */
 export const completeLegalForm = (country: string, code: string, label: string): NonNullable<LegalForm> => {
   const rule = ruleOf(country, code, label)
   return {
@@ -57,7 +57,7 @@ export const legalFormOf = (
 export const isNaturalPerson = (country: string, registryCode: string): boolean =>
   ruleOf(country, registryCode, undefined)?.natural_person ?? false
 
-/** The legal form of a GLEIF record: an ISO 20275 code, or free text where it has none. */
+/** The legal form of a GLEIF record: an ISO 20275 code, or free text if it has none. */
 export const elfLegalFormOf = (elfCode: string | undefined, otherForm: string | undefined): LegalForm => {
   // 8888 stands for "not on the list", 9999 for "none".
   const isCode = elfCode !== undefined && /^[A-Z0-9]{4}$/.test(elfCode) && elfCode !== '8888' && elfCode !== '9999'

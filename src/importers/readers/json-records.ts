@@ -5,7 +5,7 @@ import type { RawRecord } from './raw-record.ts'
 
 /** The structure of a register's JSON. */
 export interface JsonShape {
-  /** Paths of the lists that contain the records, where they are not a top-level array or one per line. */
+  /** Paths of the lists that contain the records, unless they are a top-level array or one per line. */
   recordsUnder: readonly string[]
   /** Members that identify a record: if the first record of a file has none of them, the file is another register's. */
   recognisedBy?: readonly string[]

@@ -10,7 +10,7 @@ export interface RowShape {
   unquoted?: true
 }
 
-/** The result of splitting a row. `end` is where the next row begins. */
+/** The result of splitting a row. `end` is the position of the next row. */
 export type SplitRow =
   | { kind: 'row'; cells: string[]; end: number }
   | { kind: 'unfinished' }
@@ -43,7 +43,7 @@ const bareCell = (text: string, from: number, delimiter: string): Cell => {
   return { value: withoutCarriageReturn(text, from, lineEnd), end: lineEnd }
 }
 
-/** The quoted cell that opens at `from`; undefined when more text is needed to know where it closes. */
+/** The quoted cell that opens at `from`; undefined if its closing quote is not in the text yet. */
 const quotedCell = (text: string, from: number, isLast: boolean): Cell | undefined => {
   let closing = text.indexOf('"', from + 1)
   while (closing !== -1 && text.charCodeAt(closing + 1) === quote) closing = text.indexOf('"', closing + 2)

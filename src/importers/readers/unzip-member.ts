@@ -85,7 +85,7 @@ export const openMember = async (
   const zip = await openZip(path)
   try {
     const [member] = (await findMembers(zip, ({ fileName }) => fileName === name)).found
-    if (!member) throw new Error(`${name} is no longer in it`)
+    if (!member) throw new Error(`it has no member ${name}`)
     const stream = await zip.openReadStreamPromise(member)
     stream.once('close', () => zip.close())
     let bytes = 0

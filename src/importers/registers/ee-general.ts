@@ -56,7 +56,7 @@ const generalAddressOf = (memo: Memo, addresses: unknown) => {
 }
 
 /**
- * Maps a company of the general data (yldandmed), with its VAT number from the basic data where that file was given.
+ * Maps a company of the general data (yldandmed), with its VAT number from the basic data, if that file was given.
  */
 export const mapGeneral = (value: unknown, { joinedRows, memo }: MappingContext): Mapped => {
   const record = objectOf(value)

@@ -112,7 +112,7 @@ const statusWithFlags = (memo: Memo, row: CsvRow, statistics: CsvRow | undefined
   return { ...read, status_detail: { ...read.status_detail, flags } }
 }
 
-/** The facts of an organisation, with its row of the statistical office's file where there is one. */
+/** The facts of an organisation, with its row of the statistical office's file, if there is one. */
 export const swedishFacts = (
   row: CsvRow,
   names: Pick<CompanyFacts, 'name' | 'other_names'>,

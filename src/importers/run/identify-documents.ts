@@ -30,7 +30,7 @@ const closestFile = ({ columns }: InspectedDocument, { csv, title, supplementary
     ...(csv ? [{ columns: csv.columns, title }] : []),
     ...supplementaryFiles.map(file => ({
       columns: file.columns,
-      title: `the ${file.name} file that goes with ${title}`,
+      title: `the ${file.name} file that belongs to ${title}`,
     })),
   ]
   const countMissing = (file: { columns: CsvColumns }) => missingColumns(columns, file.columns).length
@@ -77,7 +77,7 @@ const supplementaryDocuments = (
   const found = documents.filter(document => isSupplementary(document, file)).toSorted(byName)
   if (found.length === 0 && !file.isOptional)
     throw new ImportError(
-      `The ${file.name} file that goes with ${title} is missing: a CSV with the columns ${file.columns.required.join(', ')}.`,
+      `The ${file.name} file that belongs to ${title} is missing: a CSV with the columns ${file.columns.required.join(', ')}.`,
     )
   if (found.length > 1 && !file.isSeries)
     throw new ImportError(`There is more than one ${file.name} file: ${namesOf(found)}.`)

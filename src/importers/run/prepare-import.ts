@@ -17,7 +17,7 @@ import { stageFiles } from './stage-files.ts'
 export interface PreparedImport {
   documents: IdentifiedDocuments
   fileSha256: string
-  /** RFC 3339; null where every record has its own time. */
+  /** RFC 3339; null if every record has its own time. */
   snapshotDate: string | null
   /** The database file with the rows of supplementary files; null when there are none. */
   stagingFile: string | null

@@ -25,7 +25,7 @@ const modifiedAt = ({ path }: InspectedDocument, now: number): string =>
 
 /**
  * When the source exported its files, RFC 3339: the given date, else a date inside the files, else one in their names,
- * else their modification time; the newest of several. Null where every record has its own time. Throws `ImportError`
+ * else their modification time; the newest of several. Null if every record has its own time. Throws `ImportError`
  * when the date is invalid or in the future.
  */
 export const snapshotDate = (

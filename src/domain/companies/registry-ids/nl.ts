@@ -2,7 +2,7 @@ import { defineScheme, labelled, noCheckDigit } from './scheme.ts'
 
 const padded = (digits: string): string => digits.padStart(8, '0')
 
-/** Chamber of Commerce (KvK). No check digit: the "elfproef" of other Dutch numbers does not hold for it. */
+/** Chamber of Commerce (KvK). No check digit: the "elfproef" of other Dutch numbers does not apply. */
 export const netherlands = defineScheme({
   rule: {
     label: 'KvK number',

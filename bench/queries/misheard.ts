@@ -1,5 +1,5 @@
 import type { LanguageWords } from '#data/corpus/read-corpus-words.ts'
-import type { Random } from '../seeded-random.ts'
+import type { Random } from '../../src/corpus/seeded-random.ts'
 
 type Rule = LanguageWords['heardAs'][number]
 

@@ -1,4 +1,4 @@
-import type { Random } from '../seeded-random.ts'
+import type { Random } from '../../src/corpus/seeded-random.ts'
 
 // Transliterations on keyboards without these letters: German by DIN 5008, Nordic as in passports, Greek by ISO 843.
 const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae', ß: 'ss' }

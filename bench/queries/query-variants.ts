@@ -1,6 +1,6 @@
 import type { CorpusForm, LanguageWords } from '#data/corpus/read-corpus-words.ts'
-import type { Random } from '../seeded-random.ts'
-import type { SyntheticCompany } from '../synthetic-companies.ts'
+import type { Random } from '../../src/corpus/seeded-random.ts'
+import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 import { misheard } from './misheard.ts'
 import { transliterated } from './transliterated.ts'
 import { withTypos } from './typos.ts'

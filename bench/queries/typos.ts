@@ -1,4 +1,4 @@
-import type { Random } from '../seeded-random.ts'
+import type { Random } from '../../src/corpus/seeded-random.ts'
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const alphabets = ['abcdefghijklmnopqrstuvwxyz', 'αβγδεζηθικλμνξοπρστυφχψω']
