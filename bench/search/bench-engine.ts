@@ -20,9 +20,9 @@ export interface BenchEngine extends AsyncDisposable {
   search(question: BenchQuestion): number[] | Promise<number[]>
   /** Size of its index in bytes: memory, or disk held in memory. */
   bytes(): number | Promise<number>
-  /** Milliseconds of a question that asks for nothing: what its connection costs; absent where there is none. */
+  /** Milliseconds of an empty query, which measures the connection; absent for engines without one. */
   roundTripMs?(): Promise<number>
-  /** Seconds from nothing to the first answer when the index was built before; absent where nothing is kept. */
+  /** Seconds from a stored index to the first answer; absent for engines that store none. */
   restartSeconds?(): Promise<number>
 }
 

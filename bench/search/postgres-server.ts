@@ -11,7 +11,7 @@ export interface PostgresServer extends AsyncDisposable {
   connect(): Promise<pg.Client>
 }
 
-// The server refuses to be root.
+// The server does not run as root.
 const ownerIds = (): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {}
   for (const user of ['postgres', 'nobody']) {
@@ -19,13 +19,13 @@ const ownerIds = (): { uid?: number; gid?: number } => {
       const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // The next one may be there.
+      // Tries the next user.
     }
   }
   return {}
 }
 
-/** The version of the server programs, or undefined where they are not installed. */
+/** The version of the server programs; undefined if they are not installed. */
 export const postgresVersion = (): string | undefined => {
   try {
     return execFileSync('postgres', ['--version'], { encoding: 'utf8' }).trim()
@@ -45,7 +45,7 @@ const started = async (connect: () => Promise<pg.Client>): Promise<void> => {
   throw new Error('PostgreSQL did not start within ten seconds.')
 }
 
-/** Makes a cluster in a temporary folder and starts it with the settings given; disposing stops and removes it. */
+/** Creates a cluster in a temporary folder and starts it with the settings; disposal stops and removes it. */
 export const startPostgres = async (settings: Record<string, string>): Promise<PostgresServer> => {
   const owner = ownerIds()
   const folder = mkdtempSync(join(tmpdir(), 'svc-bench-pg-'))

@@ -33,7 +33,7 @@ const toLayer = ([, precedence, name, status, record]: StoredLayer): Layer => ({
   source_updated_at: null,
 })
 
-// A source that writes the address on one line only is searched by that line.
+// An address that a source has only as one line is searched by that line.
 const streetOf = ({ registered_address: address }: CompanyFacts) =>
   address?.street ?? (address?.locality === undefined ? address?.text : undefined) ?? null
 
@@ -53,7 +53,7 @@ const mergedRow = ([first, ...others]: readonly [StoredLayer, ...StoredLayer[]])
   }
 }
 
-/** What can be read of a company whose record is damaged: a search that finds it leaves it out, and says so. */
+/** The readable columns of a damaged record: a search that finds it leaves it out and answers `partial: true`. */
 const readableRow = ([[registry_id, , name, status]]: readonly [StoredLayer, ...StoredLayer[]]): SearchRow => ({
   ...{ registry_id, name, status, other_names: [], street: null, postal_code: null, locality: null },
   legal_form_kind: null,

@@ -7,7 +7,7 @@ import { damagedRows } from './damaged-rows.ts'
 import { damagedTrees, type LookupTree, readLookupPages } from './lookup-pages.ts'
 import { isMetaIntact } from './meta-checksum.ts'
 
-/** What a check of a partition's file found. */
+/** The result of a check of a partition's file. */
 export interface FileVerdict {
   state: 'intact' | 'corrupt'
   /** Records that are damaged, at most 1,000; a file that has some is still `intact`. */

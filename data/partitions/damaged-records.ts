@@ -21,7 +21,7 @@ export class DamagedRecordError extends PartitionUnavailableError {
   }
 }
 
-/** Damage of a partition that does not make the whole of it unavailable. */
+/** Damage of a partition that leaves the rest of it available. */
 export type Damage = DamagedRecord | 'aliases'
 
 /** The damage found in one file, by its checks and by reads. */

@@ -8,7 +8,7 @@ type Row = StoredContent & { row_id: number; registry_id: string }
 
 const rowsPerRead = 1_000
 
-/** Writes all aliases of a build anew from its rows; those of damaged rows come back when these are imported. */
+/** Rewrites all aliases of a build from its rows; those of damaged rows are restored when these are imported. */
 export const rebuildAliases = (database: Database, country: string): void => {
   const insert = database.prepare('INSERT OR IGNORE INTO aliases (alias, registry_id) VALUES (?, ?)')
   const some = database.prepare<[number], Row>(

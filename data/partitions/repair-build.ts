@@ -16,7 +16,7 @@ export interface BuildRepair {
   removeDamaged(precedence: Precedence): number
 }
 
-/** Builds the index anew. A row that it cannot find because its own number is damaged belongs to no company. */
+/** Rebuilds the index. A row that it does not find because its registry id is damaged belongs to no company. */
 const rebuildIndex = (database: Database, damaged: readonly DamagedRow[]) => {
   const remove = database.prepare('DELETE FROM source_records WHERE row_id = ?')
   database.transaction(() => {

@@ -8,7 +8,7 @@ const checker = new URL('./verify-partitions-process.ts', import.meta.url)
 const firstPauseMs = 1_000
 const maxPauseMs = 60_000
 
-/** What a check of a partition's file found; undefined when its verifier was disposed of first. */
+/** The result of a check of a partition's file; undefined if the verifier was disposed first. */
 export type Verdict = FileVerdict | undefined
 
 /**

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection that reads nothing until it is told to. */
+/** A connection that reads nothing until `read` is called. */
 export interface HostileConnection {
   socket: Socket
-  /** Reads; the result counts replies by status. */
+  /** Starts reading; the map counts the replies by status. */
   read(): Map<number, number>
   isClosed(): boolean
 }
 
+/** The bytes of a GET request. */
 export const get = (path: string, headers = ''): string => `GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`
 
 /** Opens a connection; resolves when it is open, or was refused. */
@@ -39,8 +40,9 @@ export async function connectTo(port: number): Promise<HostileConnection> {
   }
 }
 
+/** Opens connections concurrently. */
 export const connections = (port: number, count: number): Promise<HostileConnection[]> =>
   Promise.all(Array.from({ length: count }, () => connectTo(port)))
 
-/** The connections of other processes that a server holds open, by the system's table. */
+/** The number of replies of all statuses. */
 export const countOf = (statuses: Map<number, number>): number => [...statuses.values()].reduce((sum, n) => sum + n, 0)

@@ -9,16 +9,16 @@ const megabytesOf = (pid: number, field: string): number => {
   }
 }
 
-/** Resident memory of a process in MB; 0 where the system does not tell. */
+/** Resident memory of a process in MB; 0 if the system does not report it. */
 export const residentMb = (pid: number): number => megabytesOf(pid, 'VmRSS')
 
-/** Starts to measure the most resident memory of a process; returns a function for the growth since, in MB. */
+/** Starts to measure the peak resident memory of a process; returns a function for its growth since then, in MB. */
 export function watchMemory(pid: number): () => number {
   const before = residentMb(pid)
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5')
   } catch {
-    // Where it cannot be reset, it is the most since the process started, which is not less.
+    // If it cannot be reset, it is the peak since the process started, which is not lower.
   }
   return () => Math.max(0, megabytesOf(pid, 'VmHWM') - before)
 }

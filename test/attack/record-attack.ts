@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** An attack that was withstood, for the table of `make attack`. */
+/** An attack and its results, for the table of `make attack`. */
 export interface Attack {
   attack: string
   sent: string
@@ -9,7 +9,7 @@ export interface Attack {
   figures: string
 }
 
-/** Writes an attack to the folder of SVC_ATTACK_FOLDER; prints its figures where there is none. */
+/** Writes an attack to the folder SVC_ATTACK_FOLDER, or prints its figures if that is not set. */
 export function recordAttack(attack: Attack): void {
   const folder = process.env.SVC_ATTACK_FOLDER
   if (folder) writeFileSync(join(folder, `${attack.attack}.json`), JSON.stringify(attack))

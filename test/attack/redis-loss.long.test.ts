@@ -8,7 +8,7 @@ import { recordAttack } from './record-attack.ts'
 const limit = 60
 const rounds = 1
 
-/** What happens to Redis while clients ask, all within the minute of the window. */
+/** Outages of Redis during the requests, all within the minute of the window. */
 async function lose(redis: RedisServer) {
   for (let round = 0; round < rounds; round += 1) {
     await sleep(700)
@@ -29,7 +29,7 @@ interface Counts {
   others: number
 }
 
-/** Looks a company up on all servers at once, by 4 clients each, while Redis comes and goes. */
+/** Looks a company up on all servers concurrently, by 4 clients each, during the outages of Redis. */
 async function lookUpWhile(servers: readonly AttackedServer[], key: string, act: () => Promise<void>): Promise<Counts> {
   const counts: Counts = { admitted: 0, limited: 0, others: 0 }
   let isOver = false

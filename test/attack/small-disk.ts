@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const mount = (megabytes: number) => `mount -t tmpfs -o size=${megabytes}m tmpfs "$1"`
 
-/** A mount namespace of its own, whose mounts end with the process. */
+/** Starts a command in a new mount namespace, whose mounts end with the process. */
 const unshared = ['unshare', '--map-root-user', '--mount', 'sh', '-c']
 
 /** Whether a disk can be mounted for one process. */

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
 // Loaded into a server by `node --import`: writes the delays of its event loop to the file of ATTACK_LOOP_FILE every
-// second, and measures anew when that is removed.
+// second, and resets the measurement when that file is removed.
 const file = process.env.ATTACK_LOOP_FILE
 const resolutionMs = 10
 if (file && isMainThread && process.argv.includes('serve')) {

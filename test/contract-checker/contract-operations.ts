@@ -64,8 +64,8 @@ export interface Found {
 }
 
 /**
- * The operations at a path that is still percent-encoded. A path without parameters goes before one with them, as
- * OpenAPI has it.
+ * The operations at a path that is still percent-encoded. A path without parameters takes precedence over one with
+ * them, as OpenAPI has it.
  */
 export function operationsAt(path: string): readonly Found[] {
   const found = patterns.flatMap(({ operation, pattern }) => {

@@ -168,7 +168,7 @@ describe('a batch that exceeds what is left of the month', () => {
     const caller = async () => {
       for (let sent = 0; sent < 4; sent += 1) replies.push(await send(service, key, batchOf(...sampleReferences(10))))
     }
-    // Five at once, which the tier allows.
+    // Five concurrent batches, which the tier allows.
     await Promise.all(Array.from({ length: 5 }, caller))
     assert.equal(replies.filter(({ status }) => status === 200).length, 5)
     assert.equal(replies.filter(({ body }) => body.code === 'quota_exhausted').length, 15)

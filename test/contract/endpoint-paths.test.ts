@@ -10,7 +10,7 @@ const equinor = '/v1/companies/NO/923609016'
 
 interface Row {
   pattern: string
-  /** The target of the request as it stands in its first line. */
+  /** The target in the first line of the request. */
   path: string
   code: string | undefined
 }

@@ -24,8 +24,8 @@ export async function killed(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a server on a folder: `whole`, `broken` (answers are stored in a second transaction), or one whose batches
- * take some milliseconds.
+ * Starts a server on a folder: `whole` (the real service), `broken` (answers are stored in a second transaction), or
+ * one whose batches take some milliseconds.
  */
 export async function startServer(
   { path, tiersFile }: CrashFolder,

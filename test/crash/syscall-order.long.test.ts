@@ -13,9 +13,9 @@ type Event = 'written' | 'synced' | 'answered'
 
 const isSync = (line: string) => /f(?:data)?sync/.test(line)
 
-/** What the lines of a trace tell, in their order. */
+/** The events of a trace, in order. */
 function eventsIn(trace: string): Event[] {
-  // Of a call that another thread interrupts, the path stands in its first line and its end in a later one.
+  // A call that another thread interrupts has its path in the first line and its end in a later one.
   const syncing = new Set<string>()
   const syncIn = (line: string, isLog: boolean): Event | undefined => {
     const [thread = ''] = line.split(' ')

@@ -48,7 +48,9 @@ export async function prepareTwoLayers(dataDir: string): Promise<TwoLayers> {
   return { dataDir, file, bytes: readFileSync(file), companies: companies as Map<string, Company>, withTwo }
 }
 
-/** What a lookup answers once the file is checked: the company, nothing, or that it, or its country, cannot be read. */
+/**
+ * The answer of a lookup after the file is checked: a company, none, or that the company or its country cannot be read.
+ */
 export type Answer = Company | undefined | 'damaged' | 'unavailable'
 
 const store = (partition: OpenPartition) =>

@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '../support/service.ts'
 
 const host = 'host: 127.0.0.1'
 
-/** Messages that Node's parser lets pass: their lines, and where the error is. */
+/** Messages that Node's parser accepts: their lines, and the pointer of the error. */
 const malformed: readonly (readonly [title: string, lines: readonly string[], pointer: string])[] = [
   ['a target that no URL has', ['GET http://[ HTTP/1.1', host], '/path'],
   ['an asterisk for a target', ['GET * HTTP/1.1', host], '/path'],

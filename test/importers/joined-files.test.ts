@@ -157,7 +157,7 @@ describe('a register of several files', () => {
     const company = await expected()
     const many = join(folder.path, 'many')
     await writeSyntheticKbo(many, { enterprises: 20_000 })
-    // A limit on the size of files stands in for a full disk: about two megabytes.
+    // A limit of the file size, about two megabytes, simulates a full disk.
     const command = `ulimit -f 4000; exec "${process.execPath}" "${importProcess}" be "${folder.path}" "${many}"`
     const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
     assert.equal(status, 1)

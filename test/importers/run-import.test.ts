@@ -39,7 +39,7 @@ describe('the import', () => {
     await using stores = openStores(folder.path)
     return stores.companies.find('GB', registryId)
   }
-  /** The companies that a file brings into a folder of their own, in its order. */
+  /** The companies that an import of a file into a new folder creates, in the order of the file. */
   const idsIn = async (file: string, options: Parameters<typeof runImport>[3] = {}) => {
     using own = tempFolder()
     await seedInto(own.path)
@@ -411,7 +411,7 @@ describe('the import', () => {
     const before = stampOf('GB')
     const file = join(folder.path, 'long-2026-11-02.csv')
     await writeSyntheticRegister(file, { rows: 20_000 })
-    // A limit on the size of files stands in for a full disk: about four megabytes.
+    // A limit of the file size, about four megabytes, simulates a full disk.
     const command = `ulimit -f 8000; exec "${process.execPath}" "${importProcess}" gb "${folder.path}" "${file}"`
     const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
     assert.equal(status, 1)

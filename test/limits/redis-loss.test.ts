@@ -16,7 +16,7 @@ interface Outcome {
 
 const minute = windowOf({})
 
-/** Begins to make some servers suffer each fault, all at the same time. */
+/** Runs each outage with some servers, all outages concurrently. */
 function begun(servers: number): Map<RedisOutage, Promise<Outcome>> {
   const outcomes = new Map(redisOutages.map(fault => [fault, suffer(fault, servers)]))
   // A rejection is reported by the test that awaits it.
@@ -24,7 +24,7 @@ function begun(servers: number): Map<RedisOutage, Promise<Outcome>> {
   return outcomes
 }
 
-/** Some servers ask for slots of a minute before, while and after Redis fails twice. */
+/** Servers take slots of a minute before, during and after two outages of Redis. */
 async function suffer({ settings = [], cause: strike }: RedisOutage, servers: number): Promise<Outcome> {
   await using redis = await startRedis(settings)
   using stack = new DisposableStack()
@@ -34,7 +34,7 @@ async function suffer({ settings = [], cause: strike }: RedisOutage, servers: nu
   const first = await takeSlotsThroughout(all, minute, 1, strike(redis))
   const second = await takeSlotsThroughout(all, minute, 1, strike(redis))
   const after = await Promise.all(all.map(server => takeSlots(server, minute, 100)))
-  // What Redis lacks is added after the reply that shows it, and before the next reply.
+  // Missing admissions are added after the reply that shows that they are missing, and before the next one.
   for (const server of [...all, ...all]) await server.peek(minute, systemClock.monotonic())
   const later = (await takeSlots(await open(), minute, 60)).length
   const counted = all.map((_, index) => [before, first, second, after].flatMap(part => part[index] ?? []))
@@ -110,7 +110,7 @@ describeWithRedis('a window whose Redis is lost', function () {
 describeWithRedis('a window of 60 of two servers, on a busy machine', function () {
   this.timeout(60_000)
 
-  /** Both ask 60 times at once, of a Redis that has been stopped or not; then something happens. */
+  /** Both servers make 60 concurrent calls to a Redis that may be frozen; `happens` runs after the calls. */
   async function outcome({
     isStopped = false,
     happens,

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** The network between one server and Redis. */
 export interface RedisProxy extends Disposable {
   url: string
-  /** Breaks the connections and refuses new ones until `mend`. */
+  /** Breaks the connections and refuses new ones until `restore`. */
   cut(): void
   restore(): void
 }

@@ -8,7 +8,7 @@ import { isInstalled } from '../support/is-installed.ts'
 const uid = 54_321
 const isRoot = process.getuid?.() === 0
 const asUser = isRoot ? ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'] : []
-/** It may read and write what belongs to root all the same: the project, its folder. */
+/** The user may still read and write files of root: the project and the data folder. */
 const onlyFiles = ['inh-caps', 'ambient-caps', 'bounding-set'].map(set => `--${set}=-all,+dac_override`)
 
 /** The command by which a process is started that `limit` can limit. */
@@ -22,7 +22,7 @@ export const canLimit: boolean =
 export const handOver = (folder: string): void => {
   if (!isRoot) return
   chownSync(folder, uid, uid)
-  // What asks whether a file exists does so without the capability: the folders of a run above it must let it through.
+  // Checks whether a file exists are made without the capability: the parent folders of a run must be searchable.
   for (const parent of [dirname(folder), dirname(dirname(folder))])
     if (parent.includes('svc-test-run-')) chmodSync(parent, 0o711)
 }

@@ -40,7 +40,7 @@ describe('a server that has run out of a resource', function () {
 
   itLimited('without a descriptor left refuses the country it cannot open, serves the others, and heals', async () => {
     await using server = await startStarved(limitable)
-    // Every number below is taken.
+    // Every lower descriptor is in use.
     limit(server.pid, '--nofile=8:')
     replaceFile(server, 'SE')
     await server.untilHealth(({ components }) => components.partitions.degraded.includes('SE'))
@@ -48,7 +48,7 @@ describe('a server that has run out of a resource', function () {
     assert.equal((await lookUp(server, 'NO')).status, 200)
     const tool = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'svc_list_countries', arguments: {} } }
     assert.ok((await server.request('/mcp', tool)).status >= 200)
-    // Nobody is let in.
+    // No further connection is accepted.
     for (const socket of await openConnections(server.port, 10)) socket.destroy()
     limit(server.pid, '--nofile=1024:')
     await server.untilHealthy()

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 
-/** Companies in layers by source, the other numbers they are known by, and where it all came from. */
+/** Companies in layers by source, their aliases, and the imports. */
 export function up(database: Database): void {
   database.exec('CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)')
   database.exec(`

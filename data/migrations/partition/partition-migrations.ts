@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { up as companyLayers } from './001-company-layers.ts'
 import { up as rowChecksums } from './002-row-checksums.ts'
 
-// Partitions are SQLite files whatever the accounts are kept in, so their schema is plain SQL, numbered by
+// Partitions are always SQLite files, so their schema is plain SQL, numbered by
 // `user_version`.
 const steps: readonly ((database: Database) => void)[] = [companyLayers, rowChecksums]
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /** Events of usage, the month counters of accounts, and the counters of daily calls. */
 export async function up(knex: Knex): Promise<void> {
-  // No reference to accounts or keys: an event is evidence, and outlives what it speaks of.
+  // No reference to accounts or keys: events are kept when these are deleted.
   await knex.raw(`
     CREATE TABLE usage_events (
       request_id TEXT PRIMARY KEY,
@@ -18,7 +18,7 @@ export async function up(knex: Knex): Promise<void> {
       outcome TEXT NOT NULL CHECK (outcome IN ('found', 'not_modified', 'not_found', 'refused', 'failed'))
     ) STRICT, WITHOUT ROWID`)
   await knex.raw('CREATE INDEX usage_events_by_time ON usage_events (at_ms)')
-  // Lets old events that billed nothing be found without passing over those that did, which are kept.
+  // Finds old events that billed nothing without reading those that did, which are kept.
   await knex.raw('CREATE INDEX usage_events_unbilled ON usage_events (at_ms) WHERE units = 0')
   await knex.raw(`
     CREATE TRIGGER usage_events_stay_as_written BEFORE UPDATE ON usage_events
@@ -33,7 +33,7 @@ export async function up(knex: Knex): Promise<void> {
       used INTEGER NOT NULL CHECK (used >= 0),
       PRIMARY KEY (account_id, period)
     ) STRICT, WITHOUT ROWID`)
-  // The events of a day added up, so that a report reads hundreds of rows where there were millions of requests.
+  // The sums of the events of a day: a report reads hundreds of rows instead of millions of events.
   await knex.raw(`
     CREATE TABLE usage_totals (
       account_id TEXT NOT NULL,

@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
       PRIMARY KEY (kid, idempotency_key),
       CHECK ((answer IS NULL) = (run IS NOT NULL) AND (run IS NULL) = (lease_until_ms IS NULL))
     ) STRICT`)
-  // Few rows: those at work now.
+  // Few rows: the batches that are running.
   await knex.raw('CREATE INDEX idempotency_keys_running ON idempotency_keys (kid) WHERE run IS NOT NULL')
   await knex.raw('CREATE INDEX idempotency_keys_by_age ON idempotency_keys (first_used_ms)')
 }

@@ -44,7 +44,7 @@ const addSql = (row: string) => `
 const subtractSql = `
   UPDATE idempotency_bytes SET bytes = bytes - ${bytesOf('OLD')} WHERE account_id = OLD.account_id;`
 
-// By triggers, so that whatever writes keys keeps the sums.
+// Triggers keep the sums for every statement that writes keys.
 const triggers = [
   `CREATE TRIGGER idempotency_bytes_added AFTER INSERT ON idempotency_keys BEGIN ${addSql('NEW')} END`,
   `CREATE TRIGGER idempotency_bytes_freed AFTER DELETE ON idempotency_keys BEGIN ${subtractSql} END`,
@@ -52,7 +52,10 @@ const triggers = [
     BEGIN ${subtractSql} ${addSql('NEW')} END`,
 ]
 
-/** Packs the answers of the last 24 hours, which are replayed as before. A run died with the release that began it. */
+/**
+ * Packs the answers of the last 24 hours, which are replayed as before. Runs of the previous release have ended with
+ * it.
+ */
 async function copyAnswers(knex: Knex) {
   const accounts: { kid: string; account_id: string }[] = await knex('usage_totals').distinct('kid', 'account_id')
   const accountOf = new Map(accounts.map(({ kid, account_id }) => [kid, account_id]))

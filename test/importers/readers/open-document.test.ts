@@ -9,7 +9,7 @@ import { tempFolder } from '../../support/temp-folder.ts'
 import { zipOf } from '../../support/zip-of.ts'
 
 const text = 'a;b\nOÜ Näide;“1”\nŁódź;𝄞\n'
-// What bzip2 makes of two lines.
+// Two lines, compressed by bzip2.
 const bzip2 = Buffer.from('QlpoOTFBWSZTWXE8k88AAALJTAAQIAg0ACAACBAKACAAMQDTTQQNNBpFDSRqUIrxdyRThQkHE8k88A==', 'base64')
 const long = `${'x'.repeat(70)}\n`.repeat(9_000)
 

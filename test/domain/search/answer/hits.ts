@@ -1,6 +1,6 @@
 import type { EngineHit } from '#domain/search/engine/searcher.ts'
 
-/** By default a hit whose whole name, and nothing else, is the query. */
+/** A hit; by default its name equals the query. */
 export const hitOf = (fields: Partial<EngineHit> = {}): EngineHit => ({
   ...{ document: 0, country: 'NO', registry_id: '923609016', isActive: true, confidence: 0.9 },
   ...{

@@ -5,7 +5,7 @@ import { parseName } from '#domain/search/text/parse-name.ts'
 const sample = new URL('../../../../../shared/samples/gleif-elf/elf-codes-1.4.1.csv', import.meta.url)
 
 // Codes of ISO 20275 that companies, partnerships, cooperatives and traders carry in their names. The list's other
-// codes are offices, churches, schools, branches and register labels that stand in no name.
+// codes are offices, churches, schools, branches and register labels that are not part of names.
 const companyCodes: Readonly<Record<string, string>> = {
   BE: '28FE 36KV 3W7E 7SJP 8E2A C609 J5OU LWHF LWV6 MQH3 N5NT R85P U2PN UW1Y V03J W3WH YBHM ZOK2 JNAD V7FT 2QSA',
   CH: '2JZ4 3EKS AZA0 CQMY MRSY MVII QSI2 W6A7 XJOT',
