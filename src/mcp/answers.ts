@@ -9,7 +9,7 @@ export interface RestExchange {
 }
 
 /** The key of `_meta` under which an answer lists the REST requests behind it. */
-export const metaKey = 'svc/rest'
+const metaKey = 'svc/rest'
 
 const replyHeaders = [
   ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'ratelimit-policy', 'x-ratelimit-resource'],

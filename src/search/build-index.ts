@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { ArrayFileError } from './array-file.ts'
 import { buildBase } from './build-base.ts'
 import { buildDelta, DeltaTooLargeError } from './build-delta.ts'
-import { readGeneration } from './live-partition.ts'
+import { readGenerations } from './live-partition.ts'
 import { deltaFile, type Generations, readBaseMeta, readDeltaMeta, searchFolder } from './snapshot.ts'
 
 export interface BuildRequest {
@@ -18,7 +18,7 @@ export interface BuildRequest {
 export type BuildResult = 'base' | 'delta' | 'current'
 
 /** Generations of the stored base, and of base and delta combined. Rejects with `ArrayFileError`. */
-export async function storedGenerations(dataDir: string): Promise<{ base: Generations; combined: Generations }> {
+async function storedGenerations(dataDir: string): Promise<{ base: Generations; combined: Generations }> {
   const { id, generations } = await readBaseMeta(dataDir)
   try {
     const delta = await readDeltaMeta(dataDir)
@@ -34,12 +34,6 @@ export function staleCountries(indexed: Generations, live: ReadonlyMap<string, s
   return [...live].flatMap(([country, now]) => (now !== undefined && now !== indexed[country] ? [country] : []))
 }
 
-function liveGenerations({ dataDir, countries }: BuildRequest) {
-  const live = new Map<string, string | undefined>()
-  for (const country of countries) live.set(country, readGeneration(dataDir, country))
-  return live
-}
-
 /** Updates the stored index: with a delta if possible, otherwise with a new base. The caller holds the lock. */
 export async function buildIndex(request: BuildRequest): Promise<BuildResult> {
   const { dataDir, countries, deltaShare, isRebuild } = request
@@ -47,7 +41,7 @@ export async function buildIndex(request: BuildRequest): Promise<BuildResult> {
   try {
     if (!isRebuild) {
       const { combined } = await storedGenerations(dataDir)
-      if (staleCountries(combined, liveGenerations(request)).length === 0) return 'current'
+      if (staleCountries(combined, readGenerations(dataDir, countries)).length === 0) return 'current'
       await buildDelta(dataDir, countries, deltaShare)
       return 'delta'
     }

@@ -49,6 +49,9 @@ export function lookUpGeneration(dataDir: string, country: string): GenerationRe
   }
 }
 
-/** The current generation of a country's partition; undefined if it cannot be read. */
-export const readGeneration = (dataDir: string, country: string): PartitionGeneration | undefined =>
-  lookUpGeneration(dataDir, country).generation
+/** The current generation of each country's partition; undefined if it cannot be read. */
+export const readGenerations = (
+  dataDir: string,
+  countries: readonly string[],
+): ReadonlyMap<string, PartitionGeneration | undefined> =>
+  new Map(countries.map(country => [country, lookUpGeneration(dataDir, country).generation]))

@@ -1,6 +1,6 @@
 import { ArrayFileError, type ArrayFileReason } from './array-file.ts'
 import { staleCountries } from './build-index.ts'
-import { readGeneration } from './live-partition.ts'
+import { readGenerations } from './live-partition.ts'
 import { loadIndex } from './load-index.ts'
 
 const words: Record<ArrayFileReason, string> = {
@@ -17,9 +17,7 @@ export async function snapshotIssues(
   try {
     const { generations, deltaError } = await loadIndex(dataDir)
     if (deltaError) return { issues: [`search index: ${words[deltaError]}`] }
-    const live = new Map<string, string | undefined>()
-    for (const country of countries) live.set(country, readGeneration(dataDir, country))
-    const stale = staleCountries(generations, live)
+    const stale = staleCountries(generations, readGenerations(dataDir, countries))
     const issue = `search index: behind its partitions (${stale.join(', ')}): svc serve brings it up to date`
     return { issues: stale.length === 0 ? [] : [issue] }
   } catch (error) {

@@ -60,23 +60,29 @@ function secondsFor(requests: number, { bucket, seconds }: Job, { rate_limits }:
   return Math.min(maxSeconds, Math.ceil(Math.max(requests * seconds, minutes * 60)))
 }
 
-const share = (asked: number, left: number) => (left > 0 ? Math.round((asked / left) * 10_000) / 10_000 : null)
-
-/** The quota that a job uses: the results of the month for a live key, the calls of the day for a test key. */
-function quotaUse({ billable_results, test_daily }: Usage, units: number, requests: number) {
-  return test_daily === null
-    ? { asked: units, left: billable_results.remaining }
-    : { asked: requests, left: test_daily.remaining }
+/** The use of a quota by a job, in results or calls. */
+interface QuotaUse {
+  needed: number
+  left: number
 }
 
-function reasonsFor(operation: JobOperation, records: number, { asked, left }: { asked: number; left: number }) {
+const shareOf = ({ needed, left }: QuotaUse) => (left > 0 ? Math.round((needed / left) * 10_000) / 10_000 : null)
+
+/** The quota that a job uses: the results of the month for a live key, the calls of the day for a test key. */
+function quotaUse({ billable_results, test_daily }: Usage, units: number, requests: number): QuotaUse {
+  return test_daily === null
+    ? { needed: units, left: billable_results.remaining }
+    : { needed: requests, left: test_daily.remaining }
+}
+
+function reasonsFor(operation: JobOperation, records: number, { needed, left }: QuotaUse) {
   const reasons: [string, boolean][] = [
     ['more_than_100_records', records > 100],
-    ['uses_more_than_25_percent_of_remaining', asked > left * 0.25],
-    ['does_not_fit_in_quota', asked > left],
+    ['uses_more_than_25_percent_of_remaining', needed > left * 0.25],
+    ['does_not_fit_in_quota', needed > left],
     ['cross_country_search', operation === 'search_global'],
   ]
-  return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []))
+  return reasons.flatMap(([reason, applies]) => (applies ? [reason] : []))
 }
 
 /** Estimates a job from the usage of the account and key that would run it. */
@@ -86,9 +92,9 @@ export function estimateCost(operation: JobOperation, records: number, usage: Us
   const maxUnits = records * job.units
   const left = usage.billable_results.remaining
   const billed = usage.environment === 'live'
-  const draw = quotaUse(usage, maxUnits, requests)
-  const reasons = reasonsFor(operation, records, draw)
-  const fits_in_quota = draw.asked <= draw.left
+  const use = quotaUse(usage, maxUnits, requests)
+  const reasons = reasonsFor(operation, records, use)
+  const fits_in_quota = use.needed <= use.left
   return {
     operation,
     estimated_records: records,
@@ -98,7 +104,7 @@ export function estimateCost(operation: JobOperation, records: number, usage: Us
     credits_remaining: left,
     credits_after: { min: billed ? Math.max(0, left - maxUnits) : left, max: left },
     fits_in_quota,
-    share_of_remaining: share(draw.asked, draw.left),
+    share_of_remaining: shareOf(use),
     estimated_seconds: secondsFor(requests, job, usage),
     human_approval_recommended: reasons.length > 0,
     reasons,

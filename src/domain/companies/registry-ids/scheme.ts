@@ -9,7 +9,7 @@ import {
 } from './reading.ts'
 
 interface Matching {
-  /** Tested on the compact form unless `on` asks for the text with its separators. */
+  /** Matched against the compact form, or with `on: 'text'` against the text with its separators. */
   pattern: RegExp
   on?: 'text'
   when?: (digits: string) => boolean

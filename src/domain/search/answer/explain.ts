@@ -100,7 +100,7 @@ export function explainLocality(
   const { locality, postal_code } = company.registered_address ?? {}
   if (!locality && !postal_code) return none(feature, 'its place is not known')
   if (requested !== undefined && locality)
-    return { feature, grade: 'A', score: 1, detail: `${locality} is the place asked for` }
+    return { feature, grade: 'A', score: 1, detail: `${locality} is the requested place` }
   if (locality && isWithin(locality, words))
     return { feature, grade: 'A', score: 1, detail: `${locality} is in the query` }
   if (postal_code && isWithin(postal_code, words))

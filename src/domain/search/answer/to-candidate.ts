@@ -16,7 +16,7 @@ export interface CandidateOptions {
 const explainCountry = ({ company }: ExplainedHit, { country }: ExplainedQuery): Explanation =>
   country === null
     ? { feature: 'country', grade: 'Z', score: null, detail: 'no country in the request' }
-    : { feature: 'country', grade: 'A', score: 1, detail: `${company.country} is the country asked for` }
+    : { feature: 'country', grade: 'A', score: 1, detail: `${company.country} is the requested country` }
 
 /** Explains a candidate, one row per feature, graded A (equal), B (similar), F (different) or Z (not compared). */
 const explain = (compared: ExplainedHit, query: ExplainedQuery): Explanation[] => [

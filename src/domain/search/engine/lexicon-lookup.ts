@@ -45,7 +45,7 @@ export function createLexiconLookup(lexicon: Lexicon): LexiconLookup {
 
   // State of the current lookup.
   let round = 0
-  let asked = ''
+  let lookedUp = ''
   let sound = ''
   let verified = 0
   let found: SimilarToken[] = []
@@ -55,7 +55,7 @@ export function createLexiconLookup(lexicon: Lexicon): LexiconLookup {
     verifiedIn[token] = round
     verified += 1
     const other = textOf(token)
-    const similarity = other === asked ? 0 : similarityOf(asked, sound, other)
+    const similarity = other === lookedUp ? 0 : similarityOf(lookedUp, sound, other)
     if (similarity > 0) found.push({ token, similarity })
   }
 
@@ -73,7 +73,7 @@ export function createLexiconLookup(lexicon: Lexicon): LexiconLookup {
 
     fuzzyMatches: (word, isKnown, max) => {
       round += 1
-      asked = word
+      lookedUp = word
       sound = phoneticKey(word)
       verified = 0
       found = []

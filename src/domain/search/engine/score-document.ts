@@ -44,7 +44,8 @@ const hasAbove = (matches: TermMatches, similarity: number): boolean => {
 const coverageOf = ({ sum, matched }: FieldWeight) => (sum === 0 ? 0 : matched / sum)
 
 /** 1 when two legal forms agree, -1 when they differ, 0 when either is not known. */
-const compareLegalForms = (asked: number, form: number) => (asked === 0 || form === 0 ? 0 : form === asked ? 1 : -1)
+const compareLegalForms = (requested: number, form: number) =>
+  requested === 0 || form === 0 ? 0 : form === requested ? 1 : -1
 
 /** Compares documents of a segment with one query. */
 export function createScorer(

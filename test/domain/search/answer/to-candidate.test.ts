@@ -101,9 +101,9 @@ const rows: readonly Row[] = [
   ['equinor stavanger', { isPlaceMatched: true }, {}, 'locality', 'A 1 Stavanger is in the query'],
   ['equinor 4035', { isPlaceMatched: true }, {}, 'locality', 'A 1 the postal code 4035 is in the query'],
   ['equinor stavenger', { isPlaceMatched: true }, {}, 'locality', 'B null part of Stavanger is in the query'],
-  ['equinor', {}, { locality: 'stavanger' }, 'locality', 'A 1 Stavanger is the place asked for'],
+  ['equinor', {}, { locality: 'stavanger' }, 'locality', 'A 1 Stavanger is the requested place'],
   ['equinor', {}, {}, 'locality', 'Z null its place is not in the query'],
-  ['equinor', {}, { country: 'NO' }, 'country', 'A 1 NO is the country asked for'],
+  ['equinor', {}, { country: 'NO' }, 'country', 'A 1 NO is the requested country'],
   ['equinor', {}, {}, 'country', 'Z null no country in the request'],
 ]
 
