@@ -11,7 +11,7 @@ const towns = [
 ] as const
 
 /** The dotted number of the n-th enterprise, with its check digits. */
-export const enterpriseNumber = (n: number): string => {
+const enterpriseNumber = (n: number): string => {
   const first = String(4_000_000 + n).padStart(8, '0')
   const digits = `${first}${String(97 - (Number(first) % 97)).padStart(2, '0')}`
   return `${digits.slice(0, 4)}.${digits.slice(4, 7)}.${digits.slice(7)}`

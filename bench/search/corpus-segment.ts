@@ -4,7 +4,7 @@ import type { TokenWeights } from '#domain/search/index/token-weights.ts'
 import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 
 /** An invented company as a document of the index. */
-export function toDocument(company: SyntheticCompany): SearchDocument {
+function toDocument(company: SyntheticCompany): SearchDocument {
   const { registry_id, name, former_name, trade_name, street, postal_code, locality, status, legal_form_kind } = company
   const former = former_name ? [{ name: former_name, field: 'previous_names' as const }] : []
   const trade = trade_name ? [{ name: trade_name, field: 'other_names' as const }] : []

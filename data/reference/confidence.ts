@@ -1,16 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { ConfidenceModel } from '#domain/search/engine/confidence.ts'
 
-/** Weights of features, and the curve from their sum to a probability. */
-export interface LearnedConfidence {
-  first: LearnedLikelihood
-  others: LearnedLikelihood
-}
-
-interface LearnedLikelihood {
-  weights: readonly number[]
-  curve: readonly (readonly [number, number])[]
-}
-
-/** Reads the output of `make calibrate`. */
-export const readConfidence = (): LearnedConfidence =>
-  JSON.parse(readFileSync(new URL('./confidence.json', import.meta.url), 'utf8')) as LearnedConfidence
+/** Reads the confidence model that `make calibrate` writes. */
+export const readConfidence = (): ConfidenceModel =>
+  JSON.parse(readFileSync(new URL('./confidence.json', import.meta.url), 'utf8')) as ConfidenceModel

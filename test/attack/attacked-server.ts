@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, type Served, serve, stop } from '../cli/serve.ts'
+import { type Served, serve, stop } from '../cli/serve.ts'
 import { type CrashFolder, crashFolder } from '../crash/crash-folder.ts'
+import { freePort } from '../support/free-port.ts'
 import { until } from '../support/until.ts'
 import { residentMb, watchMemory } from './memory.ts'
 
@@ -62,7 +63,7 @@ export async function startAttacked({
   folder: given,
 }: AttackedOptions = {}): Promise<AttackedServer> {
   const folder = given ?? (await crashFolder())
-  const port = await freePort()
+  const port = String(await freePort())
   const own = { SVC_DATA_DIR: folder.path, SVC_TIERS_FILE: folder.tiersFile, SVC_PORT: port, SVC_LOG_LEVEL: 'error' }
   const served = await serve({ ...own, ...settings }, through)
   const { child } = served

@@ -24,7 +24,7 @@ interface BackgroundLookups {
  * Looks a company up in another thread, which an attack from this one does not delay, until stopped. Resolves after the
  * first reply.
  */
-export async function startBackgroundLookups(
+async function startBackgroundLookups(
   { port, folder, addCharge: charge }: AttackedServer,
   key: string = folder.key,
 ): Promise<BackgroundLookups> {

@@ -5,7 +5,8 @@ import Database from 'better-sqlite3'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { baseFile, searchFolder } from '../../src/search/snapshot.ts'
-import { hasRedisServer, sparePort, startRedis } from '../support/redis-server.ts'
+import { freePort } from '../support/free-port.ts'
+import { hasRedisServer, startRedis } from '../support/redis-server.ts'
 import { startTestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { runBefore, spawnSvc, svc } from './svc.ts'
@@ -187,7 +188,7 @@ describe('svc doctor', function () {
   })
 
   it('reports a Redis that does not answer, in one line without its password', async () => {
-    const settings = { SVC_DATA_DIR: sound, SVC_REDIS_URL: `redis://:canary@127.0.0.1:${await sparePort()}` }
+    const settings = { SVC_DATA_DIR: sound, SVC_REDIS_URL: `redis://:canary@127.0.0.1:${await freePort()}` }
     const { code, stdout, stderr } = await svc(['doctor'], settings)
     assert.match(stdout, /^Redis: connect ECONNREFUSED 127\.0\.0\.1:\d+\n$/)
     assert.deepEqual([code, stderr], [1, ''])

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { readContract } from '../../codegen/read-contract.ts'
+import { freePort } from '../support/free-port.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
-import { freePort } from './serve.ts'
 import { environment, program, refusalOf, runBefore, svc } from './svc.ts'
 
 const equinor = { country: 'NO', registry_id: '923609016' }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { freePort } from '../support/free-port.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-import { freePort, type Served, serve, stop } from './serve.ts'
+import { type Served, serve, stop } from './serve.ts'
 import { refusalOf, spawnSvc } from './svc.ts'
 
 const demoKeyIn = (lines: readonly string[]) => /^Demo key: (\S+)$/m.exec(lines.join('\n'))?.[1] ?? ''
@@ -17,7 +18,7 @@ describe('svc serve', function () {
     })
 
   before(async () => {
-    settings = { SVC_DATA_DIR: folder.path, SVC_PORT: await freePort() }
+    settings = { SVC_DATA_DIR: folder.path, SVC_PORT: String(await freePort()) }
     served = await serve(settings)
   })
   after(async () => {

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { SynthesisSummary } from '../../src/corpus/synthesize.ts'
 import { syntheticCompanies } from '../../src/corpus/synthetic-companies.ts'
 import { syntheticLabel } from '../../src/corpus/to-synthetic-row.ts'
+import { freePort } from '../support/free-port.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-import { freePort, type Served, serve, stop } from './serve.ts'
+import { type Served, serve, stop } from './serve.ts'
 import { refusalOf, spawnSvc, svc } from './svc.ts'
 
 const rows = 2_000
@@ -21,7 +22,7 @@ describe(`svc synthesize --rows ${rows}`, function () {
   before(async () => {
     const args = ['--rows', String(rows), '--seed', '5']
     summary = (await spawnSvc(['synthesize', ...args, '--out', out, '--json'])).json()
-    port = await freePort()
+    port = String(await freePort())
     served = await serve({ SVC_DATA_DIR: out, SVC_PORT: port })
   })
   after(async () => {

@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { formatKey, newKeyParts, parseKey } from '#domain/keys/key-format.ts'
 import { type ServerSecrets, serverSecrets } from '#domain/keys/server-secrets.ts'
 import { readServerSecret } from '../../src/administration/server-secret-file.ts'
-import { freePort, type Served, serve, stop } from '../cli/serve.ts'
+import { type Served, serve, stop } from '../cli/serve.ts'
 import { type CommandResult, runBefore, svc } from '../cli/svc.ts'
 import { createCanaries } from '../support/canaries.ts'
+import { freePort } from '../support/free-port.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const secretOf = (key: string) => key.split('_')[4] ?? ''
@@ -173,7 +174,7 @@ describe('a key as a canary, with a log of every level', function () {
   }
 
   before(async () => {
-    settings = { SVC_DATA_DIR: folder.path, SVC_PORT: await freePort(), SVC_LOG_LEVEL: 'trace' }
+    settings = { SVC_DATA_DIR: folder.path, SVC_PORT: String(await freePort()), SVC_LOG_LEVEL: 'trace' }
     served = await serve(settings)
     secrets = serverSecrets(readServerSecret(folder.path, undefined, randomBytes))
     const create = async <T>(...args: string[]) => (await svc([...args, '--json'], settings)).json<T>()

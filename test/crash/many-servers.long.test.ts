@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, type Served, serve } from '../cli/serve.ts'
+import { type Served, serve } from '../cli/serve.ts'
 import { type Batch, batchOf, sampleReferences, unknown } from '../support/batches.ts'
+import { freePort } from '../support/free-port.ts'
 import { type CrashFolder, crashFolder } from './crash-folder.ts'
 import { billedIn, isAnswered, isRunning, readLedgerTotals } from './ledger-totals.ts'
 import { type Answered, killed, post, type ServerProcess, startServer } from './server-process.ts'
@@ -16,7 +17,7 @@ interface Serving extends Served {
 
 /** `svc serve` on a folder, like an operator's. */
 async function serving({ path, tiersFile }: CrashFolder): Promise<Serving> {
-  const port = await freePort()
+  const port = String(await freePort())
   const settings = { SVC_DATA_DIR: path, SVC_TIERS_FILE: tiersFile, SVC_PORT: port, SVC_LOG_LEVEL: 'silent' }
   return { ...(await serve(settings)), url: `http://127.0.0.1:${port}` }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { type RedisServer, sparePort } from '../support/redis-server.ts'
+import { freePort } from '../support/free-port.ts'
+import type { RedisServer } from '../support/redis-server.ts'
 
 /** A way in which Redis fails and recovers. */
 export interface RedisOutage {
@@ -69,7 +70,7 @@ export const redisOutages: readonly RedisOutage[] = [
   {
     title: 'is a read-only replica for a while',
     async cause(server) {
-      await run(server, ['replicaof', '127.0.0.1', await sparePort()])
+      await run(server, ['replicaof', '127.0.0.1', await freePort()])
       await sleep(300)
       await run(server, ['replicaof', 'no', 'one'])
     },

@@ -9,7 +9,8 @@ import pino from 'pino'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { systemClock } from '../../src/clock.ts'
 import type { RedisWindows } from '../../src/limits/redis-windows.ts'
-import { hasRedisServer, type RedisServer, sparePort, startRedis } from '../support/redis-server.ts'
+import { freePort } from '../support/free-port.ts'
+import { hasRedisServer, type RedisServer, startRedis } from '../support/redis-server.ts'
 import { openTestRedisWindows, windowOf } from './test-redis-windows.ts'
 
 interface Line {
@@ -261,7 +262,7 @@ describeWithRedis('windows whose redis-server becomes unreachable', function () 
   })
 
   it('restore the admissions of keys before a restart: 40 of 60 are left', async () => {
-    using redis = await opened(`redis://127.0.0.1:${await sparePort()}`)
+    using redis = await opened(`redis://127.0.0.1:${await freePort()}`)
     const window = freshWindow()
     const at = systemClock.monotonic() - 1000
     redis.windows.restore(Array.from({ length: 20 }, () => ({ key: window.counter, at })))

@@ -14,7 +14,7 @@ export interface SearchIn extends AsyncDisposable {
   find(q: string, country?: string): Promise<string[]>
 }
 
-export const scriptedThread = new URL('./scripted-thread.ts', import.meta.url)
+const scriptedThread = new URL('./scripted-thread.ts', import.meta.url)
 
 export async function searchIn(
   dataDir: string,

@@ -105,7 +105,7 @@ export interface ToolClient {
 const identity = { name: 'test', version: '1' }
 
 /** A client of the SDK, connected over Streamable HTTP. */
-export async function connectClient(service: Served, key: string): Promise<Client> {
+async function connectClient(service: Served, key: string): Promise<Client> {
   const client = new Client(identity)
   const requestInit = { headers: { authorization: `Bearer ${key}` } }
   // The transport has an optional member that may be undefined, which its interface does not declare.

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import { isInstalled } from './is-installed.ts'
 import { tempFolder } from './temp-folder.ts'
 
@@ -21,16 +22,6 @@ export interface RedisServer extends AsyncDisposable {
 /** Whether redis-server is installed; otherwise the tests that need it are skipped. */
 export const hasRedisServer: boolean = isInstalled('redis-server')
 
-/** A free port of loopback. */
-export async function sparePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 /** Whether it answers a ping, or asks for its password first. */
 async function answers(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
@@ -48,7 +39,7 @@ async function answers(port: number): Promise<boolean> {
 /** Starts a server without persistence; `settings` are command-line options. */
 export async function startRedis(settings: readonly string[] = []): Promise<RedisServer> {
   const folder = tempFolder()
-  const port = await sparePort()
+  const port = await freePort()
   const place = [
     '--port',
     String(port),
