@@ -97,6 +97,64 @@ describe('the connections of the server', () => {
     await until(() => flooding.statuses().length === 1_500)
   })
 
+  it('are not read while their requests wait: of 20,000 sent in 540 KB, at most 64 KB wait at a time', async () => {
+    let run = 0
+    const answers: (() => void)[] = []
+    // One more waiting request than are in a packet would close the connection.
+    const inPacket = Math.ceil(65_536 / get('/').length)
+    const port = await serve(
+      (_req, res) => {
+        run += 1
+        if (run > 1) res.end('ok')
+        else answers.push(() => res.end('ok'))
+      },
+      { maxWaiting: inPacket },
+    )
+    const { socket, read, statuses } = connectTo(port)
+    read()
+    socket.write(get('/').repeat(20_000))
+    await until(() => answers.length === 1)
+    await new Promise(resolve => setTimeout(resolve, 200))
+    for (const answer of answers) answer()
+    await until(() => statuses().length === 20_000)
+  })
+
+  it('get no 408 for a request that was cut off because the connection was not read, but for one that stays cut off', async () => {
+    const answers: (() => void)[] = []
+    const port = await serve((_req, res) => void answers.push(() => res.end('ok')), {
+      headersTimeout: 300,
+      requestTimeout: 300,
+      connectionsCheckingInterval: 50,
+    })
+    const { socket, read, statuses } = connectTo(port)
+    read()
+    const [first, rest] = [get('/').slice(0, 10), get('/').slice(10)]
+    socket.write(get('/').repeat(2) + first)
+    await until(() => answers.length === 1)
+    await new Promise(resolve => setTimeout(resolve, 700))
+    assert.deepEqual(statuses(), [])
+    for (let replies = 1; replies <= 2; replies += 1) {
+      answers.shift()?.()
+      await until(() => statuses().length === replies)
+      if (replies === 1) await until(() => answers.length === 1)
+    }
+    socket.write(rest)
+    await until(() => answers.length === 1)
+    answers.shift()?.()
+    await until(() => statuses().length === 3)
+    assert.deepEqual(statuses(), [200, 200, 200])
+    socket.write(get('/').repeat(2) + first)
+    await until(() => answers.length === 1)
+    await new Promise(resolve => setTimeout(resolve, 700))
+    for (let replies = 4; replies <= 5; replies += 1) {
+      answers.shift()?.()
+      await until(() => statuses().length === replies)
+      if (replies === 4) await until(() => answers.length === 1)
+    }
+    await until(() => statuses().length === 6)
+    assert.deepEqual(statuses().slice(3), [200, 200, 408])
+  })
+
   it('are closed when the requests that wait on all of them exceed their maximum', async () => {
     const port = await serve(() => undefined, { maxWaiting: 10 })
     const { socket } = connectTo(port)

@@ -12,6 +12,8 @@ interface ConnectionQueue {
   waiting: Waiting[]
   /** Called once all of them are answered. */
   onAnswered: (() => void) | undefined
+  /** Called once the connection is read again. */
+  onRead: (() => void) | undefined
 }
 
 export interface QueueLimits {
@@ -27,6 +29,11 @@ export interface RequestQueue extends Disposable {
   readonly listener: RequestListener
   /** Calls back when every complete request of the connection is answered; immediately if there are none. */
   afterReplies(socket: Socket, callback: () => void): void
+  /**
+   * Gives a client whose connection was not read another `ms` milliseconds to send the rest of a request, once it is read again, and
+   * calls back if it has not. False, and nothing happens, if the connection is read.
+   */
+  restartTimeout(socket: Socket, ms: number, callback: () => void): boolean
 }
 
 /**
@@ -36,12 +43,20 @@ export interface RequestQueue extends Disposable {
 export function queueRequests(answer: RequestListener, limits: QueueLimits): RequestQueue {
   // An entry is added for each connection, not for each request: with one for each, a collection of garbage took seven times as long.
   const queues = new Map<Socket, ConnectionQueue>()
+  /** The number of requests of each connection of which the header has arrived. */
+  const received = new WeakMap<Socket, number>()
   let waiting = 0
 
   function queueOf(socket: Socket): ConnectionQueue {
     const known = queues.get(socket)
     if (known) return known
-    const queue: ConnectionQueue = { current: undefined, since: 0, waiting: [], onAnswered: undefined }
+    const queue: ConnectionQueue = {
+      current: undefined,
+      since: 0,
+      waiting: [],
+      onAnswered: undefined,
+      onRead: undefined,
+    }
     queues.set(socket, queue)
     socket.once('close', () => queues.delete(socket))
     return queue
@@ -62,9 +77,23 @@ export function queueRequests(answer: RequestListener, limits: QueueLimits): Req
       if (socket.destroyed) return end(socket, queue)
       queue.waiting.shift()
       waiting -= 1
-      if (queue.waiting.length === 0 && !queue.onAnswered) socket.resume()
+      if (queue.waiting.length === 0 && !queue.onAnswered) readAgain(socket, queue)
       run(socket, queue, next)
     })
+  }
+
+  function readAgain(socket: Socket, queue: ConnectionQueue) {
+    socket.resume()
+    queue.onRead?.()
+    queue.onRead = undefined
+  }
+
+  /** Node resumes a socket after each message. */
+  function keepPaused(socket: Socket) {
+    if (!queues.get(socket)?.waiting.length) return
+    socket.pause()
+    // Node stops reading on this event, which `pause` emits only while data flows.
+    socket.emit('pause')
   }
 
   function run(socket: Socket, queue: ConnectionQueue, [req, res]: Waiting) {
@@ -95,6 +124,9 @@ export function queueRequests(answer: RequestListener, limits: QueueLimits): Req
   return {
     listener: (req, res) => {
       const { socket } = req
+      const count = received.get(socket) ?? 0
+      if (count === 0) socket.on('resume', () => keepPaused(socket))
+      received.set(socket, count + 1)
       const queue = queueOf(socket)
       const next = queue.current ? wait : run
       next(socket, queue, [req, res])
@@ -108,6 +140,18 @@ export function queueRequests(answer: RequestListener, limits: QueueLimits): Req
         waiting -= 1
       }
       queue.onAnswered = callback
+    },
+    restartTimeout: (socket, ms, callback) => {
+      const queue = queues.get(socket)
+      const last = queue?.waiting.at(-1)?.[0]
+      if (!queue || !last) return false
+      // Either the body of the last request is incomplete, or the header of the next one.
+      const count = last.complete ? received.get(socket) : undefined
+      const check = () => {
+        if (count === undefined ? !last.complete : count === received.get(socket)) callback()
+      }
+      queue.onRead = () => void setTimeout(check, ms).unref()
+      return true
     },
     [Symbol.dispose]: () => clearInterval(sweeper),
   }

@@ -59,9 +59,12 @@ export function createHttpServer(app: RequestListener, deps: ServerDeps, overrid
   server.prependListener('request', endAfterUpgrade)
   const answer = answerSocket(deps)
   const isAnswered = answeredEarly(server)
-  server.on('clientError', (error, socket: Socket) =>
-    isAnswered(socket) ? socket.destroy() : queue.afterReplies(socket, () => answer(error, socket)),
-  )
+  server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
+    if (isAnswered(socket)) return void socket.destroy()
+    const refuse = () => queue.afterReplies(socket, () => answer(error, socket))
+    const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    if (!isLate || !queue.restartTimeout(socket, settings.headersTimeout, refuse)) refuse()
+  })
   server.on('connect', (_req, socket: Socket) => queue.afterReplies(socket, () => answer(new Error('CONNECT'), socket)))
   // A connection could not be accepted because no file descriptor is free; its client retries.
   server.on('error', () => {})
