@@ -571,8 +571,8 @@ export interface components {
             elf_code: string | null;
             kind: components["schemas"]["LegalFormKind"];
         } | null;
-        /** @description Kind of legal form, comparable across countries. */
-        LegalFormKind: "private_limited" | "public_limited" | "partnership" | "limited_partnership" | "llp" | "cooperative" | "association" | "foundation" | "branch" | "state" | "other";
+        /** @description Kind of legal form, comparable across countries; null if unknown, `other` if known to be none of the rest. */
+        LegalFormKind: "private_limited" | "public_limited" | "partnership" | "limited_partnership" | "llp" | "cooperative" | "association" | "foundation" | "branch" | "state" | "other" | null;
         /** @description The limit that was reached. A rate limit has resource and reset_seconds; a quota has bucket, scope and reset_iso. */
         LimitFacts: {
             resource?: string;

@@ -45,7 +45,7 @@ const legalForm = ({ legal_form: form }: CompanyFacts): Company['legal_form'] =>
         registry_code: form.registry_code ?? null,
         registry_label: form.registry_label ?? null,
         elf_code: form.elf_code ?? null,
-        kind: form.kind ?? 'other',
+        kind: form.kind ?? null,
       }
     : null
 

@@ -10,7 +10,7 @@ export const syntheticLabel = 'SYNTHETIC: invented for benchmarks'
 type LegalFormKind = NonNullable<CompanyFacts['legal_form']>['kind']
 
 const kindOf = (kind: string): LegalFormKind =>
-  legalFormKindNames.includes(kind) ? (kind as NonNullable<LegalFormKind>) : 'other'
+  legalFormKindNames.includes(kind) ? (kind as NonNullable<LegalFormKind>) : undefined
 
 /** Converts a synthetic company to a row to store. */
 export const toSyntheticRow = (company: SyntheticCompany): SourceRow => {

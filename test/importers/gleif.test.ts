@@ -85,7 +85,7 @@ describe('importing GLEIF records', () => {
     const other = await stores.companies.find('SE', '559999-0008')
     assert.deepEqual(
       [other?.status, other?.status_detail.on_register, other?.legal_form],
-      ['inactive', null, { registry_code: null, registry_label: 'Invented form', elf_code: null, kind: 'other' }],
+      ['inactive', null, { registry_code: null, registry_label: 'Invented form', elf_code: null, kind: null }],
     )
     assert.deepEqual(other?.other_names, [{ name: 'Synthetic Example Inc.', type: 'translation', language: 'en' }])
   })

@@ -7,6 +7,6 @@ export type Company = Schemas['Company']
 export type CompanyStatus = Schemas['Status']
 export type CompanyActivity = Schemas['Activity']
 export type StatusFlag = Schemas['StatusDetail']['flags'][number]
-export type LegalFormKind = Schemas['LegalFormKind']
+export type LegalFormKind = NonNullable<Schemas['LegalFormKind']>
 export type OtherNameType = Schemas['OtherName']['type']
 export type IdentifierScheme = Schemas['Identifier']['scheme']
