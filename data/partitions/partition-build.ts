@@ -11,6 +11,7 @@ import { createLayerWriter } from './layer-writer.ts'
 import { markVanished } from './mark-vanished.ts'
 import { saveCoverage } from './partition-coverage.ts'
 import { partitionFile, partitionsFolder } from './partition-file.ts'
+import { removePersons } from './remove-persons.ts'
 import { type BuildRepair, repairBuild } from './repair-build.ts'
 import { openSeenRows } from './seen-rows.ts'
 import { swapFile } from './swap-file.ts'
@@ -81,7 +82,7 @@ const createBuild = (
     transactions.begin()
     layer.complete()
     if (isFullFile) {
-      const removed = repair.removeDamaged(precedence)
+      const removed = repair.removeDamaged(precedence) + removePersons(database, country, record, seen)
       counts.vanished = removed + markVanished(database, record, seen)
       confirmEarlierImports(database, record)
     }

@@ -19,7 +19,6 @@ export interface LegalFormRule {
   registry_label: string
   elf_code: string | null
   kind: LegalFormKind
-  natural_person: boolean
 }
 
 /** The publisher of a data set, and how it may be used and cited. */
@@ -72,7 +71,6 @@ const toLegalFormRule = (value: unknown): LegalFormRule => ({
   registry_label: textAt(value, 'registry_label'),
   elf_code: optional(value, 'elf_code'),
   kind: oneOf<LegalFormKind>(textAt(value, 'kind'), legalFormKindNames),
-  natural_person: isRecord(value) && value.natural_person === true,
 })
 
 const authorities = (value: unknown): string[] => {

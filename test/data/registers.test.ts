@@ -23,7 +23,6 @@ interface FormReading {
   registry_label: string
   elf_code: string | null
   kind: string
-  natural_person?: true
 }
 
 interface Register {
@@ -81,11 +80,10 @@ function checkStatuses(mapping: StatusReading[]) {
   assert.equal(new Set(values).size, values.length, 'a value stands twice')
 }
 
-function checkForm({ registry_code, registry_label, elf_code, kind, natural_person }: FormReading) {
+function checkForm({ registry_code, registry_label, elf_code, kind }: FormReading) {
   assert.ok(hasText(registry_label) && (registry_code === null || hasText(registry_code)), registry_label)
   assert.ok(legalFormKinds.includes(kind), `${registry_label}: ${kind}`)
   if (elf_code !== null) assert.equal(kindsByElfCode[elf_code]?.kind ?? 'other', kind, `${registry_label} ${elf_code}`)
-  if (natural_person !== undefined) assert.equal(kind, 'other', registry_label)
 }
 
 function fillIn(template: string, id: string): URL {
@@ -149,11 +147,6 @@ describe('the reviewed facts of the registers', () => {
       assert.equal(new Set(codes).size, codes.length, 'a code stands twice')
     })
   }
-
-  it('mark the sole traders of Norway as natural persons', () => {
-    const persons = registers.NO.legal_forms.filter(form => form.natural_person).map(form => form.registry_code)
-    assert.deepEqual(persons, ['ENK', 'PERS'])
-  })
 
   it('fill in the 3 variables as the registers write their numbers', () => {
     const sourceUrl = (country: CountryCode, id: string) => fillIn(registers[country].source_url.template, id).href

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { listSources } from '../../src/importers/run/list-sources.ts'
 
 const page = readFileSync(new URL('../../docs/data-sources.md', import.meta.url), 'utf8')
-const rows = page.split('\n').filter(line => line.startsWith('| `'))
+const [beforeSections = ''] = page.split('\n## ')
+const rows = beforeSections.split('\n').filter(line => line.startsWith('| `'))
 const account = { none: 'no', free: 'free', key: 'account or key' }
 
 describe('docs/data-sources.md', () => {

@@ -8,11 +8,11 @@ import { tempFolder } from '../support/temp-folder.ts'
 describe('importing the Romanian register', () => {
   const { summary, find } = importedRegister('RO', ['ro', fixture('ro'), { snapshotDate: '2026-09-02' }])
 
-  it('keeps 4 of 7 firms, leaves out a person and one without a tax code, and rejects one whose check digit is wrong', () => {
+  it('keeps 4 of 9 firms, leaves out 3 persons by form or number and one without a tax code, and rejects one whose check digit is wrong', () => {
     assert.deepEqual(countsOf(summary()), {
-      read: 7,
+      read: 9,
       written: 4,
-      skipped: { no_cui: 1, sole_trader: 1 },
+      skipped: { no_cui: 1, sole_trader: 3 },
       rejected: 1,
       unknown_statuses: { 'stare inventată': 1 },
     })

@@ -53,10 +53,6 @@ export const legalFormOf = (
   return memo(readForm, `${country}\t${registry_code ?? ''}\t${registry_label ?? ''}`)
 }
 
-/** Whether a register's legal form is that of a sole trader or another natural person, whom the service leaves out. */
-export const isNaturalPerson = (country: string, registryCode: string): boolean =>
-  ruleOf(country, registryCode, undefined)?.natural_person ?? false
-
 /** The legal form of a GLEIF record: an ISO 20275 code, or free text if it has none. */
 export const elfLegalFormOf = (elfCode: string | undefined, otherForm: string | undefined): LegalForm => {
   // 8888 stands for "not on the list", 9999 for "none".

@@ -1,9 +1,10 @@
+import { personReason } from '#data/reference/person-forms.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceStamp } from '#domain/companies/source-row.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
-import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { amount, isoDay, isoDayIn, listed, moment, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
@@ -21,7 +22,8 @@ interface ZefixRecord {
 }
 
 const map = ({ uid, formCode, formLabel, status, stamp, facts }: ZefixRecord, { memo }: MappingContext): Mapped => {
-  if (formCode && isNaturalPerson('CH', formCode)) return { kind: 'skipped', reason: 'sole_trader' }
+  const person = personReason('CH', { code: formCode, label: formLabel })
+  if (person) return { kind: 'skipped', reason: person }
   const id = readCompanyId('CH', 'uid', uid)
   if (id.kind === 'rejected') return id
   const { name, ...others } = facts

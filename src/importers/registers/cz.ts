@@ -1,8 +1,9 @@
+import { personReason } from '#data/reference/person-forms.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
-import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { naceClass } from '../mapping/nace-class.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
@@ -75,7 +76,8 @@ const readUpdate = (day: string) => moment(day) ?? null
 
 const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
   const form = text(row.FORMA, 100)
-  if (form && isNaturalPerson('CZ', form)) return { kind: 'skipped', reason: 'sole_trader' }
+  const person = personReason('CZ', { code: form })
+  if (person) return { kind: 'skipped', reason: person }
   const id = readCompanyId('CZ', 'ICO', row.ICO)
   if (id.kind === 'rejected') return id
   const name = text(row.FIRMA, 2000)

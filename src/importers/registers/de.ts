@@ -1,8 +1,9 @@
+import { personReason } from '#data/reference/person-forms.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
-import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, listed, moment, text } from '../mapping/source-values.ts'
@@ -59,7 +60,8 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
   if (!name) return { kind: 'rejected', reason: 'the name is empty' }
   const registerType = text(objectOf(record.all_attributes)._registerArt) ?? ''
   const form = germanLegalForm(registerType, name)
-  if (form && isNaturalPerson('DE', form)) return { kind: 'skipped', reason: 'sole_trader' }
+  const person = personReason('DE', { code: form })
+  if (person) return { kind: 'skipped', reason: person }
   if (mayBePerson(registerType, form, name)) return { kind: 'skipped', reason: 'may_be_sole_trader' }
   const id = readCompanyId('DE', 'company_number', record.company_number)
   if (id.kind === 'rejected') return id

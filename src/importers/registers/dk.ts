@@ -1,18 +1,14 @@
+import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf } from '../mapping/json-values.ts'
-import { isNaturalPerson } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { moment, text } from '../mapping/source-values.ts'
 import { danishFacts, danishNames, latestOf } from './dk-facts.ts'
 
-// An estate has a person's name.
-const skippedForms: Record<string, string> = { '20': 'estate' }
-
 const reasonToSkip = (company: Json): string | undefined => {
   if (company.fejlRegistreret === true) return 'registered_in_error'
-  const form = text(latestOf(company.virksomhedsform)?.virksomhedsformkode) ?? ''
-  return isNaturalPerson('DK', form) ? 'sole_trader' : skippedForms[form]
+  return personReason('DK', { code: text(latestOf(company.virksomhedsform)?.virksomhedsformkode) })
 }
 
 // The other documents of the register, by the name of their wrapper.

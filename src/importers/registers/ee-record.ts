@@ -1,6 +1,7 @@
+import { personReason } from '#data/reference/person-forms.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Mapped } from '../importer.ts'
-import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { text } from '../mapping/source-values.ts'
@@ -63,7 +64,8 @@ export interface EstonianRecord {
 
 /** Maps a company of either file. */
 export const mapEstonian = (memo: Memo, { code, name, form, status, statusSince, facts }: EstonianRecord): Mapped => {
-  if (form && isNaturalPerson('EE', form)) return { kind: 'skipped', reason: 'sole_trader' }
+  const person = personReason('EE', { code: form })
+  if (person) return { kind: 'skipped', reason: person }
   const id = readCompanyId('EE', 'ariregistri_kood', code)
   if (id.kind === 'rejected') return id
   if (!name) return { kind: 'rejected', reason: 'nimi is empty' }

@@ -1,7 +1,7 @@
+import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { objectOf } from '../mapping/json-values.ts'
-import { isNaturalPerson } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, moment, text } from '../mapping/source-values.ts'
 import { currentForm, finnishFacts, finnishNames } from './fi-facts.ts'
@@ -9,7 +9,8 @@ import { currentForm, finnishFacts, finnishNames } from './fi-facts.ts'
 const map = (value: unknown, { memo }: MappingContext): Mapped => {
   const record = objectOf(value)
   const form = currentForm(record.companyForms)
-  if (isNaturalPerson('FI', text(form?.type) ?? '')) return { kind: 'skipped', reason: 'sole_trader' }
+  const person = personReason('FI', { code: text(form?.type) })
+  if (person) return { kind: 'skipped', reason: person }
   const businessId = objectOf(record.businessId)
   const id = readCompanyId('FI', 'businessId', businessId.value)
   if (id.kind === 'rejected') return id

@@ -1,3 +1,4 @@
+import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
@@ -7,7 +8,8 @@ import { frenchFacts, shown } from './fr-facts.ts'
 
 const map = (row: CsvRow, context: MappingContext): Mapped => {
   const form = text(row.categorieJuridiqueUniteLegale, 100) ?? ''
-  if (form.startsWith('1')) return { kind: 'skipped', reason: 'sole_trader' }
+  const person = personReason('FR', { code: form })
+  if (person) return { kind: 'skipped', reason: person }
   const id = readCompanyId('FR', 'siren', row.siren)
   if (id.kind === 'rejected') return id
   if (row.statutDiffusionUniteLegale === 'N') return { kind: 'skipped', reason: 'not_diffused' }

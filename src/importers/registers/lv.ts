@@ -1,7 +1,8 @@
+import { personReason } from '#data/reference/person-forms.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
-import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
@@ -43,7 +44,8 @@ const previousNamesOf = (rows: readonly CsvRow[]): CompanyFacts['previous_names'
 
 const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
   const form = text(row.type, 100) ?? ''
-  if (isNaturalPerson('LV', form)) return { kind: 'skipped', reason: 'sole_trader' }
+  const person = personReason('LV', { code: form, label: text(row.type_text) })
+  if (person) return { kind: 'skipped', reason: person }
   const id = readCompanyId('LV', 'regcode', row.regcode)
   if (id.kind === 'rejected') return id
   const name = text(row.name, 2000)

@@ -1,14 +1,14 @@
+import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
-import { isNaturalPerson } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { norwegianFacts } from './no-facts.ts'
 
-// An estate has a person's name; the branches of a unit (underenheter) are not companies.
-const skippedForms: Record<string, string> = { BO: 'estate', BEDR: 'sub_unit', AAFY: 'sub_unit' }
-const reasonToSkip = (form: string) => (isNaturalPerson('NO', form) ? 'sole_trader' : skippedForms[form])
+// The branches of a unit (underenheter) are not companies.
+const skippedForms: Record<string, string> = { BEDR: 'sub_unit', AAFY: 'sub_unit' }
+const reasonToSkip = (code: string) => personReason('NO', { code }) ?? skippedForms[code]
 
 const map = (row: CsvRow, context: MappingContext): Mapped => {
   const reason = reasonToSkip(row['organisasjonsform.kode'] ?? '')

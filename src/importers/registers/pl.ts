@@ -1,6 +1,6 @@
+import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
-import { isNaturalPerson } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst, moment, text } from '../mapping/source-values.ts'
 import { current, openExtract } from './pl-extract.ts'
@@ -12,8 +12,8 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
   const id = readCompanyId('PL', 'numerKRS', extract.header.numerKRS)
   if (id.kind === 'rejected') return id
   const subject = extract.part('dzial1.danePodmiotu')
-  if (isNaturalPerson('PL', text(current(subject, 'formaPrawna')) ?? ''))
-    return { kind: 'skipped', reason: 'sole_trader' }
+  const person = personReason('PL', { code: text(current(subject, 'formaPrawna')) })
+  if (person) return { kind: 'skipped', reason: person }
   const name = text(current(subject, 'nazwa'), 2000)
   if (!name) return { kind: 'rejected', reason: 'nazwa is empty' }
   const day = dayFirst(extract.header.stanZDnia)

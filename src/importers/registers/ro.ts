@@ -1,10 +1,11 @@
+import { personReason } from '#data/reference/person-forms.ts'
 import type { CompanyStatus } from '#domain/companies/company.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { tradeNumberBefore2024 } from '#domain/companies/registry-ids/ro.ts'
 import { countryCodesIn } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
-import { isNaturalPerson, legalFormOf } from '../mapping/legal-form-of.ts'
+import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst, text } from '../mapping/source-values.ts'
 import { codedStatusOf, mostSevere, type ReadStatus, statusOf } from '../mapping/status-of.ts'
@@ -83,14 +84,15 @@ const identifiersOf = (tradeNumber: string, euid: string | undefined): CompanyFa
 
 const map = (row: CsvRow, context: MappingContext): Mapped => {
   const form = text(row.FORMA_JURIDICA, 100)
-  if (form && isNaturalPerson('RO', form)) return { kind: 'skipped', reason: 'sole_trader' }
+  const tradeNumber = text(row.COD_INMATRICULARE) ?? ''
+  const person = personReason('RO', { code: form, number: tradeNumber })
+  if (person) return { kind: 'skipped', reason: person }
   const cui = text(row.CUI) ?? '0'
   if (cui === '0') return { kind: 'skipped', reason: 'no_cui' }
   const id = readCompanyId('RO', 'CUI', cui)
   if (id.kind === 'rejected') return id
   const name = romanian(row.DENUMIRE, 2000)
   if (!name) return { kind: 'rejected', reason: 'DENUMIRE is empty' }
-  const tradeNumber = text(row.COD_INMATRICULARE) ?? ''
   const { unknownStatus, ...status } = statusFacts(tradeNumber, context)
   return {
     kind: 'company',

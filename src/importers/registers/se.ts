@@ -1,6 +1,6 @@
+import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
-import { isNaturalPerson } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDayIn } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -12,7 +12,7 @@ const personalNumber = /^(?:19|20)?\d{2}[01]\d{3}[-+]?\d{4}$/
 const reasonToSkip = (number: string, kind: string, form: string): string | undefined => {
   if (kind === 'PERSON-IDORG' || kind === 'SAMORDNR-IDORG' || personalNumber.test(number)) return 'personal_number'
   if (kind !== 'ORGNR-IDORG') return 'no_organisation_number'
-  return isNaturalPerson('SE', form) ? 'sole_trader' : undefined
+  return personReason('SE', { code: form })
 }
 
 const scb = 'scb_bulkfil'

@@ -1,24 +1,24 @@
+import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf } from '../mapping/json-values.ts'
-import { isNaturalPerson } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDayIn, moment, text } from '../mapping/source-values.ts'
 import { codeOf, current, currentForm, labelOf, slovakFacts } from './sk-facts.ts'
 
 // The trade register contains natural persons; a legal person in it has a legal form.
 const tradeRegister = '2'
-const personalForm = /fyzická osoba|hospodáriaci roľník/i
-const isPerson = (record: Json) => {
+const reasonToSkip = (record: Json) => {
   const form = currentForm(record)
   const [code, label] = [codeOf(form), labelOf(form)]
-  if ((code && isNaturalPerson('SK', code)) || (label && personalForm.test(label))) return true
-  return !code && !label && codeOf(objectOf(record.sourceRegister).value) === tradeRegister
+  const isUnnamedPerson = !code && !label && codeOf(objectOf(record.sourceRegister).value) === tradeRegister
+  return isUnnamedPerson ? 'sole_trader' : personReason('SK', { code, label })
 }
 
 const map = (value: unknown, { memo }: MappingContext): Mapped => {
   const record = objectOf(value)
-  if (isPerson(record)) return { kind: 'skipped', reason: 'sole_trader' }
+  const person = reasonToSkip(record)
+  if (person) return { kind: 'skipped', reason: person }
   const identifier = current(record.identifiers).value
   if (text(identifier) === undefined) return { kind: 'skipped', reason: 'no_registry_id' }
   const id = readCompanyId('SK', 'identifiers', identifier)

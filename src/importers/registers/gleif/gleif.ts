@@ -1,3 +1,4 @@
+import { personReason } from '#data/reference/person-forms.ts'
 import type { OtherNameType } from '#domain/companies/company.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
@@ -97,6 +98,8 @@ const map = (record: LeiRecord, { memo }: MappingContext): Mapped => {
     return { kind: 'skipped', reason: 'lei_not_in_force' }
   const company = registeredCompany(record.authority, record.authorityEntityId)
   if (company.kind === 'skipped') return company
+  const person = personReason(company.country, { elfCode: record.elfCode, number: record.authorityEntityId })
+  if (person) return { kind: 'skipped', reason: person }
   const updated = moment(record.lastUpdateDate)
   if (!updated) return { kind: 'rejected', reason: 'LastUpdateDate is missing or malformed' }
   return {

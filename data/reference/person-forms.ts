@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { parseYaml } from './parse-yaml.ts'
+import { deepFreeze, fail, isRecord, listOf, textAt } from './read-reference.ts'
+
+/** Why a record is not a company: one natural person, several without an entity between them, or an estate. */
+export type PersonReason = 'sole_trader' | 'joint_persons' | 'estate'
+
+/** A legal form of natural persons or estates; an absent member is not used by its register. */
+export interface PersonForm {
+  registry_code: string | null
+  registry_label: string | null
+  elf_code: string | null
+  reason: PersonReason
+}
+
+/** What is known of a record's legal form and of its number in the register. */
+export interface WrittenForm {
+  code?: string | undefined
+  label?: string | undefined
+  elfCode?: string | undefined
+  number?: string | undefined
+}
+
+const reasons: readonly string[] = ['sole_trader', 'joint_persons', 'estate'] satisfies PersonReason[]
+const optional = (value: unknown, key: string) => (isRecord(value) && value[key] ? textAt(value, key) : null)
+const reasonOf = (value: unknown): PersonReason => {
+  const reason = textAt(value, 'reason')
+  return reasons.includes(reason) ? (reason as PersonReason) : fail(`${reason} is not one of ${reasons.join(', ')}`)
+}
+
+const toForm = (value: unknown): PersonForm => ({
+  registry_code: optional(value, 'registry_code'),
+  registry_label: optional(value, 'registry_label'),
+  elf_code: optional(value, 'elf_code'),
+  reason: reasonOf(value),
+})
+
+const load = () => {
+  const parsed = parseYaml(readFileSync(new URL('./person-forms.yaml', import.meta.url), 'utf8'))
+  if (!isRecord(parsed)) return fail('person-forms.yaml is not a mapping')
+  return Object.entries(parsed).map(([country, value]) => ({
+    country,
+    source: textAt(value, 'source'),
+    forms: listOf(value, 'forms').map(toForm),
+    numbers: listOf(value, 'numbers').map(number => [textAt(number, 'registry_number'), reasonOf(number)] as const),
+  }))
+}
+
+const loaded = deepFreeze(load())
+
+const fold = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const escaped = (text: string) => text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+type Rule = readonly [written: string | null, reason: PersonReason]
+
+/** Looks a text up among exact ones, then among patterns with `*`. */
+const createLookup = (rules: readonly Rule[]) => {
+  const written = rules.flatMap(([text, reason]) => (text === null ? [] : [[fold(text), reason] as const]))
+  const exact = new Map(written.filter(([text]) => !text.includes('*')))
+  const patterns = written
+    .filter(([text]) => text.includes('*'))
+    .map(([text, reason]) => ({ pattern: new RegExp(`^${text.split('*').map(escaped).join('.*')}$`, 'u'), reason }))
+  return (text: string | undefined): PersonReason | undefined => {
+    if (!text || rules.length === 0) return undefined
+    const folded = fold(text)
+    return exact.get(folded) ?? patterns.find(({ pattern }) => pattern.test(folded))?.reason
+  }
+}
+
+const lookups = new Map(
+  loaded.map(({ country, forms, numbers }) => [
+    country,
+    {
+      byCode: createLookup(forms.map(({ registry_code, reason }) => [registry_code, reason])),
+      byLabel: createLookup(forms.map(({ registry_label, reason }) => [registry_label, reason])),
+      byElfCode: createLookup(forms.map(({ elf_code, reason }) => [elf_code, reason])),
+      byNumber: createLookup(numbers),
+    },
+  ]),
+)
+
+/** The legal forms of natural persons and estates by country, from the reviewed `person-forms.yaml`. */
+export const personForms: ReadonlyMap<string, readonly PersonForm[]> = new Map(
+  loaded.map(({ country, forms }) => [country, forms]),
+)
+
+/** Why a record is a natural person's or an estate's and is left out; undefined for companies. */
+export const personReason = (
+  country: string,
+  { code, label, elfCode, number }: WrittenForm,
+): PersonReason | undefined => {
+  const lookup = lookups.get(country)
+  return (
+    lookup?.byCode(code) ??
+    lookup?.byLabel(label) ??
+    lookup?.byElfCode(elfCode) ??
+    lookup?.byNumber(number) ??
+    undefined
+  )
+}
