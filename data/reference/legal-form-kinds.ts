@@ -20,18 +20,20 @@ export const legalFormKindNames: readonly string[] = [
 
 const isKind = (text: string): text is LegalFormKind => legalFormKindNames.includes(text)
 
-const load = (): ReadonlyMap<string, LegalFormKind> => {
+/** The `kind` of a row of reference data; null, with a `reason`, if the form does not show it. Throws an `Error`. */
+export const readKind = (row: unknown): LegalFormKind | null => {
+  if (isRecord(row) && row.kind === null && textAt(row, 'reason')) return null
+  const kind = textAt(row, 'kind')
+  return isKind(kind) ? kind : fail(`${kind} is not a kind of legal form`)
+}
+
+const load = (): ReadonlyMap<string, LegalFormKind | null> => {
   const parsed = parseYaml(readFileSync(new URL('./legal-form-kinds.yaml', import.meta.url), 'utf8'))
   if (!isRecord(parsed)) return fail('legal-form-kinds.yaml is not a mapping')
-  return new Map(
-    Object.entries(parsed).map(([code, value]) => {
-      const kind = textAt(value, 'kind')
-      return [code, isKind(kind) ? kind : fail(`${code} has an unknown kind`)] as const
-    }),
-  )
+  return new Map(Object.entries(parsed).map(([code, row]) => [code, readKind(row)] as const))
 }
 
 const kinds = load()
 
 /** The kind of an ISO 20275 legal form; undefined when it is not known. */
-export const legalFormKindOf = (elfCode: string): LegalFormKind | undefined => kinds.get(elfCode)
+export const legalFormKindOf = (elfCode: string): LegalFormKind | undefined => kinds.get(elfCode) ?? undefined

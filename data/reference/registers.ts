@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Company, CompanyStatus, LegalFormKind, StatusFlag } from '#domain/companies/company.ts'
 import { statuses } from '#domain/companies/statuses.ts'
-import { legalFormKindNames } from './legal-form-kinds.ts'
+import { readKind } from './legal-form-kinds.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { deepFreeze, fail, isRecord, listOf, textAt } from './read-reference.ts'
 
@@ -18,6 +18,15 @@ export interface LegalFormRule {
   registry_code: string | null
   registry_label: string
   elf_code: string | null
+  /** Null if the register's words do not show it; the file gives the reason. */
+  kind: LegalFormKind | null
+}
+
+/** What shows another kind of legal form than the register's code: words in the name, or the first letters of the id. */
+export interface KindMarker {
+  registry_codes: readonly string[]
+  name_part: string | null
+  id_prefixes: readonly string[]
   kind: LegalFormKind
 }
 
@@ -41,6 +50,7 @@ export interface Register extends Publication {
   /** GLEIF codes of the register, with ranges expanded. */
   registration_authorities: readonly string[]
   legal_forms: readonly LegalFormRule[]
+  kind_markers: readonly KindMarker[]
 }
 
 const file = new URL('./registers.yaml', import.meta.url)
@@ -70,7 +80,14 @@ const toLegalFormRule = (value: unknown): LegalFormRule => ({
   registry_code: optional(value, 'registry_code'),
   registry_label: textAt(value, 'registry_label'),
   elf_code: optional(value, 'elf_code'),
-  kind: oneOf<LegalFormKind>(textAt(value, 'kind'), legalFormKindNames),
+  kind: readKind(value),
+})
+
+const toKindMarker = (value: unknown): KindMarker => ({
+  registry_codes: listOf(value, 'registry_codes').map(String),
+  name_part: optional(value, 'name_part'),
+  id_prefixes: listOf(value, 'id_prefixes').map(String),
+  kind: readKind(value) ?? fail('a marker has no kind'),
 })
 
 const authorities = (value: unknown): string[] => {
@@ -105,6 +122,7 @@ const toRegister = (value: unknown): Register => {
     country_name: textAt(value, 'name'),
     registration_authorities: listOf(publisher, 'registration_authorities').flatMap(authorities),
     legal_forms: listOf(value, 'legal_forms').map(toLegalFormRule),
+    kind_markers: listOf(value, 'kind_markers').map(toKindMarker),
   }
 }
 

@@ -22,7 +22,8 @@ interface FormReading {
   registry_code: string | null
   registry_label: string
   elf_code: string | null
-  kind: string
+  kind: string | null
+  reason?: string
 }
 
 interface Register {
@@ -45,7 +46,7 @@ const { registers, gleif } = parse(reference('registers.yaml')) as {
   registers: Record<CountryCode, Register>
   gleif: Gleif
 }
-const kindsByElfCode = parse(reference('legal-form-kinds.yaml')) as Record<string, { kind: string }>
+const kindsByElfCode = parse(reference('legal-form-kinds.yaml')) as Record<string, Pick<FormReading, 'kind' | 'reason'>>
 
 const statuses = ['active', 'inactive', 'in_liquidation', 'in_insolvency', 'dissolved', 'unknown']
 const flags = ['strike_off_pending', 'reorganisation', 'merged', 'relocated']
@@ -80,10 +81,10 @@ function checkStatuses(mapping: StatusReading[]) {
   assert.equal(new Set(values).size, values.length, 'a value stands twice')
 }
 
-function checkForm({ registry_code, registry_label, elf_code, kind }: FormReading) {
+function checkForm({ registry_code, registry_label, elf_code, kind, reason }: FormReading) {
   assert.ok(hasText(registry_label) && (registry_code === null || hasText(registry_code)), registry_label)
-  assert.ok(legalFormKinds.includes(kind), `${registry_label}: ${kind}`)
-  if (elf_code !== null) assert.equal(kindsByElfCode[elf_code]?.kind ?? 'other', kind, `${registry_label} ${elf_code}`)
+  assert.ok(kind === null ? hasText(reason) : legalFormKinds.includes(kind), `${registry_label}: ${kind}`)
+  if (elf_code !== null) assert.equal(kindsByElfCode[elf_code]?.kind, kind, `${registry_label} ${elf_code}`)
 }
 
 function fillIn(template: string, id: string): URL {
@@ -163,12 +164,12 @@ describe('the reviewed facts of the registers', () => {
     checkStatuses(gleif.status_mapping)
   })
 
-  it('have the kind of over 500 ELF codes, none of them other', () => {
+  it('have the kind of 968 ELF codes, or the reason why it is unknown', () => {
     const entries = Object.entries(kindsByElfCode)
-    assert.ok(entries.length > 500, `${entries.length} codes`)
-    for (const [code, { kind }] of entries) {
+    assert.equal(entries.length, 968)
+    for (const [code, { kind, reason }] of entries) {
       assert.match(code, /^[0-9A-Z]{4}$/)
-      assert.ok(legalFormKinds.includes(kind) && kind !== 'other', `${code}: ${kind}`)
+      assert.ok(kind === null ? hasText(reason) : legalFormKinds.includes(kind), `${code}: ${kind}`)
     }
   })
 })
@@ -189,11 +190,18 @@ describe('the reviewed facts, compared with their source lists', () => {
     }
   })
 
-  it('know no ELF code that is not in legal-forms.csv', () => {
-    const listed = readFileSync(new URL('legal-forms.csv', sharedRules), 'utf8')
-    for (const code of Object.keys(kindsByElfCode)) assert.ok(listed.includes(`,${code},`), code)
+  it('know no ELF code that is not on the list of GLEIF', () => {
+    const listed = readFileSync(new URL('../gleif-elf/elf-codes-1.4.1.csv', sharedRules), 'utf8')
+    const lines = listed.split('\n').map(line => line.split('","'))
+    const known = new Set(lines.map(([code = '', , country]) => `${country} ${code.slice(1)}`))
+    const codes = Object.keys(kindsByElfCode)
+    for (const code of codes)
+      assert.ok(
+        countryCodes.some(country => known.has(`${country} ${code}`)),
+        code,
+      )
     for (const { country, legal_forms } of Object.values(registers))
       for (const { elf_code } of legal_forms)
-        if (elf_code !== null) assert.ok(listed.includes(`\n${country},${elf_code},`), `${country} ${elf_code}`)
+        if (elf_code !== null) assert.ok(known.has(`${country} ${elf_code}`), `${country} ${elf_code}`)
   })
 })

@@ -23,7 +23,10 @@ const rules = new Map(
 
 const ruleOf = (country: string, code: string | undefined, label: string | undefined): LegalFormRule | undefined => {
   const known = rules.get(country)
-  return (code ? known?.byCode.get(fold(code)) : undefined) ?? (label ? known?.byLabel.get(fold(label)) : undefined)
+  const byCode = code ? known?.byCode.get(fold(code)) : undefined
+  // Some registers write words where others have a code.
+  const words = label || code
+  return byCode ?? (words ? known?.byLabel.get(fold(words)) : undefined)
 }
 
 /** A legal form, completed from `registers.yaml` by its code, or else by its label; an unknown code or label is empty. */
@@ -33,7 +36,7 @@ export const completeLegalForm = (country: string, code: string, label: string):
     registry_code: code || undefined,
     registry_label: label || rule?.registry_label,
     elf_code: rule?.elf_code ?? undefined,
-    kind: rule?.kind,
+    kind: rule?.kind ?? undefined,
   }
 }
 

@@ -4,6 +4,7 @@ import { preserialize } from '#domain/companies/preserialized.ts'
 import { countryCodeOf } from '#domain/country-names.ts'
 import type { DocumentHead, Importer, Mapped, MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
+import { withMarkedKind } from '../mapping/marked-kind.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst, isoDayIn, listed, text } from '../mapping/source-values.ts'
@@ -89,6 +90,11 @@ const addressOf = (memo: Memo, row: CsvRow) => {
   })
 }
 
+const legalFormOfCompany = (memo: Memo, row: CsvRow, company: { name: string; registryId: string }) => {
+  const category = text(row.CompanyCategory, 100)
+  return withMarkedKind('GB', legalFormOf(memo, 'GB', { registry_code: category, registry_label: category }), company)
+}
+
 const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
   const id = readCompanyId('GB', 'CompanyNumber', row.CompanyNumber)
   if (id.kind === 'rejected') return id
@@ -96,7 +102,6 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
   if (!name) return { kind: 'rejected', reason: 'CompanyName is empty' }
 
   const { status, status_detail, unknownStatus } = statusOf(memo, 'GB', text(row.CompanyStatus))
-  const category = text(row.CompanyCategory, 100)
   return {
     kind: 'company',
     country: 'GB',
@@ -106,7 +111,7 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
       name,
       status,
       status_detail,
-      legal_form: category ? legalFormOf(memo, 'GB', { registry_code: category, registry_label: category }) : undefined,
+      legal_form: legalFormOfCompany(memo, row, { name, registryId: id.registryId }),
       previous_names: previousNamesOf(row),
       incorporation_date: dayFirst(row.IncorporationDate),
       dissolution_date: dayFirst(row.DissolutionDate),

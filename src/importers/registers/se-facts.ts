@@ -3,6 +3,7 @@ import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-fact
 import { countryCode } from '#domain/country-names.ts'
 import type { MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
+import { withMarkedKind } from '../mapping/marked-kind.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { naceClass } from '../mapping/nace-class.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
@@ -115,15 +116,16 @@ const statusWithFlags = (memo: Memo, row: CsvRow, statistics: CsvRow | undefined
 /** The facts of an organisation, with its row of the statistical office's file, if there is one. */
 export const swedishFacts = (
   row: CsvRow,
-  names: Pick<CompanyFacts, 'name' | 'other_names'>,
+  { registryId, ...names }: Pick<CompanyFacts, 'name' | 'other_names'> & { registryId: string },
   statistics: CsvRow | undefined,
   context: MappingContext,
 ) => {
   const { unknownStatus, ...status } = statusWithFlags(context.memo, row, statistics)
+  const form = legalFormOf(context.memo, 'SE', { registry_code: text(row.organisationsform, 100) })
   const facts: CompanyFacts = {
     ...names,
     ...status,
-    legal_form: legalFormOf(context.memo, 'SE', { registry_code: text(row.organisationsform, 100) }),
+    legal_form: withMarkedKind('SE', form, { name: names.name, registryId }),
     incorporation_date: isoDay(row.registreringsdatum),
     dissolution_date: isoDay(row.avregistreringsdatum),
     registered_address: addressOf(row.postadress),

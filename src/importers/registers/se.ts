@@ -26,7 +26,7 @@ const map = (row: CsvRow, context: MappingContext): Mapped => {
   const { name, other_names } = swedishNames(row.organisationsnamn)
   if (!name) return { kind: 'rejected', reason: 'organisationsnamn is empty' }
   const [statistics] = context.joinedRows(scb, number)
-  const facts = swedishFacts(row, { name, other_names }, statistics, context)
+  const facts = swedishFacts(row, { registryId: id.registryId, name, other_names }, statistics, context)
   return { kind: 'company', country: 'SE', registryId: id.registryId, ...facts }
 }
 

@@ -6,6 +6,7 @@ import { countryCodes } from '#domain/countries.ts'
 import { countryCode } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext } from '../../importer.ts'
 import { elfLegalFormOf } from '../../mapping/legal-form-of.ts'
+import { withMarkedKind } from '../../mapping/marked-kind.ts'
 import type { Memo } from '../../mapping/memo.ts'
 import { isoDay, listed, moment } from '../../mapping/source-values.ts'
 import { gleifStatusOf } from '../../mapping/status-of.ts'
@@ -68,12 +69,15 @@ const statusFacts = (memo: Memo, { entityStatus, expirationReason, registrationS
   return { ...status, status_detail: { ...status_detail, registry_label: written, flags } }
 }
 
-const factsOf = (memo: Memo, record: LeiRecord, name: string, lei: string) => {
+type Identity = 'country' | 'registryId' | 'name' | 'lei'
+
+const factsOf = (memo: Memo, record: LeiRecord, { country, registryId, name, lei }: Record<Identity, string>) => {
   const { unknownStatus, ...status } = statusFacts(memo, record)
+  const form = elfLegalFormOf(record.elfCode, record.otherLegalForm?.slice(0, 500))
   const facts: CompanyFacts = {
     name,
     ...status,
-    legal_form: elfLegalFormOf(record.elfCode, record.otherLegalForm?.slice(0, 500)),
+    legal_form: withMarkedKind(country, form, { name, registryId }),
     previous_names: previousNamesOf(record),
     other_names: otherNamesOf(record),
     incorporation_date: localDay(record.creationDate),
@@ -107,7 +111,7 @@ const map = (record: LeiRecord, { memo }: MappingContext): Mapped => {
     country: company.country,
     registryId: company.registryId,
     ...(company.isAlias && { isAlias: true }),
-    ...factsOf(memo, record, legalName.name, lei),
+    ...factsOf(memo, record, { country: company.country, registryId: company.registryId, name: legalName.name, lei }),
     stamp: {
       last_confirmed_at: updated,
       source_updated_at: updated,
