@@ -6,6 +6,8 @@ export interface Terminal {
   env: Environment
   stdout: Output
   stderr: Output & { isTTY?: boolean }
+  /** The network, for downloads. */
+  fetch?: typeof fetch
 }
 
 /** The dependencies of every command. */
@@ -14,6 +16,7 @@ export interface CommandContext {
   config(): Config
   print: Printer
   stderr: Terminal['stderr']
+  fetch: typeof fetch
   /** Sets the exit code to 1, for a command that succeeds but finds issues. */
   fail(): void
 }

@@ -7,6 +7,7 @@ import type { ImportProgress } from '../importers/run/import-options.ts'
 import type { ImportSummary } from '../importers/run/import-summary.ts'
 import { runImport } from '../importers/run/run-import.ts'
 import type { CommandContext } from './command-context.ts'
+import { type Download, downloadableSources, downloadFiles, printAddresses } from './download.ts'
 import type { Printer } from './print.ts'
 import { printSources } from './print-sources.ts'
 import { stopSignal } from './stop-signal.ts'
@@ -78,6 +79,7 @@ function progressBar({ isTTY }: { isTTY?: boolean }) {
 
 interface Options {
   list?: boolean
+  download?: boolean
   snapshotDate?: string
   limit?: number
   dryRun?: boolean
@@ -85,46 +87,87 @@ interface Options {
   json?: boolean
 }
 
+/** The files to import: those given, or those downloaded. */
+async function filesToImport(
+  source: string | undefined,
+  files: readonly string[],
+  { download }: Options,
+  { context, signal }: { context: CommandContext; signal: AbortSignal },
+): Promise<{ source: string; paths: readonly string[]; download?: Download }> {
+  if (source === undefined || (files.length === 0 && !download))
+    throw new ImportError('Name a source and its files: svc import <source> <files...>; svc import --list shows them.')
+  if (!download) return { source, paths: files }
+  if (files.length > 0) throw new ImportError('Give files or --download, not both.')
+  const downloaded = await downloadFiles(source, context, signal)
+  return { source, paths: downloaded.paths, download: downloaded }
+}
+
+async function importFiles(
+  typed: string | undefined,
+  files: readonly string[],
+  options: Options,
+  context: CommandContext,
+) {
+  const { config, print, stderr } = context
+  const { snapshotDate, limit, dryRun, rejectFile, json } = options
+  using stop = stopSignal()
+  if (typed !== undefined && options.download && dryRun) return await printAddresses(typed, context, stop.signal)
+  const { source, paths, download } = await filesToImport(typed, files, options, { context, signal: stop.signal })
+  if (download?.isImported) return print.lines([`${source}: these files are imported already`])
+  const bar = progressBar(stderr)
+  try {
+    const summary = await runImport({
+      source,
+      files: paths,
+      dataDir: config().dataDir,
+      clock: systemClock,
+      snapshotDate,
+      publishedDay: download?.publishedDay,
+      limit,
+      dryRun,
+      rejectFile,
+      onProgress: bar.show,
+      signal: stop.signal,
+    })
+    bar.stop()
+    if (limit === undefined) download?.markImported()
+    if (json) print.json(summary)
+    else printSummary(summary, print)
+  } finally {
+    bar.stop()
+  }
+}
+
+/** Downloads and imports one source after the other; one that fails is named on stderr and does not stop the others. */
+async function importAll(options: Options, context: CommandContext) {
+  for (const source of downloadableSources()) {
+    try {
+      await importFiles(source, [], options, context)
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error
+      context.stderr.write(`svc: ${source}: ${error.message}\n`)
+      context.fail()
+    }
+  }
+}
+
 /** `svc import`. */
-export function importCommand(program: Command, { config, print, stderr }: CommandContext): void {
+export function importCommand(program: Command, context: CommandContext): void {
   program
     .command('import')
     .description('import a register; its partitions are served meanwhile, and replaced at the end')
-    .argument('[source]', `one of ${[...importers.keys()].join(', ')}`)
+    .argument('[source]', `one of ${[...importers.keys()].join(', ')}; with --download also "all"`)
     .argument('[files...]', 'files as the register publishes them, or folders of them: plain, gz, zip or bz2')
     .option('--list', 'show every source: its files, where to get them, their licence, and what is loaded')
+    .option('--download', 'download the files first, if they are public; with --dry-run print their addresses')
     .option('--snapshot-date <day>', 'date of the data, YYYY-MM-DD, if the files and their names do not contain it')
     .option('--limit <n>', 'read at most n records', wholeNumber)
     .option('--dry-run', 'do everything except replacing the partitions')
     .option('--reject-file <file>', 'file for the records that could not be read')
     .option('--json', 'print JSON')
     .action(async (source: string | undefined, files: string[], options: Options) => {
-      const { list, snapshotDate, limit, dryRun, rejectFile, json } = options
-      if (list) return await printSources(config().dataDir, print, json)
-      if (source === undefined || files.length === 0)
-        throw new ImportError(
-          'Name a source and its files: svc import <source> <files...>; svc import --list shows them.',
-        )
-      using stop = stopSignal()
-      const bar = progressBar(stderr)
-      try {
-        const summary = await runImport({
-          source,
-          files,
-          dataDir: config().dataDir,
-          clock: systemClock,
-          snapshotDate,
-          limit,
-          dryRun,
-          rejectFile,
-          onProgress: bar.show,
-          signal: stop.signal,
-        })
-        bar.stop()
-        if (json) print.json(summary)
-        else printSummary(summary, print)
-      } finally {
-        bar.stop()
-      }
+      if (options.list) return await printSources(context.config().dataDir, context.print, options.json)
+      if (source === 'all' && options.download) return await importAll(options, context)
+      await importFiles(source, files, options, context)
     })
 }

@@ -51,7 +51,8 @@ function lineOf(error: unknown): string {
 }
 
 /** Runs `svc` with command-line arguments; returns its exit code. */
-export async function runSvc(args: readonly string[], { env, stdout, stderr }: Terminal): Promise<number> {
+export async function runSvc(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { env, stdout, stderr } = terminal
   // The message repeats the arguments, which may contain a key in place of its id.
   const printError = (text: string) => void stderr.write(withoutSecrets(text))
   const program = new Command('svc')
@@ -65,6 +66,7 @@ export async function runSvc(args: readonly string[], { env, stdout, stderr }: T
     config: () => readConfig(env),
     print: createPrinter(stdout),
     stderr,
+    fetch: terminal.fetch ?? fetch,
     fail: () => {
       exitCode = 1
     },

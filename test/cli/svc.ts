@@ -41,9 +41,13 @@ const recorder = () => {
 }
 
 /** Runs `svc` in this process; every command is also run once in a separate process. */
-export async function svc(args: readonly string[], settings: Record<string, string> = {}): Promise<CommandResult> {
+export async function svc(
+  args: readonly string[],
+  settings: Record<string, string> = {},
+  network?: typeof fetch,
+): Promise<CommandResult> {
   const [stdout, stderr] = [recorder(), recorder()]
-  const code = await runSvc(args, { env: environment(settings), stdout, stderr })
+  const code = await runSvc(args, { env: environment(settings), stdout, stderr, ...(network && { fetch: network }) })
   return { code, stdout: stdout.text(), stderr: stderr.text(), json: () => JSON.parse(stdout.text()) }
 }
 

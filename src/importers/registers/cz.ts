@@ -113,7 +113,7 @@ export const cz: Importer = {
   title: 'a RES file (res_data.csv)',
   obtain: {
     files: 'res_data.csv (CSV)',
-    address: 'https://csu.gov.cz/registr-ekonomickych-subjektu-otevrena-data-dokumentace',
+    address: 'https://opendata.csu.gov.cz/soubory/od/od_org03/res_data.csv',
     account: 'none',
   },
   countries: ['CZ'],

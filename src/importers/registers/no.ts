@@ -46,7 +46,7 @@ export const no: Importer = {
   title: 'a Brønnøysund "enheter" file',
   obtain: {
     files: 'enheter (CSV or JSON, gzip)',
-    address: 'https://data.brreg.no/enhetsregisteret/api/dokumentasjon/no/index.html',
+    address: 'https://data.brreg.no/enhetsregisteret/api/enheter/lastned/csv',
     account: 'none',
   },
   countries: ['NO'],

@@ -41,7 +41,7 @@ export const sk: Importer = {
   title: 'an RPO file',
   obtain: {
     files: 'init_DATE_NNN.json.gz (about 22 of them) and actual_DATE.json.gz',
-    address: 'https://susrrpo.docs.apiary.io/',
+    address: 'https://frkqbrydxwdp.compat.objectstorage.eu-frankfurt-1.oraclecloud.com/susr-rpo/',
     account: 'none',
   },
   countries: ['SK'],

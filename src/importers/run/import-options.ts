@@ -10,6 +10,8 @@ export interface ImportOptions {
   /** Maximum number of records to read; absent companies then do not count as vanished. */
   limit?: number | undefined
   snapshotDate?: string | undefined
+  /** The day on which downloaded files were published, YYYY-MM-DD; used where nothing else tells their date. */
+  publishedDay?: string | undefined
   rejectFile?: string | undefined
   onProgress?: ((progress: ImportProgress) => void) | undefined
   /** Stops the import between two batches. The build is kept, and the next run resumes it. */

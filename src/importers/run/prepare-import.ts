@@ -89,6 +89,7 @@ export const prepareImport = async (
   using rows = openJoinedRows(importer, staging.stagingFile)
   const date = snapshotDate(importer, documents.main, {
     givenDate: options.snapshotDate,
+    publishedDay: options.publishedDay,
     now,
     joinedRows: rows.joinedRows,
   })

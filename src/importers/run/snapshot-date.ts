@@ -31,7 +31,12 @@ const modifiedAt = ({ path }: InspectedDocument, now: number): string =>
 export const snapshotDate = (
   importer: Importer,
   documents: readonly InspectedDocument[],
-  { givenDate, now, joinedRows }: { givenDate: string | undefined; now: number; joinedRows: JoinedRows },
+  {
+    givenDate,
+    publishedDay,
+    now,
+    joinedRows,
+  }: { givenDate: string | undefined; publishedDay: string | undefined; now: number; joinedRows: JoinedRows },
 ): string | null => {
   if (importer.confirmedBy === 'record') return null
   if (givenDate !== undefined && !isoDay(givenDate))
@@ -41,6 +46,7 @@ export const snapshotDate = (
     isoDay(importer.dateInSupplement?.(joinedRows)) ??
     newest(documents.map(document => dayInColumn(importer, document))) ??
     newest(documents.map(document => dayInName(importer, document))) ??
+    publishedDay ??
     newest(documents.map(document => modifiedAt(document, now)))
   const date = moment(day) ?? null
   if (date && Date.parse(date) > now + dayMs) throw new ImportError(`The snapshot date ${date} is in the future.`)

@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type DownloadEntry, readDownloads } from '#data/reference/downloads.ts'
+import { systemClock } from '../clock.ts'
+import type { DownloadDeps } from '../importers/download/download-deps.ts'
+import { addressesOf, type DownloadedFile, downloadSource } from '../importers/download/download-source.ts'
+import { ImportError } from '../importers/import-error.ts'
+import { importers } from '../importers/importers.ts'
+import type { CommandContext } from './command-context.ts'
+
+function entriesOf(source: string): readonly DownloadEntry[] {
+  const downloads = readDownloads()
+  const entries = downloads.get(source)
+  if (entries) return entries
+  const known = `The sources that can be downloaded are ${[...downloads.keys()].join(', ')}.`
+  const importer = importers.get(source)
+  if (!importer) throw new ImportError(`There is no source "${source}". ${known}`)
+  throw new ImportError(`${source} cannot be downloaded: get its files from ${importer.obtain.address}. ${known}`)
+}
+
+export const downloadableSources = (): string[] => [...readDownloads().keys()]
+
+const depsOf = ({ fetch }: CommandContext, signal: AbortSignal): DownloadDeps => ({
+  fetch,
+  now: systemClock.now,
+  random: Math.random,
+  sleep: ms => sleep(ms, undefined, { signal }),
+  signal,
+})
+
+/** Prints the addresses that a download of a source would fetch. */
+export async function printAddresses(source: string, context: CommandContext, signal: AbortSignal): Promise<void> {
+  context.print.lines(await addressesOf(entriesOf(source), depsOf(context, signal)))
+}
+
+/** The files of a source after a download. */
+export interface Download {
+  paths: readonly string[]
+  /** The day on which the server says the newest file changed, YYYY-MM-DD: its date if nothing else tells it. */
+  publishedDay: string | undefined
+  /** Whether the same files have been imported before. */
+  isImported: boolean
+  /** To be called when they have been imported. */
+  markImported(): void
+}
+
+function publishedDay(files: readonly DownloadedFile[]): string | undefined {
+  const times = files.map(file => Date.parse(file.last_modified ?? '')).filter(time => !Number.isNaN(time))
+  return times.length > 0 ? new Date(Math.max(...times)).toISOString().slice(0, 10) : undefined
+}
+
+const readText = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Downloads a source's files into the data folder, and tells on stderr what became of each. */
+export async function downloadFiles(source: string, context: CommandContext, signal: AbortSignal): Promise<Download> {
+  const folder = join(context.config().dataDir, 'downloads', source)
+  const files = await downloadSource(entriesOf(source), folder, depsOf(context, signal))
+  for (const { path, bytes, sha256, isNew } of files)
+    context.stderr.write(`${isNew ? 'downloaded' : 'not changed'}: ${path}, ${bytes} bytes, SHA-256 ${sha256}\n`)
+  const hashes = files.map(({ sha256 }) => `${sha256}\n`).join('')
+  const imported = `${folder}.imported`
+  return {
+    paths: files.map(({ path }) => path),
+    publishedDay: publishedDay(files),
+    isImported: readText(imported) === hashes,
+    markImported: () => writeFileSync(imported, hashes),
+  }
+}

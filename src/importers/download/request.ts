@@ -1,0 +1,94 @@
+import packageJson from '../../../package.json' with { type: 'json' }
+import { ImportError } from '../import-error.ts'
+import type { DownloadDeps } from './download-deps.ts'
+
+const maxRedirects = 5
+/** Milliseconds without a header or a byte after which a request counts as failed. */
+export const stallMs = 60_000
+
+/** A reply or connection that may succeed when tried again; `afterMs` is the pause that the server asks for. */
+export class RetryableError extends Error {
+  readonly afterMs: number
+  constructor(message: string, afterMs = 0) {
+    super(message)
+    this.name = 'RetryableError'
+    this.afterMs = afterMs
+  }
+}
+
+/** The address does not exist. */
+export class NotFoundError extends ImportError {
+  constructor(message: string) {
+    super(message)
+    this.name = 'NotFoundError'
+  }
+}
+
+function retryAfterMs(response: Response, now: number): number {
+  const value = response.headers.get('retry-after')
+  if (!value) return 0
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0
+}
+
+/** Throws RetryableError for a status that may pass, ImportError for one that will not. */
+function refuse(response: Response, address: string, now: number): never {
+  const message = `${address} answered ${response.status}`
+  if (response.status === 429 || response.status >= 500) throw new RetryableError(message, retryAfterMs(response, now))
+  const help = 'Get the files by hand: svc import --list shows where.'
+  if (response.status === 404 || response.status === 410) throw new NotFoundError(`${message}. ${help}`)
+  throw new ImportError(`${message}. ${help}`)
+}
+
+/** A redirect must not lead from HTTPS to a connection that anyone can change. */
+function redirected(from: string, response: Response): string {
+  const location = response.headers.get('location')
+  if (!location) throw new ImportError(`${from} redirects to nowhere.`)
+  const to = new URL(location, from)
+  const isAllowed = to.protocol === 'https:' || to.protocol === new URL(from).protocol
+  if (!isAllowed) throw new ImportError(`${from} redirects to ${to.origin}, which is not HTTPS.`)
+  return to.href
+}
+
+const isRedirect = ({ status }: Response) => [301, 302, 303, 307, 308].includes(status)
+
+async function send(address: string, headers: Record<string, string>, { fetch, signal }: DownloadDeps) {
+  // Until the header has arrived; the body is watched by who reads it.
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new Error('no reply for a minute')), stallMs)
+  try {
+    return await fetch(address, {
+      redirect: 'manual',
+      // Bytes as they are stored: a range of an encoded body is no range of the file.
+      headers: { 'user-agent': `svc/${packageJson.version}`, 'accept-encoding': 'identity', ...headers },
+      signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]),
+    })
+  } catch (error) {
+    signal?.throwIfAborted()
+    const { cause, message } = error as Error
+    throw new RetryableError(`${address} cannot be reached: ${cause instanceof Error ? cause.message : message}`)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Sends one GET and follows its redirects. Resolves to a reply with a status of `accepted`. Rejects with RetryableError for what
+ * may succeed later, with ImportError otherwise, and with the signal's reason when it is aborted.
+ */
+export async function request(
+  address: string,
+  headers: Record<string, string>,
+  deps: DownloadDeps,
+  accepted: readonly number[] = [200],
+): Promise<Response> {
+  let current = address
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    const response = await send(current, headers, deps)
+    if (accepted.includes(response.status)) return response
+    await response.body?.cancel()
+    if (!isRedirect(response)) refuse(response, current, deps.now())
+    current = redirected(current, response)
+  }
+  throw new ImportError(`${address} redirects more than ${maxRedirects} times.`)
+}

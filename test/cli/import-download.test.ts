@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type RegisterServer, startRegisterServer } from '../importers/register-server.ts'
+import { fixture } from '../support/partition-stores.ts'
+import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
+import { zipOf } from '../support/zip-of.ts'
+import { refusalOf, svc } from './svc.ts'
+
+const address = 'https://data.brreg.no/enhetsregisteret/api/enheter/lastned/csv'
+const enheter = gzipSync(readFileSync(fixture('enheter-synthetic.csv')))
+
+describe('svc import --download', () => {
+  let server: RegisterServer
+  let folder: TempFolder
+  before(async () => {
+    server = await startRegisterServer()
+    folder = tempFolder()
+    server.files.set(address, { body: enheter, lastModified: 'Fri, 20 Nov 2026 04:00:00 GMT' })
+  })
+  after(async () => {
+    folder[Symbol.dispose]()
+    await server[Symbol.asyncDispose]()
+  })
+  const run = (...args: string[]) => svc(['import', ...args], { SVC_DATA_DIR: folder.path }, server.fetch)
+
+  it('with --dry-run prints the addresses and fetches nothing', async () => {
+    const { code, stdout } = await run('no', '--download', '--dry-run')
+    assert.deepEqual([code, stdout, server.seen.length], [0, `${address}\n`, 0])
+  })
+
+  it('downloads and imports the files, dated by the server where they do not tell their date', async () => {
+    const { code, stdout, stderr } = await run('no', '--download')
+    assert.equal(code, 0, stderr)
+    assert.match(stdout, /^snapshot date +2026-11-20T00:00:00Z$/m)
+    assert.match(
+      stderr,
+      new RegExp(`^downloaded: .*enheter\\.csv\\.gz, ${enheter.length} bytes, SHA-256 [0-9a-f]{64}$`, 'm'),
+    )
+    assert.deepEqual(readdirSync(join(folder.path, 'downloads', 'no')).sort(), [
+      'enheter.csv.gz',
+      'enheter.csv.gz.json',
+    ])
+  })
+
+  it('neither fetches nor imports again what has not changed', async () => {
+    const { code, stdout, stderr } = await run('no', '--download')
+    assert.deepEqual([code, stdout], [0, 'no: these files are imported already\n'])
+    assert.match(stderr, /^not changed: /)
+    assert.equal(server.seen.at(-1)?.status, 304)
+  })
+
+  it('of all sources names those that fail, each in a line, imports the others, and exits 1', async () => {
+    const { code, stdout, stderr } = await run('all', '--download')
+    assert.equal(code, 1)
+    assert.match(stdout, /^no: these files are imported already$/m)
+    const failed = [...stderr.matchAll(/^svc: (\w+): .* answered 404\. Get the files by hand/gm)].map(
+      ([, source]) => source,
+    )
+    assert.deepEqual(failed, ['ch', 'cz', 'de', 'ee', 'fi', 'fr', 'gb', 'gleif', 'ie', 'lt', 'lv', 'sk'])
+  })
+
+  for (const { given, args, line } of [
+    {
+      given: 'a source behind an account',
+      args: ['be', '--download'],
+      line: /^svc: be cannot be downloaded: get its files from https:\/\/kbopub\.economie\.fgov\.be\/kbo-open-data\/login\. The sources that can be downloaded are ch, cz, /,
+    },
+    { given: 'an unknown source', args: ['xx', '--download'], line: /^svc: There is no source "xx"\. The sources / },
+    {
+      given: 'files as well',
+      args: ['no', 'x.csv', '--download'],
+      line: /^svc: Give files or --download, not both\.$/,
+    },
+  ])
+    it(`refuses ${given} in one line`, async () => {
+      const { code, lines } = refusalOf(await run(...args))
+      assert.deepEqual([code, lines.length], [1, 1])
+      assert.match(lines[0] ?? '', line)
+    })
+})
+
+const samples = new URL('../../../shared/samples/', import.meta.url).pathname
+const sample = (path: string) => readFileSync(join(samples, path))
+
+// Genuine files of the registers, which are not part of the project; skipped when they are missing.
+describe('svc import --download of genuine files', () => {
+  before(function () {
+    if (!existsSync(samples)) this.skip()
+  })
+
+  const month = new Date().toISOString().slice(0, 7)
+  const gbAddress = `https://download.companieshouse.gov.uk/BasicCompanyDataAsOneFile-${month}-01.zip`
+  const deAddress = 'https://daten.offeneregister.de/de_companies_ocdata.jsonl.bz2'
+  const mirror = 'https://mirror.example/de.jsonl.bz2'
+  const cases = [
+    {
+      source: 'gb',
+      what: 'the month before, in two parts, as this month is not published and the connection is cut off',
+      read: 31,
+      publish: ({ files }: RegisterServer) => {
+        const [year, number] = month.split('-').map(Number) as [number, number]
+        const before = new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7)
+        const body = zipOf([
+          { name: 'BasicCompanyData.csv', content: sample('gb-companies-house-basic/BasicCompanyData-sample.csv') },
+        ])
+        files.set(gbAddress.replace(month, before), { body, trouble: [{ cutAt: 1_000 }] })
+      },
+      statuses: [404, 200, 206],
+    },
+    {
+      source: 'no',
+      what: 'after a 503',
+      read: 9,
+      publish: ({ files }: RegisterServer) =>
+        files.set(address, {
+          body: gzipSync(sample('no-brreg-enheter/enheter.csv')),
+          lastModified: 'Fri, 20 Nov 2026 04:00:00 GMT',
+          trouble: [{ status: 503 }],
+        }),
+      statuses: [503, 200],
+    },
+    {
+      source: 'de',
+      what: 'from a mirror that it redirects to',
+      read: 565,
+      publish: ({ files, redirects }: RegisterServer) => {
+        redirects.set(deAddress, mirror)
+        files.set(mirror, { body: sample('de-offeneregister/gau-algesheim.jsonl.bz2') })
+      },
+      statuses: [302, 200],
+    },
+  ]
+  for (const { source, what, read, publish, statuses } of cases)
+    it(`of ${source} imports ${read} records ${what}`, async function () {
+      this.timeout(60_000)
+      await using server = await startRegisterServer()
+      using folder = tempFolder()
+      const downloads = join(folder.path, 'downloads', source)
+      server.arrived = () =>
+        Math.max(
+          0,
+          ...readdirSync(downloads).map(name => (name.endsWith('.part') ? statSync(join(downloads, name)).size : 0)),
+        )
+      publish(server)
+      const settings = { SVC_DATA_DIR: folder.path }
+      const result = await svc(['import', source, '--download', '--json'], settings, server.fetch)
+      assert.equal(result.code, 0, result.stderr)
+      assert.equal(result.json<{ read: number }>().read, read)
+      assert.deepEqual(
+        server.seen.map(({ status }) => status),
+        statuses,
+      )
+    })
+})

@@ -1,0 +1,310 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DownloadEntry } from '#data/reference/downloads.ts'
+import { readDownloads } from '#data/reference/downloads.ts'
+import type { DownloadDeps } from '../../src/importers/download/download-deps.ts'
+import { addressesOf, downloadSource } from '../../src/importers/download/download-source.ts'
+import { importers } from '../../src/importers/importers.ts'
+import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
+import { etagOf, type PublishedFile, type RegisterServer, startRegisterServer } from './register-server.ts'
+
+const now = Date.parse('2026-11-22T12:00:00Z')
+const body = randomBytes(300_000)
+const other = randomBytes(200_000)
+const address = 'https://register.example/files/companies.csv'
+const entry: DownloadEntry = { kind: 'file', address, name: 'companies.csv' }
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+describe('downloading the files of a source', () => {
+  let server: RegisterServer
+  let folder: TempFolder
+  let pauses: number[]
+  beforeEach(async () => {
+    server = await startRegisterServer()
+    folder = tempFolder()
+    pauses = []
+    server.arrived = () => statSync(join(folder.path, 'companies.csv.part'), { throwIfNoEntry: false })?.size ?? 0
+  })
+  afterEach(async () => {
+    folder[Symbol.dispose]()
+    await server[Symbol.asyncDispose]()
+  })
+  const deps = (change: Partial<DownloadDeps> = {}): DownloadDeps => ({
+    fetch: server.fetch,
+    now: () => now,
+    random: () => 0,
+    sleep: async ms => void pauses.push(ms),
+    ...change,
+  })
+  const run = (entries: DownloadEntry[] = [entry]) => downloadSource(entries, folder.path, deps())
+  const read = (name = 'companies.csv') => readFileSync(join(folder.path, name))
+  const requests = () => server.seen.map(({ status, headers }) => [status, headers.range ?? '-'])
+
+  const cases: { what: string; file: PublishedFile; requests: [number, string][]; pauses?: number[]; is?: Buffer }[] = [
+    { what: 'in one request', file: { body }, requests: [[200, '-']] },
+    {
+      what: 'from where it was cut off, three times',
+      file: { body, trouble: [{ cutAt: 100_000 }, { cutAt: 150_000 }, { cutAt: 299_999 }] },
+      requests: [
+        [200, '-'],
+        [206, 'bytes=100000-'],
+        [206, 'bytes=150000-'],
+        [206, 'bytes=299999-'],
+      ],
+      pauses: [1000, 1000, 1000],
+    },
+    {
+      what: 'by its date, if it has no entity tag',
+      file: { body, etag: '', lastModified: 'Fri, 20 Nov 2026 04:00:00 GMT', trouble: [{ cutAt: 100_000 }] },
+      requests: [
+        [200, '-'],
+        [206, 'bytes=100000-'],
+      ],
+      pauses: [1000],
+    },
+    {
+      what: 'from its start, if the server ignores ranges',
+      file: { body, ignoresRanges: true, trouble: [{ cutAt: 100_000 }] },
+      requests: [
+        [200, '-'],
+        [200, 'bytes=100000-'],
+      ],
+      pauses: [1000],
+    },
+    {
+      what: 'from its start, if its entity tag is weak',
+      file: { body, etag: 'W/"1"', trouble: [{ cutAt: 100_000 }] },
+      requests: [
+        [200, '-'],
+        [200, '-'],
+      ],
+      pauses: [1000],
+    },
+    {
+      what: 'anew, if another version is published meanwhile',
+      file: { body, trouble: [{ cutAt: 100_000 }, { becomes: { body: other } }] },
+      requests: [
+        [200, '-'],
+        [200, 'bytes=100000-'],
+      ],
+      pauses: [1000],
+      is: other,
+    },
+    {
+      what: 'after 500, 502 and 503, with growing pauses or the one that Retry-After names',
+      file: {
+        body,
+        trouble: [{ status: 500 }, { status: 502 }, { status: 503, headers: { 'retry-after': '7' } }, { status: 429 }],
+      },
+      requests: [
+        [500, '-'],
+        [502, '-'],
+        [503, '-'],
+        [429, '-'],
+        [200, '-'],
+      ],
+      pauses: [1000, 2000, 7000, 8000],
+    },
+  ]
+  for (const { what, file, requests: expected, pauses: slept = [], is = body } of cases)
+    it(`fetches a file ${what}`, async () => {
+      server.files.set(address, file)
+      const [fetched] = await run()
+      assert.deepEqual(requests(), expected)
+      assert.deepEqual(pauses, slept)
+      assert.ok(read().equals(is))
+      assert.deepEqual([fetched?.bytes, fetched?.sha256, fetched?.isNew], [is.length, sha256(is), true])
+      assert.deepEqual(readdirSync(folder.path).sort(), ['companies.csv', 'companies.csv.json'])
+    })
+
+  it('fetches a file that has not changed no second time, and one that has', async () => {
+    server.files.set(address, { body })
+    await run()
+    const [unchanged] = await run()
+    assert.deepEqual([unchanged?.isNew, unchanged?.sha256], [false, sha256(body)])
+    server.files.set(address, { body: other })
+    const [changed] = await run()
+    assert.deepEqual([changed?.isNew, changed?.sha256], [true, sha256(other)])
+    assert.deepEqual(
+      server.seen.map(({ status, headers }) => [status, headers['if-none-match']]),
+      [
+        [200, undefined],
+        [304, etagOf(body)],
+        [200, etagOf(body)],
+      ],
+    )
+  })
+
+  it('fetches a file again that was changed or removed on disk', async () => {
+    server.files.set(address, { body })
+    await run()
+    writeFileSync(join(folder.path, 'companies.csv'), 'cut')
+    const [again] = await run()
+    assert.deepEqual([again?.isNew, read().equals(body)], [true, true])
+  })
+
+  it('asks for bytes as they are stored, and names itself', async () => {
+    server.files.set(address, { body })
+    await run()
+    const [seen] = server.seen
+    assert.match(seen?.headers['user-agent'] ?? '', /^svc\/\d+\.\d+\.\d+$/)
+    assert.equal(seen?.headers['accept-encoding'], 'identity')
+  })
+
+  it('gives up after 8 failures in a row in one line, keeps what has arrived, and goes on there when started again', async () => {
+    const trouble = [{ cutAt: 100_000 }, ...Array.from({ length: 7 }, () => ({ status: 503 }))]
+    server.files.set(address, { body, trouble })
+    await assert.rejects(run(), {
+      name: 'ImportError',
+      message: `${address} answered 503. The download was given up; start it again to go on where it ended.`,
+    })
+    assert.equal(existsSync(join(folder.path, 'companies.csv')), false)
+    server.seen.length = 0
+    await run()
+    assert.deepEqual(requests(), [[206, 'bytes=100000-']])
+    assert.ok(read().equals(body))
+  })
+
+  it('keeps the file it has when a newer one cannot be fetched', async () => {
+    server.files.set(address, { body })
+    await run()
+    server.files.set(address, { body: other, trouble: Array.from({ length: 8 }, () => ({ cutAt: 100_000 })) })
+    await assert.rejects(run(), { name: 'ImportError' })
+    assert.ok(read().equals(body))
+  })
+
+  it('follows redirects, but not from HTTPS to HTTP, and no more than 5', async () => {
+    const real = 'https://files.example/2026/companies.csv'
+    server.redirects.set(address, real)
+    server.files.set(real, { body })
+    await run()
+    assert.ok(read().equals(body))
+    server.redirects.set(address, 'http://files.example/companies.csv')
+    await assert.rejects(run(), {
+      message: `${address} redirects to http://files.example, which is not HTTPS.`,
+    })
+    server.redirects.set(address, address)
+    await assert.rejects(run(), { message: `${address} redirects more than 5 times.` })
+  })
+
+  for (const status of [401, 403, 404, 410])
+    it(`says in one line when the address answers ${status}, and tries no second time`, async () => {
+      server.files.set(address, { body, trouble: [{ status }] })
+      await assert.rejects(run(), {
+        message: `${address} answered ${status}. Get the files by hand: svc import --list shows where.`,
+      })
+      assert.equal(server.seen.length, 1)
+    })
+
+  it('takes the newest month that is published, of this and the two before, and removes the file of the month before', async () => {
+    const monthly: DownloadEntry = {
+      kind: 'file',
+      address: 'https://register.example/all-{month}-01.zip',
+      name: 'all-{month}-01.zip',
+    }
+    server.files.set('https://register.example/all-2026-09-01.zip', { body })
+    await run([monthly])
+    assert.deepEqual(readdirSync(folder.path).sort(), ['all-2026-09-01.zip', 'all-2026-09-01.zip.json'])
+    server.files.set('https://register.example/all-2026-11-01.zip', { body: other })
+    await run([monthly])
+    assert.deepEqual(readdirSync(folder.path).sort(), ['all-2026-11-01.zip', 'all-2026-11-01.zip.json'])
+  })
+
+  const listing = (names: string[]) => ({ body: Buffer.from(names.map(name => `<Key>${name}</Key>`).join('\n')) })
+  const index = (path: string, link: RegExp, keep: 'newest' | 'later'): DownloadEntry => ({
+    ...{ kind: 'index', index: `https://store.example/?prefix=${path}/`, address: 'https://store.example/' },
+    ...{ link, keep },
+  })
+
+  it('takes the newest full export of a listing, and the daily ones after it', async () => {
+    server.files.set(
+      'https://store.example/?prefix=full/',
+      listing(['full/2026-10-03_001.gz', 'full/2026-11-07_001.gz', 'full/2026-11-07_002.gz', 'full/list.txt']),
+    )
+    server.files.set(
+      'https://store.example/?prefix=daily/',
+      listing(['daily/2026-11-06.gz', 'daily/2026-11-07.gz', 'daily/2026-11-08.gz', 'daily/2026-11-21.gz']),
+    )
+    const expected = ['full/2026-11-07_001.gz', 'full/2026-11-07_002.gz', 'daily/2026-11-08.gz', 'daily/2026-11-21.gz']
+    for (const path of expected) server.files.set(`https://store.example/${path}`, { body })
+    const entries = [
+      index('full', /full\/(\d{4}-\d{2}-\d{2})_\d{3}\.gz/g, 'newest'),
+      index('daily', /daily\/(\d{4}-\d{2}-\d{2})\.gz/g, 'later'),
+    ]
+    const files = await run(entries)
+    assert.deepEqual(
+      files.map(file => file.address),
+      expected.map(path => `https://store.example/${path}`),
+    )
+  })
+
+  it('says so when a listing has no such file', async () => {
+    server.files.set('https://store.example/?prefix=full/', listing(['moved.txt']))
+    await assert.rejects(run([index('full', /full\/(\d{4}-\d{2}-\d{2})/g, 'newest')]), /lists no file that looks like/)
+  })
+
+  it('asks a query page by page until one has no row, and keeps the pages that it has when it is stopped', async () => {
+    const query: DownloadEntry = {
+      ...{ kind: 'query', address: 'https://sparql.example/query', query: 'SELECT ?uid WHERE { } ORDER BY ?uid\n' },
+      ...{ rows: 2, name: 'all-{day}-{page}.csv' },
+    }
+    const rows = ['1', '2', '3', '4', '5']
+    let isDown = true
+    server.files.set('https://sparql.example/query', url => {
+      const [, limit, offset] = /LIMIT (\d+) OFFSET (\d+)$/.exec(url.searchParams.get('query') ?? '') ?? []
+      const page = rows.slice(Number(offset), Number(offset) + Number(limit))
+      const trouble = isDown && Number(offset) === 4 ? [{ status: 403 }] : []
+      return { body: Buffer.from(['uid', ...page].join('\n')), trouble }
+    })
+    await assert.rejects(run([query]), /answered 403/)
+    isDown = false
+    server.seen.length = 0
+    const pages = await run([query])
+    assert.equal(server.seen.length, 2)
+    assert.deepEqual(
+      pages.map(({ path }) => [path.slice(folder.path.length + 1), readFileSync(path, 'utf8')]),
+      [
+        ['all-2026-11-22-0001.csv', 'uid\n1\n2'],
+        ['all-2026-11-22-0002.csv', 'uid\n3\n4'],
+        ['all-2026-11-22-0003.csv', 'uid\n5'],
+      ],
+    )
+  })
+
+  it('stops when it is told to', async () => {
+    server.files.set(address, { body, trouble: [{ cutAt: 100_000 }] })
+    const stop = new AbortController()
+    const stopping = deps({ signal: stop.signal, sleep: async () => stop.abort(new Error('stopped')) })
+    await assert.rejects(downloadSource([entry], folder.path, stopping), /stopped/)
+    assert.equal(readFileSync(join(folder.path, 'companies.csv.part')).length, 100_000)
+  })
+})
+
+describe('the addresses of downloads', () => {
+  it('are of 13 sources that there are, over HTTPS', () => {
+    const downloads = readDownloads()
+    assert.equal(downloads.size, 13)
+    for (const [source, entries] of downloads) {
+      assert.ok(importers.has(source), source)
+      assert.ok(entries.length > 0, source)
+    }
+  })
+
+  it('of GB and NO are told without a request', async () => {
+    const downloads = readDownloads()
+    const offline = {
+      fetch: () => assert.fail('a request'),
+      now: () => now,
+      random: Math.random,
+      sleep: async () => {},
+    }
+    assert.deepEqual(await addressesOf(downloads.get('gb') ?? [], offline), [
+      'https://download.companieshouse.gov.uk/BasicCompanyDataAsOneFile-2026-11-01.zip',
+    ])
+    assert.deepEqual(await addressesOf(downloads.get('no') ?? [], offline), [
+      'https://data.brreg.no/enhetsregisteret/api/enheter/lastned/csv',
+    ])
+  })
+})
