@@ -10,6 +10,8 @@ interface ConnectionQueue {
   /** When it was started, in milliseconds of `performance.now()`. */
   since: number
   waiting: Waiting[]
+  /** The number of requests whose header has arrived. */
+  received: number
   /** Called once all of them are answered. */
   onAnswered: (() => void) | undefined
   /** Called once the connection is read again. */
@@ -43,8 +45,6 @@ export interface RequestQueue extends Disposable {
 export function queueRequests(answer: RequestListener, limits: QueueLimits): RequestQueue {
   // An entry is added for each connection, not for each request: with one for each, a collection of garbage took seven times as long.
   const queues = new Map<Socket, ConnectionQueue>()
-  /** The number of requests of each connection of which the header has arrived. */
-  const received = new WeakMap<Socket, number>()
   let waiting = 0
 
   function queueOf(socket: Socket): ConnectionQueue {
@@ -54,10 +54,12 @@ export function queueRequests(answer: RequestListener, limits: QueueLimits): Req
       current: undefined,
       since: 0,
       waiting: [],
+      received: 0,
       onAnswered: undefined,
       onRead: undefined,
     }
     queues.set(socket, queue)
+    socket.on('resume', () => keepPaused(socket, queue))
     socket.once('close', () => queues.delete(socket))
     return queue
   }
@@ -89,8 +91,8 @@ export function queueRequests(answer: RequestListener, limits: QueueLimits): Req
   }
 
   /** Node resumes a socket after each message. */
-  function keepPaused(socket: Socket) {
-    if (!queues.get(socket)?.waiting.length) return
+  function keepPaused(socket: Socket, queue: ConnectionQueue) {
+    if (queue.waiting.length === 0) return
     socket.pause()
     // Node stops reading on this event, which `pause` emits only while data flows.
     socket.emit('pause')
@@ -124,10 +126,8 @@ export function queueRequests(answer: RequestListener, limits: QueueLimits): Req
   return {
     listener: (req, res) => {
       const { socket } = req
-      const count = received.get(socket) ?? 0
-      if (count === 0) socket.on('resume', () => keepPaused(socket))
-      received.set(socket, count + 1)
       const queue = queueOf(socket)
+      queue.received += 1
       const next = queue.current ? wait : run
       next(socket, queue, [req, res])
     },
@@ -146,9 +146,9 @@ export function queueRequests(answer: RequestListener, limits: QueueLimits): Req
       const last = queue?.waiting.at(-1)?.[0]
       if (!queue || !last) return false
       // Either the body of the last request is incomplete, or the header of the next one.
-      const count = last.complete ? received.get(socket) : undefined
+      const count = last.complete ? queue.received : undefined
       const check = () => {
-        if (count === undefined ? !last.complete : count === received.get(socket)) callback()
+        if (count === undefined ? !last.complete : count === queue.received) callback()
       }
       queue.onRead = () => void setTimeout(check, ms).unref()
       return true
