@@ -1,3 +1,4 @@
+import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceStamp } from '#domain/companies/source-row.ts'
@@ -35,12 +36,20 @@ export interface MappingContext {
   /** When the source exported the files, RFC 3339; null if every record has its own time. */
   snapshotDate: string | null
   joinedRows: JoinedRows
+  /** The edition of NACE of the document, as its first records show it; only if the importer has `naceCodes`. */
+  naceEdition: NaceEdition | undefined
   /** Keeps results of pure functions for as long as the import runs. */
   memo: Memo
 }
 
 /** Maps one record, as its reader yields it. */
 export type MapRecord<Value> = (value: Value, context: MappingContext) => Mapped
+
+/**
+ * The activity codes of a record, from which the edition of NACE of a document is read: only for a register whose files
+ * do not name the edition.
+ */
+export type NaceCodesOf<Value> = (value: Value, context: Pick<MappingContext, 'joinedRows'>) => readonly string[]
 
 /** The name and the header of one document of an import; JSON and XML have no columns. */
 export interface DocumentHead {
@@ -96,8 +105,8 @@ export interface Importer {
   isFull: (documents: readonly DocumentHead[]) => boolean
   /** Whether the files list former names. If not, a name that changes between two imports is kept as a former name. */
   listsFormerNames: boolean
-  csv?: { columns: CsvColumns; map: MapRecord<CsvRow> }
-  json?: JsonShape & { map: MapRecord<unknown> }
+  csv?: { columns: CsvColumns; map: MapRecord<CsvRow>; naceCodes?: NaceCodesOf<CsvRow> }
+  json?: JsonShape & { map: MapRecord<unknown>; naceCodes?: NaceCodesOf<unknown> }
   xml?: { shape: XmlShape; map: MapRecord<XmlElement> }
   supplementaryFiles?: readonly SupplementaryFile[]
 }

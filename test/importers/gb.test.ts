@@ -56,7 +56,7 @@ describe('importing a Companies House file', () => {
           label: 'Information technology consultancy activities',
           primary: true,
         },
-        { scheme: 'SIC', version: '2007', code: '99999', nace_code: '99.99', label: 'Dormant Company', primary: false },
+        { scheme: 'SIC', version: '2007', code: '99999', nace_code: null, label: 'Dormant Company', primary: false },
       ],
       identifiers: [],
       capital: null,

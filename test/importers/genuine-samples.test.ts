@@ -46,11 +46,44 @@ describe('genuine files of the registers', () => {
     )
   })
 
+  it('have branches of overseas companies, and activities in no class of NACE, at Companies House', async () => {
+    await run('gb', 'gb-companies-house-basic/BasicCompanyData-sample.csv', { snapshotDate: '2021-03-01' })
+    await using stores = openStores(folder.path)
+    const found = await Promise.all(
+      ['FC031362', 'FC027187', '08209948', '05914136'].map(id => stores.companies.find('GB', id)),
+    )
+    assert.deepEqual(
+      found.map(company => [company?.legal_form?.kind, company?.activities.map(({ nace_code }) => nace_code)]),
+      [
+        ['branch', []],
+        ['branch', []],
+        ['private_limited', [null]],
+        ['private_limited', [null]],
+      ],
+    )
+  })
+
   it('import all 9 companies of Brønnøysund, with breaks in addresses and lines in statutes', async () => {
     assert.deepEqual(counts(await run('no', 'no-brreg-enheter/enheter.csv', { snapshotDate: '2024-06-01' })), all(9))
     await using stores = openStores(folder.path)
     const company = await stores.companies.find('NO', '810093382')
     assert.equal(company?.registered_address?.text, 'c/o BDO AS, Fjellgata 6, 4612 KRISTIANSAND S, Norway')
+  })
+
+  it('show by their codes that a Norwegian file without a date is coded in NACE Rev. 2', async () => {
+    await run('no', 'no-brreg-enheter/enheter.csv', { snapshotDate: '2026-11-01' })
+    await using stores = openStores(folder.path)
+    const found = await Promise.all(['810130822', '810034882'].map(id => stores.companies.find('NO', id)))
+    assert.deepEqual(
+      found.map(company => company?.activities.map(({ version, nace_code }) => [version, nace_code])),
+      [
+        [['2', '46.73']],
+        [
+          ['2', '43.21'],
+          ['2', '27.51'],
+        ],
+      ],
+    )
   })
 
   it('import the 3,198 of 9,999 Belgian enterprises in a truncated file of names, from six files with codes without leading zeros', async () => {

@@ -82,8 +82,8 @@ describe('importing a folder of KRS extracts', () => {
     )
     assert.deepEqual(
       company?.activities.map(({ code, version }) => [code, version]),
-      [['62.10.B', null]],
-      'an extract of after 2024 does not tell whether PKD 2007 or 2025 is meant',
+      [['62.10.B', '2025']],
+      'an extract of after 2024 does not say which edition is meant, but only PKD 2025 has this code',
     )
   })
 

@@ -51,7 +51,7 @@ describe("importing Bolagsverket's file together with the statistical office's",
       },
       activities: [
         { scheme: 'SNI', version: '2025', code: '62100', nace_code: '62.10', label: null, primary: true },
-        { scheme: 'SNI', version: '2025', code: '70220', nace_code: '70.22', label: null, primary: false },
+        { scheme: 'SNI', version: '2025', code: '70200', nace_code: '70.20', label: null, primary: false },
       ],
       identifiers: [],
       capital: null,

@@ -1,9 +1,10 @@
+import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { OtherNameType } from '#domain/companies/company.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { countryCodesIn } from '#domain/country-names.ts'
 import type { JoinedRows, MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
-import { naceClass } from '../mapping/nace-class.ts'
+import { readNace } from '../mapping/nace.ts'
 import { dayFirst, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
@@ -60,7 +61,7 @@ const addressOf = (row: CsvRow | undefined, language: string | undefined): Compa
   })
 }
 
-const naceVersions: Record<string, string> = { 2003: '1.1', 2008: '2', 2025: '2.1' }
+const naceEditions: Record<string, NaceEdition> = { 2008: '2', 2025: '2.1' }
 const newestFirst = ['2025', '2008', '2003']
 const vatGroup = '001'
 
@@ -82,21 +83,24 @@ const activitiesOf = (
   joinedRows: JoinedRows,
   language: string | undefined,
 ): CompanyFacts['activities'] => {
-  const edition = newestFirst.find(year => rows.some(({ NaceVersion }) => NaceVersion === year))
-  if (!edition) return undefined
+  const year = newestFirst.find(known => rows.some(({ NaceVersion }) => NaceVersion === known))
+  if (!year) return undefined
   const coded = rows
-    .filter(({ NaceVersion }) => NaceVersion === edition)
+    .filter(({ NaceVersion }) => NaceVersion === year)
     .toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))
   const activities = new Map<string, ActivityFacts>()
   for (const { NaceCode, Classification } of coded) {
     const code = text(NaceCode, 40)?.padStart(5, '0')
     if (!code || activities.has(code)) continue
+    const named = naceEditions[year]
+    // 2003 is NACE Rev. 1.1, whose classes are not those of the later editions.
+    const { edition, nace_code } = named ? readNace(code, named) : {}
     activities.set(code, {
       scheme: 'NACE',
-      version: naceVersions[edition],
+      version: named ? edition : '1.1',
       code,
-      nace_code: naceClass(code),
-      label: activityLabel(joinedRows, edition, code, language),
+      nace_code,
+      label: activityLabel(joinedRows, year, code, language),
       primary: activities.size === 0 && Classification === 'MAIN',
     })
   }

@@ -1,3 +1,4 @@
+import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import { personReason } from '#data/reference/person-forms.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
@@ -5,7 +6,7 @@ import { preserialize } from '#domain/companies/preserialized.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
-import { naceClass } from '../mapping/nace-class.ts'
+import { readNace } from '../mapping/nace.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, listed, moment, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
@@ -22,10 +23,11 @@ const statusFacts = (memo: Memo, row: CsvRow, name: string) => {
 }
 
 // `00` means none.
-const toActivity = (version: string, code: string): ActivityFacts | undefined =>
-  /^\d*[1-9]\d*$/.test(code)
-    ? preserialize({ scheme: 'NACE', version, code, nace_code: naceClass(code), primary: true })
-    : undefined
+const toActivity = (named: NaceEdition, code: string): ActivityFacts | undefined => {
+  if (!/^\d*[1-9]\d*$/.test(code)) return undefined
+  const { edition, nace_code } = readNace(code, named)
+  return preserialize({ scheme: 'NACE', version: edition, code, nace_code, primary: true })
+}
 
 // The main activity, in both revisions of NACE while the register keeps both.
 const naceColumns = [

@@ -1,9 +1,10 @@
+import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { countryCode } from '#domain/country-names.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
-import { naceClass } from '../mapping/nace-class.ts'
+import { readNace } from '../mapping/nace.ts'
 import { amount, isoDay, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
@@ -62,7 +63,7 @@ const statusFacts = (memo: Memo, { virksomhedsstatus, virksomhedMetadata, reklam
 }
 
 // DB25 (NACE Rev. 2.1) replaced DB07 (NACE Rev. 2) on 1 January 2025; codes before 2008 are of older editions.
-const revisionOf = (entry: Json): string | undefined => {
+const editionOf = (entry: Json): NaceEdition | undefined => {
   if ((from(entry) ?? '') >= '2025-01-01') return '2.1'
   return (until(entry) ?? '9999') >= '2008-01-01' ? '2' : undefined
 }
@@ -71,8 +72,9 @@ const toActivity = (entry: Json | undefined, primary: boolean): ActivityFacts[] 
   const code = text(entry?.branchekode, 40)
   const label = text(entry?.branchetekst, 1000)
   if (!entry || !code || label === 'Uoplyst') return []
-  const version = revisionOf(entry)
-  return [{ scheme: 'NACE', version, code, nace_code: version ? naceClass(code) : undefined, label, primary }]
+  const named = editionOf(entry)
+  const { edition, nace_code } = named ? readNace(code, named) : {}
+  return [{ scheme: 'NACE', version: edition, code, nace_code, label, primary }]
 }
 
 const activitiesOf = ({ hovedbranche, bibranche1, bibranche2, bibranche3 }: Json): CompanyFacts['activities'] => {

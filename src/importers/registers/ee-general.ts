@@ -1,8 +1,9 @@
+import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import type { Memo } from '../mapping/memo.ts'
-import { naceClass } from '../mapping/nace-class.ts'
+import { readNace } from '../mapping/nace.ts'
 import { amount, dayFirst, listed, text } from '../mapping/source-values.ts'
 import { estonianAddress, mapEstonian, vatOf } from './ee-record.ts'
 
@@ -16,15 +17,23 @@ const previousNamesOf = (names: unknown, current: string | undefined): CompanyFa
     }),
   )
 
+// EMTAK 2008 is NACE Rev. 2, EMTAK 2025 is Rev. 2.1; older editions follow older revisions.
+const naceEditions: Record<string, NaceEdition> = { 2008: '2', 2025: '2.1' }
+const emtakVersions = { '2': '2008', '2.1': '2025' }
+
 const toActivity = (activity: Json): ActivityFacts[] => {
   const code = text(activity.emtak_kood, 40)
   if (!code) return []
+  const year = /\d{4}/.exec(text(activity.emtak_versioon_tekstina) ?? '')?.[0]
+  const named = naceEditions[year ?? '']
+  const isOlder = year !== undefined && named === undefined
+  const { edition, nace_code } = isOlder ? {} : readNace(text(activity.nace_kood) ?? code, named)
   return [
     {
       scheme: 'EMTAK',
-      version: /\d{4}/.exec(text(activity.emtak_versioon_tekstina) ?? '')?.[0],
+      version: edition ? emtakVersions[edition] : year,
       code,
-      nace_code: naceClass(text(activity.nace_kood) ?? code),
+      nace_code,
       label: text(activity.emtak_tekstina, 1000),
       primary: activity.on_pohitegevusala === true,
     },

@@ -1,9 +1,10 @@
-import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
+import type { NaceEdition } from '#data/reference/nace-classes.ts'
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { countryCode } from '#domain/country-names.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
-import { naceClass } from '../mapping/nace-class.ts'
+import { readNace } from '../mapping/nace.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
@@ -76,15 +77,15 @@ const formOf = (memo: Memo, form: Json | undefined) =>
   })
 
 // TOL 2025 follows NACE Rev. 2.1, TOL 2008 follows NACE Rev. 2; older editions follow older revisions.
-const revisions: Record<string, string> = { TOIMI4: '2.1', TOIMI3: '2' }
+const revisions: Record<string, NaceEdition> = { TOIMI4: '2.1', TOIMI3: '2' }
 
 const activitiesOf = (line: Json): CompanyFacts['activities'] => {
   const code = text(line.type, 40)
   if (!code) return undefined
-  const version = revisions[text(line.typeCodeSet) ?? '']
+  const named = revisions[text(line.typeCodeSet) ?? '']
   const label = inLanguage(objectsOf(line.descriptions), 'description', language.english, language.finnish)
-  const activity: ActivityFacts = { scheme: 'NACE', version, code, label, primary: true }
-  return [{ ...activity, nace_code: version ? naceClass(code) : undefined }]
+  const { edition, nace_code } = named ? readNace(code, named) : {}
+  return [{ scheme: 'NACE', version: edition, code, nace_code, label, primary: true }]
 }
 
 const words = (...parts: unknown[]) => parts.flatMap(part => text(part) ?? []).join(' ')

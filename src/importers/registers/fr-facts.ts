@@ -1,8 +1,10 @@
+import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { countryCodesIn } from '#domain/country-names.ts'
 import type { MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
+import { readNace } from '../mapping/nace.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
@@ -21,17 +23,19 @@ export const shown = (cell: string | undefined, maxLength?: number): string | un
 const unknownDay = '1900-01-01'
 const knownDay = (cell: string | undefined) => (cell === unknownDay ? undefined : isoDay(cell))
 
-const editions: Record<string, string> = { NAF2025: '2025', NAFRev2: '2', NAFRev1: '1', NAF1993: '1993' }
-// The editions whose first four digits are a class of NACE Rev. 2 or 2.1.
-const naceEditions = ['2025', '2']
+const editions: Record<string, string> = { NAFRev1: '1', NAF1993: '1993' }
+// NAF2025 follows NACE Rev. 2.1; editions before NAFRev2 follow older revisions.
+const naceEditions: Record<string, NaceEdition> = { NAF2025: '2.1', NAFRev2: '2' }
+const nafVersions = { '2': '2', '2.1': '2025' }
 
 /** The main activity in one edition of the French nomenclature. */
 const naf = (code: string | undefined, nomenclature: string | undefined): ActivityFacts[] => {
   const known = shown(code, 40)
   if (!known || !nomenclature) return []
-  const version = editions[nomenclature] ?? nomenclature
-  const nace = naceEditions.includes(version) ? /^\d{2}\.\d{2}/.exec(known)?.[0] : undefined
-  return [{ scheme: 'NAF', version, code: known, nace_code: nace, primary: true }]
+  const named = naceEditions[nomenclature]
+  const { edition, nace_code } = named ? readNace(known, named) : {}
+  const version = edition ? nafVersions[edition] : (editions[nomenclature] ?? nomenclature)
+  return [{ scheme: 'NAF', version, code: known, nace_code, primary: true }]
 }
 
 const activitiesOf = (row: CsvRow): CompanyFacts['activities'] =>

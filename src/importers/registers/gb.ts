@@ -6,6 +6,7 @@ import type { DocumentHead, Importer, Mapped, MappingContext } from '../importer
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../mapping/marked-kind.ts'
 import type { Memo } from '../mapping/memo.ts'
+import { naceClassIn } from '../mapping/nace.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst, isoDayIn, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
@@ -27,7 +28,8 @@ const toActivity = (sicText: string): Omit<ActivityFacts, 'primary'> | undefined
         scheme: 'SIC',
         version: '2007',
         code,
-        nace_code: `${code.slice(0, 2)}.${code.slice(2, 4)}`,
+        // 99999, a dormant company, and 98000, residents' property management, are in no class of NACE.
+        nace_code: naceClassIn('2', code),
         label: text(label, 1000),
       }
     : undefined

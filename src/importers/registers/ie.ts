@@ -5,7 +5,7 @@ import { countryCodeOf } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { completeLegalForm } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
-import { naceClass } from '../mapping/nace-class.ts'
+import { readNace } from '../mapping/nace.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
@@ -30,11 +30,11 @@ const readForm = (codeAndLabel: string) => {
 }
 
 // `4741.0`: the class as a number, without its leading zero.
-const readNace = (written: string): CompanyFacts['activities'] => {
+const readActivities = (written: string): CompanyFacts['activities'] => {
   const code = /^(\d{3,4})(?:\.0)?$/.exec(written)?.[1]?.padStart(4, '0')
-  return code
-    ? preserialize([{ scheme: 'NACE', version: '2', code, nace_code: naceClass(code), primary: true }])
-    : undefined
+  if (!code) return undefined
+  const { edition, nace_code } = readNace(code, '2')
+  return preserialize([{ scheme: 'NACE', version: edition, code, nace_code, primary: true }])
 }
 
 const noAddress = /^\*+ ?NO ADDRESS/i
@@ -107,7 +107,7 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
       incorporation_date: dayOf(row.company_reg_date),
       dissolution_date: dayOf(row.comp_dissolved_date),
       registered_address: addressOf(memo, row, isExternalCompany.test(form)),
-      activities: row.nace_v2_code ? memo(readNace, row.nace_v2_code) : undefined,
+      activities: row.nace_v2_code ? memo(readActivities, row.nace_v2_code) : undefined,
     },
   }
 }

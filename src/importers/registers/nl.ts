@@ -4,7 +4,7 @@ import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
-import { naceClass } from '../mapping/nace-class.ts'
+import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
@@ -24,14 +24,24 @@ const statusFacts = (memo: Memo, { datumEinde, insolventieCode, actief }: Json) 
 
 // The register changed from SBI 2008 (NACE Rev. 2) to SBI 2025 (NACE Rev. 2.1) in September 2025.
 const sbi2025Since = '2025-09-01'
+const sbiVersions = { '2': '2008', '2.1': '2025' }
 
-const activitiesOf = (activities: unknown, { snapshotDate }: MappingContext): CompanyFacts['activities'] => {
-  const version = (snapshotDate ?? sbi2025Since) < sbi2025Since ? '2008' : '2025'
-  const known = objectsOf(activities).flatMap(({ sbiCode, soortActiviteit }): ActivityFacts[] => {
-    const code = text(sbiCode, 40)
-    if (!code) return []
+const codesOf = (record: unknown): string[] =>
+  objectsOf(objectOf(record).activiteiten).flatMap(({ sbiCode }) => text(sbiCode, 40) ?? [])
+
+const activitiesOf = (record: Json, context: MappingContext): CompanyFacts['activities'] => {
+  const readings = readNaceCodes(codesOf(record), editionOfFile(context, sbi2025Since))
+  const coded = objectsOf(record.activiteiten).filter(({ sbiCode }) => text(sbiCode, 40))
+  const known = coded.map(({ sbiCode, soortActiviteit }, at): ActivityFacts => {
+    const { edition, nace_code } = readings[at] ?? {}
     const primary = text(soortActiviteit) === 'Hoofdactiviteit'
-    return [{ scheme: 'SBI', version, code, nace_code: naceClass(code), primary }]
+    return {
+      scheme: 'SBI',
+      version: edition && sbiVersions[edition],
+      code: text(sbiCode, 40) ?? '',
+      nace_code,
+      primary,
+    }
   })
   return listed(known.toSorted((first, second) => Number(second.primary) - Number(first.primary)))
 }
@@ -53,7 +63,7 @@ const map = (value: unknown, context: MappingContext): Mapped => {
       legal_form: legalFormOf(context.memo, 'NL', { registry_code: text(record.rechtsvormCode, 100) }),
       incorporation_date: dayOf(record.datumAanvang),
       dissolution_date: dayOf(record.datumEinde),
-      activities: activitiesOf(record.activiteiten, context),
+      activities: activitiesOf(record, context),
     },
   }
 }
@@ -76,5 +86,5 @@ export const nl: Importer = {
   mainFiles: 'several',
   isFull: () => false,
   listsFormerNames: false,
-  json: { recordsUnder: [], recognisedBy: ['kvkNummer', 'kvknummer'], map },
+  json: { recordsUnder: [], recognisedBy: ['kvkNummer', 'kvknummer'], map, naceCodes: codesOf },
 }

@@ -3,12 +3,13 @@ import { countryCode } from '#domain/country-names.ts'
 import type { MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
+import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
 import { amount, isoDay, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
-// The register changed from SN2007 (NACE Rev. 2) to SN2025 (NACE Rev. 2.1) in the autumn of 2025.
+// The register changed from SN2007 (NACE Rev. 2) to SN2025 (NACE Rev. 2.1) in the autumn of 2025; files do not say which.
 const sn2025Since = '2025-09-01'
 
 /** The register's proceedings, the most severe first, with the columns of their dates. */
@@ -44,17 +45,25 @@ const activityColumns = [
   { code: 'naeringskode3.kode', label: 'naeringskode3.beskrivelse' },
 ]
 
-const activitiesOf = (row: CsvRow, { snapshotDate }: MappingContext): CompanyFacts['activities'] => {
-  const version = (snapshotDate ?? sn2025Since) < sn2025Since ? '2' : '2.1'
-  const activities: ActivityFacts[] = []
-  for (const columns of activityColumns) {
+/** The activity codes of a unit. */
+export const norwegianCodes = (row: CsvRow): string[] =>
+  activityColumns.flatMap(({ code }) => text(row[code], 40) ?? [])
+
+const activitiesOf = (row: CsvRow, context: MappingContext): CompanyFacts['activities'] => {
+  const written = activityColumns.flatMap(columns => {
     const code = text(row[columns.code], 40)
-    if (!code) continue
-    const nace = /^\d{2}\.\d{2}/.exec(code)?.[0]
-    const label = text(row[columns.label], 1000)
-    activities.push({ scheme: 'NACE', version, code, nace_code: nace, label, primary: activities.length === 0 })
-  }
-  return listed(activities)
+    return code ? [{ code, label: text(row[columns.label], 1000) }] : []
+  })
+  const readings = readNaceCodes(
+    written.map(({ code }) => code),
+    editionOfFile(context, sn2025Since),
+  )
+  return listed(
+    readings.map(({ edition, nace_code }, at): ActivityFacts => {
+      const { code = '', label } = written[at] ?? {}
+      return { scheme: 'NACE', version: edition, code, nace_code, label, primary: at === 0 }
+    }),
+  )
 }
 
 // A line break in an address is written as the two characters `/n`.

@@ -4,7 +4,7 @@ import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
-import { norwegianFacts } from './no-facts.ts'
+import { norwegianCodes, norwegianFacts } from './no-facts.ts'
 
 // The branches of a unit (underenheter) are not companies.
 const skippedForms: Record<string, string> = { BEDR: 'sub_unit', AAFY: 'sub_unit' }
@@ -91,6 +91,12 @@ export const no: Importer = {
       freeText: ['vedtektsfestetFormaal', 'aktivitet'],
     },
     map,
+    naceCodes: norwegianCodes,
   },
-  json: { recordsUnder: ['_embedded.enheter'], recognisedBy: ['organisasjonsnummer'], map: mapJson },
+  json: {
+    recordsUnder: ['_embedded.enheter'],
+    recognisedBy: ['organisasjonsnummer'],
+    map: mapJson,
+    naceCodes: value => norwegianCodes(flatten(value, '', {})),
+  },
 }

@@ -1,7 +1,9 @@
+import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
+import { readNaceCodes } from '../mapping/nace.ts'
 import { amount, dayFirst, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
@@ -40,17 +42,16 @@ const statusFacts = (memo: Memo, extract: Extract) => {
 }
 
 // Since 2025 the register has both PKD 2007 (NACE Rev. 2) and PKD 2025 (NACE Rev. 2.1) codes; the extract does not say
-// which.
-const pkdVersion = (day: string) => (day < '2025-01-01' ? '2007' : undefined)
+// which. Of a later extract without a code that only one edition has, the version is unknown.
+const editionBefore2025 = (day: string): NaceEdition | undefined => (day < '2025-01-01' ? '2' : undefined)
+const pkdVersions = { '2': '2007', '2.1': '2025' }
 
-const activityOf = (written: Json, version: string | undefined): Omit<ActivityFacts, 'primary'> | undefined => {
+const codeOf = (written: Json): string | undefined => {
   const [division, group, subclass] = [written.kodDzial, written.kodKlasa, written.kodPodklasa].map(part =>
     text(part, 2),
   )
   if (!division || !group) return undefined
-  const nace_code = `${division}.${group}`
-  const code = subclass ? `${nace_code}.${subclass}` : nace_code
-  return { scheme: 'PKD', version, code, nace_code, label: text(written.opis, 1000) }
+  return [division, group, ...(subclass ? [subclass] : [])].join('.')
 }
 
 // The full extract puts each activity into a `pozycja`.
@@ -62,13 +63,23 @@ const currentActivities = (value: unknown): Json[] =>
 const activitiesOf = (extract: Extract, day: string): CompanyFacts['activities'] => {
   const { przedmiotPrzewazajacejDzialalnosci: main, przedmiotPozostalejDzialalnosci: others } =
     extract.part('dzial3.przedmiotDzialalnosci')
-  const version = pkdVersion(day)
-  const read = (list: unknown, primary: boolean) =>
-    currentActivities(list).flatMap(written => {
-      const activity = activityOf(written, version)
-      return activity ? [{ ...activity, primary }] : []
-    })
-  return listed([...read(main, true), ...read(others, false)])
+  const written = [
+    ...currentActivities(main).map(activity => ({ activity, primary: true })),
+    ...currentActivities(others).map(activity => ({ activity, primary: false })),
+  ].flatMap(({ activity, primary }) => {
+    const code = codeOf(activity)
+    return code ? [{ code, label: text(activity.opis, 1000), primary }] : []
+  })
+  const readings = readNaceCodes(
+    written.map(({ code }) => code),
+    editionBefore2025(day),
+  )
+  return listed(
+    written.map((activity, at): ActivityFacts => {
+      const { edition, nace_code } = readings[at] ?? {}
+      return { scheme: 'PKD', version: edition && pkdVersions[edition], nace_code, ...activity }
+    }),
+  )
 }
 
 const addressOf = (extract: Extract) => {

@@ -5,7 +5,7 @@ import type { MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../mapping/marked-kind.ts'
 import type { Memo } from '../mapping/memo.ts'
-import { naceClass } from '../mapping/nace-class.ts'
+import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, mostSevere, type ReadStatus } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
@@ -89,18 +89,25 @@ const addressOf = (cell: string | undefined) => {
 
 // The statistical office's register changed from SNI 2007 (NACE Rev. 2) to SNI 2025 (NACE Rev. 2.1) on 1 January 2026.
 const sni2025Since = '2026-01-01'
+const sniVersions = { '2': '2007', '2.1': '2025' }
 export const activityColumns = ['Ng1', 'Ng2', 'Ng3', 'Ng4', 'Ng5']
 
-const activitiesOf = (statistics: CsvRow | undefined, { snapshotDate }: MappingContext) => {
-  const version = (snapshotDate ?? sni2025Since) < sni2025Since ? '2007' : '2025'
-  const activities: ActivityFacts[] = []
-  for (const column of activityColumns) {
-    const code = text(statistics?.[column], 40)
-    // 00000 means that the activity is unknown.
-    if (!code || !/^(?!0+$)\d{5}$/.test(code)) continue
-    activities.push({ scheme: 'SNI', version, code, nace_code: naceClass(code), primary: activities.length === 0 })
-  }
-  return listed(activities)
+// 00000 means that the activity is unknown.
+const isSni = (code: string | undefined) => code !== undefined && /^(?!0+$)\d{5}$/.test(code)
+
+/** The activity codes of an organisation's row of the statistical office's file. */
+export const swedishCodes = (statistics: CsvRow | undefined): string[] =>
+  activityColumns.flatMap(column => text(statistics?.[column], 40) ?? []).filter(isSni)
+
+const activitiesOf = (statistics: CsvRow | undefined, context: MappingContext) => {
+  const codes = swedishCodes(statistics)
+  const readings = readNaceCodes(codes, editionOfFile(context, sni2025Since))
+  return listed(
+    readings.map(({ edition, nace_code }, at): ActivityFacts => {
+      const version = edition && sniVersions[edition]
+      return { scheme: 'SNI', version, code: codes[at] ?? '', nace_code, primary: at === 0 }
+    }),
+  )
 }
 
 // 21, 22 and 23 refuse advertising; 11, 12 and 13 accept it.

@@ -1,10 +1,10 @@
 import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
-import type { Importer, Mapped, MappingContext } from '../importer.ts'
+import type { Importer, Mapped, MappingContext, NaceCodesOf } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDayIn } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
-import { activityColumns, entriesOf, swedishFacts, swedishNames } from './se-facts.ts'
+import { activityColumns, entriesOf, swedishCodes, swedishFacts, swedishNames } from './se-facts.ts'
 
 // The third digit of an organisation's number is 2 or more; in a person's number it is part of the month of birth.
 const personalNumber = /^(?:19|20)?\d{2}[01]\d{3}[-+]?\d{4}$/
@@ -29,6 +29,9 @@ const map = (row: CsvRow, context: MappingContext): Mapped => {
   const facts = swedishFacts(row, { registryId: id.registryId, name, other_names }, statistics, context)
   return { kind: 'company', country: 'SE', registryId: id.registryId, ...facts }
 }
+
+const codesOf: NaceCodesOf<CsvRow> = ({ organisationsidentitet }, { joinedRows }) =>
+  swedishCodes(joinedRows(scb, entriesOf(organisationsidentitet)[0]?.[0] ?? '')[0])
 
 /** Bolagsverket's weekly file of all organisations, joined with the statistical office's file of their activities. */
 export const se: Importer = {
@@ -59,6 +62,7 @@ export const se: Importer = {
       freeText: ['verksamhetsbeskrivning'],
     },
     map,
+    naceCodes: codesOf,
   },
   supplementaryFiles: [
     {

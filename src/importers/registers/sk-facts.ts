@@ -1,8 +1,9 @@
+import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
-import { naceClass } from '../mapping/nace-class.ts'
+import { readNace } from '../mapping/nace.ts'
 import { amount, isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
@@ -79,14 +80,14 @@ const addressOf = ({ addresses }: Json) => {
 }
 
 // SK NACE Rev. 2, which the statistical office used until 2025, and Rev. 2.1.
-const naceVersions: Record<string, string> = { CL005205: '2', CL010579: '2.1' }
+const naceEditions: Record<string, NaceEdition> = { CL005205: '2', CL010579: '2.1' }
 
 const activitiesOf = ({ statisticalCodes }: Json): CompanyFacts['activities'] => {
   const activity = objectOf(objectOf(statisticalCodes).mainActivity)
   const code = codeOf(activity)
   if (!code || !/^\d{2,5}$/.test(code)) return undefined
-  const version = naceVersions[text(activity.codelistCode) ?? '']
-  return [{ scheme: 'NACE', version, code, nace_code: naceClass(code), label: labelOf(activity), primary: true }]
+  const { edition, nace_code } = readNace(code, naceEditions[text(activity.codelistCode) ?? ''])
+  return [{ scheme: 'NACE', version: edition, code, nace_code, label: labelOf(activity), primary: true }]
 }
 
 const capitalOf = ({ equities }: Json): CompanyFacts['capital'] => {

@@ -1,5 +1,5 @@
 import { ImportError, nameFileInError } from '../import-error.ts'
-import type { Importer, MapRecord } from '../importer.ts'
+import type { Importer, MapRecord, NaceCodesOf } from '../importer.ts'
 import { createMemo } from '../mapping/memo.ts'
 import { csvRecords } from '../readers/csv-records.ts'
 import type { DocumentLocation } from '../readers/document-location.ts'
@@ -12,6 +12,7 @@ import { createBatchMapper } from './batch-mapper.ts'
 import type { DocumentFormat } from './inspect-documents.ts'
 import { openJoinedRows } from './joined-rows.ts'
 import { isMostlyRejected } from './reject-file.ts'
+import { withNaceEdition } from './with-nace-edition.ts'
 
 /** The documents to map, in this order, and the maximum number of records. */
 export interface MappingRequest {
@@ -33,10 +34,10 @@ const readerFor = (
   { csv, json, xml, title }: Importer,
   format: DocumentFormat,
   chunks: AsyncIterable<string>,
-): { records: Records; map: MapRecord<never> } => {
+): { records: Records; map: MapRecord<never>; naceCodes?: NaceCodesOf<never> | undefined } => {
   if (format === 'xml' && xml) return { records: xmlRecords(chunks, xml.shape, title), map: xml.map }
-  if (format === 'json' && json) return { records: jsonRecords(chunks, json, title), map: json.map }
-  if (format === 'csv' && csv) return { records: csvRecords(chunks, csv.columns, title), map: csv.map }
+  if (format === 'json' && json) return { ...json, records: jsonRecords(chunks, json, title) }
+  if (format === 'csv' && csv) return { ...csv, records: csvRecords(chunks, csv.columns, title) }
   throw new Error(`${title} is not read from ${format}`)
 }
 
@@ -78,15 +79,17 @@ export async function* mapRecords(
 ): AsyncGenerator<MappedBatch> {
   using staged = openJoinedRows(importer, stagingFile)
   const { joinedRows } = staged
-  const context = { snapshotDate, joinedRows, memo: createMemo() }
+  const context = { snapshotDate, joinedRows, naceEdition: undefined, memo: createMemo() }
   const mapper = createBatchMapper(context, importer.json?.persons ?? [])
   const progress = createProgress(documents)
   for (const document of documents) {
     const source = await openDocument(document)
-    const { records, map } = readerFor(importer, document.format, source.chunks)
+    const { records, map, naceCodes } = readerFor(importer, document.format, source.chunks)
     const named = documents.length > 1 ? withFileName(records, document.name) : records
-    for await (const found of named) {
-      const mapped = mapper.map(found.slice(0, limit - mapper.counts.read), map, document.name)
+    const codesOf = naceCodes && ((value: never) => naceCodes(value, context))
+    for await (const { found, naceEdition } of withNaceEdition(named, codesOf)) {
+      const records = found.slice(0, limit - mapper.counts.read)
+      const mapped = mapper.map(records, map, { file: document.name, naceEdition })
       refuseMostlyRejected(mapped, importer.title)
       yield { ...mapped, progress: progress.at(document, source.progress()) }
       if (mapper.counts.read >= limit) return
