@@ -424,6 +424,12 @@ export interface components {
              * @description Address of the public register that the record is from.
              */
             source_url: string;
+            /** @description The `sources` id of what is not from `registry`, by JSON pointer into this record; a pointer stands for everything below it. Empty when the whole record is from `registry`. */
+            provenance: {
+                [key: string]: components["schemas"]["SourceId"];
+            };
+            /** @description The sources that `provenance` names, and `register` when `data_freshness` is not of `registry`. */
+            sources: components["schemas"]["RecordSource"][];
             data_freshness: components["schemas"]["DataFreshness"];
         };
         /** @description Health of one component. */
@@ -463,6 +469,8 @@ export interface components {
                 attribution: string | null;
                 dataset: string;
                 source_url_kind: "record" | "api" | "search";
+                /** @description Month or day with which the data set ends, if it is no longer updated. */
+                frozen_until: string | null;
             };
             update_cadence: string;
             /** Format: date-time */
@@ -494,7 +502,7 @@ export interface components {
             /** @description Path of the manifest. */
             manifest: string;
         };
-        /** @description When the record was confirmed and changed; not part of the entity tag. */
+        /** @description When the record was confirmed and changed, by the source of its status; not part of the entity tag. */
         DataFreshness: {
             /**
              * Format: date-time
@@ -678,6 +686,17 @@ export interface components {
             attribution: string | null;
             source_url_kind: "record" | "api" | "search";
         };
+        /** @description A source of facts of the record. */
+        RecordSource: {
+            id: components["schemas"]["SourceId"];
+            licence: string;
+            attribution: string | null;
+            /**
+             * Format: date-time
+             * @description When this source last confirmed its record; not part of the entity tag.
+             */
+            last_confirmed_at: string | null;
+        };
         /** @description One company to look up. */
         Reference: {
             /** @description ISO 3166-1 alpha-2 code. */
@@ -738,6 +757,8 @@ export interface components {
             /** @description Whether countries could not be searched, or a candidate was left out because it could not be read. */
             partial: boolean;
         };
+        /** @description The register itself, GLEIF, or the embedded sample, which no register has confirmed. */
+        SourceId: "register" | "gleif" | "sample";
         /** @description Status of a company. `unknown` never means active; `status_detail.on_register` says whether the company legally exists. */
         Status: "active" | "inactive" | "in_liquidation" | "in_insolvency" | "dissolved" | "unknown";
         /** @description The status as the register states it. */

@@ -5,10 +5,12 @@ import type { Layer, Precedence } from '#domain/companies/merge-layers.ts'
 import { mergeLayers } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toFacts } from '#domain/companies/source-row.ts'
+import { type Confirmations, confirmationsOf } from '../partitions/confirmations.ts'
 import { DamagedRecordError } from '../partitions/damaged-records.ts'
 import type { OpenPartition } from '../partitions/open-partition.ts'
 import type { Partitions } from '../partitions/partitions.ts'
 import { type CheckedColumns, checkedColumns, rowChecksum } from '../partitions/row-checksum.ts'
+import { mergeRulesOf } from '../reference/precedence.ts'
 import { toCompany } from './to-company.ts'
 
 export interface NamedCompany {
@@ -54,15 +56,7 @@ const aliasesQuery = `SELECT alias, registry_id FROM (
     FROM aliases WHERE alias IN (SELECT value FROM json_each(?))
   ) WHERE place <= ? ORDER BY alias, registry_id`
 
-const confirmationsOf = (partition: OpenPartition): ReadonlyMap<number, string | null> =>
-  new Map(partition.statement('SELECT import_id, confirmed_at FROM imports').all().map(toConfirmation))
-
-const toConfirmation = (row: unknown) => {
-  const { import_id, confirmed_at } = row as { import_id: number; confirmed_at: string | null }
-  return [import_id, confirmed_at] as const
-}
-
-const toLayer = (stored: StoredLayer, confirmations: ReadonlyMap<number, string | null>): Layer => ({
+const toLayer = (stored: StoredLayer, confirmations: Confirmations): Layer => ({
   precedence: stored.precedence,
   facts: toFacts(stored),
   last_confirmed_at: stored.last_confirmed_at ?? confirmations.get(stored.import_id) ?? null,
@@ -84,11 +78,12 @@ const byPrecedence = (first: StoredLayer, second: StoredLayer) => first.preceden
 
 const merged = (partition: OpenPartition, registryId: string, stored: StoredLayer[]): Company | undefined => {
   checkLayers(partition, registryId, stored)
-  const confirmations = partition.cached('confirmations', confirmationsOf)
+  const confirmations = confirmationsOf(partition)
   const [first, ...others] = stored.length > 1 ? stored.toSorted(byPrecedence) : stored
   if (!first) return undefined
   const layers = others.map(layer => toLayer(layer, confirmations))
-  return toCompany(partition.country, registryId, mergeLayers([toLayer(first, confirmations), ...layers]))
+  const rules = mergeRulesOf(partition.country)
+  return toCompany(partition.country, registryId, mergeLayers([toLayer(first, confirmations), ...layers], rules))
 }
 
 const readFrom = (partition: OpenPartition, registryId: string): Company | undefined =>

@@ -2,8 +2,10 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { Layer, Precedence } from '#domain/companies/merge-layers.ts'
 import { mergeLayers } from '#domain/companies/merge-layers.ts'
 import { toFacts } from '#domain/companies/source-row.ts'
+import { type Confirmations, confirmationsOf } from '../partitions/confirmations.ts'
 import { groupConsecutive } from '../partitions/group-consecutive.ts'
 import type { OpenPartition } from '../partitions/open-partition.ts'
+import { mergeRulesOf } from '../reference/precedence.ts'
 
 /**
  * The searchable fields of a company. Other names are in the order of the served company: former ones first, each list
@@ -20,16 +22,27 @@ export interface SearchRow {
   legal_form_kind: string | null
 }
 
-type StoredLayer = [registryId: string, precedence: Precedence, name: string, status: string, record: string]
+type StoredLayer = [
+  registryId: string,
+  precedence: Precedence,
+  name: string,
+  status: string,
+  record: string,
+  importId: number,
+  confirmedAt: string | null,
+]
 
-const columns = 'registry_id, precedence, name, status, record'
+const columns = 'registry_id, precedence, name, status, record, import_id, last_confirmed_at'
 const allQuery = `SELECT ${columns} FROM source_records ORDER BY registry_id, precedence`
 const oneQuery = `SELECT ${columns} FROM source_records WHERE registry_id = ? ORDER BY precedence`
 
-const toLayer = ([, precedence, name, status, record]: StoredLayer): Layer => ({
+const toLayer = (
+  [, precedence, name, status, record, importId, confirmedAt]: StoredLayer,
+  confirmations: Confirmations,
+): Layer => ({
   precedence,
   facts: toFacts({ name, status: status as CompanyFacts['status'], record }),
-  last_confirmed_at: null,
+  last_confirmed_at: confirmedAt ?? confirmations.get(importId) ?? null,
   source_updated_at: null,
 })
 
@@ -37,12 +50,20 @@ const toLayer = ([, precedence, name, status, record]: StoredLayer): Layer => ({
 const streetOf = ({ registered_address: address }: CompanyFacts) =>
   address?.street ?? (address?.locality === undefined ? address?.text : undefined) ?? null
 
-const mergedRow = ([first, ...others]: readonly [StoredLayer, ...StoredLayer[]]): SearchRow => {
-  const { facts } = mergeLayers([toLayer(first), ...others.map(toLayer)])
+type StoredLayers = readonly [StoredLayer, ...StoredLayer[]]
+
+const merged = ([first, ...others]: StoredLayers, partition: OpenPartition): CompanyFacts => {
+  const confirmations = confirmationsOf(partition)
+  const layers = others.map(layer => toLayer(layer, confirmations))
+  return mergeLayers([toLayer(first, confirmations), ...layers], mergeRulesOf(partition.country)).facts
+}
+
+const mergedRow = (layers: StoredLayers, partition: OpenPartition): SearchRow => {
+  const facts = merged(layers, partition)
   const previous = (facts.previous_names ?? []).map(({ name }) => ({ name, field: 'previous_names' as const }))
   const other = (facts.other_names ?? []).map(({ name }) => ({ name, field: 'other_names' as const }))
   return {
-    registry_id: first[0],
+    registry_id: layers[0][0],
     name: facts.name,
     other_names: [...previous, ...other],
     street: streetOf(facts),
@@ -54,7 +75,7 @@ const mergedRow = ([first, ...others]: readonly [StoredLayer, ...StoredLayer[]])
 }
 
 /** The readable columns of a damaged record: a search that finds it leaves it out and answers `partial: true`. */
-const readableRow = ([[registry_id, , name, status]]: readonly [StoredLayer, ...StoredLayer[]]): SearchRow => ({
+const readableRow = ([[registry_id, , name, status]]: StoredLayers): SearchRow => ({
   ...{ registry_id, name, status, other_names: [], street: null, postal_code: null, locality: null },
   legal_form_kind: null,
 })
@@ -64,9 +85,9 @@ const isText = (value: unknown) => value === null || typeof value === 'string'
 const isReadable = ({ other_names, ...row }: SearchRow) =>
   Object.values(row).every(isText) && other_names.every(({ name }) => typeof name === 'string')
 
-const toSearchRow = (layers: readonly [StoredLayer, ...StoredLayer[]]): SearchRow => {
+const toSearchRow = (layers: StoredLayers, partition: OpenPartition): SearchRow => {
   try {
-    const row = mergedRow(layers)
+    const row = mergedRow(layers, partition)
     return isReadable(row) ? row : readableRow(layers)
   } catch {
     return readableRow(layers)
@@ -76,7 +97,7 @@ const toSearchRow = (layers: readonly [StoredLayer, ...StoredLayer[]]): SearchRo
 /** All companies of a partition, merged from their layers, ordered by registry id; one at a time is in memory. */
 export function* searchRows(partition: OpenPartition): Generator<SearchRow> {
   const layers = partition.statement(allQuery).raw().iterate() as Iterable<StoredLayer>
-  for (const company of groupConsecutive(layers, ([registryId]) => registryId)) yield toSearchRow(company)
+  for (const company of groupConsecutive(layers, ([registryId]) => registryId)) yield toSearchRow(company, partition)
 }
 
 /** The companies of the given ids, in the given order; those that do not exist are left out. */
@@ -84,6 +105,6 @@ export function* searchRowsOf(partition: OpenPartition, registryIds: Iterable<st
   const statement = partition.statement(oneQuery).raw()
   for (const registryId of registryIds) {
     const [first, ...others] = statement.all(registryId) as StoredLayer[]
-    if (first) yield toSearchRow([first, ...others])
+    if (first) yield toSearchRow([first, ...others], partition)
   }
 }

@@ -1,10 +1,10 @@
 import { addressText } from '#domain/companies/address-text.ts'
 import type { Company } from '#domain/companies/company.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
-import type { Layer } from '#domain/companies/merge-layers.ts'
+import type { MergedLayers, SourceId } from '#domain/companies/merge-layers.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
-import type { Publication } from '../reference/registers.ts'
-import { gleif, registerOf, registers } from '../reference/registers.ts'
+import type { Licence, Publication } from '../reference/registers.ts'
+import { gleif, registerOf, registers, sample } from '../reference/registers.ts'
 
 const sourceUrl = ({ source_url }: Publication, registryId: string, lei: string | undefined): string => {
   const values: Record<string, string> = {
@@ -73,8 +73,17 @@ const activity = (known: NonNullable<CompanyFacts['activities']>[number]): Compa
 const capital = ({ capital: known }: CompanyFacts): Company['capital'] =>
   known ? { amount: known.amount, currency: known.currency ?? null, paid_in: known.paid_in ?? null } : null
 
+const citationOfSource = (id: SourceId, country: string): Licence =>
+  id === 'register' ? registerOf(country) : { gleif, sample }[id]
+
+const sources = (country: string, { sources: known }: MergedLayers): Company['sources'] =>
+  known.map(({ id, last_confirmed_at }) => {
+    const { licence, attribution } = citationOfSource(id, country)
+    return { id, licence, attribution, last_confirmed_at }
+  })
+
 /** The company as in the contract: every field in its order, unknown ones null or an empty list. */
-export const toCompany = (country: string, registryId: string, layer: Layer): Company => {
+export const toCompany = (country: string, registryId: string, layer: MergedLayers): Company => {
   const { facts } = layer
   const publication = layer.precedence === precedence.gleif ? gleif : registerOf(country)
   const lei = facts.identifiers?.find(({ scheme }) => scheme === 'lei')?.value
@@ -95,6 +104,8 @@ export const toCompany = (country: string, registryId: string, layer: Layer): Co
     capital: capital(facts),
     registry: citationOf(publication),
     source_url: sourceUrl(publication, registryId, lei),
+    provenance: layer.provenance,
+    sources: sources(country, layer),
     data_freshness: { last_confirmed_at: layer.last_confirmed_at, source_updated_at: layer.source_updated_at },
   }
 }

@@ -87,7 +87,7 @@ const createBuild = (
       confirmEarlierImports(database, record)
     }
     seen.drop()
-    saveCoverage(database, layer.groups())
+    saveCoverage(database, country, layer.groups())
     transactions.commit(position, fileSha256)
   }
   const complete: PartitionBuild['complete'] = async ({ position, fileSha256 }) => {

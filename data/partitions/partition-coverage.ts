@@ -4,6 +4,7 @@ import type { Layer, Precedence } from '#domain/companies/merge-layers.ts'
 import { mergeLayers } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toFacts } from '#domain/companies/source-row.ts'
+import { mergeRulesOf } from '../reference/precedence.ts'
 import { groupConsecutive } from './group-consecutive.ts'
 import type { LayerGroup } from './layer-groups.ts'
 import { damagedChecksum } from './row-checksum.ts'
@@ -17,16 +18,18 @@ export interface CoverageCounts {
   fields: Record<string, { count: number }>
 }
 
-type StoredLayer = Pick<SourceRow, 'registry_id' | 'name' | 'status' | 'record' | 'fields'> & {
+type StoredLayer = Pick<SourceRow, 'registry_id' | 'name' | 'status' | 'record' | 'fields' | 'last_confirmed_at'> & {
   precedence: Precedence
   checksum: number
 }
 
-const groupsQuery = `SELECT precedence, status, fields, count(*) AS records,
-    max(coalesce(last_confirmed_at, (SELECT confirmed_at FROM imports WHERE imports.import_id = source_records.import_id))) AS last_confirmed_at
+const confirmedAt =
+  'coalesce(last_confirmed_at, (SELECT confirmed_at FROM imports WHERE imports.import_id = source_records.import_id))'
+const groupsQuery = `SELECT precedence, status, fields, count(*) AS records, max(${confirmedAt}) AS last_confirmed_at
   FROM source_records WHERE precedence IS NOT ? GROUP BY precedence, status, fields`
 
-const multipleLayersQuery = `SELECT registry_id, precedence, name, status, record, fields, checksum FROM source_records
+const multipleLayersQuery = `SELECT registry_id, precedence, name, status, record, fields, checksum,
+    ${confirmedAt} AS last_confirmed_at FROM source_records
   WHERE registry_id IN (SELECT registry_id FROM source_records GROUP BY registry_id HAVING count(*) > 1)
   ORDER BY registry_id, precedence`
 
@@ -51,7 +54,7 @@ const createTally = () => {
 const toLayer = (stored: StoredLayer): Layer => ({
   precedence: stored.precedence,
   facts: toFacts(stored),
-  last_confirmed_at: null,
+  last_confirmed_at: stored.last_confirmed_at,
   source_updated_at: null,
 })
 
@@ -65,7 +68,12 @@ const newestOfBestSource = (groups: readonly LayerGroup[]): string | null => {
  * Counts the companies of a partition and their known fields. Most companies have one layer and are counted by groups;
  * those with several layers are merged, as by a lookup.
  */
-const countCoverage = (database: BetterSqlite3.Database, known: readonly LayerGroup[]): CoverageCounts => {
+const countCoverage = (
+  database: BetterSqlite3.Database,
+  country: string,
+  known: readonly LayerGroup[],
+): CoverageCounts => {
+  const rules = mergeRulesOf(country)
   const tally = createTally()
   const otherLayers = database.prepare(groupsQuery).all(known[0]?.precedence ?? null) as LayerGroup[]
   const groups = [...known, ...otherLayers]
@@ -76,7 +84,7 @@ const countCoverage = (database: BetterSqlite3.Database, known: readonly LayerGr
     const [first, ...others] = layers.filter(({ checksum }) => checksum !== damagedChecksum)
     if (!first) continue
     for (const { status, fields } of layers) tally.add(status, fields, -1)
-    const { facts } = mergeLayers([toLayer(first), ...others.map(toLayer)])
+    const { facts } = mergeLayers([toLayer(first), ...others.map(toLayer)], rules)
     tally.add(facts.status, knownFields(facts), 1)
   }
   return { ...tally.counts(), last_confirmed_at: newestOfBestSource(groups) }
@@ -85,7 +93,11 @@ const countCoverage = (database: BetterSqlite3.Database, known: readonly LayerGr
 /**
  * Counts a finished build and stores the counts in it. `known`: all groups of one layer, if they are already counted.
  */
-export const saveCoverage = (database: BetterSqlite3.Database, known: readonly LayerGroup[] = []): void => {
-  const coverage = JSON.stringify(countCoverage(database, known))
+export const saveCoverage = (
+  database: BetterSqlite3.Database,
+  country: string,
+  known: readonly LayerGroup[] = [],
+): void => {
+  const coverage = JSON.stringify(countCoverage(database, country, known))
   database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('coverage', ?)").run(coverage)
 }

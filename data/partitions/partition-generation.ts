@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mergeRulesOf } from '../reference/precedence.ts'
 import type { OpenPartition } from './open-partition.ts'
 
 /**
@@ -24,6 +25,8 @@ export interface PartitionChanges {
   written: string[]
   /** Of the others, those that a register no longer lists, perhaps since before the generation. */
   unlisted: string[]
+  /** Companies of which another source's facts may be served since: one of their sources may have been confirmed. */
+  confirmed: string[]
 }
 
 const writtenQuery = 'SELECT DISTINCT registry_id FROM source_records WHERE import_id > ? ORDER BY registry_id'
@@ -31,13 +34,45 @@ const writtenQuery = 'SELECT DISTINCT registry_id FROM source_records WHERE impo
 const unlistedQuery = `SELECT registry_id FROM source_records
   WHERE precedence = 1 AND status = 'unknown' AND import_id <= ? ORDER BY registry_id`
 
-/** The changes since a generation; undefined when the partition does not descend from it. */
+// Which source is served depends on when each confirmed its record, and a confirmation does not write the row. Rows with
+// a time of their own may have been confirmed; those of a file have not, unless GLEIF's are later by the days of a rule.
+const confirmedQuery = `SELECT gleif.registry_id FROM source_records AS gleif
+  JOIN source_records AS register ON register.registry_id = gleif.registry_id AND register.precedence = 1
+  LEFT JOIN imports ON imports.import_id = register.import_id
+  WHERE gleif.precedence = 2 AND (register.last_confirmed_at IS NOT NULL
+    OR julianday(gleif.last_confirmed_at) - julianday(imports.confirmed_at) > ?)
+  ORDER BY gleif.registry_id`
+
+const filesQuery = `SELECT max(CASE WHEN import_id <= ? THEN snapshot_date END), max(snapshot_date) FROM imports GROUP BY source`
+
+const dayMs = 86_400_000
+
+/** The fewest days by which GLEIF must be later than the register of a country for one of its facts to be served instead. */
+const fewestDays = (country: string): number => {
+  const { frozenUntil, fields } = mergeRulesOf(country)
+  const days = Object.values(fields).map(({ live, frozen }) => (frozenUntil === null ? live : frozen))
+  return Math.min(...days.filter(value => value !== null))
+}
+
+/** Whether a source's files since an import are so much later that they confirm a register that GLEIF had replaced. */
+const isCaughtUp = (partition: OpenPartition, lastImport: number, days: number): boolean => {
+  const files = partition.statement(filesQuery).raw().all(lastImport) as [string | null, string | null][]
+  return files.some(([before, now]) => before && now && Date.parse(now) - Date.parse(before) > days * dayMs)
+}
+
+/** The changes since a generation; undefined when the partition does not descend from it, or when all may have changed. */
 export const changesSince = (
   partition: OpenPartition,
   generation: PartitionGeneration,
 ): PartitionChanges | undefined => {
   const lastImport = Number.parseInt(generation, 10)
   if (generationUpTo(partition, lastImport) !== generation) return undefined
-  const idsOf = (query: string) => partition.statement(query).pluck().all(lastImport) as string[]
-  return { written: idsOf(writtenQuery), unlisted: idsOf(unlistedQuery) }
+  const days = fewestDays(partition.country)
+  if (days > 0 && isCaughtUp(partition, lastImport, days)) return undefined
+  const idsOf = (query: string, value: number) => partition.statement(query).pluck().all(value) as string[]
+  return {
+    written: idsOf(writtenQuery, lastImport),
+    unlisted: idsOf(unlistedQuery, lastImport),
+    confirmed: idsOf(confirmedQuery, days),
+  }
 }

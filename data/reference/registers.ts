@@ -30,15 +30,21 @@ export interface KindMarker {
   kind: LegalFormKind
 }
 
-/** The publisher of a data set, and how it may be used and cited. */
-export interface Publication {
-  name: string
-  authority_code: string | null
-  url: string
-  dataset: string
+/** How the facts of a source may be used and cited. */
+export interface Licence {
   licence: string
   attribution: string | null
+}
+
+/** The publisher of a data set, and how it may be used and cited. */
+export interface Publication extends Licence {
+  name: string
+  dataset: string
+  authority_code: string | null
+  url: string
   update_cadence: string
+  /** The end of a data set that is no longer updated, `YYYY-MM` or `YYYY-MM-DD`; null for one that is. */
+  frozen_until: string | null
   source_url: { template: string; kind: Company['registry']['source_url_kind'] }
   status_mapping: readonly StatusRule[]
 }
@@ -99,16 +105,29 @@ const authorities = (value: unknown): string[] => {
   return Array.from({ length: last - first + 1 }, (_, at) => `RA${String(first + at).padStart(6, '0')}`)
 }
 
+const toLicence = (value: unknown): Licence => ({
+  licence: textAt(value, 'licence'),
+  attribution: optional(value, 'attribution'),
+})
+
+/** Every data set says that it is updated, with null, or when it ended: an omission must not count as an answer. */
+const frozenUntil = (value: unknown): string | null => {
+  if (!isRecord(value) || value.frozen_until === null)
+    return isRecord(value) ? null : fail('a data set is not a mapping')
+  const written = textAt(value, 'frozen_until')
+  return /^\d{4}-\d{2}(-\d{2})?$/.test(written) ? written : fail(`${written} is neither a month nor a day`)
+}
+
 const toPublication = (value: unknown, publisher: unknown): Publication => {
   const address = isRecord(value) ? value.source_url : undefined
   return {
+    ...toLicence(value),
     name: textAt(publisher, 'name'),
+    dataset: textAt(value, 'dataset'),
     authority_code: optional(publisher, 'authority_code'),
     url: textAt(publisher, 'url'),
-    dataset: textAt(value, 'dataset'),
-    licence: textAt(value, 'licence'),
-    attribution: optional(value, 'attribution'),
     update_cadence: textAt(value, 'update_cadence'),
+    frozen_until: frozenUntil(value),
     source_url: { template: textAt(address, 'template'), kind: oneOf(textAt(address, 'kind'), urlKinds) },
     status_mapping: listOf(value, 'status_mapping').map(toStatusRule),
   }
@@ -133,7 +152,8 @@ const load = () => {
     const register = toRegister(value)
     return register.country === code ? register : fail(`${code} has the country ${register.country}`)
   })
-  return { registers, gleif: toPublication(parsed.gleif, parsed.gleif) }
+  const gleif = toPublication(parsed.gleif, parsed.gleif)
+  return { registers, gleif, sample: toLicence(parsed.sample) }
 }
 
 const loaded = deepFreeze(load())
@@ -145,6 +165,9 @@ export const registers: ReadonlyMap<string, Register> = new Map(
 
 /** The source of records that only GLEIF has. */
 export const gleif: Publication = loaded.gleif
+
+/** The licence of the embedded sample. */
+export const sample: Licence = loaded.sample
 
 /** The register of a country. Throws an `Error` when there is none. */
 export const registerOf = (country: string): Register => registers.get(country) ?? fail(`no register of ${country}`)

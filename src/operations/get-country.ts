@@ -29,6 +29,7 @@ const registryOf = ({
   attribution,
   dataset,
   source_url,
+  frozen_until,
 }: Register): Manifest['registry'] => ({
   id: authority_code,
   name,
@@ -37,6 +38,7 @@ const registryOf = ({
   attribution,
   dataset,
   source_url_kind: source_url.kind,
+  frozen_until,
 })
 
 const searchable = ({ fields, record_count }: PartitionCoverage): Manifest['search'] => ({

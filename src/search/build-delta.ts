@@ -28,7 +28,7 @@ function changesOf({ partition }: LivePartition, { generations, segment }: BaseS
   if (!changes) return { country, registryIds: undefined }
   const find = createDocumentFinder(segment)
   const unlisted = changes.unlisted.filter(registryId => isListed(segment, find, country, registryId))
-  return { country, registryIds: [...new Set([...changes.written, ...unlisted])].toSorted() }
+  return { country, registryIds: [...new Set([...changes.written, ...unlisted, ...changes.confirmed])].toSorted() }
 }
 
 /** Thrown when so many companies have changed that a new base is cheaper than a delta. Caught by `buildIndex`, which builds one. */

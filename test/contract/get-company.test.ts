@@ -15,10 +15,10 @@ describe('GET /v1/companies/{country}/{registry_id}', () => {
 
   const lookup = (path: string, headers: Record<string, string> = {}) => sendRequest(service, path, { key, headers })
 
-  it('answers 200 with all seventeen fields of the record, an entity tag and the cache window of the tier', async () => {
+  it('answers 200 with all nineteen fields of the record, an entity tag and the cache window of the tier', async () => {
     const { status, body, headers } = await lookup(equinor)
     assert.equal(status, 200)
-    assert.equal(Object.keys(body).length, 17)
+    assert.equal(Object.keys(body).length, 19)
     assert.deepEqual([body.country, body.registry_id, body.status], ['NO', '923609016', 'active'])
     assert.match(body.name, /equinor/i)
     assert.match(headers.etag ?? '', /^W\/"[\w-]{22}"$/)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { PartitionCoverage } from '#data/companies/coverage-store.ts'
+import { mergeRulesOf } from '#data/reference/precedence.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { fieldNames, knownFields } from '#domain/companies/known-fields.ts'
 import type { Layer } from '#domain/companies/merge-layers.ts'
@@ -134,7 +135,7 @@ describe('the layers of a company', () => {
   ]
   for (const { given, layers, merged, confirmed } of cases) {
     it(`are merged from ${given}`, () => {
-      const { facts, last_confirmed_at } = mergeLayers(layers)
+      const { facts, last_confirmed_at } = mergeLayers(layers, mergeRulesOf('NO'))
       assert.deepEqual([facts, last_confirmed_at], [merged, confirmed])
     })
   }
@@ -231,7 +232,7 @@ describe('the company store', () => {
     assert.deepEqual(Object.keys(sample ?? {}), Object.keys(register ?? {}))
     assert.deepEqual(
       Object.keys(sample ?? {}).join(),
-      'country,registry_id,name,status,status_detail,legal_form,previous_names,other_names,incorporation_date,dissolution_date,registered_address,activities,identifiers,capital,registry,source_url,data_freshness',
+      'country,registry_id,name,status,status_detail,legal_form,previous_names,other_names,incorporation_date,dissolution_date,registered_address,activities,identifiers,capital,registry,source_url,provenance,sources,data_freshness',
     )
   })
 

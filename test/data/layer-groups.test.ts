@@ -59,7 +59,7 @@ describe('the coverage of a partition, counted while its rows are written', () =
       const stored = (): CoverageCounts =>
         JSON.parse(String(database.prepare("SELECT value FROM meta WHERE key = 'coverage'").pluck().get()))
       const written = stored()
-      saveCoverage(database)
+      saveCoverage(database, 'NO')
       assert.deepEqual(written, stored())
       assert.equal(written.last_confirmed_at, newest)
       database.close()

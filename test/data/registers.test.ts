@@ -34,6 +34,7 @@ interface Register {
   licence: string
   attribution: string
   update_cadence: string
+  frozen_until: string | null
   source_url: SourceUrl
   status_mapping: StatusReading[]
   legal_forms: FormReading[]
@@ -114,6 +115,10 @@ describe('the reviewed facts of the registers', () => {
       for (const text of [name, register.name, dataset, licence, attribution, update_cadence]) assert.ok(hasText(text))
       assert.match(attribution, /\.$/)
       assert.equal(new URL(register.url).protocol, 'https:')
+    })
+
+    it(`say of ${country} whether its data set is updated, or when it ended`, () => {
+      assert.equal(facts.frozen_until, country === 'DE' ? '2019-02' : null)
     })
 
     it(`give ${country} GLEIF authority codes of the form RA and six digits`, () => {

@@ -59,6 +59,8 @@ describe('importing the files of the Crossroads Bank', () => {
       identifiers: [{ scheme: 'vat', value: 'BE0999000030', derived: true }],
       capital: null,
       source_url: 'https://kbopub.economie.fgov.be/kbopub/toonondernemingps.html?ondernemingsnummer=999000030',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2026-11-02T00:00:00Z', source_updated_at: null },
     })
   })

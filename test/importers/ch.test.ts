@@ -64,6 +64,8 @@ describe('importing Zefix', () => {
       capital: { amount: 100_000, currency: 'CHF', paid_in: null },
       registry,
       source_url: 'https://www.uid.admin.ch/Detail.aspx?uid_id=CHE-999.999.016',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2026-11-15T00:00:00Z', source_updated_at: '2026-10-01T00:00:00Z' },
     })
   })

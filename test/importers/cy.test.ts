@@ -47,6 +47,8 @@ describe('importing the Cypriot register', () => {
       identifiers: [],
       capital: null,
       source_url: 'https://efiling.drcor.mcit.gov.cy/DrcorPublic/SearchForm.aspx?lang=EN',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2026-11-01T00:00:00Z', source_updated_at: null },
     })
   })

@@ -61,6 +61,8 @@ describe('importing a RES file of the Czech Statistical Office', () => {
         source_url_kind: 'record',
       },
       source_url: 'https://ares.gov.cz/ekonomicke-subjekty?ico=99990008',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2026-10-31T00:00:00Z', source_updated_at: '2026-10-14T00:00:00Z' },
     })
   })

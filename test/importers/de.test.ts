@@ -58,6 +58,8 @@ describe('importing OffeneRegister', () => {
       identifiers: [],
       capital: null,
       source_url: 'https://offeneregister.de/company/K1101R_HRB9999001',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2018-11-09T18:03:03Z', source_updated_at: null },
     })
   })

@@ -69,6 +69,8 @@ describe('importing CVR documents', () => {
       identifiers: [],
       capital: { amount: 500_000, currency: 'DKK', paid_in: null },
       source_url: 'https://datacvr.virk.dk/enhed/virksomhed/99990007',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2026-11-19T00:00:00Z', source_updated_at: '2026-11-01T09:00:00Z' },
     })
   })

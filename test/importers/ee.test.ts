@@ -36,6 +36,8 @@ const company = {
   identifiers: [{ scheme: 'vat', value: 'EE999900021', derived: false }] as object[],
   capital: null as object | null,
   source_url: 'https://ariregister.rik.ee/eng/company/99990002',
+  provenance: {},
+  sources: [],
   data_freshness: { last_confirmed_at: '2026-11-19T00:00:00Z', source_updated_at: null },
 }
 

@@ -62,6 +62,8 @@ describe('importing a PRH all_companies file', () => {
       ],
       capital: null,
       source_url: 'https://tietopalvelu.ytj.fi/yritys/9999900-1',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2026-11-19T00:00:00Z', source_updated_at: '2026-01-02T00:00:00Z' },
     })
   })

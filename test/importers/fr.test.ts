@@ -58,6 +58,8 @@ describe('importing the Sirene stock', () => {
       identifiers: [],
       capital: null,
       source_url: 'https://annuaire-entreprises.data.gouv.fr/entreprise/999000003',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2026-11-01T00:00:00Z', source_updated_at: null },
     })
   })

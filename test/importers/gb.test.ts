@@ -70,6 +70,8 @@ describe('importing a Companies House file', () => {
         source_url_kind: 'record',
       },
       source_url: 'https://find-and-update.company-information.service.gov.uk/company/99000001',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2026-11-01T00:00:00Z', source_updated_at: null },
     })
   })

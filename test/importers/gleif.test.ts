@@ -80,6 +80,8 @@ describe('importing GLEIF records', () => {
         source_url_kind: 'record',
       },
       source_url: 'https://search.gleif.org/#/record/SYNTHETIC00000000271',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2026-01-05T00:00:00Z', source_updated_at: '2026-01-05T00:00:00Z' },
     })
     const other = await stores.companies.find('SE', '559999-0008')

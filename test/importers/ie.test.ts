@@ -52,6 +52,8 @@ describe('importing a companies.csv of the Irish CRO', () => {
       identifiers: [],
       capital: null,
       source_url: 'https://core.cro.ie/company/9900002',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2026-11-19T00:00:00Z', source_updated_at: null },
     })
   })

@@ -53,6 +53,8 @@ describe('importing the Lithuanian register', () => {
       identifiers: [],
       capital: null,
       source_url: 'https://www.registrucentras.lt/jar/p/index.php?kod=399000004',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2026-11-17T00:00:00Z', source_updated_at: null },
     })
   })

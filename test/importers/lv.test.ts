@@ -49,6 +49,8 @@ describe('importing the Latvian register', () => {
       identifiers: [],
       capital: null,
       source_url: 'https://info.ur.gov.lv/#/legal-entity/49990000004',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2026-11-19T00:00:00Z', source_updated_at: null },
     })
   })

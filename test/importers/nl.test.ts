@@ -69,6 +69,20 @@ describe('importing KvK basic company data, which has no names', () => {
         source_url_kind: 'api',
       },
       source_url: 'https://opendata.kvk.nl/api/v1/hvds/basisbedrijfsgegevens/kvknummer/99000001',
+      provenance: {
+        '/name': 'gleif',
+        '/previous_names/0': 'gleif',
+        '/registered_address': 'gleif',
+        '/identifiers/0': 'gleif',
+      },
+      sources: [
+        {
+          id: 'gleif',
+          licence: 'CC0-1.0',
+          attribution: 'Source: GLEIF, LEI data (LEI-CDF golden copy), CC0 1.0.',
+          last_confirmed_at: '2026-10-01T08:30:00Z',
+        },
+      ],
       data_freshness: { last_confirmed_at: '2026-11-19T00:00:00Z', source_updated_at: null },
     })
   })

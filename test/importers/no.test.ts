@@ -80,6 +80,8 @@ describe('importing a Brønnøysund file', () => {
           capital: { amount: 30_000, currency: 'NOK', paid_in: 30_000 },
           registry: null,
           source_url: null,
+          provenance: {},
+          sources: [],
           data_freshness: { last_confirmed_at: snapshotDate, source_updated_at: null },
         },
       )

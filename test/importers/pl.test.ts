@@ -67,6 +67,8 @@ describe('importing a folder of KRS extracts', () => {
       ],
       capital: { amount: 5000.5, currency: 'PLN', paid_in: null },
       source_url: 'https://api-krs.ms.gov.pl/api/krs/OdpisAktualny/0009999001?rejestr=P&format=json',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2022-03-08T00:00:00Z', source_updated_at: '2021-02-15T00:00:00Z' },
     })
   })

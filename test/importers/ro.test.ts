@@ -53,6 +53,8 @@ describe('importing the Romanian register', () => {
       ],
       capital: null,
       source_url: 'https://myportal.onrc.ro/',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2026-09-02T00:00:00Z', source_updated_at: null },
     })
   })

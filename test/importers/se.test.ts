@@ -56,6 +56,8 @@ describe("importing Bolagsverket's file together with the statistical office's",
       identifiers: [],
       capital: null,
       source_url: 'https://foretagsinfo.bolagsverket.se/',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2026-11-16T00:00:00Z', source_updated_at: null },
     })
   })

@@ -58,6 +58,8 @@ describe('importing a file of the RPO', () => {
       identifiers: [{ scheme: 'trade_register', value: 'Sa/9999/Z', derived: false }],
       capital: { amount: 25_000, currency: 'EUR', paid_in: 20_000.5 },
       source_url: 'https://www.orsr.sk/hladaj_ico.asp?ICO=99999005&SID=0',
+      provenance: {},
+      sources: [],
       data_freshness: { last_confirmed_at: '2026-11-01T00:00:00Z', source_updated_at: '2026-07-09T00:00:00Z' },
     })
   })

@@ -5,8 +5,15 @@ import type { Company } from './company.ts'
 export const weakTag = (representation: string): string =>
   `W/"${hash('sha256', representation, 'base64url').slice(0, 22)}"`
 
-/** The entity tag of a company, without `data_freshness`: an import that changes nothing else keeps it (docs/decisions/0004-entity-tags.md). */
-export const entityTag = ({ data_freshness: _, ...record }: Company): string => weakTag(JSON.stringify(record))
+/**
+ * The entity tag of a company, without the times at which its sources confirmed it: an import that changes nothing else keeps it
+ * (docs/decisions/0004-entity-tags.md). A record of one source has the same tag as before there was a provenance.
+ */
+export const entityTag = ({ data_freshness: _, provenance, sources, ...record }: Company): string => {
+  if (sources.length === 0) return weakTag(JSON.stringify(record))
+  const origin = { provenance, sources: sources.map(({ last_confirmed_at: _, ...source }) => source) }
+  return weakTag(JSON.stringify({ ...record, ...origin }))
+}
 
 const listedTag = /\s*(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")\s*(?:,|$)|\s*,/gy
 

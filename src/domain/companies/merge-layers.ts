@@ -1,10 +1,14 @@
 import type { CompanyFacts } from './company-facts.ts'
-import { nameKey } from './name-key.ts'
+import { type DecidedField, isReplaced, type MergeRules } from './merge-rules.ts'
+import { supplement } from './supplement.ts'
 
 /** Precedence of the sources of layers; the smaller number wins. */
 export const precedence = { register: 1, gleif: 2, sample: 3 } as const
 
 export type Precedence = (typeof precedence)[keyof typeof precedence]
+
+/** The id of a source in the contract. */
+export type SourceId = keyof typeof precedence
 
 /** One source's record of a company, with its times as RFC 3339. */
 export interface Layer {
@@ -14,57 +18,46 @@ export interface Layer {
   source_updated_at: string | null
 }
 
-// As many as the contract serves.
-const maxNames = 100
-
-const unionBy = <T>(
-  first: readonly T[] | undefined,
-  second: readonly T[] | undefined,
-  key: (item: T) => string,
-): T[] => {
-  const items = new Map<string, T>()
-  for (const item of [...(first ?? []), ...(second ?? [])]) if (!items.has(key(item))) items.set(key(item), item)
-  return [...items.values()]
+/** The record of a company. Its times are those of the source of its status. */
+export interface MergedLayers extends Layer {
+  /** The source of each fact that is not of the layer of `precedence`, by JSON pointer. */
+  provenance: Readonly<Record<string, SourceId>>
+  /** When each source in `provenance` confirmed its record; the register too, where the times of the record are not its own. */
+  sources: readonly { id: SourceId; last_confirmed_at: string | null }[]
 }
 
-/** The register's names of one kind, then those that only GLEIF has, without the current name. */
-const unionOfNames = <T extends { name: string }>(
-  register: readonly T[] | undefined = [],
-  gleif: readonly T[] | undefined = [],
-  current: string,
-): readonly T[] => {
-  const known = new Set([current, ...register.map(({ name }) => name)].map(nameKey))
-  return [...register, ...gleif.filter(({ name }) => !known.has(nameKey(name)))].slice(0, maxNames)
-}
+const fromOne = (layer: Layer, provenance: MergedLayers['provenance']): MergedLayers => ({
+  ...layer,
+  provenance,
+  sources: Object.values(provenance).map(id => ({ id, last_confirmed_at: layer.last_confirmed_at })),
+})
 
-/**
- * The register's facts, with missing ones from GLEIF, and the names that only GLEIF has; facts of the register are never overridden.
- * Status and dissolution are the register's only, since GLEIF may report a dissolution that the register does not. The name is
- * GLEIF's if the register publishes none.
- */
-const supplement = (register: CompanyFacts, gleif: CompanyFacts): CompanyFacts => {
-  const { status_detail, dissolution_date, previous_names, other_names, ...gaps } = gleif
-  const identifiers = unionBy(register.identifiers, gleif.identifiers, ({ scheme, value }) => `${scheme} ${value}`)
-  const name = register.name || gleif.name
-  const previousNames = unionOfNames(register.previous_names, previous_names, name)
-  const otherNames = unionOfNames(register.other_names, other_names, name)
-  return {
-    ...gaps,
-    ...register,
-    name,
-    ...(previousNames.length > 0 && { previous_names: previousNames }),
-    ...(otherNames.length > 0 && { other_names: otherNames }),
-    ...(gleif.legal_form && { legal_form: { ...gleif.legal_form, ...register.legal_form } }),
-    ...(identifiers.length > 0 && { identifiers }),
-  }
+/** A row of the sample cites its register, but is not from it. */
+const single = (layer: Layer): MergedLayers =>
+  fromOne(layer, layer.precedence === precedence.sample ? { '': 'sample' } : {})
+
+const supplemented = (register: Layer, gleif: Layer, rules: MergeRules): MergedLayers => {
+  const dates = { register: register.last_confirmed_at, other: gleif.last_confirmed_at }
+  const { facts, pointers } = supplement(register.facts, gleif.facts, {
+    replaces: (field: DecidedField) => isReplaced(field, rules, dates),
+    isFrozen: rules.frozenUntil !== null,
+  })
+  const { last_confirmed_at, source_updated_at } = pointers.includes('/status') ? gleif : register
+  const isOfGleif = last_confirmed_at !== register.last_confirmed_at
+  const sources = [
+    ...(isOfGleif ? [{ id: 'register' as const, last_confirmed_at: register.last_confirmed_at }] : []),
+    ...(pointers.length > 0 ? [{ id: 'gleif' as const, last_confirmed_at: gleif.last_confirmed_at }] : []),
+  ]
+  const provenance = Object.fromEntries(pointers.map(pointer => [pointer, 'gleif' as const]))
+  return { precedence: register.precedence, facts, last_confirmed_at, source_updated_at, provenance, sources }
 }
 
 /**
- * Merges the layers of one company, given in order of precedence: the register's facts win, and GLEIF supplements them; a sample is
- * used only if there is no other layer. Times and source are those of the first layer.
+ * Merges the layers of one company, given in order of precedence: GLEIF supplements the register's facts, and replaces
+ * those that the rules give to it (docs/decisions/0026-which-source-is-served.md). A sample is used only if there is no other layer.
  */
-export const mergeLayers = (layers: readonly [Layer, ...Layer[]]): Layer => {
+export const mergeLayers = (layers: readonly [Layer, ...Layer[]], rules: MergeRules): MergedLayers => {
   const [first, second] = layers
   const supplements = first.precedence === precedence.register && second?.precedence === precedence.gleif
-  return supplements ? { ...first, facts: supplement(first.facts, second.facts) } : first
+  return supplements ? supplemented(first, second, rules) : single(first)
 }

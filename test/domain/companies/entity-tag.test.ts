@@ -29,6 +29,8 @@ const company: Company = {
     source_url_kind: 'record',
   },
   source_url: 'https://virksomhet.brreg.no/nb/oppslag/enheter/923609016',
+  provenance: {},
+  sources: [],
   data_freshness: { last_confirmed_at: '2026-11-19T03:12:44Z', source_updated_at: null },
 }
 
@@ -58,6 +60,19 @@ describe('the ETag of a company', () => {
   it('does not change when the record is confirmed again: data_freshness is left out', () => {
     const data_freshness = { last_confirmed_at: '2026-11-20T03:12:44Z', source_updated_at: '2026-11-20T00:00:00Z' }
     assert.equal(entityTag({ ...company, data_freshness }), etag)
+  })
+
+  it('changes with the provenance, and not when another source confirms its facts again', () => {
+    const withSource = (last_confirmed_at: string, pointer = '/name') =>
+      entityTag({
+        ...company,
+        provenance: { [pointer]: 'gleif' },
+        sources: [{ id: 'gleif', licence: 'CC0-1.0', attribution: null, last_confirmed_at }],
+      })
+    const first = withSource('2026-11-01T00:00:00Z')
+    assert.equal(withSource('2026-11-20T00:00:00Z'), first)
+    assert.notEqual(first, etag)
+    assert.notEqual(withSource('2026-11-01T00:00:00Z', '/status'), first)
   })
 
   it('does not depend on the position of data_freshness among the members', () => {

@@ -26,6 +26,8 @@ const equinor: Company = {
     ...{ attribution: '', source_url_kind: 'record' },
   },
   source_url: 'https://virksomhet.brreg.no/nb/oppslag/enheter/923609016',
+  provenance: {},
+  sources: [],
   data_freshness: { last_confirmed_at: null, source_updated_at: null },
 }
 
