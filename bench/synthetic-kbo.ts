@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { seededRandom } from '../src/corpus/seeded-random.ts'
 
@@ -66,11 +66,12 @@ const writeFile = async (path: string, { header, line }: (typeof files)[string],
 }
 
 /**
- * Writes synthetic enterprises in the format of KBO Open Data: four files joined by number, the enterprises sorted by
- * number and the other files not. Every name says that it is synthetic.
+ * Writes synthetic enterprises in the format of KBO Open Data: their date and four files joined by number, the
+ * enterprises sorted by number and the other files not. Every name says that it is synthetic.
  */
 export const writeSyntheticKbo = async (folder: string, { enterprises }: { enterprises: number }): Promise<void> => {
   mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'meta.csv'), '"Variable","Value"\n"SnapshotDate","01-11-2026"\n')
   const sorted = Array.from({ length: enterprises }, (_, n) => n)
   const step = 7_919
   const scattered = sorted.map(n => (n * step) % enterprises)

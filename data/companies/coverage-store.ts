@@ -4,7 +4,7 @@ import type { UnavailableReason } from '../partitions/partition-unavailable-erro
 import { ifAvailable } from '../partitions/partition-unavailable-error.ts'
 import type { Partitions } from '../partitions/partitions.ts'
 
-/** The newest import of one source into a partition. */
+/** The newest file of one source in a partition. */
 export interface LoadedSource {
   source: string
   file_name: string
@@ -31,8 +31,10 @@ export interface CoverageStore {
   damagedRecords(): number
 }
 
-const sourcesQuery = `SELECT source, file_name, file_sha256, snapshot_date, imported_at FROM imports
-  WHERE import_id IN (SELECT max(import_id) FROM imports WHERE complete = 1 GROUP BY source) ORDER BY source`
+const sourcesQuery = `SELECT source, file_name, file_sha256, snapshot_date, imported_at FROM (
+    SELECT *, row_number() OVER (PARTITION BY source ORDER BY snapshot_date DESC NULLS LAST, import_id DESC) AS place
+    FROM imports WHERE complete = 1
+  ) WHERE place = 1 ORDER BY source`
 
 const readCoverage = (partition: OpenPartition): PartitionCoverage => {
   const stored = partition.statement("SELECT value FROM meta WHERE key = 'coverage'").pluck().get()

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { migratePartition, partitionVersion, versionOf } from '../migrations/partition/partition-migrations.ts'
 import { buildPragmas, openDatabase } from '../open-database.ts'
 import { hasIntactPages } from './check-file.ts'
-import { unfinishedImport } from './import-records.ts'
+import { isUnfinished } from './import-records.ts'
 import { openPartitionFile, partitionFile } from './partition-file.ts'
 import { PartitionUnavailableError, type UnavailableReason } from './partition-unavailable-error.ts'
 
@@ -45,7 +45,7 @@ export const resumeBuild = (filename: string, identity: string): Database | unde
   try {
     database = openDatabase(filename, { pragmas: buildPragmas })
     // Builds are not synced to disk: they survive a crash of the process, but perhaps not a power cut.
-    if (hasIntactPages(database) && versionOf(database) === partitionVersion && unfinishedImport(database, identity))
+    if (hasIntactPages(database) && versionOf(database) === partitionVersion && isUnfinished(database, identity))
       return database
   } catch {
     // It is not a build, and a new one replaces it.

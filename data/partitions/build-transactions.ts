@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import type { ImportRecord } from './import-records.ts'
-import { saveProgress } from './import-records.ts'
+import { finishImport, saveProgress } from './import-records.ts'
 import { saveLookupPages } from './lookup-pages.ts'
 import { saveMetaChecksum } from './meta-checksum.ts'
 
@@ -25,7 +25,8 @@ export const createBuildTransactions = (database: BetterSqlite3.Database, record
     },
     commit: (position, fileSha256) => {
       record.position = Math.max(position, record.position)
-      saveProgress(database, record, fileSha256)
+      saveProgress(database, record)
+      if (fileSha256 !== undefined) finishImport(database, record, fileSha256)
       database.exec('COMMIT')
       if (fileSha256 !== undefined) {
         saveLookupPages(database)

@@ -1,6 +1,8 @@
 import type BetterSqlite3 from 'better-sqlite3'
+import { aliasesOf } from '#domain/companies/aliases-of.ts'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
-import type { SourceRow } from '#domain/companies/source-row.ts'
+import { type SourceRow, toFacts } from '#domain/companies/source-row.ts'
+import type { CheckedColumns } from './row-checksum.ts'
 
 /**
  * Defers the unique index of a layer until its rows are loaded. Rows arrive in another order than the index's:
@@ -11,21 +13,26 @@ export interface DeferredIndex {
   isInitialLoad: boolean
   /** Whether a row may be inserted without a lookup of its company: only into a layer that was empty. */
   accepts(row: SourceRow): boolean
-  /** Builds the index where it was deferred. `remove` must delete each duplicate that it is called with. */
-  build(remove: (rowId: number, registryId: string) => void): void
+  /** Builds the index where it was deferred. */
+  build(duplicates: DuplicateHandlers): void
 }
 
-interface Duplicate {
-  row_id: number
-  registry_id: string
+/** Called with all rows of a company but the first, in the order in which they arrived. */
+interface DuplicateHandlers {
+  /** Must delete the row: the index is unique. */
+  remove(rowId: number, registryId: string): void
+  /** Compares the deleted row with the one that is there, once the index is built. */
+  compare(row: SourceRow, importId: number): void
 }
+
+type Duplicate = CheckedColumns & Pick<SourceRow, 'status'> & { row_id: number; duplicate_id: number }
 
 const name = 'source_records_layer'
 const columns = 'source_records (registry_id, precedence)'
 const duplicatesPerRead = 1_000
 
 const duplicatesQuery = `CREATE TEMP TABLE duplicates AS
-  SELECT row_id, registry_id FROM source_records JOIN (
+  SELECT row_number() OVER (ORDER BY row_id) AS duplicate_id, source_records.* FROM source_records JOIN (
     SELECT registry_id AS company, min(row_id) AS first FROM source_records
     WHERE precedence = ? GROUP BY registry_id HAVING count(*) > 1
   ) ON registry_id = company AND row_id <> first WHERE precedence = ?`
@@ -40,7 +47,18 @@ const isDuplicate = (error: unknown) =>
 export const createLayerIndex = (database: BetterSqlite3.Database): void =>
   void database.exec(`CREATE UNIQUE INDEX ${name} ON ${columns}`)
 
-export const openDeferredIndex = (database: BetterSqlite3.Database, precedence: Precedence): DeferredIndex => {
+const toRow = (country: string, stored: Duplicate): SourceRow => ({
+  ...stored,
+  country,
+  aliases: aliasesOf(country, stored.registry_id, toFacts(stored)),
+  is_alias: false,
+})
+
+export const openDeferredIndex = (
+  database: BetterSqlite3.Database,
+  country: string,
+  precedence: Precedence,
+): DeferredIndex => {
   const isThere = () => database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(name) !== undefined
   const isEmpty = () =>
     database.prepare('SELECT 1 FROM source_records WHERE precedence = ? LIMIT 1').get(precedence) === undefined
@@ -49,18 +67,26 @@ export const openDeferredIndex = (database: BetterSqlite3.Database, precedence: 
 
   const createIndex = () => createLayerIndex(database)
 
-  const removeDuplicates = (remove: (rowId: number, registryId: string) => void) => {
-    database.exec(`CREATE INDEX ${name}_temporary ON ${columns}`)
-    database.prepare(duplicatesQuery).run(precedence, precedence)
-    const some = database.prepare('SELECT row_id, registry_id FROM duplicates WHERE rowid > ? ORDER BY rowid LIMIT ?')
+  const forEachDuplicate = (handle: (duplicate: Duplicate) => void) => {
+    const some = database.prepare('SELECT * FROM duplicates WHERE duplicate_id > ? ORDER BY duplicate_id LIMIT ?')
     let at = 0
     let found: Duplicate[]
     do {
       found = some.all(at, duplicatesPerRead) as Duplicate[]
-      for (const { row_id, registry_id } of found) remove(row_id, registry_id)
+      for (const duplicate of found) handle(duplicate)
       at += duplicatesPerRead
     } while (found.length === duplicatesPerRead)
-    database.exec(`DROP TABLE duplicates; DROP INDEX ${name}_temporary`)
+  }
+
+  const createWithoutDuplicates = ({ remove, compare }: DuplicateHandlers) => {
+    database.exec(`CREATE INDEX ${name}_temporary ON ${columns}`)
+    database.prepare(duplicatesQuery).run(precedence, precedence)
+    database.exec('CREATE UNIQUE INDEX temp.duplicates_in_order ON duplicates (duplicate_id)')
+    forEachDuplicate(({ row_id, registry_id }) => remove(row_id, registry_id))
+    database.exec(`DROP INDEX ${name}_temporary`)
+    createIndex()
+    forEachDuplicate(duplicate => compare(toRow(country, duplicate), duplicate.import_id))
+    database.exec('DROP TABLE duplicates')
   }
 
   return {
@@ -71,7 +97,7 @@ export const openDeferredIndex = (database: BetterSqlite3.Database, precedence: 
       state = 'deferred'
       return true
     },
-    build: remove => {
+    build: duplicates => {
       const isDeferred = state === 'deferred'
       state = 'built'
       if (!isDeferred) return
@@ -79,8 +105,7 @@ export const openDeferredIndex = (database: BetterSqlite3.Database, precedence: 
         createIndex()
       } catch (error) {
         if (!isDuplicate(error)) throw error
-        removeDuplicates(remove)
-        createIndex()
+        createWithoutDuplicates(duplicates)
       }
     },
   }

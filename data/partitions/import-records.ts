@@ -1,14 +1,28 @@
 import type BetterSqlite3 from 'better-sqlite3'
 
-/** One import: the file, its source, and when the source exported it. */
+/** One file of an import, and when the source exported it. */
+export interface ImportFile {
+  file_name: string
+  /** RFC 3339; null where it is unknown, or every record has its own time. */
+  snapshot_date: string | null
+  /** Whether the files of this date are the whole register: a company that is absent from them has left it. */
+  isFull: boolean
+}
+
+/** One import: its source and its files, those of the same date together, the oldest first. */
 export interface ImportRequest {
   source: string
-  /** Equal for two runs over the same file with the same options, so that the second can resume the first. */
+  /** Equal for two runs over the same files with the same options, so that the second can resume the first. */
   identity: string
-  file_name: string
-  /** When the source exported the file, RFC 3339; null where every record has its own time. */
-  snapshot_date: string | null
   imported_at: string
+  files: readonly ImportFile[]
+}
+
+/** A file of an import with its number; all rows of the file carry the number. */
+export interface NumberedFile extends ImportFile {
+  import_id: number
+  /** Whether all of its rows have been applied, and those of a file of the whole register compared. */
+  isComplete: boolean
 }
 
 /** Counts of one import into one partition. */
@@ -20,60 +34,129 @@ export interface LayerCounts {
   skipped: Record<string, number>
 }
 
-/** One import into a partition, finished or not. */
-export interface ImportRecord extends ImportRequest {
-  import_id: number
-  file_sha256: string | null
+/** One import into a partition. Its progress is stored with the last of its files. */
+export interface ImportRecord extends Omit<ImportRequest, 'files'> {
+  files: readonly NumberedFile[]
   position: number
   counts: LayerCounts
 }
 
-type StoredImport = Omit<ImportRecord, 'counts'> & { counts: string }
+/** What is stored of a file whose rows a partition may have. */
+export interface LoadedFile {
+  import_id: number
+  source: string
+  file_name: string
+  snapshot_date: string | null
+  /** The newest file of the whole register that has the rows with this number and without a time. */
+  confirmed_at: string | null
+}
 
-const toImportRecord = (row: StoredImport): ImportRecord => ({ ...row, counts: JSON.parse(row.counts) as LayerCounts })
+/** The files of all imports by their numbers. */
+export const loadedFiles = (database: BetterSqlite3.Database): Map<number, LoadedFile> => {
+  const files = database.prepare('SELECT import_id, source, file_name, snapshot_date, confirmed_at FROM imports').all()
+  return new Map((files as LoadedFile[]).map(file => [file.import_id, file]))
+}
 
-/** The finished imports of a partition, newest last. */
-export const finishedImports = (database: BetterSqlite3.Database): ImportRecord[] =>
-  (database.prepare('SELECT * FROM imports WHERE complete = 1 ORDER BY import_id').all() as StoredImport[]).map(
-    toImportRecord,
-  )
+/** The newest date of the finished imports of a source; undefined when there is none. */
+export const newestDate = (database: BetterSqlite3.Database, source: string): string | undefined =>
+  (database.prepare('SELECT max(snapshot_date) FROM imports WHERE complete = 1 AND source = ?').pluck().get(source) as
+    | string
+    | null) ?? undefined
 
-/** The import with this identity that a killed run left unfinished. */
-export const unfinishedImport = (database: BetterSqlite3.Database, identity: string): ImportRecord | undefined => {
-  const row = database.prepare('SELECT * FROM imports WHERE complete = 0 AND identity = ?').get(identity)
-  return row ? toImportRecord(row as StoredImport) : undefined
+interface StoredProgress {
+  import_id: number
+  imported_at: string
+  position: number
+  counts: string
+}
+
+const unfinishedQuery = 'SELECT * FROM imports WHERE complete = 0 AND identity = ? ORDER BY import_id DESC LIMIT 1'
+
+/** Whether a killed run left an import with this identity unfinished. */
+export const isUnfinished = (database: BetterSqlite3.Database, identity: string): boolean =>
+  database.prepare(unfinishedQuery).get(identity) !== undefined
+
+/** The import of these files with this identity that a killed run left unfinished. */
+export const unfinishedImport = (
+  database: BetterSqlite3.Database,
+  { identity, source, files }: Pick<ImportRequest, 'identity' | 'source' | 'files'>,
+): ImportRecord | undefined => {
+  const last = database.prepare(unfinishedQuery).get(identity) as StoredProgress | undefined
+  if (!last) return undefined
+  const { imported_at, position, counts } = last
+  const first = last.import_id - files.length + 1
+  const isComplete = database.prepare('SELECT complete FROM imports WHERE import_id = ?').pluck()
+  const numbered = files.map((file, at) => ({
+    ...file,
+    import_id: first + at,
+    isComplete: isComplete.get(first + at) === 1,
+  }))
+  return { source, identity, imported_at, files: numbered, position, counts: JSON.parse(counts) as LayerCounts }
 }
 
 /** Inserts a new import and returns its record. */
 export const startImport = (database: BetterSqlite3.Database, request: ImportRequest): ImportRecord => {
+  const { source, identity, imported_at } = request
   const counts: LayerCounts = { written: 0, refreshed: 0, unchanged: 0, vanished: 0, skipped: {} }
-  const { lastInsertRowid } = database
-    .prepare(
-      `INSERT INTO imports (source, identity, file_name, snapshot_date, confirmed_at, imported_at, position, counts, complete)
-       VALUES (?, ?, ?, ?, ?, ?, 0, ?, 0)`,
-    )
-    .run(
-      ...[request.source, request.identity, request.file_name, request.snapshot_date, request.snapshot_date],
-      ...[request.imported_at, JSON.stringify(counts)],
-    )
-  return { ...request, import_id: Number(lastInsertRowid), file_sha256: null, position: 0, counts }
+  const insert = database.prepare(
+    `INSERT INTO imports (source, identity, file_name, snapshot_date, confirmed_at, imported_at, position, counts, complete)
+     VALUES (?, ?, ?, ?, ?, ?, 0, ?, 0)`,
+  )
+  const files = database.transaction(() =>
+    request.files.map((file): NumberedFile => {
+      const { file_name, snapshot_date } = file
+      const dates = [snapshot_date, snapshot_date, imported_at]
+      const { lastInsertRowid } = insert.run(source, identity, file_name, ...dates, JSON.stringify(counts))
+      return { ...file, import_id: Number(lastInsertRowid), isComplete: false }
+    }),
+  )()
+  return { source, identity, imported_at, files, position: 0, counts }
 }
 
-/** Stores the progress of an import; with the hash of the whole file, marks it as finished. */
-export const saveProgress = (
-  database: BetterSqlite3.Database,
-  { import_id, position, counts }: ImportRecord,
-  fileSha256?: string,
-): void => {
+const idsOf = (files: readonly NumberedFile[]) => JSON.stringify(files.map(({ import_id }) => import_id))
+
+/** Stores the progress of an import. */
+export const saveProgress = (database: BetterSqlite3.Database, { files, position, counts }: ImportRecord): void => {
   database
-    .prepare('UPDATE imports SET position = ?, counts = ?, file_sha256 = ?, complete = ? WHERE import_id = ?')
-    .run(position, JSON.stringify(counts), fileSha256 ?? null, fileSha256 === undefined ? 0 : 1, import_id)
+    .prepare('UPDATE imports SET position = ?, counts = ? WHERE import_id = ?')
+    .run(position, JSON.stringify(counts), files.at(-1)?.import_id)
 }
 
-/** Confirms the records of the source's earlier imports by a full file; vanished ones have separate dates by now. */
-export const confirmEarlierImports = (
-  database: BetterSqlite3.Database,
-  { source, snapshot_date }: ImportRecord,
-): void => {
-  database.prepare('UPDATE imports SET confirmed_at = ? WHERE source = ?').run(snapshot_date, source)
+/** Marks files as complete. */
+export const markComplete = (database: BetterSqlite3.Database, files: readonly NumberedFile[]): void => {
+  database
+    .prepare('UPDATE imports SET complete = 1 WHERE import_id IN (SELECT value FROM json_each(?))')
+    .run(idsOf(files))
+}
+
+/** Marks an import as finished, with the hash of all its files. */
+export const finishImport = (database: BetterSqlite3.Database, { files }: ImportRecord, fileSha256: string): void => {
+  database
+    .prepare('UPDATE imports SET file_sha256 = ?, complete = 1 WHERE import_id IN (SELECT value FROM json_each(?))')
+    .run(fileSha256, idsOf(files))
+}
+
+/**
+ * Confirms the records of the source's earlier files by one of the whole register. Vanished records have separate dates
+ * by now, and the records of a file without a date are confirmed one by one.
+ */
+export const confirmEarlierFiles = (database: BetterSqlite3.Database, source: string, date: string): void => {
+  database.prepare('UPDATE imports SET confirmed_at = ? WHERE source = ? AND confirmed_at < ?').run(date, source, date)
+}
+
+const fullDatesKey = (source: string) => `full_files ${source}`
+
+/** The dates of all files of the whole register that were imported, oldest first. */
+export const fullDates = (database: BetterSqlite3.Database, source: string): string[] => {
+  const stored = database.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(fullDatesKey(source))
+  return stored === undefined ? [] : (JSON.parse(String(stored)) as string[])
+}
+
+/** Adds the date of a file of the whole register. */
+export const addFullDate = (database: BetterSqlite3.Database, source: string, date: string): string[] => {
+  const dates = [...new Set([...fullDates(database, source), date])].toSorted()
+  database
+    .prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
+    .run(fullDatesKey(source), JSON.stringify(dates))
+  return dates
 }

@@ -12,7 +12,7 @@ export interface LayerGroup {
 }
 
 /** Groups the rows of a layer while they are written, which saves a sort of all rows at the end. */
-export const createLayerGroups = (precedence: Precedence, fileConfirmedAt: string | null) => {
+export const createLayerGroups = (precedence: Precedence) => {
   const groups = new Map<number, Map<string, LayerGroup>>()
   const groupOf = ({ status, fields }: SourceRow): LayerGroup => {
     const ofFields = groups.get(fields) ?? new Map<string, LayerGroup>()
@@ -22,9 +22,8 @@ export const createLayerGroups = (precedence: Precedence, fileConfirmedAt: strin
     return group
   }
   return {
-    add: (row: SourceRow): void => {
+    add: (row: SourceRow, confirmedAt: string | null): void => {
       const group = groupOf(row)
-      const confirmedAt = row.last_confirmed_at ?? fileConfirmedAt
       group.records += 1
       if ((confirmedAt ?? '') > (group.last_confirmed_at ?? '')) group.last_confirmed_at = confirmedAt
     },

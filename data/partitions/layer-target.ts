@@ -1,6 +1,7 @@
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { ImportRecord } from './import-records.ts'
 import type { SeenRows } from './seen-rows.ts'
+import type { SourceHistory } from './source-history.ts'
 
 /** The outcome of writing one row. `refreshed`: only the time of confirmation is new. */
 export type WriteOutcome =
@@ -22,9 +23,9 @@ export interface LayerTarget {
   country: string
   precedence: Precedence
   record: ImportRecord
-  /** Whether the file is the whole register; its unchanged rows are then confirmed together at the end. */
-  isFullFile: boolean
   /** Whether a name that changes is kept as a former name, because the source does not list former names. */
   keepsFormerNames: boolean
+  /** The rows that the files of the current date have, and that did not have to be written. */
   seen: SeenRows
+  history: SourceHistory
 }

@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { statusBit } from '#domain/companies/known-fields.ts'
+import { statusBits } from '#domain/companies/known-fields.ts'
 import type { ImportRecord } from './import-records.ts'
 import { checkedColumns } from './row-checksum.ts'
 import type { SeenRows } from './seen-rows.ts'
@@ -18,46 +18,55 @@ export class TooManyVanishedError extends Error {
 const minKnown = 1_000
 const maxVanishedShare = 0.1
 
-const earlierRows = `SELECT row_id FROM source_records WHERE precedence = 1 AND status <> 'unknown' AND import_id <> @import_id
-  AND import_id IN (SELECT import_id FROM imports WHERE source = @source)`
+// A row of a file whose confirmation is about to advance needs a date of its own, even if its status is unknown already.
+const earlierRows = `SELECT row_id, status = 'unknown' AS is_unknown FROM source_records JOIN imports USING (import_id)
+  WHERE precedence = 1 AND source = @source AND coalesce(last_confirmed_at, confirmed_at, '') < @date
+    AND (status <> 'unknown' OR (last_confirmed_at IS NULL AND confirmed_at IS NOT NULL))`
 
-const absentRows = (database: BetterSqlite3.Database, { source, import_id }: ImportRecord, seen: SeenRows) => {
-  const rowIds = database.prepare(earlierRows).pluck().iterate({ source, import_id }) as Iterable<number>
-  const absent: number[] = []
+interface EarlierRow {
+  row_id: number
+  is_unknown: number
+}
+
+const absentRows = (database: BetterSqlite3.Database, source: string, date: string, seen: SeenRows) => {
+  const rows = database.prepare(earlierRows).iterate({ source, date }) as Iterable<EarlierRow>
+  const absent: EarlierRow[] = []
   let earlier = 0
-  for (const rowId of rowIds) {
-    earlier += 1
-    if (!seen.has(rowId)) absent.push(rowId)
+  for (const row of rows) {
+    if (row.is_unknown === 0) earlier += 1
+    if (!seen.has(row.row_id)) absent.push(row)
   }
-  return { absent, earlier }
+  return { absent, earlier, vanished: absent.filter(({ is_unknown }) => is_unknown === 0).length }
 }
 
 /**
- * Marks the records of earlier imports that are missing from the newest full file, and returns their number. Absence
+ * Marks the records of earlier files that are missing from the full file of a date, and returns their number. Absence
  * does not prove dissolution: their status becomes `unknown`, and they stay confirmed by the last file that had them.
  * Throws `TooManyVanishedError` when more than a tenth of at least 1,000 records are absent.
  */
-export const markVanished = (database: BetterSqlite3.Database, record: ImportRecord, seen: SeenRows): number => {
-  const { source, import_id } = record
-  const hasEarlier = database
-    .prepare('SELECT 1 FROM imports WHERE source = ? AND import_id <> ?')
-    .get(source, import_id)
+export const markVanished = (
+  database: BetterSqlite3.Database,
+  { source, files, counts }: ImportRecord,
+  date: string,
+  seen: SeenRows,
+): number => {
+  const [{ import_id } = { import_id: 0 }] = files.filter(({ snapshot_date }) => snapshot_date === date)
+  const hasEarlier = database.prepare('SELECT 1 FROM imports WHERE source = ? AND import_id < ?').get(source, import_id)
   if (!hasEarlier) return 0
-  const { absent, earlier } = absentRows(database, record, seen)
-  const known = earlier + record.counts.written
-  if (known >= minKnown && absent.length > known * maxVanishedShare)
-    throw new TooManyVanishedError(absent.length, known)
+  const { absent, earlier, vanished } = absentRows(database, source, date, seen)
+  const known = earlier + counts.written
+  if (known >= minKnown && vanished > known * maxVanishedShare) throw new TooManyVanishedError(vanished, known)
   const mark = database.prepare(
-    `UPDATE source_records SET status = 'unknown', fields = fields & ~${statusBit}, record = json_remove(record, '$.status_detail'),
+    `UPDATE source_records SET status = 'unknown', fields = fields & ~${statusBits}, record = json_remove(record, '$.status_detail'),
        last_confirmed_at = coalesce(last_confirmed_at, (SELECT confirmed_at FROM imports WHERE imports.import_id = source_records.import_id))
      WHERE row_id = ?`,
   )
   const check = database.prepare(
     `UPDATE source_records SET checksum = row_checksum(${checkedColumns}) WHERE row_id = ?`,
   )
-  for (const rowId of absent) {
-    mark.run(rowId)
-    check.run(rowId)
+  for (const { row_id } of absent) {
+    mark.run(row_id)
+    check.run(row_id)
   }
-  return absent.length
+  return vanished
 }

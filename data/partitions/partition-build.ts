@@ -4,9 +4,16 @@ import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import { buildFile, removeBuild, resumeBuild, startBuild, unavailableReason } from './build-file.ts'
 import { createBuildTransactions } from './build-transactions.ts'
+import { type FileGroup, openFileGroups } from './file-groups.ts'
 import type { ImportRecord, ImportRequest, LayerCounts } from './import-records.ts'
-import { confirmEarlierImports, finishedImports, startImport, unfinishedImport } from './import-records.ts'
-import type { WriteOutcome } from './layer-target.ts'
+import {
+  confirmEarlierFiles,
+  fullDates,
+  markComplete,
+  newestDate,
+  startImport,
+  unfinishedImport,
+} from './import-records.ts'
 import { createLayerWriter } from './layer-writer.ts'
 import { markVanished } from './mark-vanished.ts'
 import { saveCoverage } from './partition-coverage.ts'
@@ -14,9 +21,13 @@ import { partitionFile, partitionsFolder } from './partition-file.ts'
 import { removePersons } from './remove-persons.ts'
 import { type BuildRepair, repairBuild } from './repair-build.ts'
 import { openSeenRows } from './seen-rows.ts'
+import { openSourceHistory } from './source-history.ts'
 import { swapFile } from './swap-file.ts'
 
-/** Thrown when a file is older than the last one imported from its source; `svc import` prints its message. */
+/**
+ * Thrown when a file of the whole register is older than those loaded, and it is not known which of these were the whole
+ * register, because an earlier release imported them; `svc import` prints its message.
+ */
 export class OlderSnapshotError extends Error {
   constructor(country: string, offered: string, loaded: string) {
     super(`${country} already has newer data from this source: loaded ${loaded}, this file ${offered}.`)
@@ -28,8 +39,6 @@ export class OlderSnapshotError extends Error {
 export interface BuildRequest extends ImportRequest {
   country: string
   precedence: Precedence
-  /** Whether the file is the whole register: a company that is absent from it has left the register. */
-  isFullFile: boolean
   /** Whether a name that changes is kept as a former name, because the source does not list former names. */
   keepsFormerNames?: boolean
   /** The build is always removed, and never resumes another one. */
@@ -43,7 +52,8 @@ export interface PartitionBuild extends AsyncDisposable {
   readonly counts: LayerCounts
   /** Position of the last record that a killed run had applied; rows up to there are ignored. */
   readonly resumedAt: number
-  apply(row: SourceRow, position: number): void
+  /** Applies a row of a file of the request, by its number. Rows arrive in the order of the files. */
+  apply(row: SourceRow, position: number, file?: number): void
   /** Commits the rows up to a position, so that they survive a crash of the process. */
   checkpoint(position: number): void
   /** Completes the import in the build. Returns whether to replace the live file: only when something has changed. */
@@ -62,30 +72,44 @@ interface BuildFiles {
   repair: BuildRepair
 }
 
-const countOutcome = (counts: LayerCounts, outcome: WriteOutcome) => {
-  if (outcome === 'written' || outcome === 'refreshed' || outcome === 'unchanged') counts[outcome] += 1
-  else counts.skipped[outcome] = (counts.skipped[outcome] ?? 0) + 1
-}
-
 const createBuild = (
   database: Database,
-  { country, precedence, isFullFile, keepsFormerNames = false, dryRun }: BuildRequest,
+  { country, precedence, keepsFormerNames = false, dryRun }: BuildRequest,
   record: ImportRecord,
   { live, filename, repair }: BuildFiles,
 ): Omit<PartitionBuild, 'discard'> => {
-  const { counts, position: resumedAt } = record
+  const { source, counts, position: resumedAt } = record
   const seen = openSeenRows(database)
-  const layer = createLayerWriter(database, { country, precedence, record, isFullFile, keepsFormerNames, seen })
+  const history = openSourceHistory(database, source)
+  const layer = createLayerWriter(database, { country, precedence, record, keepsFormerNames, seen, history })
   const transactions = createBuildTransactions(database, record)
+  const groups = openFileGroups(record.files)
+  let hasNewFullFile = false
 
+  const compareFullFile = (date: string) => {
+    const newest = history.fullDates.at(-1)
+    if (newest === undefined || date >= newest) {
+      const removed = repair.removeDamaged(precedence) + removePersons(database, country, record, seen)
+      counts.vanished += removed + markVanished(database, record, date, seen)
+      confirmEarlierFiles(database, source, date)
+    }
+    if (history.addFullFile(date)) hasNewFullFile = true
+  }
+  const endGroup = (group: FileGroup) => {
+    layer.complete()
+    const [{ isFull, snapshot_date } = { isFull: false, snapshot_date: null }] = group
+    if (isFull && snapshot_date) compareFullFile(snapshot_date)
+    seen.clear()
+  }
+  const commitGroup = (position: number) => (group: FileGroup) => {
+    transactions.begin()
+    endGroup(group)
+    markComplete(database, group)
+    transactions.commit(position)
+  }
   const commitImport = (position: number, fileSha256: string) => {
     transactions.begin()
-    layer.complete()
-    if (isFullFile) {
-      const removed = repair.removeDamaged(precedence) + removePersons(database, country, record, seen)
-      counts.vanished = removed + markVanished(database, record, seen)
-      confirmEarlierImports(database, record)
-    }
+    for (const group of groups.rest()) endGroup(group)
     seen.drop()
     saveCoverage(database, country, layer.groups())
     transactions.commit(position, fileSha256)
@@ -93,7 +117,7 @@ const createBuild = (
   const complete: PartitionBuild['complete'] = async ({ position, fileSha256 }) => {
     commitImport(position, fileSha256)
     database.close()
-    const isChanged = repair.isRepaired || counts.written + counts.refreshed + counts.vanished > 0
+    const isChanged = hasNewFullFile || repair.isRepaired || counts.written + counts.refreshed + counts.vanished > 0
     // A live file that cannot be read is replaced even when nothing has changed.
     const replaces = !dryRun && (isChanged || unavailableReason(live, country) !== undefined)
     if (!replaces) removeBuild(filename)
@@ -108,10 +132,12 @@ const createBuild = (
     country,
     counts,
     resumedAt,
-    apply: (row, position) => {
-      if (position <= resumedAt) return
+    apply: (row, position, at = 0) => {
+      const file = record.files[at]
+      if (position <= resumedAt || !file) return
+      groups.reach(file, commitGroup(position - 1))
       transactions.begin()
-      countOutcome(counts, layer.write(row))
+      layer.write(row, file)
     },
     checkpoint: position => {
       if (!transactions.isOpen) return
@@ -133,13 +159,15 @@ const createBuild = (
   }
 }
 
-const refuseOlder = (database: Database, { source, snapshot_date, country }: BuildRequest) => {
-  const loaded = finishedImports(database).findLast(record => record.source === source)?.snapshot_date
-  if (loaded && snapshot_date && snapshot_date < loaded) throw new OlderSnapshotError(country, snapshot_date, loaded)
+const refuseOlder = (database: Database, { source, files, country }: BuildRequest) => {
+  const loaded = newestDate(database, source)
+  const full = files.find(({ isFull }) => isFull)?.snapshot_date
+  if (loaded && full && full < loaded && fullDates(database, source).length === 0)
+    throw new OlderSnapshotError(country, full, loaded)
 }
 
 const importRecord = (database: Database, request: BuildRequest): ImportRecord => {
-  const unfinished = unfinishedImport(database, request.identity)
+  const unfinished = unfinishedImport(database, request)
   if (unfinished) return unfinished
   refuseOlder(database, request)
   return startImport(database, request)

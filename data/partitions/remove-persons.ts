@@ -9,7 +9,7 @@ import type { SeenRows } from './seen-rows.ts'
 
 type EarlierRow = StoredContent & { registry_id: string }
 
-const earlierRows = `SELECT row_id FROM source_records WHERE precedence = 1 AND import_id <> @import_id
+const earlierRows = `SELECT row_id FROM source_records WHERE precedence = 1 AND import_id < @first
   AND import_id IN (SELECT import_id FROM imports WHERE source = @source)`
 const rowQuery = 'SELECT registry_id, name, status, record FROM source_records WHERE row_id = ?'
 
@@ -37,10 +37,11 @@ const readFacts = (row: EarlierRow): CompanyFacts | undefined => {
 export const removePersons = (
   database: BetterSqlite3.Database,
   country: string,
-  { source, import_id }: ImportRecord,
+  { source, files }: ImportRecord,
   seen: SeenRows,
 ): number => {
-  const rowIds = database.prepare(earlierRows).pluck().iterate({ source, import_id }) as Iterable<number>
+  const first = files[0]?.import_id
+  const rowIds = database.prepare(earlierRows).pluck().iterate({ source, first }) as Iterable<number>
   const unseen: number[] = []
   for (const rowId of rowIds) if (!seen.has(rowId)) unseen.push(rowId)
   const content = database.prepare(rowQuery)

@@ -12,6 +12,8 @@ export interface SeenRows {
   has(rowId: number): boolean
   /** Stores the changed chunks, within the caller's transaction. */
   save(): void
+  /** Forgets all rows, within the caller's transaction. */
+  clear(): void
   /** Removes the stored bitmap, when the import is complete. */
   drop(): void
 }
@@ -41,6 +43,11 @@ export const openSeenRows = (database: BetterSqlite3.Database): SeenRows => {
     save: () => {
       for (const chunk of changed) insert.run(chunk, chunks.get(chunk))
       changed.clear()
+    },
+    clear: () => {
+      chunks.clear()
+      changed.clear()
+      database.exec('DELETE FROM seen_rows')
     },
     drop: () => {
       database.exec('DROP TABLE seen_rows')

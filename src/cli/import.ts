@@ -33,6 +33,8 @@ const supplementaryFields = ({ supplementary_files }: ImportSummary) =>
     ]),
   )
 
+const isDatedByRecord = ({ source }: ImportSummary) => importers.get(source)?.confirmedBy === 'record'
+
 function printSummary(summary: ImportSummary, print: Printer) {
   const { missing_files, ignored_files, skipped, rejected, reject_file, unknown_statuses, countries, resumed_after } =
     summary
@@ -42,7 +44,7 @@ function printSummary(summary: ImportSummary, print: Printer) {
     ...supplementaryFields(summary),
     ...(missing_files.length > 0 && { missing: shown(missing_files) }),
     ...(ignored_files.length > 0 && { ignored: shown(ignored_files) }),
-    'snapshot date': summary.snapshot_date ?? 'that of each record',
+    'snapshot date': summary.snapshot_date ?? (isDatedByRecord(summary) ? 'that of each record' : 'unknown'),
     ...(summary.dry_run && { 'dry run': 'nothing was replaced' }),
     ...(resumed_after > 0 && { 'resumed after': resumed_after }),
     read: summary.read,
@@ -160,7 +162,10 @@ export function importCommand(program: Command, context: CommandContext): void {
     .argument('[files...]', 'files as the register publishes them, or folders of them: plain, gz, zip or bz2')
     .option('--list', 'show every source: its files, where to get them, their licence, and what is loaded')
     .option('--download', 'download the files first, if they are public; with --dry-run print their addresses')
-    .option('--snapshot-date <day>', 'date of the data, YYYY-MM-DD, if the files and their names do not contain it')
+    .option(
+      '--snapshot-date <day>',
+      'date of the data, YYYY-MM-DD, or "unknown", if the files and their names do not contain it',
+    )
     .option('--limit <n>', 'read at most n records', wholeNumber)
     .option('--dry-run', 'do everything except replacing the partitions')
     .option('--reject-file <file>', 'file for the records that could not be read')

@@ -56,10 +56,8 @@ const openBuild = (folder: string, country: string, { rows, seed, clock }: Synth
     precedence: precedence.sample,
     source: 'synthetic',
     identity: `synthetic ${country} ${rows} ${seed}`,
-    file_name: `synthetic-${rows}-${seed}`,
-    snapshot_date: null,
+    files: [{ file_name: `synthetic-${rows}-${seed}`, snapshot_date: null, isFull: false }],
     imported_at: new Date(clock.now()).toISOString(),
-    isFullFile: false,
     cacheMib: 64,
   })
 

@@ -33,7 +33,7 @@ export type JoinedRows = (file: string, key: string) => readonly CsvRow[]
 
 /** Data outside the record that its mapping may use. */
 export interface MappingContext {
-  /** When the source exported the files, RFC 3339; null if every record has its own time. */
+  /** When the source exported the record's file, RFC 3339; null if that is unknown, or every record has its own time. */
   snapshotDate: string | null
   joinedRows: JoinedRows
   /** The edition of NACE of the document, as its first records show it; only if the importer has `naceCodes`. */
@@ -91,7 +91,7 @@ export interface Importer {
   precedence: Precedence
   /** Whether the date of the files confirms every record, or every record has its own date. */
   confirmedBy: 'file' | 'record'
-  /** Reads the date in the name of a document, of the file it is in, or of its folder. */
+  /** Reads the date in the name of a document, of the file it is in, or of its folder. Default: `dayInText`. */
   dateInName?: (name: string) => string | undefined
   /** The column with the date of the file, if every row repeats it. */
   dateInColumn?: { column: string; read: (cell: string) => string | undefined }

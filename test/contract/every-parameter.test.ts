@@ -31,7 +31,10 @@ describe('every value of a closed list in the contract', () => {
 describe('a company confirmed by its register', () => {
   it('has the time in x-svc-last-confirmed-at, with 200 and with 304', async () => {
     await using service = await startTestService()
-    await runImport(service.dataDir, 'no', fixture('enheter-synthetic.csv'), { clock: service.clock })
+    await runImport(service.dataDir, 'no', fixture('enheter-synthetic.csv'), {
+      clock: service.clock,
+      snapshotDate: '2026-11-19',
+    })
     const { text: key } = await service.key()
     const path = '/v1/companies/NO/899999002'
     const found = await sendRequest(service, path, { key })

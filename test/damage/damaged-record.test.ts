@@ -87,7 +87,8 @@ describe('a record that is damaged', () => {
     await using service = await startTestService()
     const { text: key } = await service.key()
     damage(service, damages['broken JSON'])
-    await svc(['import', 'no', new URL('../fixtures/enheter-synthetic.csv', import.meta.url).pathname], {
+    const enheter = new URL('../fixtures/enheter-synthetic.csv', import.meta.url).pathname
+    await svc(['import', 'no', enheter, '--snapshot-date', '2026-11-19'], {
       SVC_DATA_DIR: service.dataDir,
     })
     service.clock.advance(2_000)

@@ -26,8 +26,9 @@ describe('the index of a layer whose first file is imported', () => {
 
   const begin = (identity = 'first') =>
     openPartitionBuild(folder.path, {
-      ...{ country: 'NO', precedence: precedence.register, source: 'no', identity, file_name: 'x', isFullFile: false },
-      ...{ snapshot_date: '2026-11-20T00:00:00Z', imported_at: '2026-11-20T00:00:00Z' },
+      ...{ country: 'NO', precedence: precedence.register, source: 'no', identity },
+      files: [{ file_name: 'x', snapshot_date: '2026-11-20T00:00:00Z', isFull: false }],
+      imported_at: '2026-11-20T00:00:00Z',
     })
   const row = (id: string, name: string, vat?: string, stamp?: SourceStamp) =>
     toSourceRow('NO', id, facts(name, vat), stamp)

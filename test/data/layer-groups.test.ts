@@ -43,8 +43,9 @@ describe('the coverage of a partition, counted while its rows are written', () =
       await seedInto(folder.path)
       const begin = () =>
         openPartitionBuild(folder.path, {
-          ...{ country: 'NO', precedence: precedence.register, source: 'no', identity: 'x', file_name: 'x' },
-          ...{ isFullFile: true, snapshot_date: '2026-11-20T00:00:00Z', imported_at: '2026-11-20T00:00:00Z' },
+          ...{ country: 'NO', precedence: precedence.register, source: 'no', identity: 'x' },
+          files: [{ file_name: 'x', snapshot_date: '2026-11-20T00:00:00Z', isFull: true }],
+          imported_at: '2026-11-20T00:00:00Z',
         })
       if (killedAfter > 0) {
         await using killed = await begin()

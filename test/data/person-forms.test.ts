@@ -77,10 +77,8 @@ describe('persons whom an earlier version has stored', () => {
       precedence: precedence.register,
       source: 'ro',
       identity: 'earlier',
-      file_name: 'earlier',
-      snapshot_date: '2026-01-01T00:00:00Z',
+      files: [{ file_name: 'earlier', snapshot_date: '2026-01-01T00:00:00Z', isFull: true }],
       imported_at: '2026-01-01T00:00:00Z',
-      isFullFile: true,
     })
     const person = { name: 'PERSON', status: 'active', legal_form: { registry_code: 'PF' } } as const
     for (let at = 1; at <= 1_500; at += 1) build.apply(toSourceRow('RO', `${10_000 + at}`, person), at)

@@ -25,10 +25,8 @@ describe('an import of several countries whose process dies while it swaps', () 
         precedence: precedence.gleif,
         source: 'gleif',
         identity: 'x',
-        file_name: 'x',
-        snapshot_date: null,
+        files: [{ file_name: 'x', snapshot_date: null, isFull: false }],
         imported_at: '2026-11-20T00:00:00Z',
-        isFullFile: false,
       })
       build.apply(toSourceRow(country, id, { name: 'NEW', status: 'active' }), 1)
       assert.equal(await build.complete({ position: 1, fileSha256: 'x' }), true)

@@ -113,7 +113,7 @@ describe('a partition that cannot be read at the moment', () => {
     {
       using _ = lock()
       await assert.rejects(
-        runImport(folder.path, 'no', fixture('enheter-synthetic.csv')),
+        runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2026-11-19' }),
         /NO partition is unavailable/,
       )
     }

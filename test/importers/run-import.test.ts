@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
+import { saveMetaChecksum } from '#data/partitions/meta-checksum.ts'
 import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
 import { ImportError } from '../../src/importers/import-error.ts'
@@ -169,8 +170,20 @@ describe('the import', () => {
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
 
-  it('refuses a file older than the one loaded', async () => {
+  it('changes nothing when a file older than the one loaded has the same companies', async () => {
     await runImport(folder.path, 'gb', gbFile)
+    const before = await find('99000001')
+    const older = await runImport(folder.path, 'gb', gbFile, { snapshotDate: '2026-10-01' })
+    assert.deepEqual([older.written, older.vanished, older.skipped], [0, 0, { older_record: 5 }])
+    assert.deepEqual(await find('99000001'), before)
+  })
+
+  it('refuses an older complete file over the data of an earlier release, which did not record complete files', async () => {
+    await runImport(folder.path, 'gb', gbFile)
+    const database = new Database(partition('GB'))
+    database.exec("DELETE FROM meta WHERE key = 'full_files gb'")
+    saveMetaChecksum(database)
+    database.close()
     await assert.rejects(
       runImport(folder.path, 'gb', gbFile, { snapshotDate: '2026-10-01' }),
       /GB already has newer data from this source: loaded 2026-11-01T00:00:00Z, this file 2026-10-01T00:00:00Z/,
@@ -213,14 +226,41 @@ describe('the import', () => {
     assert.deepEqual([stampOf('GB'), leftovers()], [before, []])
   })
 
-  it('dates a file by the option, else by its name, else by its modification time, never by the import', async () => {
+  it('dates a file by the option or else by its name, and asks for the date if neither tells it', async () => {
     const file = write('undated.csv', gbText)
     utimesSync(file, new Date('2026-11-10T10:00:00Z'), new Date('2026-11-10T10:00:00Z'))
-    assert.equal((await runImport(folder.path, 'gb', file)).snapshot_date, '2026-11-10T10:00:00Z')
+    await assert.rejects(runImport(folder.path, 'gb', file), {
+      name: 'ImportError',
+      message:
+        'Nothing tells the date of undated.csv: add --snapshot-date YYYY-MM-DD, the day the register exported it, or --snapshot-date unknown.',
+    })
     const options = { snapshotDate: '2026-11-12' }
     assert.equal((await runImport(folder.path, 'gb', file, options)).snapshot_date, '2026-11-12T00:00:00Z')
     await assert.rejects(runImport(folder.path, 'gb', file, { snapshotDate: 'soon' }), /"soon" is not a date/)
     await assert.rejects(runImport(folder.path, 'gb', file, { snapshotDate: '2026-12-24' }), /is in the future/)
+  })
+
+  for (const [name, date] of [
+    ['enheter_2026-11-01.csv', '2026-11-01T00:00:00Z'],
+    ['enheter_2026_11_01.csv', '2026-11-01T00:00:00Z'],
+    ['enheter-20261101.csv', '2026-11-01T00:00:00Z'],
+    ['2026-11-01/enheter.csv', '2026-11-01T00:00:00Z'],
+    ['enheter-20261301.csv', undefined],
+    ['enheter-120261101.csv', undefined],
+  ] as const) {
+    it(`reads ${date ?? 'no date'} in the name ${name}`, async () => {
+      mkdirSync(dirname(join(folder.path, name)), { recursive: true })
+      const loading = runImport(folder.path, 'no', write(name, readFileSync(fixture('enheter-synthetic.csv'))))
+      if (date) assert.equal((await loading).snapshot_date, date)
+      else await assert.rejects(loading, /Nothing tells the date/)
+    })
+  }
+
+  it('loads a file of an unknown date with no confirmation', async () => {
+    const file = write('undated.csv', gbText)
+    const { snapshot_date, written } = await runImport(folder.path, 'gb', file, { snapshotDate: 'unknown' })
+    assert.deepEqual([snapshot_date, written], [null, 5])
+    assert.equal((await find('99000001'))?.data_freshness.last_confirmed_at, null)
   })
 
   it('reads the same from a zip and a gzip', async () => {
@@ -259,7 +299,10 @@ describe('the import', () => {
       runImport(folder.path, 'gleif', fixture('gleif-synthetic.xml')),
       /Another import into GB is running/,
     )
-    assert.equal((await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'))).written, 5)
+    assert.equal(
+      (await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2026-11-19' })).written,
+      5,
+    )
     lock[Symbol.dispose]()
     assert.equal((await runImport(folder.path, 'gb', gbFile)).written, 5)
   })
@@ -370,7 +413,7 @@ describe('the import', () => {
 
   it('rejects a record nested too deeply, and no other', async () => {
     const deep = `[{"organisasjonsnummer":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}},${readFileSync(fixture('enheter-synthetic.json'), 'utf8').trim().slice(1)}`
-    const { read, rejected, written } = await runImport(folder.path, 'no', write('deep.json', deep))
+    const { read, rejected, written } = await runImport(folder.path, 'no', write('deep-2026-11-19.json', deep))
     assert.deepEqual({ read, rejected, written }, { read: 8, rejected: 2, written: 5 })
   })
 

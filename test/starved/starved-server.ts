@@ -100,7 +100,8 @@ export function replaceFile(server: StarvedServer, country: string): void {
 }
 
 /** Imports into Norway, so that its partition is replaced and the index is built again. */
-export const importNorway = ({ dataDir }: StarvedServer) => runImport(dataDir, 'no', fixture('enheter-synthetic.csv'))
+export const importNorway = ({ dataDir }: StarvedServer) =>
+  runImport(dataDir, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2026-11-19' })
 
 /** Whether a reply refuses one country, and says when to retry. */
 export const isRefusal = ({ status, body, retryAfter }: StarvedReply) =>

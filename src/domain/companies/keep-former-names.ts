@@ -1,3 +1,4 @@
+import type { CompanyFacts } from './company-facts.ts'
 import { nameKey } from './name-key.ts'
 import type { SourceRow } from './source-row.ts'
 import { toFacts, toSourceRow } from './source-row.ts'
@@ -5,26 +6,61 @@ import { toFacts, toSourceRow } from './source-row.ts'
 // As many as the contract serves.
 const maxNames = 100
 
+type StoredContent = Pick<SourceRow, 'name' | 'status' | 'record'>
+type FormerName = NonNullable<CompanyFacts['previous_names']>[number]
+
+const isNamed = (name: string) => (former: FormerName) => nameKey(former.name) === nameKey(name)
+
+const withNames = <Row extends SourceRow>(row: Row, facts: CompanyFacts, names: readonly FormerName[]): Row => {
+  const previous_names = names.length > 0 ? names.slice(0, maxNames) : undefined
+  const { aliases, record, fields } = toSourceRow(row.country, row.registry_id, { ...facts, previous_names })
+  return { ...row, aliases, record, fields }
+}
+
 /**
  * Adds former names that the source does not list: the stored name, if the row has another one, valid until the given day; and the
  * stored former names, if the row lists none.
  */
-export const keepFormerNames = (
-  stored: Pick<SourceRow, 'name' | 'status' | 'record'>,
-  row: SourceRow,
-  until: string | undefined,
-): SourceRow => {
+export const keepFormerNames = (stored: StoredContent, row: SourceRow, until: string | undefined): SourceRow => {
   const before = toFacts(stored)
   const facts = toFacts(row)
   const listed = facts.previous_names ?? []
   const isRenamed = nameKey(before.name) !== nameKey(facts.name)
-  const isListed = listed.some(({ name }) => nameKey(name) === nameKey(before.name))
-  const replaced = isRenamed && !isListed ? [{ name: before.name, until }] : []
-  const kept = [...replaced, ...(listed.length > 0 ? listed : (before.previous_names ?? []))]
-  if (kept.length === listed.length) return row
-  const { aliases, record, fields } = toSourceRow(row.country, row.registry_id, {
-    ...facts,
-    previous_names: kept.slice(0, maxNames),
+  const replaced = isRenamed && !listed.some(isNamed(before.name)) ? [{ name: before.name, until }] : []
+  const earlier = (before.previous_names ?? []).filter(
+    former => ![row.name, before.name].some(name => isNamed(name)(former)),
+  )
+  const kept = [...replaced, ...(listed.length > 0 ? listed : earlier)]
+  return kept.length === listed.length ? row : withNames(row, facts, kept)
+}
+
+/** What is known of the days of an older record. */
+export interface OlderDays {
+  /** The day of the older record. */
+  day: string
+  /** Later days on which the company had the names that are stored, in any order. */
+  later: readonly string[]
+  /** The days of the files of the whole register, oldest first. */
+  full: readonly string[]
+}
+
+/**
+ * Adds the name in an older record of a company, imported after the stored one, to the stored former names: it was valid until the
+ * next known day. A former name that was not seen since that day was valid until then.
+ */
+export const addOlderName = (stored: SourceRow, older: string, { day, later, full }: OlderDays): SourceRow => {
+  const facts = toFacts(stored)
+  const known = facts.previous_names ?? []
+  const lastSeen = (until: string) => full.findLast(one => one < until)
+  const shortened = known.map(former => {
+    const { until } = former
+    const isSeenBefore = until !== undefined && until > day && (lastSeen(until) ?? day) < day
+    return isSeenBefore && !isNamed(older)(former) ? { ...former, until: day } : former
   })
-  return { ...row, aliases, record, fields }
+  const isKnown = nameKey(older) === nameKey(stored.name) || known.some(isNamed(older))
+  const days = [...later, ...full, ...known.flatMap(({ until }) => until ?? [])].filter(one => one > day)
+  const added = isKnown ? [] : [{ name: older, until: days.toSorted()[0] }]
+  const names = [...shortened, ...added].toSorted((one, other) => (other.until ?? '').localeCompare(one.until ?? ''))
+  const isChanged = added.length > 0 || shortened.some((former, at) => former !== known[at])
+  return isChanged ? withNames(stored, facts, names) : stored
 }

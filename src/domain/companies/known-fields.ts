@@ -29,8 +29,10 @@ const fields: readonly (readonly [name: string, known: (facts: CompanyFacts) => 
 /** The fields whose coverage a partition reports, in the manifest's words. */
 export const fieldNames: readonly string[] = fields.map(([name]) => name)
 
-/** The bit of `status` among the known fields: a company that left the register loses it. */
-export const statusBit = 1 << fieldNames.indexOf('status')
+/** The bits of `status` and its details among the known fields: a company that left the register loses them. */
+export const statusBits = ['status', 'status_detail.registry_label', 'status_detail.since']
+  .map(name => 1 << fieldNames.indexOf(name))
+  .reduce((bits, bit) => bits | bit)
 
 /** Which fields a record knows, one bit each in the order of `fieldNames`. */
 export const knownFields = (facts: CompanyFacts): number => {

@@ -28,6 +28,12 @@ export const isoDay = (value: unknown): string | undefined => {
 /** The `YYYY-MM-DD` in a text, such as a file name; undefined when there is none. */
 export const isoDayIn = (text: string): string | undefined => /\d{4}-\d{2}-\d{2}/.exec(text)?.[0]
 
+/** The date in a text, such as a file name: `YYYY-MM-DD`, `YYYY_MM_DD`, `YYYY.MM.DD` or `YYYYMMDD` of this century. */
+export const dayInText = (text: string): string | undefined => {
+  const [, year, , month, day] = /(?<!\d)(20\d{2})([-_.]?)(\d{2})\2(\d{2})(?!\d)/.exec(text) ?? []
+  return isoDay(`${year}-${month}-${day}`)
+}
+
 const writtenDayFirst = /^\d{2}[/.-]\d{2}[/.-]\d{4}$/
 
 /** The day of `DD/MM/YYYY`, `DD.MM.YYYY` or `DD-MM-YYYY`, as `YYYY-MM-DD`; undefined when it is not a date. */

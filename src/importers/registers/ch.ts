@@ -6,7 +6,7 @@ import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { amount, isoDay, isoDayIn, listed, moment, text } from '../mapping/source-values.ts'
+import { amount, isoDay, listed, moment, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -158,7 +158,6 @@ export const ch: Importer = {
   countries: ['CH'],
   precedence: precedence.register,
   confirmedBy: 'file',
-  dateInName: isoDayIn,
   mainFiles: 'several',
   // A query may select one canton; only the file name shows that it selected all of them.
   isFull: documents => documents.every(({ name }) => /^zefix-all\b/i.test(name)),

@@ -3,7 +3,7 @@ import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf } from '../mapping/json-values.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { moment, text } from '../mapping/source-values.ts'
+import { isoDayIn, moment, text } from '../mapping/source-values.ts'
 import { danishFacts, danishNames, latestOf } from './dk-facts.ts'
 
 const reasonToSkip = (company: Json): string | undefined => {
@@ -54,6 +54,8 @@ export const dk: Importer = {
   countries: ['DK'],
   precedence: precedence.register,
   confirmedBy: 'file',
+  // Eight digits in a name may be the number of a company.
+  dateInName: isoDayIn,
   mainFiles: 'several',
   // A scroll may have stopped anywhere; companies that have ended stay in the register.
   isFull: () => false,

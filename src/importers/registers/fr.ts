@@ -2,7 +2,7 @@ import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDayIn, text } from '../mapping/source-values.ts'
+import { text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { frenchFacts, shown } from './fr-facts.ts'
 
@@ -71,7 +71,6 @@ export const fr: Importer = {
   countries: ['FR'],
   precedence: precedence.register,
   confirmedBy: 'file',
-  dateInName: isoDayIn,
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,

@@ -8,7 +8,7 @@ import { withMarkedKind } from '../mapping/marked-kind.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { naceClassIn } from '../mapping/nace.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { dayFirst, isoDayIn, listed, text } from '../mapping/source-values.ts'
+import { dayFirst, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -145,7 +145,6 @@ export const gb: Importer = {
   countries: ['GB'],
   precedence: precedence.register,
   confirmedBy: 'file',
-  dateInName: isoDayIn,
   mainFiles: 'several',
   isFull: areAllParts,
   listsFormerNames: true,

@@ -6,7 +6,7 @@ import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, listed, text } from '../mapping/source-values.ts'
+import { isoDay, isoDayIn, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 
 /** The day of `YYYYMMDD`. */
@@ -83,6 +83,8 @@ export const nl: Importer = {
   countries: ['NL'],
   precedence: precedence.register,
   confirmedBy: 'file',
+  // Eight digits in a name may be the number of a company.
+  dateInName: isoDayIn,
   mainFiles: 'several',
   isFull: () => false,
   listsFormerNames: false,

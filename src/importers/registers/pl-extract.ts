@@ -7,6 +7,7 @@ import { dayFirst, text } from '../mapping/source-values.ts'
  */
 export interface Extract {
   header: Json
+  isFull: boolean
   /** The part under a path, `dzial1.kapital`. */
   part: (path: string) => Json
   /** The day of an entry by its number. */
@@ -49,6 +50,7 @@ export const openExtract = (value: unknown): Extract | undefined => {
   const days = new Map(objectsOf(header.wpis).map(entry => [text(entry.numerWpisu), dayFirst(entry.dataWpisu)]))
   return {
     header,
+    isFull: odpis.naglowekA === undefined,
     part: path => path.split('.').reduce((holder, key) => objectOf(holder[key]), dane),
     dayOf: entry => days.get(text(entry)),
   }

@@ -25,7 +25,8 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
     country: 'PL',
     registryId: id.registryId,
     ...polishFacts(memo, extract, { subject, name, day }),
-    stamp: { last_confirmed_at: confirmedAt, source_updated_at: updatedAt },
+    // Of two extracts of the same day, the full one says more.
+    stamp: { last_confirmed_at: confirmedAt, source_updated_at: updatedAt, rank: extract.isFull ? 'full' : 'current' },
   }
 }
 

@@ -7,7 +7,7 @@ import { countryCodesIn } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { dayFirst, text } from '../mapping/source-values.ts'
+import { dayFirst, dayInText, text } from '../mapping/source-values.ts'
 import { codedStatusOf, mostSevere, type ReadStatus, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -128,7 +128,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
 
 const dayInName = (name: string): string | undefined => {
   const [, day, month, year] = /(\d{2})-(\d{2})-(\d{4})/.exec(name) ?? []
-  return year && `${year}-${month}-${day}`
+  return year ? `${year}-${month}-${day}` : dayInText(name)
 }
 
 /** ONRC's firms, including struck-off ones. Their states are in a second file, as codes that a third file describes. */

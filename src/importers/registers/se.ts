@@ -2,7 +2,6 @@ import { personReason } from '#data/reference/person-forms.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext, NaceCodesOf } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDayIn } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 import { activityColumns, entriesOf, swedishCodes, swedishFacts, swedishNames } from './se-facts.ts'
 
@@ -45,7 +44,6 @@ export const se: Importer = {
   countries: ['SE'],
   precedence: precedence.register,
   confirmedBy: 'file',
-  dateInName: isoDayIn,
   mainFiles: 'one',
   isFull: () => true,
   listsFormerNames: false,

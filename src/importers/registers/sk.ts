@@ -3,7 +3,7 @@ import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf } from '../mapping/json-values.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDayIn, moment, text } from '../mapping/source-values.ts'
+import { moment, text } from '../mapping/source-values.ts'
 import { codeOf, current, currentForm, labelOf, slovakFacts } from './sk-facts.ts'
 
 // The trade register contains natural persons; a legal person in it has a legal form.
@@ -47,7 +47,6 @@ export const sk: Importer = {
   countries: ['SK'],
   precedence: precedence.register,
   confirmedBy: 'file',
-  dateInName: isoDayIn,
   mainFiles: 'several',
   // A month has about 20 files, and nothing shows that all of them are present.
   isFull: () => false,

@@ -21,15 +21,16 @@ export interface MappedRows {
   counts: MappingCounts
 }
 
+/** The document that records are from. */
+export interface MappedDocument {
+  name: string
+  context: MappingContext
+}
+
 /** Maps records batch by batch, and counts them. */
 export interface BatchMapper {
   readonly counts: MappingCounts
   map(records: readonly RawRecord<unknown>[], mapRecord: MapRecord<never>, document: MappedDocument): MappedRows
-}
-
-/** The document that records are from, and what it says about all of them. */
-interface MappedDocument extends Pick<MappingContext, 'naceEdition'> {
-  file: string
 }
 
 const maxReasonLength = 300
@@ -45,11 +46,10 @@ const copyOf = (counts: MappingCounts): MappingCounts => ({
 })
 
 /** `persons`: members of JSON records that describe natural persons and must not reach the reject file. */
-export const createBatchMapper = (context: MappingContext, persons: readonly string[]): BatchMapper => {
+export const createBatchMapper = (persons: readonly string[]): BatchMapper => {
   const counts: MappingCounts = { read: 0, skipped: {}, rejected: 0, unknown_statuses: {} }
 
-  const mapBatch: BatchMapper['map'] = (records, mapRecord, { file, naceEdition }) => {
-    const documentContext = { ...context, naceEdition }
+  const mapBatch: BatchMapper['map'] = (records, mapRecord, { name: file, context }) => {
     const rows: SourceRow[] = []
     const positions: number[] = []
     const rejects: RejectedRecord[] = []
@@ -60,7 +60,7 @@ export const createBatchMapper = (context: MappingContext, persons: readonly str
     const add = (record: RawRecord<unknown>) => {
       counts.read += 1
       if (!('value' in record)) return reject(record.line, record.reason, null)
-      const mapped = mapRecord(record.value as never, documentContext)
+      const mapped = mapRecord(record.value as never, context)
       if (mapped.kind === 'rejected') return reject(record.line, mapped.reason, redactedExcerpt(record.value, persons))
       if (mapped.kind === 'skipped') return increment(counts.skipped, mapped.reason)
       if (mapped.unknownStatus !== undefined) increment(counts.unknown_statuses, mapped.unknownStatus)

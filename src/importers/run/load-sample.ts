@@ -53,11 +53,9 @@ const loadCountry = async (dataDir: string, country: string, importedAt: string)
     precedence: precedence.sample,
     source: 'sample',
     identity: fileSha256,
-    file_name: `${country}.yaml`,
     // These rows were not compared with a register, so no day confirms them.
-    snapshot_date: null,
+    files: [{ file_name: `${country}.yaml`, snapshot_date: null, isFull: false }],
     imported_at: importedAt,
-    isFullFile: false,
     cacheMib: 2,
   })
   for (const [at, row] of rows.entries()) build.apply(toSampleRow(country, row), at + 1)

@@ -16,8 +16,7 @@ import { withNaceEdition } from './with-nace-edition.ts'
 
 /** The documents to map, in this order, and the maximum number of records. */
 export interface MappingRequest {
-  documents: readonly (DocumentLocation & { format: DocumentFormat })[]
-  snapshotDate: string | null
+  documents: readonly (DocumentLocation & { format: DocumentFormat; snapshotDate: string | null })[]
   /** The database file with the rows of supplementary files; null when there are none. */
   stagingFile: string | null
   limit?: number | undefined
@@ -25,6 +24,8 @@ export interface MappingRequest {
 
 /** A batch of mapped records of one document, and the share of all documents read so far, between 0 and 1. */
 export interface MappedBatch extends MappedRows {
+  /** The number of the document, from 0. */
+  document: number
   progress: number
 }
 
@@ -75,23 +76,25 @@ const createProgress = (documents: readonly DocumentLocation[]) => {
  */
 export async function* mapRecords(
   importer: Importer,
-  { documents, snapshotDate, stagingFile, limit = Number.POSITIVE_INFINITY }: MappingRequest,
+  { documents, stagingFile, limit = Number.POSITIVE_INFINITY }: MappingRequest,
 ): AsyncGenerator<MappedBatch> {
   using staged = openJoinedRows(importer, stagingFile)
   const { joinedRows } = staged
-  const context = { snapshotDate, joinedRows, naceEdition: undefined, memo: createMemo() }
-  const mapper = createBatchMapper(context, importer.json?.persons ?? [])
+  const memo = createMemo()
+  const mapper = createBatchMapper(importer.json?.persons ?? [])
   const progress = createProgress(documents)
-  for (const document of documents) {
+  for (const [number, document] of documents.entries()) {
+    const { name, snapshotDate } = document
+    const context = { snapshotDate, joinedRows, naceEdition: undefined, memo }
     const source = await openDocument(document)
     const { records, map, naceCodes } = readerFor(importer, document.format, source.chunks)
-    const named = documents.length > 1 ? withFileName(records, document.name) : records
+    const named = documents.length > 1 ? withFileName(records, name) : records
     const codesOf = naceCodes && ((value: never) => naceCodes(value, context))
     for await (const { found, naceEdition } of withNaceEdition(named, codesOf)) {
-      const records = found.slice(0, limit - mapper.counts.read)
-      const mapped = mapper.map(records, map, { file: document.name, naceEdition })
+      const taken = found.slice(0, limit - mapper.counts.read)
+      const mapped = mapper.map(taken, map, { name, context: { ...context, naceEdition } })
       refuseMostlyRejected(mapped, importer.title)
-      yield { ...mapped, progress: progress.at(document, source.progress()) }
+      yield { ...mapped, document: number, progress: progress.at(document, source.progress()) }
       if (mapper.counts.read >= limit) return
     }
     progress.finish(document)

@@ -46,7 +46,7 @@ export const openPartitionBuilds = (
       let at = 0
       for (const row of batch.rows) {
         const build = builds.get(row.country) ?? (await open(row.country))
-        build.apply(row, batch.positions[at++] ?? 0)
+        build.apply(row, batch.positions[at++] ?? 0, Math.min(batch.document, request.files.length - 1))
       }
       if (batch.counts.read - checkpointed >= recordsPerCheckpoint) checkpoint(batch.counts.read)
     },

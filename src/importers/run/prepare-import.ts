@@ -10,15 +10,14 @@ import type { ImportOptions } from './import-options.ts'
 import { inspectDocuments } from './inspect-documents.ts'
 import { openJoinedRows } from './joined-rows.ts'
 import type { RejectFile } from './reject-file.ts'
-import { snapshotDate } from './snapshot-date.ts'
+import { type DatedDocument, dateDocuments } from './snapshot-date.ts'
 import { stageFiles } from './stage-files.ts'
 
 /** An import whose files are identified and hashed, and whose supplementary files are staged. */
 export interface PreparedImport {
-  documents: IdentifiedDocuments
+  /** The main documents in the order in which they are read. */
+  main: readonly DatedDocument[]
   fileSha256: string
-  /** RFC 3339; null if every record has its own time. */
-  snapshotDate: string | null
   /** The database file with the rows of supplementary files; null when there are none. */
   stagingFile: string | null
   /** Rows read, kept and rejected of each supplementary file, by file name. */
@@ -76,22 +75,19 @@ const stage = async (
 }
 
 /**
- * Reads everything but the main files: hashes all files, stages the supplementary ones, and determines the snapshot
- * date. Rejects with `ImportError`.
+ * Reads everything but the main files: hashes all files, stages the supplementary ones, and determines the dates of the
+ * main ones. Rejects with `ImportError`.
  */
 export const prepareImport = async (
   importer: Importer,
   documents: IdentifiedDocuments,
   { options, rejects, now }: { options: ImportOptions; rejects: RejectFile; now: number },
 ): Promise<PreparedImport> => {
+  const given = { givenDate: options.snapshotDate, publishedDay: options.publishedDay, now }
+  // Reading the other files may take an hour: a missing date is reported before.
+  dateDocuments(importer, documents.main, given)
   const fileSha256 = await hashFiles(pathsOf(documents))
   const staging = await stage(importer, documents, { fileSha256, options, rejects })
   using rows = openJoinedRows(importer, staging.stagingFile)
-  const date = snapshotDate(importer, documents.main, {
-    givenDate: options.snapshotDate,
-    publishedDay: options.publishedDay,
-    now,
-    joinedRows: rows.joinedRows,
-  })
-  return { documents, fileSha256, snapshotDate: date, ...staging }
+  return { main: dateDocuments(importer, documents.main, { ...given, ...rows }), fileSha256, ...staging }
 }

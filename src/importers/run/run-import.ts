@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ImportFile } from '#data/partitions/import-records.ts'
 import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { removeStagingFile, stagingFile } from '#data/partitions/staging-file.ts'
 import { resumeSwaps } from '#data/partitions/swap-plan.ts'
@@ -53,23 +54,37 @@ const openMapper = (importer: Importer, { main, supplementary }: IdentifiedDocum
 }
 
 /** One name for all files, for the record of the import. */
-const titleOf = ([first, ...others]: IdentifiedDocuments['main']): string =>
-  others.length === 0 ? (first?.name ?? '') : `${first?.name} and ${others.length} more`
+const titleOf = (names: readonly string[]): string =>
+  names.length <= 1 ? (names[0] ?? '') : `${names[0]} and ${names.length - 1} more`
 
-const openBuilds = (
-  { importer, options, startedAt }: ImportRun,
-  { documents, fileSha256, snapshotDate }: PreparedImport,
-): PartitionBuilds => {
+/** The files as the partition records them: together, where every record has its own date. */
+const importFiles = ({ importer, options }: ImportRun, main: PreparedImport['main']): ImportFile[] => {
+  if (importer.confirmedBy === 'record')
+    return [{ file_name: titleOf(main.map(({ name }) => name).toSorted()), snapshot_date: null, isFull: false }]
+  const isFull = (date: string | null) => {
+    const ofDate = main.filter(({ snapshotDate }) => snapshotDate === date)
+    return date !== null && ofDate.every(({ isList }) => isList) && importer.isFull(ofDate)
+  }
+  const fullDates = new Set(
+    options.limit === undefined ? main.map(({ snapshotDate }) => snapshotDate).filter(isFull) : [],
+  )
+  return main.map(({ name, snapshotDate }) => ({
+    file_name: name,
+    snapshot_date: snapshotDate,
+    isFull: fullDates.has(snapshotDate),
+  }))
+}
+
+const openBuilds = (run: ImportRun, { main, fileSha256 }: PreparedImport): PartitionBuilds => {
+  const { importer, options, startedAt } = run
   const { source, dataDir, limit, dryRun = false } = options
-  const isList = documents.main.every(document => document.isList)
+  const dates = main.map(({ snapshotDate }) => snapshotDate)
   return openPartitionBuilds(dataDir, importer.countries, {
     source,
     precedence: importer.precedence,
-    identity: JSON.stringify([source, fileSha256, snapshotDate, limit ?? null]),
-    file_name: titleOf(documents.main),
-    snapshot_date: snapshotDate,
+    identity: JSON.stringify([source, fileSha256, dates, limit ?? null]),
+    files: importFiles(run, main),
     imported_at: new Date(startedAt).toISOString(),
-    isFullFile: limit === undefined && isList && importer.isFull(documents.main),
     keepsFormerNames: !importer.listsFormerNames,
     dryRun,
   })
@@ -93,20 +108,20 @@ const applyAll = async (
 }
 
 const build = async (run: ImportRun, prepared: PreparedImport): Promise<ImportSummary> => {
-  const { options, mapper, rejects, startedAt } = run
-  const { documents, fileSha256, snapshotDate, staged } = prepared
+  const { options, documents, mapper, rejects, startedAt } = run
+  const { main, fileSha256, stagingFile: staging, staged } = prepared
   await using builds = openBuilds(run, prepared)
   try {
-    const request = { documents: documents.main, snapshotDate, stagingFile: prepared.stagingFile, limit: options.limit }
+    const request = { documents: main, stagingFile: staging, limit: options.limit }
     const { counts } = await applyAll(mapper.map(request), builds, run)
     const finished = await builds.finish({ position: counts.read, fileSha256 })
     return summarize(counts, finished, {
       source: options.source,
-      files: documents.main.map(({ name }) => name),
+      files: main.map(({ name }) => name),
       supplementary_files: staged,
       missing_files: documents.missing,
       ignored_files: documents.ignored,
-      snapshot_date: snapshotDate,
+      snapshot_date: main.at(-1)?.snapshotDate ?? null,
       dry_run: options.dryRun ?? false,
       resumed_after: builds.resumedAfter(),
       reject_file: rejects.path,

@@ -1,54 +1,81 @@
-import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { dayMs } from '#domain/billing/calendar.ts'
 import { ImportError } from '../import-error.ts'
 import type { Importer, JoinedRows } from '../importer.ts'
-import { isoDay, moment } from '../mapping/source-values.ts'
+import { dayInText, isoDay, moment } from '../mapping/source-values.ts'
 import type { InspectedDocument } from './inspect-documents.ts'
 
-const newest = (moments: (string | undefined)[]): string | undefined =>
-  moments
-    .filter(value => value !== undefined)
-    .toSorted()
-    .at(-1)
+/** The word by which an operator imports files whose date is unknown. */
+const unknownDate = 'unknown'
 
-const dayInName = ({ dateInName }: Importer, { name, path }: InspectedDocument): string | undefined =>
-  [name, basename(path), basename(dirname(path))].map(text => isoDay(dateInName?.(text))).find(Boolean)
+/** A document and when the source exported it, RFC 3339; null if that is unknown, or every record has its own time. */
+export interface DatedDocument extends InspectedDocument {
+  snapshotDate: string | null
+}
+
+const dayInName = ({ dateInName = dayInText }: Importer, { name, path }: InspectedDocument): string | undefined =>
+  [name, basename(path), basename(dirname(path))].map(text => isoDay(dateInName(text))).find(Boolean)
 
 const dayInColumn = ({ dateInColumn }: Importer, { columns, firstRow }: InspectedDocument): string | undefined => {
   const column = columns.find(name => name.toLowerCase() === dateInColumn?.column.toLowerCase())
   return column ? isoDay(dateInColumn?.read(firstRow[column] ?? '')) : undefined
 }
 
-const modifiedAt = ({ path }: InspectedDocument, now: number): string =>
-  new Date(Math.min(statSync(path).mtimeMs, now)).toISOString()
+const checkGiven = (given: string | undefined) => {
+  if (given === undefined || given === unknownDate || isoDay(given)) return
+  throw new ImportError(`The snapshot date "${given}" is not a date (expected YYYY-MM-DD, or ${unknownDate}).`)
+}
+
+const checkFuture = (date: string | null, now: number) => {
+  if (date && Date.parse(date) > now + dayMs) throw new ImportError(`The snapshot date ${date} is in the future.`)
+}
+
+const askForDate = (name: string): never => {
+  throw new ImportError(
+    `Nothing tells the date of ${name}: add --snapshot-date YYYY-MM-DD, the day the register exported it, or --snapshot-date ${unknownDate}.`,
+  )
+}
+
+const compareText = (one: string, other: string) => Number(one > other) - Number(one < other)
+
+// The order of the arguments has no effect. Where records have their own dates, the name that sorts last is read first,
+// because the first of two records with equal dates is kept.
+const byDate = (one: DatedDocument, other: DatedDocument) =>
+  compareText(one.snapshotDate ?? '', other.snapshotDate ?? '') || compareText(one.name, other.name)
+
+export interface DateOptions {
+  /** `YYYY-MM-DD` for all documents, or `unknown` for those that do not tell their date. */
+  givenDate: string | undefined
+  /** The day on which the files were published, if they were downloaded; used where nothing else tells their date. */
+  publishedDay: string | undefined
+  /** Milliseconds since the epoch. */
+  now: number
+  /** Absent before the supplementary files are read: they may then tell the date. */
+  joinedRows?: JoinedRows
+}
 
 /**
- * When the source exported its files, RFC 3339: the given date, else a date inside the files, else one in their names,
- * else their modification time; the newest of several. Null if every record has its own time. Throws `ImportError`
- * when the date is invalid or in the future.
+ * The documents with their dates, in the order in which they are read: the oldest first. The date is the given one, else
+ * one inside the files, else the one in the document's name, its file's or its folder's, else the published one; never
+ * that of a copy. Throws `ImportError` when a date is invalid, in the future, or not known.
  */
-export const snapshotDate = (
+export const dateDocuments = (
   importer: Importer,
   documents: readonly InspectedDocument[],
-  {
-    givenDate,
-    publishedDay,
-    now,
-    joinedRows,
-  }: { givenDate: string | undefined; publishedDay: string | undefined; now: number; joinedRows: JoinedRows },
-): string | null => {
-  if (importer.confirmedBy === 'record') return null
-  if (givenDate !== undefined && !isoDay(givenDate))
-    throw new ImportError(`The snapshot date "${givenDate}" is not a date (expected YYYY-MM-DD).`)
-  const day =
-    givenDate ??
-    isoDay(importer.dateInSupplement?.(joinedRows)) ??
-    newest(documents.map(document => dayInColumn(importer, document))) ??
-    newest(documents.map(document => dayInName(importer, document))) ??
-    publishedDay ??
-    newest(documents.map(document => modifiedAt(document, now)))
-  const date = moment(day) ?? null
-  if (date && Date.parse(date) > now + dayMs) throw new ImportError(`The snapshot date ${date} is in the future.`)
-  return date
+  { givenDate, publishedDay, now, joinedRows }: DateOptions,
+): DatedDocument[] => {
+  if (importer.confirmedBy === 'record')
+    return documents.map(document => ({ ...document, snapshotDate: null })).toSorted((one, other) => byDate(other, one))
+  checkGiven(givenDate)
+  const given = givenDate === unknownDate ? undefined : givenDate
+  const ofAll = given ?? isoDay(joinedRows && importer.dateInSupplement?.(joinedRows))
+  const mayBeTold = givenDate === unknownDate || (!joinedRows && importer.dateInSupplement)
+  const dateOf = (document: InspectedDocument): string | null => {
+    const day = ofAll ?? dayInColumn(importer, document) ?? dayInName(importer, document) ?? publishedDay
+    if (day === undefined && !mayBeTold) askForDate(document.name)
+    const date = moment(day) ?? null
+    checkFuture(date, now)
+    return date
+  }
+  return documents.map(document => ({ ...document, snapshotDate: dateOf(document) })).toSorted(byDate)
 }

@@ -1,0 +1,94 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import { absentRecord } from '#domain/companies/absent-record.ts'
+import type { SourceRow } from '#domain/companies/source-row.ts'
+import { createAliasWriter } from './alias-writer.ts'
+import { reasonToKeep } from './choose-record.ts'
+import { createRowConfirmation } from './confirm-row.ts'
+import { createFormerNames } from './former-names.ts'
+import type { NumberedFile } from './import-records.ts'
+import type { LayerStatements, StoredRow } from './layer-statements.ts'
+import { createLayerStatements } from './layer-statements.ts'
+import type { LayerTarget, WriteOutcome } from './layer-target.ts'
+import { confirmationOfRow } from './source-history.ts'
+
+/** Writes single rows into a layer and keeps the aliases of their companies. */
+export interface RowWriter {
+  /** False when the layer already has a row of the company. */
+  insert(row: SourceRow, file: NumberedFile): boolean
+  /** Inserts a row, or compares it with the layer's row of the same company. */
+  upsert(row: SourceRow, file: NumberedFile): WriteOutcome
+  remove(rowId: number, registryId: string): void
+}
+
+type Upsert = RowWriter['upsert']
+
+const createUpdate = (
+  layer: LayerStatements,
+  target: LayerTarget,
+  replace: (stored: StoredRow, row: SourceRow, file: NumberedFile) => WriteOutcome,
+  { confirm, keep }: ReturnType<typeof createRowConfirmation>,
+) => {
+  const formerNames = createFormerNames(layer, target)
+  const keepStored = (stored: StoredRow, row: SourceRow, file: NumberedFile): WriteOutcome | undefined => {
+    const reason = reasonToKeep(stored, row, file, target)
+    if (!reason || reason === 'superseded') return reason
+    keep(stored, file)
+    const renamed = formerNames.withOlder(stored, row, file)
+    return renamed ? replace(stored, renamed, file) : reason
+  }
+  return (stored: StoredRow, row: SourceRow, file: NumberedFile): WriteOutcome => {
+    if (stored.is_damaged === 1) return replace(stored, row, file)
+    const kept = keepStored(stored, row, file)
+    if (kept) return kept
+    if (stored.is_same === 1) return confirm(stored, row, file)
+    const completed = formerNames.completed(stored, row, file)
+    if (completed !== row && layer.find(completed)?.is_same === 1) return confirm(stored, completed, file)
+    return replace(stored, completed, file)
+  }
+}
+
+export const createRowWriter = (database: BetterSqlite3.Database, target: LayerTarget): RowWriter => {
+  const { history } = target
+  const layer = createLayerStatements(database, target.precedence)
+  const aliases = createAliasWriter(database, target.country)
+  const replace = (stored: StoredRow, row: SourceRow, file: NumberedFile): WriteOutcome => {
+    aliases.withChange(row.registry_id, () => layer.update(stored, row, file.import_id))
+    return 'written'
+  }
+  const update = createUpdate(layer, target, replace, createRowConfirmation(database, target))
+  let expectsStored = false
+
+  const insert: RowWriter['insert'] = (row, file) => {
+    const isNew = layer.insert(row, file.import_id)
+    if (isNew) aliases.add(row.registry_id, row.aliases)
+    return isNew
+  }
+  const isAbsent = (stored: StoredRow | undefined) =>
+    !stored ||
+    stored.is_damaged === 1 ||
+    (stored.status === 'unknown' && (history.confirmationOf(stored) ?? '') < (history.fullDates.at(-1) ?? ''))
+  /** Writes a row of a file that is older than the newest one of the whole register, which may lack the company. */
+  const upsertOlder: Upsert = (row, file) => {
+    const stored = layer.find(row)
+    if (stored && !isAbsent(stored)) return update(stored, row, file)
+    const absent = absentRecord(row, confirmationOfRow(row, file))
+    const compared = layer.find(absent)
+    if (compared) return update(compared, absent, file)
+    insert(absent, file)
+    return 'written'
+  }
+  return {
+    insert,
+    upsert: (row, file) => {
+      if (history.isBeforeFullFile(row, file)) return upsertOlder(row, file)
+      // Tries the insert first while rows are new, and the lookup first while they are known.
+      if (!expectsStored && insert(row, file)) return 'written'
+      const stored = layer.find(row)
+      expectsStored = stored !== undefined
+      if (stored) return update(stored, row, file)
+      insert(row, file)
+      return 'written'
+    },
+    remove: (rowId, registryId) => aliases.withChange(registryId, () => layer.remove(rowId)),
+  }
+}

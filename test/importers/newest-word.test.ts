@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
+import type { TempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+/** Files of one register, written by hand, and the companies whose record must not depend on the order of the files. */
+interface Scenario {
+  of: string
+  source: string
+  country: string
+  ids: readonly string[]
+  files: Record<string, string>
+  /** What is served in every order, of the first company. */
+  served: Record<string, unknown>
+  /** Whether the files are not accepted together, because each is the whole register. */
+  isOneByOne?: boolean
+}
+
+const slovak = (name: string, changed: string, over: object = {}) => ({
+  identifiers: [{ value: '99999005' }],
+  fullNames: [{ value: name, validFrom: '2020-01-01' }],
+  legalForms: [{ value: { value: 'Spoločnosť s ručením obmedzeným', code: '112' } }],
+  establishment: '2020-01-01',
+  dbModificationDate: changed,
+  sourceRegister: { value: { value: 'Obchodný register', code: '1' } },
+  ...over,
+})
+const results = (...records: object[]) => JSON.stringify({ results: records })
+
+const extract = JSON.parse(readFileSync(fixture('pl/synthetic-aktualny-0009999001.json'), 'utf8'))
+const polish = (name: string, asOf: string, changed: string) => {
+  const copy = structuredClone(extract)
+  Object.assign(copy.odpis.naglowekA, { stanZDnia: asOf, dataOstatniegoWpisu: changed })
+  copy.odpis.dane.dzial1.danePodmiotu.nazwa = name
+  return JSON.stringify(copy)
+}
+
+const leiRecords = JSON.parse(readFileSync(fixture('gleif-synthetic-api.json'), 'utf8'))
+const leiRecord = (name: string, updated: string) => {
+  const [first] = [leiRecords.data].flat()
+  const copy = structuredClone(first)
+  copy.attributes.entity.legalName.name = name
+  copy.attributes.registration.lastUpdateDate = updated
+  return JSON.stringify({ data: [copy] })
+}
+
+const latvianIds = ['49990000019', '49990000023', '49990000038'] as const
+const register = (companies: Partial<Record<(typeof latvianIds)[number], string>>) => {
+  const rows = Object.entries(companies).map(([id, name]) => `${id};${name};SIA;2020-01-01;;;Rīga`)
+  return `${['regcode;name;type;registered;terminated;closed;address', ...rows].join('\n')}\n`
+}
+const [leaver, stayer, comer] = latvianIds
+
+const scenarios: Scenario[] = [
+  {
+    of: 'a monthly file and three daily ones',
+    source: 'sk',
+    country: 'SK',
+    ids: ['99999005'],
+    files: {
+      'init_2026-11-01_001.json': results(slovak('Prvá s.r.o.', '2026-10-01T00:00:00')),
+      'actual_2026-11-18.json': results(slovak('Druhá s.r.o.', '2026-11-18T01:00:00')),
+      'actual_2026-11-19.json': results(slovak('Tretia s.r.o.', '2026-11-19T01:00:00')),
+      'actual_2026-11-20.json': results(slovak('Štvrtá s.r.o.', '2026-11-20T01:00:00')),
+    },
+    served: { name: 'Štvrtá s.r.o.', last_confirmed_at: '2026-11-20T00:00:00Z' },
+  },
+  {
+    of: 'a daily file that repeats a record of the day before, and one that has an older record',
+    source: 'sk',
+    country: 'SK',
+    ids: ['99999005'],
+    files: {
+      'actual_2026-11-18.json': results(slovak('Druhá s.r.o.', '2026-11-18T01:00:00')),
+      'actual_2026-11-19.json': results(slovak('Druhá s.r.o.', '2026-11-18T01:00:00')),
+      'actual_2026-11-20.json': results(slovak('Prvá s.r.o.', '2026-10-01T00:00:00')),
+    },
+    served: { name: 'Druhá s.r.o.', last_confirmed_at: '2026-11-19T00:00:00Z' },
+  },
+  {
+    of: 'extracts of two years',
+    source: 'pl',
+    country: 'PL',
+    ids: ['0009999001'],
+    files: {
+      'a.json': polish('NOWA SPÓŁKA AKCYJNA', '05.03.2024', '01.02.2024'),
+      'b.json': polish('DAWNA SPÓŁKA AKCYJNA', '07.04.2022', '01.02.2021'),
+    },
+    served: {
+      name: 'NOWA SPÓŁKA AKCYJNA',
+      last_confirmed_at: '2024-03-05T00:00:00Z',
+      previous_names: [{ name: 'DAWNA SPÓŁKA AKCYJNA', from: null, until: '2024-03-05' }],
+    },
+  },
+  {
+    of: 'two records of one LEI',
+    source: 'gleif',
+    country: 'GB',
+    ids: ['99000001'],
+    files: {
+      'a.json': leiRecord('OCTOBER NAME', '2026-10-05T00:00:00Z'),
+      'b.json': leiRecord('SEPTEMBER NAME', '2026-09-05T00:00:00Z'),
+    },
+    served: { name: 'OCTOBER NAME', last_confirmed_at: '2026-10-05T00:00:00Z' },
+  },
+  {
+    of: 'complete files with three names of a company, of which another one leaves the register and a third comes',
+    source: 'lv',
+    country: 'LV',
+    ids: [stayer, leaver, comer],
+    files: {
+      'register_2026-11-01.csv': register({ [stayer]: 'SIA Alfa', [leaver]: 'SIA Beidzas' }),
+      'register_2026-11-02.csv': register({ [stayer]: 'SIA Beta' }),
+      'register_2026-11-03.csv': register({ [stayer]: 'SIA Gamma', [comer]: 'SIA Jauna' }),
+      'register_2026-11-04.csv': register({ [stayer]: 'SIA Gamma', [comer]: 'SIA Jauna' }),
+    },
+    served: {
+      name: 'SIA Gamma',
+      last_confirmed_at: '2026-11-04T00:00:00Z',
+      previous_names: [
+        { name: 'SIA Beta', from: null, until: '2026-11-03' },
+        { name: 'SIA Alfa', from: null, until: '2026-11-02' },
+      ],
+    },
+    isOneByOne: true,
+  },
+  {
+    of: 'a complete file of a known date and one of an unknown date',
+    source: 'lv',
+    country: 'LV',
+    ids: [stayer, leaver],
+    files: {
+      'register_2026-11-01.csv': register({ [stayer]: 'SIA Alfa' }),
+      'register.csv': register({ [stayer]: 'SIA Beta', [leaver]: 'SIA Beidzas' }),
+    },
+    served: { name: 'SIA Alfa', last_confirmed_at: '2026-11-01T00:00:00Z', previous_names: [] },
+    isOneByOne: true,
+  },
+]
+
+describe('the newest word wins', () => {
+  let folder: TempFolder
+  let runs = 0
+  beforeEach(() => {
+    folder = tempFolder()
+    runs = 0
+  })
+  afterEach(() => folder[Symbol.dispose]())
+
+  /** What is served after imports of groups of files, each group in one import. */
+  const servedAfter = async ({ source, country, ids, files }: Scenario, groups: readonly (readonly string[])[]) => {
+    const run = join(folder.path, `run-${runs++}`)
+    mkdirSync(run)
+    await seedInto(run)
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(run, name), content)
+    for (const group of groups) {
+      const paths = group.map(name => join(run, name))
+      await runImport(run, source, paths, { snapshotDate: 'unknown' })
+    }
+    await using stores = openStores(run)
+    const found = await Promise.all(ids.map(id => stores.companies.find(country, id)))
+    const { record_count, active_count, fields, last_confirmed_at } = await stores.coverage.coverage(country)
+    return { found, coverage: { record_count, active_count, fields, last_confirmed_at } }
+  }
+
+  /** Splits an order of files into imports of one or more files each. */
+  const grouped = (order: readonly string[], cuts: readonly boolean[]) => {
+    const groups: string[][] = []
+    for (const [at, name] of order.entries()) {
+      if (at === 0 || cuts[at]) groups.push([name])
+      else groups.at(-1)?.push(name)
+    }
+    return groups
+  }
+
+  it('marks a company that left between two complete sets of parts given together, and confirms the others', async () => {
+    const gb = readFileSync(fixture('BasicCompanyData-synthetic-2026-11-01.csv'), 'utf8').trimEnd().split('\n')
+    const [columns = '', alpha = '', ...more] = gb.slice(0, 6)
+    const set = (day: string, lines: readonly string[]) =>
+      Object.fromEntries(
+        Array.from({ length: 7 }, (_, at) => [
+          `BasicCompanyData-${day}-part${at + 1}_7.csv`,
+          `${[columns, ...lines.filter((_line, number) => number % 7 === at || (at === 6 && number === 0))].join('\n')}\n`,
+        ]),
+      )
+    const scenario = {
+      ...{ of: 'parts', source: 'gb', country: 'GB', ids: ['99000001', '99000004'], served: {} },
+      files: { ...set('2026-10-01', [alpha, ...more]), ...set('2026-11-01', more) },
+    }
+    const names = Object.keys(scenario.files)
+    const sets = [names.slice(0, 7), names.slice(7)]
+    const { found, coverage } = await servedAfter(scenario, sets)
+    const states = found.map(company => [company?.status, company?.data_freshness.last_confirmed_at])
+    assert.deepEqual(states, [
+      ['unknown', '2026-10-01T00:00:00Z'],
+      ['in_insolvency', '2026-11-01T00:00:00Z'],
+    ])
+    for (const groups of [[names.toReversed()], sets.toReversed()])
+      assert.deepEqual(await servedAfter(scenario, groups), { found, coverage })
+  })
+
+  for (const scenario of scenarios) {
+    const names = Object.keys(scenario.files)
+    it(`in every order of arguments and of imports: ${scenario.of}`, async () => {
+      const inOrder = await servedAfter(
+        scenario,
+        names.toSorted().map(name => [name]),
+      )
+      const [company] = inOrder.found
+      const facts = { ...company, ...company?.data_freshness }
+      for (const [member, value] of Object.entries(scenario.served))
+        assert.deepEqual(facts[member as keyof typeof facts], value, member)
+      const order = fc.shuffledSubarray(names, { minLength: names.length })
+      const cuts = fc.array(fc.boolean(), { minLength: names.length, maxLength: names.length })
+      await fc.assert(
+        fc.asyncProperty(order, cuts, async (drawn, separate) => {
+          const groups = grouped(drawn, scenario.isOneByOne ? names.map(() => true) : separate)
+          assert.deepEqual(await servedAfter(scenario, groups), inOrder, JSON.stringify(groups))
+        }),
+        { numRuns: 12 },
+      )
+    })
+  }
+})
