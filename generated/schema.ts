@@ -776,6 +776,12 @@ export interface components {
             on_register: boolean | null;
             /** @description Further facts, such as a pending strike-off. A company that is `advertising_protected` has objected to the use of its data for advertising. */
             flags: ("strike_off_pending" | "reorganisation" | "merged" | "relocated" | "advertising_protected")[];
+            /** @description The entry under which a `relocated` company continues, where the register names it; otherwise absent. */
+            successor?: {
+                country: components["schemas"]["CountryCode"];
+                /** @description Canonical registry id of that entry. */
+                registry_id: string;
+            };
         };
         /** @description The status and flags that a value of the register is mapped to. */
         StatusMapping: {

@@ -3,6 +3,7 @@ import type { Company } from '#domain/companies/company.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { MergedLayers, SourceId } from '#domain/companies/merge-layers.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
+import { withoutCourtSuffix } from '#domain/companies/registry-ids/find-german-court.ts'
 import type { Licence, Publication } from '../reference/registers.ts'
 import { gleif, registerOf, registers, sample } from '../reference/registers.ts'
 
@@ -10,7 +11,8 @@ const sourceUrl = ({ source_url }: Publication, registryId: string, lei: string 
   const values: Record<string, string> = {
     registry_id: registryId,
     registry_id_no_leading_zeros: registryId.replace(/^0+/, ''),
-    registry_id_underscored: registryId.replaceAll('.', '_'),
+    // The mirror of the German registers writes numbers without the letters of their court.
+    registry_id_underscored: withoutCourtSuffix(registryId).replaceAll('.', '_'),
     lei: lei ?? '',
   }
   return source_url.template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
@@ -37,6 +39,7 @@ const statusDetail = ({ status_detail: detail }: CompanyFacts): Company['status_
   since: detail?.since ?? null,
   on_register: detail?.on_register ?? null,
   flags: [...(detail?.flags ?? [])],
+  ...(detail?.successor && { successor: detail.successor }),
 })
 
 const legalForm = ({ legal_form: form }: CompanyFacts): Company['legal_form'] =>

@@ -34,9 +34,12 @@ export function readReference(reference: Reference, countryScope: readonly strin
   return { reference, country, reading: readRegistryId(country, reference.registry_id) }
 }
 
-/** The id under which the company of a reading is stored; for a malformed one, the corrected id. */
-const storedId = (reading: RegistryIdReading): string | undefined =>
-  reading.kind === 'canonical' || reading.kind === 'corrected' ? reading.registryId : undefined
+/** The ids under which the company of a reading may be stored; for a malformed one, the corrected id. */
+const storedIds = (reading: RegistryIdReading): string[] => {
+  if (reading.kind === 'corrected') return [reading.registryId]
+  if (reading.kind !== 'canonical') return []
+  return reading.completed === undefined ? [reading.registryId] : [reading.registryId, reading.completed]
+}
 
 /** A reference to a country that is served. */
 export type Readable = Extract<ReadReference, { country: CountryCode }>
@@ -58,7 +61,7 @@ async function readCompaniesOf(
   own: readonly Readable[],
   { companies }: OperationDeps,
 ): Promise<CountryCompanies> {
-  const ids = own.flatMap(({ reading }) => storedId(reading) ?? [])
+  const ids = own.flatMap(({ reading }) => storedIds(reading))
   const aliases = own.flatMap(({ reading, reference }) => aliasOf(reference.registry_id, reading) ?? [])
   return {
     byId: await companies.findMany(country, distinct(ids)),

@@ -18,7 +18,7 @@ const compact = (text: string) =>
 export function aliasOf(given: string, reading: RegistryIdReading): string | undefined {
   if (reading.kind === 'alias' || reading.kind === 'ambiguous') return reading.alias
   // An LEI or a tax number is not a registry id, but a company may be stored with it.
-  return reading.kind === 'refused' && reading.identifier ? compact(given) : undefined
+  return reading.kind === 'refused' && reading.identifier ? (reading.alias ?? compact(given)) : undefined
 }
 
 const use = (candidates: readonly NamedCompany[]) =>

@@ -1,6 +1,7 @@
 import type { CompanyStore } from '#data/companies/company-store.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import { orCompleted } from '#domain/companies/registry-ids/reading.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { companyNotFound } from './company-not-found.ts'
@@ -10,5 +11,5 @@ export async function findCompany(companies: CompanyStore, country: CountryCode,
   const reading = readRegistryId(country, given)
   const company = reading.kind === 'canonical' ? await companies.find(country, reading.registryId) : undefined
   if (company) return company
-  throw new Problem('company_not_found', await companyNotFound(companies, country, given, reading))
+  throw new Problem('company_not_found', await companyNotFound(companies, country, given, orCompleted(reading)))
 }

@@ -2,6 +2,7 @@ import { tierOf } from '#domain/billing/tier.ts'
 import type { UsageOutcome } from '#domain/billing/usage-entry.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { isCurrent } from '#domain/companies/entity-tag.ts'
+import { orCompleted } from '#domain/companies/registry-ids/reading.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { Caller } from '#domain/keys/caller.ts'
 import { operations } from '#generated/operations.ts'
@@ -62,7 +63,8 @@ function answerReadable(row: Readable, byCountry: CompaniesByCountry, { companie
   if (!companies) return unavailable(country)
   const company = reading.kind === 'canonical' ? companies.byId.get(reading.registryId) : undefined
   if (company === 'damaged') return unavailable(country)
-  return company ? found(company, store.entityTagOf(company), reference.if_none_match) : notFound(row, companies)
+  if (company) return found(company, store.entityTagOf(company), reference.if_none_match)
+  return notFound({ ...row, reading: orCompleted(reading) }, companies)
 }
 
 function toRow(read: ReadReference, index: number, byCountry: CompaniesByCountry, deps: OperationDeps): Row {

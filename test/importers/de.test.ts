@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { germanLegalForm, mayBePerson } from '../../src/importers/registers/de-legal-form.ts'
+import { readSeat, withoutNotes } from '../../src/importers/registers/de-seat.ts'
 import { countsOf, describeGenuine, importedRegister } from '../support/imported-register.ts'
 import { fixture, runImport } from '../support/partition-stores.ts'
 import { linesAndReasons, rejectsOf } from '../support/rejects.ts'
@@ -69,12 +70,17 @@ describe('importing OffeneRegister', () => {
     assert.deepEqual([address?.street, address?.locality], ['Erfundene Str.', 'Nirgendwo'])
   })
 
-  it('reads an entry that was removed for another court as dissolved and relocated, under the number of its last court', async () => {
+  it('reads an entry that was removed for another court as dissolved and relocated, with its successor, under the number of its last court', async () => {
     const [gone, here] = [await find('M1801.HRB9999004'), await find('T2304V.HRB9999099')]
-    assert.deepEqual(
-      [gone?.status, gone?.status_detail.flags, gone?.status_detail.since],
-      ['dissolved', ['relocated'], '2018-07-06'],
-    )
+    assert.equal(gone?.status, 'dissolved')
+    assert.deepEqual(gone.status_detail, {
+      registry_code: null,
+      registry_label: 'removed',
+      since: '2018-07-06',
+      on_register: null,
+      flags: ['relocated'],
+      successor: { country: 'DE', registry_id: 'T2304V.HRB9999099' },
+    })
     assert.deepEqual([here?.status, here?.status_detail.flags], ['active', []])
   })
 
@@ -106,6 +112,76 @@ describe('importing OffeneRegister', () => {
         /^This is not an OffeneRegister file: its first record has none of the members company_number, but results/,
     })
   })
+})
+
+describe('the seat of a German company', () => {
+  const seats = [
+    ['Gau-Algesheim', 'Gau-Algesheim', false, undefined],
+    ['Kirchheim unter Teck.', 'Kirchheim unter Teck.', false, undefined],
+    ['Frankfurt (Oder)', 'Frankfurt (Oder)', false, undefined],
+    ['Linsengericht', 'Linsengericht', false, undefined],
+    ['Tamm (Amtsgericht Stuttgart HRB 761867)', 'Tamm', true, 'B8534.HRB761867'],
+    ['Storkow (Mark)  (Amtsgericht Frankfurt/Oder, HRB 15590 FF)', 'Storkow (Mark)', true, 'G1207.HRB15590FF'],
+    ['March (jetzt: Amtsgericht Freiburg im Breisgau HRB 700067)', 'March', true, 'B8536.HRB700067'],
+    ['Bad Nauheim (AG Friedberg (Hessen) HRA 4443', 'Bad Nauheim', true, 'M1405.HRA4443'],
+    ['Mainhausen (HRB 43132, AG Offenbach)', 'Mainhausen', true, 'M1114.HRB43132'],
+    ['Pforzheim; nun Amtsgericht Mannheim HRA 702132', 'Pforzheim', true, 'B8535.HRA702132'],
+    ['Sitz verlegt; nun: Bremen Amtsgericht Bremen HRA 25615', 'Bremen', true, 'H1101.HRA25615HB'],
+    ['Sitz von Berglen nach Neusäß (Amtsgericht Augsburg - HRA 17479) verlegt.', 'Neusäß', true, 'D2102V.HRA17479'],
+    ['Sitz verlegt nach Hannover (Amtgericht Hannover HRA 201853)', 'Hannover', true, 'P2305.HRA201853'],
+    ['Amtsgericht Mannheim (HRA 708209)', undefined, true, 'B8535.HRA708209'],
+    ['München (HRA 90053)', 'München', true, undefined],
+    ['Hilden, wohin der Sitz von Heiligenhaus verlegt ist.', 'Hilden', true, undefined],
+    ['Emmerich, jetzt Kleve', 'Kleve', true, undefined],
+    ['Mannheim (bisher Amtsgericht Frankfurt a.M. HRB 48755', 'Mannheim', false, undefined],
+    [
+      'Freilassing, Zweigniederlassung der "X-AG" mit Sitz in Graz (Landesgericht Graz HRB 494)',
+      'Freilassing',
+      false,
+      undefined,
+    ],
+  ] as const
+  for (const [text, locality, hasMoved, successor] of seats) {
+    it(`in "${text}" is ${locality}${hasMoved ? `, and it moved to ${successor ?? 'an unknown entry'}` : ''}`, () => {
+      const seat = readSeat(text)
+      assert.deepEqual([seat.locality, seat.hasMoved, seat.successor], [locality, hasMoved, successor])
+    })
+  }
+
+  const addresses = [
+    ['Scheinstraße 1, 00001 Nirgendwo.', 'Scheinstraße 1, 00001 Nirgendwo.', undefined],
+    [
+      'Scheinstraße 1, 00001 Nirgendwo (Amtsgericht Stuttgart HRB 767624).',
+      'Scheinstraße 1, 00001 Nirgendwo',
+      'B8534.HRB767624',
+    ],
+    [
+      'Scheinstraße 1, 00001 Nirgendwo, Durch Beschluss vom 22.04.2010 ist § 9 geändert..',
+      'Scheinstraße 1, 00001 Nirgendwo',
+      undefined,
+    ],
+    [
+      'Scheinstraße 1, 00001 NirgendwoEingetreten als Liquidator: Person, Erfundene, *01.01.1970.',
+      'Scheinstraße 1, 00001 Nirgendwo',
+      undefined,
+    ],
+    [
+      'Scheinstraße 1, 00001 Nirgendwo , Persönlich haftender Gesellschafter:2) X GmbH (Amtsgericht Pinneberg, HRB 2265 IZ)',
+      'Scheinstraße 1, 00001 Nirgendwo',
+      undefined,
+    ],
+    [
+      'Scheinstraße 1, 00001 Nirgendwo Der Sitz der Gesellschaft ist nach Frankfurt am Main verlegt (Amtsgericht Frankfurt am Main, HRB 93449)..',
+      'Scheinstraße 1, 00001 Nirgendwo',
+      'M1201.HRB93449',
+    ],
+  ] as const
+  for (const [text, address, successor] of addresses) {
+    it(`is not in the address "${address}" of "${text.slice(address.length)}"`, () => {
+      const read = withoutNotes(text)
+      assert.deepEqual([read.address, read.seat?.successor], [address, successor])
+    })
+  }
 })
 
 describe('the legal form of a German company', () => {
@@ -145,6 +221,21 @@ describe('the legal form of a German company', () => {
     it(`is not in "${name}" in HRA, which ${may ? 'may be' : 'is not'} a person's`, () =>
       assert.equal(mayBePerson('HRA', germanLegalForm('HRA', name), name), may))
   }
+})
+
+describe('a company of Bremen', () => {
+  const { find } = importedRegister(
+    'DE',
+    ['gleif', fixture('de-bremen/gleif.json')],
+    ['de', fixture('de-bremen/offeneregister.jsonl')],
+  )
+
+  it('that OffeneRegister writes HRB 9999018 and GLEIF HRB 9999018 HB is one, with the LEI', async () => {
+    const company = await find('H1101.HRB9999018HB')
+    assert.equal(company?.registry.dataset, 'OffeneRegister (de_companies_ocdata)')
+    assert.deepEqual(company.identifiers[0]?.scheme, 'lei')
+    assert.equal(await find('H1101.HRB9999018'), undefined)
+  })
 })
 
 describeGenuine('the genuine 565 records of Gau-Algesheim', 'de-offeneregister/gau-algesheim.jsonl.bz2', file => {

@@ -1,8 +1,13 @@
 import type { CompanyFacts } from './company-facts.ts'
+import { withoutCourtSuffix } from './registry-ids/find-german-court.ts'
 
-// `M1201.HRB32000` is usually written as `HRB32000`, a number that several courts may have assigned.
-const withoutCourt = (country: string, registryId: string): string[] =>
-  country === 'DE' && registryId.includes('.') ? [registryId.slice(registryId.indexOf('.') + 1)] : []
+// `M1201.HRB32000` is usually written as `HRB32000`, a number that several courts may have assigned; the letters that
+// a court adds to all its numbers are often left out.
+const withoutCourt = (country: string, registryId: string): string[] => {
+  if (country !== 'DE' || !registryId.includes('.')) return []
+  const entries = [registryId, withoutCourtSuffix(registryId)].map(id => id.slice(id.indexOf('.') + 1))
+  return [...new Set(entries)]
+}
 
 const written = (value: string): string => value.toUpperCase().replaceAll(/[\s-]/g, '')
 

@@ -10,8 +10,8 @@ const quoted = (written: unknown): string => `"${text(written, 100) ?? ''}"`
 /** Reads the registry id in a record's `field`, in any notation that the country's rule accepts. */
 export const readCompanyId = (country: CountryCode, field: string, written: unknown): CompanyId => {
   const reading = readRegistryId(country, text(written, 100) ?? '')
-  if (reading.kind === 'canonical' || reading.kind === 'corrected')
-    return { kind: 'id', registryId: reading.registryId }
+  if (reading.kind === 'canonical') return { kind: 'id', registryId: reading.completed ?? reading.registryId }
+  if (reading.kind === 'corrected') return { kind: 'id', registryId: reading.registryId }
   const reason = reading.kind === 'refused' ? `: ${reading.reason}` : ' is not a registry id'
   return { kind: 'rejected', reason: `${field} ${quoted(written)}${reason}` }
 }

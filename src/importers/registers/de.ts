@@ -10,6 +10,7 @@ import { isoDay, listed, moment, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import { germanLegalForm, mayBePerson } from './de-legal-form.ts'
+import { readSeat, withoutNotes } from './de-seat.ts'
 
 // Some entries retrieved in June 2018 have placeholder numbers between 200000 and 215000. Only Stuttgart, Munich and
 // the courts of Lower Saxony (P...) had issued genuine numbers that high by then: Symrise is Hildesheim HRB 200436.
@@ -20,13 +21,18 @@ const isPlaceholder = (registryId: string, retrievedAt: string) =>
 
 const written = /^(?:(.+), )?(\d{5}) ([^,]+?)\.?$/
 
+const seatOf = ({ all_attributes }: Json) => {
+  const office = text(objectOf(all_attributes).registered_office)
+  return office === undefined ? undefined : readSeat(office)
+}
+
 /** `Langenstraße 2-4, 28195 Bremen.`; where the text is truncated (`Lutterstr.`), the seat is the locality. */
-const addressOf = ({ registered_address, all_attributes }: Json): CompanyFacts['registered_address'] => {
-  const whole = text(registered_address)
-  const [matched, street, postal_code, locality] = written.exec(whole ?? '') ?? []
+const addressOf = (record: Json): CompanyFacts['registered_address'] => {
+  const whole = withoutNotes(text(record.registered_address) ?? '').address
+  const [matched, street, postal_code, locality] = written.exec(whole) ?? []
   return toAddress({
     lines: [matched ? street : whole],
-    locality: locality ?? text(objectOf(all_attributes).registered_office),
+    locality: locality ?? seatOf(record)?.locality,
     postal_code,
     country: 'DE',
   })
@@ -46,11 +52,35 @@ const numberOf = (entity: unknown) => objectOf(objectOf(entity).entity_propertie
 const moveOf = ({ subsequent_registrations, company_number }: Json): Json | undefined =>
   objectsOf(subsequent_registrations).find(({ previous_entity }) => numberOf(previous_entity) === company_number)
 
-const statusFacts = (memo: Memo, record: Json) => {
+const entryOf = (written: unknown) => {
+  const id = readCompanyId('DE', 'company_number', written)
+  return id.kind === 'id' ? id.registryId : undefined
+}
+
+/** The day of a move and the entry it led to: from a notice of the other court, or else from the seat's text. */
+const relocationOf = (record: Json) => {
+  const move = moveOf(record)
+  if (move) return { since: isoDay(move.start_date), successor: entryOf(numberOf(move.subsequent_entity)) }
+  const seats = [seatOf(record), withoutNotes(text(record.registered_address) ?? '').seat].filter(
+    seat => seat?.hasMoved,
+  )
+  return seats.length > 0 ? { successor: seats.find(seat => seat?.successor)?.successor } : undefined
+}
+
+const statusFacts = (memo: Memo, record: Json, registryId: string) => {
   const { unknownStatus, ...status } = statusOf(memo, 'DE', text(record.current_status))
-  const move = status.status === 'dissolved' ? moveOf(record) : undefined
-  if (!move) return { unknownStatus, status }
-  const status_detail = { ...status.status_detail, since: isoDay(move.start_date), flags: ['relocated'] as const }
+  const relocation = status.status === 'dissolved' ? relocationOf(record) : undefined
+  if (!relocation) return { unknownStatus, status }
+  const { since, successor } = relocation
+  const status_detail = {
+    ...status.status_detail,
+    since,
+    // The entry has ended; the company exists under another number.
+    on_register: undefined,
+    flags: ['relocated'] as const,
+    successor:
+      successor === undefined || successor === registryId ? undefined : { country: 'DE', registry_id: successor },
+  }
   return { unknownStatus, status: { ...status, status_detail } }
 }
 
@@ -68,7 +98,7 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
   const retrievedAt = moment(record.retrieved_at)
   if (!retrievedAt) return { kind: 'rejected', reason: 'retrieved_at is missing or malformed' }
   if (isPlaceholder(id.registryId, retrievedAt)) return { kind: 'skipped', reason: 'placeholder_number' }
-  const { unknownStatus, status } = statusFacts(memo, record)
+  const { unknownStatus, status } = statusFacts(memo, record, id.registryId)
   return {
     kind: 'company',
     country: 'DE',

@@ -14,9 +14,9 @@ describe('German register courts', () => {
   })
 
   it('are found by every name in the table, before the number and after it', () => {
-    for (const { code, names } of germanCourts) {
+    for (const { code, names, suffix = '' } of germanCourts) {
       for (const name of names) {
-        const reading = { kind: 'corrected', registryId: `${code}.HRB12345`, correction: 'court_resolved' }
+        const reading = { kind: 'corrected', registryId: `${code}.HRB12345${suffix}`, correction: 'court_resolved' }
         assert.deepEqual(readRegistryId('DE', `Amtsgericht ${name}, HRB 12345`), reading, name)
         assert.deepEqual(readRegistryId('DE', `HRB 12345 (AG ${name})`), reading, name)
       }

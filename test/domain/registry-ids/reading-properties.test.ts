@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import { orCompleted } from '#domain/companies/registry-ids/reading.ts'
 import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import { unusualIds, writtenIds } from './written-ids.ts'
@@ -19,7 +20,7 @@ const nearlyWritten = fc
   .map(([[code, text], at, drop, insert]) => ({ code, text: text.slice(0, at) + insert + text.slice(at + drop) }))
 
 const assertSettled = (code: CountryCode, text: string): void => {
-  const reading = readRegistryId(code, text)
+  const reading = orCompleted(readRegistryId(code, text))
   if (reading.kind === 'refused') return
   if (reading.kind === 'alias' || reading.kind === 'ambiguous') {
     assert.deepEqual(readRegistryId(code, reading.alias), reading)

@@ -14,8 +14,12 @@ const corrected = (registryId: string, correction: CorrectionKind): RegistryIdRe
 })
 const alias = (text: string): RegistryIdReading => ({ kind: 'alias', alias: text })
 const ambiguous = (text: string): RegistryIdReading => ({ kind: 'ambiguous', alias: text })
-const refused = (reason: InvalidReason, identifier?: OtherIdentifier): RegistryIdReading =>
-  identifier ? { kind: 'refused', reason, identifier } : { kind: 'refused', reason }
+const refused = (reason: InvalidReason, identifier?: OtherIdentifier, stored?: string): RegistryIdReading => ({
+  kind: 'refused',
+  reason,
+  ...(identifier && { identifier }),
+  ...(stored && { alias: stored }),
+})
 
 type WrittenId = readonly [country: CountryCode, text: string, reading: RegistryIdReading]
 
@@ -83,7 +87,7 @@ export const writtenIds: readonly WrittenId[] = [
   ['PL', '0000028860', canonical('0000028860')],
   ['PL', '28860', corrected('0000028860', 'zero_padded')],
   ['PL', 'KRS 0000028860', corrected('0000028860', 'prefix_removed')],
-  ['PL', '7740001454', refused('other_identifier', 'nip')],
+  ['PL', '7740001454', refused('other_identifier', 'nip', '7740001454')],
   ['CZ', '45274649', canonical('45274649')],
   ['CZ', '177041', corrected('00177041', 'zero_padded')],
   ['CZ', 'CZ45274649', corrected('45274649', 'vat_to_id')],
@@ -101,6 +105,11 @@ export const writtenIds: readonly WrittenId[] = [
 
 /** Less common spellings and look-alikes: EUIDs, labels, folded scripts, numbers of other registers. */
 export const unusualIds: readonly WrittenId[] = [
+  ['GB', 'Co. No. 445790', corrected('00445790', 'prefix_removed')],
+  ['GB', 'Co No 445790', corrected('00445790', 'prefix_removed')],
+  ['GB', 'Company Reg. No: 00445790', corrected('00445790', 'prefix_removed')],
+  ['GB', 'Registered number 445790', corrected('00445790', 'prefix_removed')],
+  ['GB', 'Co. Reg. No. SC045551', corrected('SC045551', 'prefix_removed')],
   ['GB', ' 00445790 ', corrected('00445790', 'separators_removed')],
   ['GB', 'GB00445790', corrected('00445790', 'prefix_removed')],
   ['GB', 'Company No. 445790', corrected('00445790', 'prefix_removed')],
@@ -147,13 +156,21 @@ export const unusualIds: readonly WrittenId[] = [
   ['EE', '10060702', refused('check_digit')],
   ['LV', '40003245753', refused('check_digit')],
   ['LT', '1234567', canonical('1234567')],
+  ['LT', 'Įm. k. 301844044', corrected('301844044', 'prefix_removed')],
+  ['LT', 'įm. kodas 301844044', corrected('301844044', 'prefix_removed')],
+  ['LT', 'į. k. 301844044', corrected('301844044', 'prefix_removed')],
   ['LT', '301844045', refused('check_digit')],
   ['LT', 'LT301844045', refused('check_digit')],
   ['LT', 'LT212154314', refused('not_convertible', 'vat')],
   ['LT', 'LT100001919017', refused('not_convertible', 'vat')],
-  ['PL', 'NIP 774-000-14-54', refused('other_identifier', 'nip')],
-  ['PL', 'PL7740001454', refused('other_identifier', 'vat')],
-  ['PL', '610188201', refused('other_identifier', 'regon')],
+  ['PL', 'NIP 774-000-14-54', refused('other_identifier', 'nip', '7740001454')],
+  ['PL', 'PL7740001454', refused('other_identifier', 'vat', '7740001454')],
+  ['PL', 'PL9721237323', refused('other_identifier', 'vat', '9721237323')],
+  ['PL', '610188201', refused('other_identifier', 'regon', '610188201')],
+  ['PL', '61018820100000', refused('other_identifier', 'regon', '610188201')],
+  ['PL', 'RP/0000405063', corrected('0000405063', 'prefix_removed')],
+  ['PL', 'KRS RP/405063', corrected('0000405063', 'prefix_removed')],
+  ['PL', 'RS/0000405063', corrected('0000405063', 'prefix_removed')],
   ['PL', '7740001455', refused('malformed')],
   ['CZ', 'IČO: 452 74 649', corrected('45274649', 'prefix_removed')],
   ['CZ', 'CZ7103192745', refused('not_convertible', 'vat')],
@@ -179,7 +196,15 @@ export const unusualIds: readonly WrittenId[] = [
   ['DE', 'HR B 32000 Frankfurt a.M.', corrected('M1201.HRB32000', 'court_resolved')],
   ['DE', 'HRB 12 Hof', corrected('D4501V.HRB12', 'court_resolved')],
   ['DE', 'Bremen HRB 34542 HB', corrected('H1101.HRB34542HB', 'court_resolved')],
-  ['DE', 'Bremen früher Bremen HRB 18423', corrected('H1101.HRB18423', 'court_resolved')],
+  ['DE', 'Bremen früher Bremen HRB 18423', corrected('H1101.HRB18423HB', 'court_resolved')],
+  ['DE', 'H1101_H1101_HRB18423', corrected('H1101.HRB18423HB', 'separators_changed')],
+  ['DE', 'H1101.HRB18423', { kind: 'canonical', registryId: 'H1101.HRB18423', completed: 'H1101.HRB18423HB' }],
+  ['DE', 'H1101.HRB18423HB', canonical('H1101.HRB18423HB')],
+  ['DE', 'H1101_H1102_VR401', corrected('H1101.VR401BHV', 'court_resolved')],
+  ['DE', 'Bremerhaven HRB 401', corrected('H1101.HRB401BHV', 'court_resolved')],
+  ['DE', 'Amtsgericht Bremen HRB 401 BHV', corrected('H1101.HRB401BHV', 'court_resolved')],
+  ['DE', 'Potsdam HRB 12345', corrected('G1312.HRB12345P', 'court_resolved')],
+  ['DE', 'Charlottenburg HRB 93 Nz', corrected('F1103R.HRB93NZ', 'court_resolved')],
   ['DE', 'GnR 12, Kiel', corrected('X1517R.GnR12', 'court_resolved')],
   ['DE', 'HRB 12345 B', ambiguous('HRB12345B')],
   ['DE', 'Ingelheim HRB 23226', ambiguous('HRB23226')],

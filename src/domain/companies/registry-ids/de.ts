@@ -1,4 +1,4 @@
-import { courtByName, currentCourtCode, supersededCourtCodes } from './find-german-court.ts'
+import { courtByName, currentCourtCode, suffixOfCourt, supersededCourtCodes } from './find-german-court.ts'
 import type { WrittenIdentifier } from './fold-identifier.ts'
 import { type CorrectionKind, malformed, type RegistryIdReading } from './reading.ts'
 import { correctionBetween, noCheckDigit, type RegistryIdScheme, validated } from './scheme.ts'
@@ -37,21 +37,31 @@ export const germany: RegistryIdScheme = {
     pad_left_to: null,
   },
   ...validator,
+  complete: registryId => {
+    const [, court = '', entry = ''] = /^([^.]+)\.([A-Za-z]+\d+)$/.exec(registryId) ?? []
+    const suffix = suffixOfCourt(court)
+    return entry && suffix ? `${court}.${entry}${suffix}` : undefined
+  },
   read: written => readCourtCode(written) ?? readCourtName(written),
 }
 
+/** The id of an entry of a court, under the court's current code and with the suffix that its numbers have. */
+const registryIdOf = (court: string, entry: string, suffix: string): string =>
+  `${currentCourtCode(court)}.${entry}${suffix || (suffixOfCourt(court) ?? '')}`
+
 function readCourtCode(written: WrittenIdentifier): RegistryIdReading | undefined {
-  const [matched, euid, chain = '', type = '', zeros, number, suffix] = withCourtCode.exec(written.text) ?? []
+  const [matched, euid, chain = '', type = '', zeros, number, suffix = ''] = withCourtCode.exec(written.text) ?? []
   if (matched === undefined) return undefined
   // OffeneRegister writes `M1809_M1801_HRA1105` for Marburg, formerly Biedenkopf: the last court assigned the number.
   const codes = chain.match(/[A-Z]\d{4}[A-Z]?/g) ?? []
   const code = codes.at(-1) ?? ''
-  const registryId = `${currentCourtCode(code)}.${printedType.get(type) ?? type}${number}${suffix}`
+  const registryId = registryIdOf(code, `${printedType.get(type) ?? type}${number}`, suffix)
   const correction: CorrectionKind | false =
     (euid !== undefined && 'prefix_removed') ||
     (currentCourtCode(code) !== code && 'court_resolved') ||
     (zeros !== '' && 'zeros_removed') ||
-    (codes.length > 1 && 'separators_changed')
+    (codes.length > 1 && 'separators_changed') ||
+    (suffix === '' && suffixOfCourt(code) !== undefined && 'suffix_added')
   return validated(validator, registryId, correction || correctionBetween(written, registryId))
 }
 
@@ -66,9 +76,9 @@ function readCourtName({ text, compact }: WrittenIdentifier): RegistryIdReading 
 
   const { court, suffix } = courtAndSuffix(before, after)
   const printed = type.replace(' ', '')
-  const entryNumber = `${printedType.get(printed) ?? printed}${number}${suffix}`
-  if (court === undefined) return { kind: 'ambiguous', alias: entryNumber }
-  return validated(validator, `${court}.${entryNumber}`, 'court_resolved')
+  const entryNumber = `${printedType.get(printed) ?? printed}${number}`
+  if (court === undefined) return { kind: 'ambiguous', alias: `${entryNumber}${suffix}` }
+  return validated(validator, registryIdOf(court, entryNumber, suffix), 'court_resolved')
 }
 
 const courtWords = (text: string): string[] => {

@@ -16,6 +16,7 @@ const corrections: Record<CorrectionKind, Phrase> = {
   prefix_added: ({ label, example }) => `The ${label} begins with its letters, as in ${example}.`,
   prefix_mapped: ({ label, example }) => `The ${label} begins with the register's own letters, as in ${example}.`,
   suffix_removed: ({ label }) => `The ${label} ends with its digits. Remove what follows them.`,
+  suffix_added: ({ label }) => `The ${label} ends with the letters of its court, which are missing.`,
   formatted: ({ label, example }) => `The ${label} is written as in ${example}.`,
   vat_to_id: ({ label }) => `This is a VAT number that contains the ${label}.`,
   establishment_to_entity: ({ label }) => `This is an establishment number that contains the company's ${label}.`,

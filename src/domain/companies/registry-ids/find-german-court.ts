@@ -10,7 +10,8 @@ const courtKey = (name: string): string =>
     .toUpperCase()
     .replace(/[^A-Z]/g, '')
 
-const namedCodes = germanCourts.flatMap(({ code, names }) => names.map(name => [name.toLowerCase(), code] as const))
+const allCourts = germanCourts.flatMap(court => [court, ...(court.former_courts ?? [])])
+const namedCodes = allCourts.flatMap(({ code, names }) => names.map(name => [name.toLowerCase(), code] as const))
 // München is also written Munchen and Muenchen: both keys lead to it.
 const codeByKey: ReadonlyMap<string, string> = new Map(
   namedCodes.flatMap(([name, code]) => [name, umlautsSpelledOut(name)].map(form => [courtKey(form), code] as const)),
@@ -19,8 +20,17 @@ const codeByAuthority: ReadonlyMap<string, string> = new Map(
   germanCourts.flatMap(({ code, ra_code }) => (ra_code === null ? [] : [[ra_code, code] as const])),
 )
 const currentBySuperseded: ReadonlyMap<string, string> = new Map(
-  germanCourts.flatMap(({ code, superseded_codes = [] }) => superseded_codes.map(old => [old, code] as const)),
+  germanCourts.flatMap(({ code, superseded_codes = [], former_courts = [] }) =>
+    [...superseded_codes, ...former_courts.map(former => former.code)].map(old => [old, code] as const),
+  ),
 )
+const suffixByCode: ReadonlyMap<string, string> = new Map(
+  allCourts.flatMap(({ code, suffix }) => (suffix === undefined ? [] : [[code, suffix] as const])),
+)
+
+/** The letters that a court writes after each of its numbers; undefined for a court that writes none, or several. */
+export const suffixOfCourt = (code: string): string | undefined =>
+  suffixByCode.get(code) ?? suffixByCode.get(currentCourtCode(code))
 
 export const supersededCourtCodes: readonly string[] = [...currentBySuperseded.keys()]
 
@@ -32,3 +42,9 @@ export const courtByName = (name: string): string | undefined => codeByKey.get(c
 
 /** XJustiz code of the court behind a GLEIF registration authority (RA000197 to RA000371), or undefined. */
 export const courtByRegistrationAuthority = (raCode: string): string | undefined => codeByAuthority.get(raCode)
+
+/** An entry's id without the letters that its court adds to every number; other ids are returned unchanged. */
+export const withoutCourtSuffix = (registryId: string): string => {
+  const suffix = suffixOfCourt(registryId.slice(0, registryId.indexOf('.')))
+  return suffix !== undefined && registryId.endsWith(suffix) ? registryId.slice(0, -suffix.length) : registryId
+}

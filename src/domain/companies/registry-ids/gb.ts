@@ -4,6 +4,9 @@ import { defineScheme, noCheckDigit } from './scheme.ts'
 const prefixes =
   'AC|BR|CE|CS|EN|ES|FC|FE|GE|GN|GS|IC|IP|LP|NA|NC|NF|NI|NL|NO|NP|NR|NV|NZ|OC|OE|PC|RC|RS|SA|SC|SE|SF|SG|SI|SL|SO|SP|SR|SZ|ZC'
 
+// `No.` alone needs its dot, because societies are numbered NO; other labels are words that no number begins with.
+const label = String.raw`(?:(?:(?:COMPANY|CO\.?|REG(?:D|ISTERED|ISTRATION)?\.?|CRN)[ .]{0,2}){1,3}(?:NO|NR|NUMBER)|(?:NO|NR)(?=[.:]))`
+
 const padded = (digits: string): string => digits.padStart(8, '0')
 const prefixed = (prefix: string, digits: string): string => prefix + digits.padStart(6, '0')
 const asIs = (number: string): string => number
@@ -22,7 +25,13 @@ export const unitedKingdom = defineScheme({
   shapes: [
     { pattern: /^(\d{1,8})$/, to: padded },
     // `No. 445790` is a number with a label, not one of the registered societies numbered NO.
-    { pattern: /^(?:COMPANY )?(?:NO|NR)[.:] ?(\d{1,8})$/, on: 'text', to: padded, as: 'prefix_removed' },
+    { pattern: new RegExp(`^${label}[.:]? ?(\\d{1,8})$`), on: 'text', to: padded, as: 'prefix_removed' },
+    {
+      pattern: new RegExp(`^${label}[.:]? ?(${prefixes}) ?(\\d{1,6})$`),
+      on: 'text',
+      to: prefixed,
+      as: 'prefix_removed',
+    },
     { pattern: new RegExp(`^(${prefixes})(\\d{1,6})$`), to: prefixed },
     { pattern: /^R(\d{5,7})$/, to: digits => `R${digits.padStart(7, '0')}` },
     { pattern: /^((?:IP|NP|SP)\d{5}R)$/, to: asIs },

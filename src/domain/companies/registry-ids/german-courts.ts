@@ -1,16 +1,24 @@
-/** A court that keeps a register: its code in an EUID, its written names and its GLEIF authority code. */
-export interface GermanCourt {
+interface NumberingCourt {
   code: string
   names: readonly string[]
+  /** The letters after each number of the court: `HRB 18423 HB`. */
+  suffix?: string
+}
+
+/** A court that keeps a register: its code in an EUID, its written names and its GLEIF authority code. */
+export interface GermanCourt extends NumberingCourt {
   ra_code: string | null
   superseded_codes?: readonly string[]
+  /** Courts whose entries this court keeps under their numbers. */
+  former_courts?: readonly NumberingCourt[]
 }
 
 /**
  * Register courts. Codes and first names: XJustiz code list "Registergerichte" version 12 (urn:xoev-de:xunternehmen).
  * GLEIF codes: its registration authorities list as of September 2026, joined by court name; null where it has none.
  * Further names are the forms OffeneRegister and imprints use. Superseded codes name the same court: B1204 in
- * OffeneRegister, the others in the code list itself.
+ * OffeneRegister, the others in the code list itself. Suffixes: courts whose numbers have the same letters wherever
+ * another court's entry names them (166 of 170 in OffeneRegister); Schleswig-Holstein has several at each court.
  */
 export const germanCourts: readonly GermanCourt[] = [
   { code: 'B8534', names: ['Stuttgart'], ra_code: 'RA000351' },
@@ -54,13 +62,20 @@ export const germanCourts: readonly GermanCourt[] = [
     code: 'F1103R',
     names: ['Charlottenburg', 'Berlin', 'Berlin (Charlottenburg)', 'Charlottenburg (Berlin)'],
     ra_code: 'RA000217',
+    suffix: 'B',
     superseded_codes: ['F1103'],
   },
-  { code: 'G1103', names: ['Cottbus'], ra_code: 'RA000227' },
-  { code: 'G1207', names: ['Frankfurt (Oder)', 'Frankfurt an der Oder'], ra_code: 'RA000241' },
-  { code: 'G1309', names: ['Neuruppin'], ra_code: 'RA000308' },
-  { code: 'G1312', names: ['Potsdam'], ra_code: 'RA000322' },
-  { code: 'H1101', names: ['Bremen'], ra_code: 'RA000222' },
+  { code: 'G1103', names: ['Cottbus'], ra_code: 'RA000227', suffix: 'CB' },
+  { code: 'G1207', names: ['Frankfurt (Oder)', 'Frankfurt an der Oder'], ra_code: 'RA000241', suffix: 'FF' },
+  { code: 'G1309', names: ['Neuruppin'], ra_code: 'RA000308', suffix: 'NP' },
+  { code: 'G1312', names: ['Potsdam'], ra_code: 'RA000322', suffix: 'P' },
+  {
+    code: 'H1101',
+    names: ['Bremen'],
+    ra_code: 'RA000222',
+    suffix: 'HB',
+    former_courts: [{ code: 'H1102', names: ['Bremerhaven'], suffix: 'BHV' }],
+  },
   { code: 'K1101R', names: ['Hamburg'], ra_code: 'RA000259' },
   { code: 'M1103', names: ['Darmstadt'], ra_code: 'RA000228' },
   { code: 'M1114', names: ['Offenbach am Main', 'Offenbach'], ra_code: 'RA000313' },

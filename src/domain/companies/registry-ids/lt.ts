@@ -22,7 +22,7 @@ export const lithuania = defineScheme({
     { pattern: /^(\d{9}|\d{7})$/, to: asIs },
     { pattern: /^LT(?:\d{12}|\d{7}1\d)$/, refuse: 'not_convertible', identifier: 'vat' },
     {
-      pattern: labelled(['LT', 'LTJAR', 'JAR', 'KODAS', 'IMONESKODAS'], '(\\d{9}|\\d{7})'),
+      pattern: labelled(['LT', 'LTJAR', 'JAR', 'KODAS', 'IMONESKODAS', 'IMKODAS', 'IMK', 'IK'], '(\\d{9}|\\d{7})'),
       to: asIs,
       as: 'prefix_removed',
     },

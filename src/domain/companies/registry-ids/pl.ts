@@ -1,6 +1,7 @@
 import { passesMod11, weightedSum } from './check-digits.ts'
 import { defineScheme, labelled, noCheckDigit } from './scheme.ts'
 
+const asIs = (digits: string): string => digits
 const padded = (digits: string): string => digits.padStart(10, '0')
 // The check digit is the sum modulo 11 itself, so it counts with weight minus one.
 const isNip = (compact: string): boolean => passesMod11(compact.slice(-10), [6, 5, 7, 2, 3, 4, 5, 6, 7, 10])
@@ -19,11 +20,21 @@ export const poland = defineScheme({
   },
   hasValidCheckDigit: noCheckDigit,
   shapes: [
-    { pattern: /^(?:NIP)?[1-9]\d{9}$/, when: isNip, refuse: 'other_identifier', identifier: 'nip' },
-    { pattern: /^PL\d{10}$/, when: isNip, refuse: 'other_identifier', identifier: 'vat' },
-    { pattern: /^REGON(?:\d{9}|\d{14})$/, refuse: 'other_identifier', identifier: 'regon' },
-    { pattern: /^(?:[1-9]\d{8}|\d{14})$/, when: isRegon, refuse: 'other_identifier', identifier: 'regon' },
+    { pattern: /^(?:NIP)?([1-9]\d{9})$/, when: isNip, refuse: 'other_identifier', identifier: 'nip', stored: asIs },
+    // The VAT number is the NIP with its country.
+    { pattern: /^(?:NIP)?PL(\d{10})$/, when: isNip, refuse: 'other_identifier', identifier: 'vat', stored: asIs },
+    // The five digits after the company's nine are those of a local unit.
+    { pattern: /^REGON(\d{9})(?:\d{5})?$/, refuse: 'other_identifier', identifier: 'regon', stored: asIs },
+    {
+      pattern: /^([1-9]\d{8}|\d{9}(?=\d{5}$))(?:\d{5})?$/,
+      when: isRegon,
+      refuse: 'other_identifier',
+      identifier: 'regon',
+      stored: asIs,
+    },
     { pattern: /^(\d{1,10})$/, to: padded },
+    // RP/ is the register of entrepreneurs, RS/ that of associations, in references of courts.
+    { pattern: /^(?:KRS )?R[PS] ?\/ ?(\d{1,10})$/, on: 'text', to: padded, as: 'prefix_removed' },
     { pattern: labelled(['KRS', 'PLKRS', 'NRKRS', 'NUMERKRS'], '(\\d{1,10})'), to: padded, as: 'prefix_removed' },
   ],
 })

@@ -14,7 +14,9 @@ export function readRegistryId(country: CountryCode, text: string): RegistryIdRe
   const scheme = registryIdSchemes[country]
   if (scheme.canonicalForm.test(text)) {
     if (!/[1-9]/.test(text)) return malformed
-    return scheme.hasValidCheckDigit(text) ? { kind: 'canonical', registryId: text } : wrongCheckDigit
+    if (!scheme.hasValidCheckDigit(text)) return wrongCheckDigit
+    const completed = scheme.complete?.(text)
+    return { kind: 'canonical', registryId: text, ...(completed !== undefined && { completed }) }
   }
   const written = foldIdentifier(text)
   if (!written) return malformed

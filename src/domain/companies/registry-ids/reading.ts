@@ -8,6 +8,7 @@ export type CorrectionKind =
   | 'prefix_added'
   | 'prefix_mapped'
   | 'suffix_removed'
+  | 'suffix_added'
   | 'formatted'
   | 'vat_to_id'
   | 'establishment_to_entity'
@@ -36,18 +37,27 @@ export interface InvalidReading {
   kind: 'refused'
   reason: InvalidReason
   identifier?: OtherIdentifier
+  /** The number under which a company may be stored, without the words around it. */
+  alias?: string
 }
 
 /**
- * The result of reading an identifier. `alias` is another number of the company; `ambiguous` is a number that several
+ * The result of reading an identifier. `completed` is the id with the suffix that its court writes, where the text lacks
+ * it: earlier imports stored it without. `alias` is another number of the company; `ambiguous` is a number that several
  * companies may have. Both are looked up among the stored aliases.
  */
 export type RegistryIdReading =
-  | { kind: 'canonical'; registryId: string }
+  | { kind: 'canonical'; registryId: string; completed?: string }
   | { kind: 'corrected'; registryId: string; correction: CorrectionKind }
   | { kind: 'alias'; alias: string }
   | { kind: 'ambiguous'; alias: string }
   | InvalidReading
+
+/** The reading to answer with when no company has the id as it was written. */
+export const orCompleted = (reading: RegistryIdReading): RegistryIdReading =>
+  reading.kind === 'canonical' && reading.completed !== undefined
+    ? { kind: 'corrected', registryId: reading.completed, correction: 'suffix_added' }
+    : reading
 
 export const malformed: InvalidReading = Object.freeze({ kind: 'refused', reason: 'malformed' })
 export const wrongCheckDigit: InvalidReading = Object.freeze({ kind: 'refused', reason: 'check_digit' })

@@ -19,13 +19,19 @@ interface Matching {
 export type Shape =
   | (Matching & { to: (...groups: string[]) => string; as?: CorrectionKind | ((text: string) => CorrectionKind) })
   | (Matching & { alias: (...groups: string[]) => string })
-  | (Matching & { refuse: 'not_convertible' | 'other_identifier'; identifier: OtherIdentifier })
+  | (Matching & {
+      refuse: 'not_convertible' | 'other_identifier'
+      identifier: OtherIdentifier
+      stored?: (...groups: string[]) => string
+    })
 
 export interface RegistryIdScheme {
   rule: RegistryIdRule
   canonicalForm: RegExp
   hasValidCheckDigit: (registryId: string) => boolean
   read: (written: WrittenIdentifier) => RegistryIdReading
+  /** The id with a suffix that every number of its court has, if it lacks it. */
+  complete?: (registryId: string) => string | undefined
 }
 
 /** For registers whose numbers have no check digit. */
@@ -62,7 +68,10 @@ function readShape(
   groups: string[],
   written: WrittenIdentifier,
 ): RegistryIdReading {
-  if ('refuse' in shape) return { kind: 'refused', reason: shape.refuse, identifier: shape.identifier }
+  if ('refuse' in shape) {
+    const { refuse, identifier, stored } = shape
+    return { kind: 'refused', reason: refuse, identifier, ...(stored && { alias: stored(...groups) }) }
+  }
   if ('alias' in shape) return { kind: 'alias', alias: shape.alias(...groups) }
   const registryId = shape.to(...groups)
   const named = typeof shape.as === 'function' ? shape.as(written.text) : shape.as

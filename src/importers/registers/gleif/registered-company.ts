@@ -1,6 +1,7 @@
 import { registers } from '#data/reference/registers.ts'
 import { courtByRegistrationAuthority } from '#domain/companies/registry-ids/find-german-court.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
+import { orCompleted } from '#domain/companies/registry-ids/reading.ts'
 import { tradeNumberBefore2024 } from '#domain/companies/registry-ids/ro.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import { isServedCountry } from '#domain/countries.ts'
@@ -35,7 +36,9 @@ export const registeredCompany = (authority: string | undefined, entityId: strin
   const country = countryByAuthority.get(authority)
   if (!country) return { kind: 'skipped', reason: 'other_country' }
   if (!entityId) return { kind: 'skipped', reason: 'no_registry_id' }
-  const readings = spellingsOf(country, authority, entityId).map(spelling => readRegistryId(country, spelling))
+  const readings = spellingsOf(country, authority, entityId).map(spelling =>
+    orCompleted(readRegistryId(country, spelling)),
+  )
   for (const reading of readings) {
     if (reading.kind === 'canonical' || reading.kind === 'corrected') {
       return { kind: 'company', country, registryId: reading.registryId }
