@@ -578,6 +578,8 @@ export interface components {
             /** @description ISO 20275 code. */
             elf_code: string | null;
             kind: components["schemas"]["LegalFormKind"];
+            /** @description Country of a foreign company; absent for all others. */
+            country_of_origin?: string;
         } | null;
         /** @description Kind of legal form, comparable across countries; null if unknown, `other` if known to be none of the rest. */
         LegalFormKind: "private_limited" | "public_limited" | "partnership" | "limited_partnership" | "llp" | "cooperative" | "association" | "foundation" | "branch" | "state" | "other" | null;

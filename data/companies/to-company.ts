@@ -49,6 +49,7 @@ const legalForm = ({ legal_form: form }: CompanyFacts): Company['legal_form'] =>
         registry_label: form.registry_label ?? null,
         elf_code: form.elf_code ?? null,
         kind: form.kind ?? null,
+        ...(form.country_of_origin && { country_of_origin: form.country_of_origin }),
       }
     : null
 

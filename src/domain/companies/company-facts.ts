@@ -20,7 +20,13 @@ export interface CompanyFacts {
   status: CompanyStatus
   status_detail?: Known<Omit<Company['status_detail'], 'flags'> & { flags: readonly StatusFlag[] }> | undefined
   legal_form?:
-    | Known<{ registry_code: string; registry_label: string; elf_code: string; kind: LegalFormKind }>
+    | Known<{
+        registry_code: string
+        registry_label: string
+        elf_code: string
+        kind: LegalFormKind
+        country_of_origin: string
+      }>
     | undefined
   previous_names?: readonly { name: string; from?: string | undefined; until?: string | undefined }[] | undefined
   other_names?: readonly { name: string; type: OtherNameType; language?: string | undefined }[] | undefined

@@ -94,7 +94,10 @@ const addressOf = (memo: Memo, row: CsvRow) => {
 
 const legalFormOfCompany = (memo: Memo, row: CsvRow, company: { name: string; registryId: string }) => {
   const category = text(row.CompanyCategory, 100)
-  return withMarkedKind('GB', legalFormOf(memo, 'GB', { registry_code: category, registry_label: category }), company)
+  const byCategory = legalFormOf(memo, 'GB', { registry_code: category, registry_label: category })
+  const form = withMarkedKind('GB', byCategory, company)
+  const origin = row.CountryOfOrigin ? memo(countryCodeOf, row.CountryOfOrigin) : undefined
+  return origin && origin !== 'GB' ? { ...form, country_of_origin: origin } : form
 }
 
 const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
@@ -166,6 +169,7 @@ export const gb: Importer = {
         'RegAddress.PostTown',
         'RegAddress.County',
         'RegAddress.Country',
+        'CountryOfOrigin',
         'DissolutionDate',
         'SICCode.SicText_1',
         'SICCode.SicText_2',
