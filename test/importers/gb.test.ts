@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createMemo } from '../../src/importers/mapping/memo.ts'
+import { gb } from '../../src/importers/registers/gb.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -111,6 +113,22 @@ describe('importing a Companies House file', () => {
       ['SYNTHETIC "QUOTED" LLP', 'GB', []],
     )
   })
+
+  const row = { CompanyName: 'SYNTHETIC', CompanyCategory: 'Other company type', CompanyStatus: 'Active' }
+  const context = { snapshotDate: null, joinedRows: () => [], naceEdition: undefined, memo: createMemo() }
+  const overseas = [
+    { CompanyNumber: 'FC990001', CountryOfOrigin: 'MONGOLIA', kind: 'branch', origin: 'MN' },
+    { CompanyNumber: 'SF990001', CountryOfOrigin: 'CHANNEL ISLANDS', kind: 'branch', origin: undefined },
+    { CompanyNumber: 'NF990001', CountryOfOrigin: 'UNITED STATES', kind: 'branch', origin: 'US' },
+    { CompanyNumber: 'BR990001', CountryOfOrigin: '', kind: 'branch', origin: undefined },
+    { CompanyNumber: 'AC990001', CountryOfOrigin: 'United Kingdom', kind: undefined, origin: undefined },
+  ]
+  for (const { kind, origin, ...cells } of overseas)
+    it(`reads ${cells.CompanyNumber} of "${cells.CountryOfOrigin}" as ${kind ?? 'of unknown kind'}, from ${origin ?? 'no other country'}`, () => {
+      const mapped = gb.csv?.map({ ...row, ...cells }, context)
+      const form = mapped?.kind === 'company' ? mapped.facts.legal_form : undefined
+      assert.deepEqual([form?.kind, form?.country_of_origin], [kind, origin])
+    })
 
   it('still serves the sample in addition', async () => {
     assert.equal((await find('00445790'))?.data_freshness.last_confirmed_at, null)

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -113,8 +115,35 @@ describe('importing a Brønnøysund file', () => {
     assert.deepEqual([foundation?.name, foundation?.legal_form?.kind], ['STIFTELSEN SYNTETISK', 'foundation'])
   })
 
-  it('calls the activity codes of a file before September 2025 NACE Rev. 2', async () => {
+  it('calls the activity codes of a file before September 2025 NACE Rev. 2, if both editions have them', async () => {
     await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2024-06-01' })
     assert.equal((await find('899999002'))?.activities[0]?.version, '2')
   })
+
+  const files = [
+    { other: '47.591', snapshotDate: '2026-11-19', edition: '2', nace_code: '47.59' },
+    { other: '62.100', snapshotDate: '2024-06-01', edition: '2.1', nace_code: '62.10' },
+    { other: '00.000', snapshotDate: '2024-06-01', edition: '2', nace_code: null },
+  ]
+  for (const { other, snapshotDate, edition, nace_code } of files)
+    it(`reads the codes of a file of ${snapshotDate} with ${other} in it as Rev. ${edition}`, async () => {
+      const csv = readFileSync(fixture('enheter-synthetic.csv'), 'utf8')
+      const changed = join(folder.path, 'enheter.csv')
+      // The first unit has 43.210 and 68.200, which both editions have; the second gets another one.
+      const code = /^("899999010"(?:,"[^"]*"){3}),"[^"]*"/m
+      assert.match(csv, code)
+      writeFileSync(changed, csv.replace(code, `$1,"${other}"`))
+      await runImport(folder.path, 'no', changed, { snapshotDate })
+      const units = await Promise.all(['899999002', '899999010'].map(find))
+      assert.deepEqual(
+        units.map(unit => unit?.activities.map(activity => [activity.version, activity.nace_code])),
+        [
+          [
+            [edition, '43.21'],
+            [edition, '68.20'],
+          ],
+          [[edition, nace_code]],
+        ],
+      )
+    })
 })

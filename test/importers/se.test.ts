@@ -84,6 +84,11 @@ describe("importing Bolagsverket's file together with the statistical office's",
     assert.deepEqual([merged?.status_detail.flags, merged?.dissolution_date], [['merged'], '2022-07-01'])
   })
 
+  it('reads a company with "(publ)" in its name as a public one', async () => {
+    const [listed, other] = [await find('999999-0048'), await find('999999-0006')]
+    assert.deepEqual([listed?.legal_form?.kind, other?.legal_form?.kind], ['public_limited', 'private_limited'])
+  })
+
   it('reads the protection from advertising, and town and postcode that are swapped', async () => {
     const company = await find('999999-0022')
     assert.deepEqual(
@@ -132,6 +137,9 @@ describe("Bolagsverket's file", () => {
 describeGenuine('the genuine header', 'se-bolagsverket-bulkfil/header-only.txt', file => {
   it('is recognised; a file of nothing else contains no records', async () => {
     using folder = tempFolder()
-    await assert.rejects(runImport(folder.path, 'se', file), /The file contains no records/)
+    await assert.rejects(
+      runImport(folder.path, 'se', file, { snapshotDate: '2026-11-16' }),
+      /The file contains no records/,
+    )
   })
 })
