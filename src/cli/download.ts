@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SingleBar } from 'cli-progress'
 import { type DownloadEntry, readDownloads } from '#data/reference/downloads.ts'
 import { systemClock } from '../clock.ts'
 import type { DownloadDeps } from '../importers/download/download-deps.ts'
@@ -21,13 +22,33 @@ function entriesOf(source: string): readonly DownloadEntry[] {
 
 export const downloadableSources = (): string[] => [...readDownloads().keys()]
 
-const depsOf = ({ fetch }: CommandContext, signal: AbortSignal): DownloadDeps => ({
+const seconds = (ms: number) => `${Math.ceil(ms / 1000)} s`
+
+const depsOf = ({ fetch, stderr }: CommandContext, signal: AbortSignal): DownloadDeps => ({
   fetch,
   now: systemClock.now,
   random: Math.random,
   sleep: ms => sleep(ms, undefined, { signal }),
   signal,
+  onRetry: ({ reason, pauseMs }) => void stderr.write(`${reason}; next attempt in ${seconds(pauseMs)}\n`),
 })
+
+/** A progress bar on a terminal, otherwise nothing. */
+function progressBar({ isTTY }: { isTTY?: boolean }) {
+  if (!isTTY) return { show: () => {}, stop: () => {} }
+  const bar = new SingleBar({
+    format: '{bar} {percentage} % | {file} | {value} of {total} bytes',
+    clearOnComplete: true,
+  })
+  return {
+    show: ({ name: file, bytes, total }: { name: string; bytes: number; total: number | null }) => {
+      if (!bar.isActive) bar.start(total ?? bytes, 0, { file })
+      bar.setTotal(total ?? bytes)
+      bar.update(bytes, { file })
+    },
+    stop: () => bar.stop(),
+  }
+}
 
 /** Prints the addresses that a download of a source would fetch. */
 export async function printAddresses(source: string, context: CommandContext, signal: AbortSignal): Promise<void> {
@@ -61,7 +82,9 @@ const readText = (path: string): string | undefined => {
 /** Downloads a source's files into the data folder, and tells on stderr what became of each. */
 export async function downloadFiles(source: string, context: CommandContext, signal: AbortSignal): Promise<Download> {
   const folder = join(context.config().dataDir, 'downloads', source)
-  const files = await downloadSource(entriesOf(source), folder, depsOf(context, signal))
+  const bar = progressBar(context.stderr)
+  const deps = { ...depsOf(context, signal), onProgress: bar.show }
+  const files = await downloadSource(entriesOf(source), folder, deps).finally(bar.stop)
   for (const { path, bytes, sha256, isNew } of files)
     context.stderr.write(`${isNew ? 'downloaded' : 'not changed'}: ${path}, ${bytes} bytes, SHA-256 ${sha256}\n`)
   const hashes = files.map(({ sha256 }) => `${sha256}\n`).join('')

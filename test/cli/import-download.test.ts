@@ -148,6 +148,8 @@ describe('svc import --download of genuine files', () => {
       const result = await svc(['import', source, '--download', '--json'], settings, server.fetch)
       assert.equal(result.code, 0, result.stderr)
       assert.equal(result.json<{ read: number }>().read, read)
+      const retries = statuses.includes(503) || statuses.includes(206) ? 1 : 0
+      assert.equal([...result.stderr.matchAll(/; next attempt in \d+ s$/gm)].length, retries)
       assert.deepEqual(
         server.seen.map(({ status }) => status),
         statuses,

@@ -9,5 +9,8 @@ export interface DownloadDeps {
   sleep(ms: number): Promise<void>
   /** Stops the download; what has arrived stays for the next run. */
   signal?: AbortSignal | undefined
+  /** Before the pause after a failed attempt; milliseconds. */
+  onRetry?: ((retry: { reason: string; pauseMs: number }) => void) | undefined
+  /** `total` is null where the server does not say it. */
   onProgress?: ((progress: { name: string; bytes: number; total: number | null }) => void) | undefined
 }

@@ -41,7 +41,9 @@ export async function withRetries<Result>(
       return await attempt()
     } catch (error) {
       if (!(error instanceof RetryableError)) throw error
-      await deps.sleep(pauseAfter(error))
+      const pauseMs = pauseAfter(error)
+      deps.onRetry?.({ reason: error.message, pauseMs })
+      await deps.sleep(pauseMs)
       deps.signal?.throwIfAborted()
     }
   }
