@@ -7,12 +7,18 @@ import { withoutCourtSuffix } from '#domain/companies/registry-ids/find-german-c
 import type { Licence, Publication } from '../reference/registers.ts'
 import { gleif, registerOf, registers, sample } from '../reference/registers.ts'
 
-const sourceUrl = ({ source_url }: Publication, registryId: string, lei: string | undefined): string => {
+const sourceUrl = (
+  { source_url }: Publication,
+  registryId: string,
+  { identifiers, register_part }: CompanyFacts,
+): string => {
+  const lei = identifiers?.find(({ scheme }) => scheme === 'lei')?.value
   const values: Record<string, string> = {
     registry_id: registryId,
     registry_id_no_leading_zeros: registryId.replace(/^0+/, ''),
     // The mirror of the German registers writes numbers without the letters of their court.
     registry_id_underscored: withoutCourtSuffix(registryId).replaceAll('.', '_'),
+    register_part: register_part ?? source_url.default_part ?? '',
     lei: lei ?? '',
   }
   return source_url.template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
@@ -32,6 +38,16 @@ const citations = new Map([gleif, ...registers.values()].map(publication => [pub
 
 const citationOf = (publication: Publication): Company['registry'] =>
   citations.get(publication) ?? toCitation(publication)
+
+/** The citation with the GLEIF code of the office that keeps the id, where a register has several. */
+const withAuthority = (
+  citation: Company['registry'],
+  { authorities }: Publication,
+  registryId: string,
+): Company['registry'] => {
+  const office = authorities.find(({ pattern }) => pattern.test(registryId))
+  return office ? { ...citation, authority_code: office.authority_code } : citation
+}
 
 const statusDetail = ({ status_detail: detail }: CompanyFacts): Company['status_detail'] => ({
   registry_code: detail?.registry_code ?? null,
@@ -90,7 +106,6 @@ const sources = (country: string, { sources: known }: MergedLayers): Company['so
 export const toCompany = (country: string, registryId: string, layer: MergedLayers): Company => {
   const { facts } = layer
   const publication = layer.precedence === precedence.gleif ? gleif : registerOf(country)
-  const lei = facts.identifiers?.find(({ scheme }) => scheme === 'lei')?.value
   return {
     country,
     registry_id: registryId,
@@ -106,8 +121,8 @@ export const toCompany = (country: string, registryId: string, layer: MergedLaye
     activities: (facts.activities ?? []).map(activity),
     identifiers: (facts.identifiers ?? []).map(({ scheme, value, derived = false }) => ({ scheme, value, derived })),
     capital: capital(facts),
-    registry: citationOf(publication),
-    source_url: sourceUrl(publication, registryId, lei),
+    registry: withAuthority(citationOf(publication), publication, registryId),
+    source_url: sourceUrl(publication, registryId, facts),
     provenance: layer.provenance,
     sources: sources(country, layer),
     data_freshness: { last_confirmed_at: layer.last_confirmed_at, source_updated_at: layer.source_updated_at },

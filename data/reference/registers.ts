@@ -45,7 +45,9 @@ export interface Publication extends Licence {
   update_cadence: string
   /** The end of a data set that is no longer updated, `YYYY-MM` or `YYYY-MM-DD`; null for one that is. */
   frozen_until: string | null
-  source_url: { template: string; kind: Company['registry']['source_url_kind'] }
+  source_url: { template: string; kind: Company['registry']['source_url_kind']; default_part: string | null }
+  /** Offices of the register with GLEIF codes of their own, by pattern of the registry id. */
+  authorities: readonly { pattern: RegExp; authority_code: string }[]
   status_mapping: readonly StatusRule[]
 }
 
@@ -128,7 +130,15 @@ const toPublication = (value: unknown, publisher: unknown): Publication => {
     url: textAt(publisher, 'url'),
     update_cadence: textAt(value, 'update_cadence'),
     frozen_until: frozenUntil(value),
-    source_url: { template: textAt(address, 'template'), kind: oneOf(textAt(address, 'kind'), urlKinds) },
+    source_url: {
+      template: textAt(address, 'template'),
+      kind: oneOf(textAt(address, 'kind'), urlKinds),
+      default_part: optional(address, 'default_part'),
+    },
+    authorities: listOf(publisher, 'authorities').map(office => ({
+      pattern: new RegExp(textAt(office, 'registry_id')),
+      authority_code: textAt(office, 'authority_code'),
+    })),
     status_mapping: listOf(value, 'status_mapping').map(toStatusRule),
   }
 }

@@ -67,6 +67,7 @@ const legalFormKinds = [
 const variables: Record<string, (registryId: string) => string> = {
   '{registry_id}': id => id,
   '{registry_id_no_leading_zeros}': id => id.replace(/^0+/, ''),
+  '{register_part}': () => 'P',
   '{registry_id_underscored}': id => id.replaceAll('.', '_'),
 }
 

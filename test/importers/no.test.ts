@@ -95,9 +95,9 @@ describe('importing a Brønnøysund file', () => {
       assert.deepEqual(
         found.map(company => [company?.status, company?.status_detail.registry_label, company?.status_detail.since]),
         [
-          ['in_insolvency', 'konkurs', '2026-01-15'],
-          ['in_liquidation', 'underAvvikling', '2026-02-01'],
-          ['in_liquidation', 'underTvangsavviklingEllerTvangsopplosning', '2026-03-01'],
+          ['in_insolvency', 'under konkursbehandling', '2026-01-15'],
+          ['in_liquidation', 'under avvikling', '2026-02-01'],
+          ['in_liquidation', 'under tvangsavvikling eller tvangsoppløsning', '2026-03-01'],
         ],
       )
       assert.equal(

@@ -35,6 +35,8 @@ export interface CompanyFacts {
   registered_address?: Known<NonNullable<Company['registered_address']>> | undefined
   activities?: readonly ActivityFacts[] | undefined
   identifiers?: readonly { scheme: IdentifierScheme; value: string; derived?: true | undefined }[] | undefined
+  /** The part of the register that the company is in, where its address depends on it: S of the Polish court register. */
+  register_part?: string | undefined
   capital?: { amount: number; currency?: string | undefined; paid_in?: number | undefined } | undefined
 }
 

@@ -50,9 +50,10 @@ const addressOf = (row: CsvRow | undefined, language: string | undefined): Compa
   if (!row) return undefined
   const country = text(row.CountryFR)
   const box = text(row.Box)
+  const boxWord = language === 'fr' ? 'bte' : 'bus'
   return toAddress({
     lines: [
-      [writtenIn(row, 'Street', language), text(row.HouseNumber), box && `bus ${box}`].filter(Boolean).join(' '),
+      [writtenIn(row, 'Street', language), text(row.HouseNumber), box && `${boxWord} ${box}`].filter(Boolean).join(' '),
       text(row.ExtraAddressInfo),
     ],
     locality: writtenIn(row, 'Municipality', language),
@@ -65,10 +66,16 @@ const naceEditions: Record<string, NaceEdition> = { 2008: '2', 2025: '2.1' }
 const newestFirst = ['2025', '2008', '2003']
 const vatGroup = '001'
 
+// The code list has French and Dutch, for some categories German. A company without a language gets Dutch.
+const labelIn = (rows: readonly CsvRow[], language: string | undefined, maxLength?: number): string | undefined => {
+  const wanted = [language?.toUpperCase(), language === 'de' ? 'FR' : 'NL']
+  const row = wanted.map(code => rows.find(({ Language }) => Language === code)).find(Boolean) ?? rows[0]
+  return text(row?.Description, maxLength)
+}
+
 const activityLabel = (joinedRows: JoinedRows, version: string, code: string, language: string | undefined) => {
   const rows = joinedRows('code', `Nace${version} ${code}`)
-  const wanted = language === 'fr' ? 'FR' : 'NL'
-  return text((rows.find(row => row.Language === wanted) ?? rows[0])?.Description, 1000)
+  return labelIn(rows, language, 1000)
 }
 
 const orderOf = ({ Classification, ActivityGroup }: CsvRow) =>
@@ -107,18 +114,28 @@ const activitiesOf = (
   return listed([...activities.values()])
 }
 
-const formOf = (row: CsvRow, { joinedRows, memo }: MappingContext): CompanyFacts['legal_form'] => {
+const formOf = (
+  row: CsvRow,
+  language: string | undefined,
+  { joinedRows, memo }: MappingContext,
+): CompanyFacts['legal_form'] => {
   // CAC: the equivalent under the Companies Code of 2019, where the statutes still name an older form.
   const code = code3(row.JuridicalFormCAC) ?? code3(row.JuridicalForm)
   if (!code) return undefined
   const labels = joinedRows('code', `JuridicalForm ${code}`)
-  const label = labels.find(({ Language }) => Language === 'NL') ?? labels[0]
-  return legalFormOf(memo, 'BE', { registry_code: code, registry_label: text(label?.Description) })
+  return legalFormOf(memo, 'BE', { registry_code: code, registry_label: labelIn(labels, language) })
 }
 
 const identifiersOf = (activities: readonly CsvRow[], registryId: string): CompanyFacts['identifiers'] => {
   const paysVat = activities.some(({ ActivityGroup }) => code3(ActivityGroup) === vatGroup)
   return paysVat ? [{ scheme: 'vat', value: `BE${registryId}`, derived: true }] : undefined
+}
+
+const situationOf = (row: CsvRow, language: string | undefined, { joinedRows, memo }: MappingContext) => {
+  const code = code3(row.JuridicalSituation) ?? ''
+  const { status_detail, ...status } = codedStatusOf(memo, 'BE', code)
+  const label = labelIn(joinedRows('code', `JuridicalSituation ${code}`), language)
+  return { ...status, status_detail: label ? { ...status_detail, registry_label: label } : status_detail }
 }
 
 /** The facts of an enterprise; `language` is that of its name. */
@@ -127,14 +144,14 @@ export const belgianFacts = (
   { registryId, language, ...names }: Names & { registryId: string; name: string },
   context: MappingContext,
 ) => {
-  const { joinedRows, memo } = context
+  const { joinedRows } = context
   const number = row.EnterpriseNumber ?? ''
-  const { unknownStatus, ...status } = codedStatusOf(memo, 'BE', code3(row.JuridicalSituation) ?? '')
+  const { unknownStatus, ...status } = situationOf(row, language, context)
   const activities = joinedRows('activity', number)
   const facts: CompanyFacts = {
     ...names,
     ...status,
-    legal_form: formOf(row, context),
+    legal_form: formOf(row, language, context),
     incorporation_date: dayFirst(row.StartDate),
     registered_address: addressOf(joinedRows('address', number)[0], language),
     activities: activitiesOf(activities, joinedRows, language),

@@ -52,7 +52,8 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
   {
     name: 'code',
     columns: { required: ['Category', 'Code', 'Language', 'Description'] },
-    key: ({ Category, Code }) => (/^(Nace|JuridicalForm)/.test(Category ?? '') ? `${Category} ${Code}` : undefined),
+    key: ({ Category, Code }) =>
+      /^(?:Nace|JuridicalForm|JuridicalSituation)/.test(Category ?? '') ? `${Category} ${Code}` : undefined,
     keep: ['Language', 'Description'],
     isOptional: true,
   },

@@ -5,7 +5,7 @@ import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
 import { amount, isoDay, listed, text } from '../mapping/source-values.ts'
-import { statusOf } from '../mapping/status-of.ts'
+import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
@@ -36,7 +36,10 @@ const isSet = (value: string | undefined) => value !== undefined && value !== ''
 const statusFacts = (memo: Memo, row: CsvRow) => {
   const proceeding = proceedings.find(({ column }) => isSet(row[column]))
   const since = proceeding?.dates.map(column => isoDay(row[column])).find(Boolean)
-  return statusOf(memo, 'NO', proceeding?.column.replace(/Dato$/, '') ?? 'registrert', since)
+  const value = proceeding?.column.replace(/Dato$/, '') ?? 'registrert'
+  const { status_detail, ...status } = codedStatusOf(memo, 'NO', value, since)
+  // The column's name is not a code of the register.
+  return { ...status, status_detail: { ...status_detail, registry_code: undefined } }
 }
 
 const activityColumns = [

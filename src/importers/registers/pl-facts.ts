@@ -156,6 +156,7 @@ export const polishFacts = (
     activities: activitiesOf(extract, day),
     identifiers: identifiersOf(subject),
     capital: capitalOf(extract),
+    register_part: /^Rej(?!P$)([A-Z])$/.exec(text(extract.header.rejestr) ?? '')?.[1],
   }
   return { facts, unknownStatus }
 }

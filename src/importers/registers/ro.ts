@@ -7,7 +7,7 @@ import { countryCodesIn } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { dayFirst, dayInText, text } from '../mapping/source-values.ts'
+import { dayFirst, dayInText, isoDay, text } from '../mapping/source-values.ts'
 import { codedStatusOf, mostSevere, type ReadStatus, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
@@ -57,6 +57,13 @@ const streetParts = {
   ADR_APARTAMENT: 'ap. ',
 }
 
+// Six digits, of which a spreadsheet drops the zeros in front: those of Bucharest.
+const postalCode = (cell: string | undefined) => {
+  const code = text(cell, 100)
+  if (code === undefined || /^0+$/.test(code)) return undefined
+  return /^\d{4,5}$/.test(code) ? code.padStart(6, '0') : code
+}
+
 const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
   const country = romanian(row.ADR_TARA)
   const sector = text(row.ADR_SECTOR)
@@ -68,7 +75,7 @@ const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
     lines: [romanian(row.ADR_DEN_STRADA), ...street, sector && `sector ${sector}`, romanian(row.ADR_COMPLETARE)],
     locality: romanian(row.ADR_LOCALITATE),
     region: romanian(row.ADR_JUDET),
-    postal_code: text(row.ADR_COD_POSTAL, 100),
+    postal_code: postalCode(row.ADR_COD_POSTAL),
     country: country ? romanianCountryCode(country) : 'RO',
   })
 }
@@ -103,7 +110,7 @@ const map = (row: CsvRow, context: MappingContext): Mapped => {
       name,
       ...status,
       legal_form: legalFormOf(context.memo, 'RO', { registry_code: form }),
-      incorporation_date: dayFirst(row.DATA_INMATRICULARE),
+      incorporation_date: dayFirst(row.DATA_INMATRICULARE) ?? isoDay(row.DATA_INMATRICULARE),
       registered_address: addressOf(row),
       identifiers: tradeNumber ? identifiersOf(tradeNumber, text(row.EUID, 100)) : undefined,
     },

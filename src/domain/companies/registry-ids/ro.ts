@@ -7,11 +7,12 @@ const oldTradeNumber = /^(?:ROONRC\.)?([JFC]) ?(\d{1,2}) ?\/ ?0{0,6}([1-9]\d{0,6
 
 /**
  * Converts a trade register number of fourteen characters, `J2017015812405` (year, serial, county, check digit), to the
- * notation used before 2024, `J40/15812/2017`. Undefined for other text.
+ * notation used before 2024, `J40/15812/2017`. Undefined for other text, and for numbers that never had one.
  */
 export const tradeNumberBefore2024 = (tradeNumber: string): string | undefined => {
   const [, kind, year, serial, county] = /^([JFC])(\d{4})(\d{6})(\d{2})\d$/.exec(tradeNumber) ?? []
-  return kind && `${kind}${county}/${Number(serial)}/${year}`
+  // Numbers given since 2024 have no county (00), and so no older notation.
+  return kind && county !== '00' ? `${kind}${county}/${Number(serial)}/${year}` : undefined
 }
 
 /**
