@@ -14,6 +14,10 @@ export const portNumber = z
   })
   .transform(Number)
 
+export const onOrOff = z
+  .enum(['on', 'off'], { error: ({ input }) => `is neither on nor off: ${input}` })
+  .transform(text => text === 'on')
+
 /** A whole number above zero. */
 export const count = z
   .string()

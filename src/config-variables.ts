@@ -29,6 +29,10 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
     fallback: 'data/reference/tiers.yaml',
     meaning: 'Another file of tiers: limits, included results, fees.',
   },
+  SVC_SAMPLE: {
+    fallback: 'on',
+    meaning: '`off` removes the embedded sample: a country answers 503 until its register is imported.',
+  },
   SVC_API_KEY: {
     fallback: '',
     meaning: 'Restricted key that `svc mcp` makes its requests with; no other command reads it.',

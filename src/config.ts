@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
-import { count, httpUrl, logLevel, portNumber, redisUrl, trustProxy } from './config-values.ts'
+import { count, httpUrl, logLevel, onOrOff, portNumber, redisUrl, trustProxy } from './config-values.ts'
 
 /** The settings of an operator; `config-variables.ts` describes the environment variables. */
 export interface Config {
@@ -19,6 +19,8 @@ export interface Config {
   keySecret: string | undefined
   logLevel: string
   tiersFile: string | undefined
+  /** Whether countries without a register are served from the embedded sample. */
+  sample: boolean
   /** The key that `svc mcp` makes its requests with; never printed. */
   apiKey: string | undefined
   /** May contain a password; never printed. */
@@ -41,6 +43,7 @@ const schema = z.object({
   SVC_KEY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SVC_LOG_LEVEL: logLevel.default('info'),
   SVC_TIERS_FILE: z.string().optional(),
+  SVC_SAMPLE: onOrOff.default(true),
   SVC_API_KEY: z.string().optional(),
   SVC_REDIS_URL: redisUrl.optional(),
 })
@@ -80,6 +83,7 @@ export function readConfig(env: Environment): Config {
     keySecret: settings.SVC_KEY_SECRET,
     logLevel: settings.SVC_LOG_LEVEL,
     tiersFile: settings.SVC_TIERS_FILE,
+    sample: settings.SVC_SAMPLE,
     apiKey: settings.SVC_API_KEY,
     redisUrl: settings.SVC_REDIS_URL,
   })

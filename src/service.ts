@@ -8,6 +8,7 @@ import { createCompanyStore } from '#data/companies/company-store.ts'
 import { createCoverageStore } from '#data/companies/coverage-store.ts'
 import { createDiskCheck } from '#data/disk-space.ts'
 import { type Damage, layerName } from '#data/partitions/damaged-records.ts'
+import { dropSample } from '#data/partitions/drop-sample.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
 import { registerOf } from '#data/reference/registers.ts'
 import { readTiers } from '#data/reference/tiers.ts'
@@ -59,15 +60,21 @@ const listen = (server: ReturnType<typeof createHttpServer>, { host, port }: Con
 
 type BaseDeps = Pick<ServiceDeps, 'clock' | 'logger'>
 
+const prepareSample = async (dataDir: string, isServed: boolean, clock: Clock) => {
+  if (isServed) return await loadSample(dataDir, clock)
+  await dropSample(dataDir, countryCodes)
+  return { loaded: false, companies: 0 }
+}
+
 /** Opens the databases and the search index, with the sample in an empty data folder; each is added to the stack. */
 async function openStores(
-  { dataDir }: Config,
+  { dataDir, sample: isServed }: Config,
   secrets: FolderSecrets,
   { clock, logger }: BaseDeps,
   stack: AsyncDisposableStack,
 ) {
   const accounts = stack.use(await openAccounts(dataDir, secrets))
-  const sample = await loadSample(dataDir, clock)
+  const sample = await prepareSample(dataDir, isServed, clock)
   const onDamage = (country: string, damage: Damage) =>
     damage === 'aliases'
       ? logger.error({ country }, 'the stored aliases are damaged')

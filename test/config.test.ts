@@ -18,6 +18,7 @@ const defaults: Config = {
   keySecret: undefined,
   logLevel: 'info',
   tiersFile: undefined,
+  sample: true,
   apiKey: undefined,
   redisUrl: undefined,
 }
@@ -158,10 +159,10 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db', NODE_ENV: 'production' }), defaults)
   })
 
-  it('reads just the 15 variables it lists, and PORT', () => {
+  it('reads just the 16 variables it lists, and PORT', () => {
     const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
     const named = new Set(source.match(/SVC_[A-Z_]+[A-Z]/g))
     assert.deepEqual([...named].sort(), Object.keys(environmentVariables).sort())
-    assert.equal(Object.keys(environmentVariables).length, 15)
+    assert.equal(Object.keys(environmentVariables).length, 16)
   })
 })

@@ -19,6 +19,7 @@ import { markVanished } from './mark-vanished.ts'
 import { saveCoverage } from './partition-coverage.ts'
 import { partitionFile, partitionsFolder } from './partition-file.ts'
 import { removePersons } from './remove-persons.ts'
+import { removeSample } from './remove-sample.ts'
 import { type BuildRepair, repairBuild } from './repair-build.ts'
 import { openSeenRows } from './seen-rows.ts'
 import { openSourceHistory } from './source-history.ts'
@@ -86,6 +87,8 @@ const createBuild = (
   const groups = openFileGroups(record.files)
   let hasNewFullFile = false
 
+  let sampleRows = 0
+
   const compareFullFile = (date: string) => {
     const newest = history.fullDates.at(-1)
     if (newest === undefined || date >= newest) {
@@ -110,6 +113,8 @@ const createBuild = (
   const commitImport = (position: number, fileSha256: string) => {
     transactions.begin()
     for (const group of groups.rest()) endGroup(group)
+    // The register is complete now: what it lacks is not to be served from the sample.
+    if (record.files.some(({ isFull }) => isFull)) sampleRows = removeSample(database, country)
     seen.drop()
     saveCoverage(database, country, layer.groups())
     transactions.commit(position, fileSha256)
@@ -117,7 +122,8 @@ const createBuild = (
   const complete: PartitionBuild['complete'] = async ({ position, fileSha256 }) => {
     commitImport(position, fileSha256)
     database.close()
-    const isChanged = hasNewFullFile || repair.isRepaired || counts.written + counts.refreshed + counts.vanished > 0
+    const changes = sampleRows + counts.written + counts.refreshed + counts.vanished
+    const isChanged = hasNewFullFile || repair.isRepaired || changes > 0
     // A live file that cannot be read is replaced even when nothing has changed.
     const replaces = !dryRun && (isChanged || unavailableReason(live, country) !== undefined)
     if (!replaces) removeBuild(filename)

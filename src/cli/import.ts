@@ -123,6 +123,7 @@ async function importFiles(
       files: paths,
       dataDir: config().dataDir,
       clock: systemClock,
+      sample: config().sample,
       snapshotDate,
       publishedDay: download?.publishedDay,
       limit,

@@ -16,11 +16,11 @@ const accounts: Record<ListedSource['account'], string> = {
   key: ' (account or key)',
 }
 
-const loadedText = ({ loaded }: ListedSource): string => {
-  if (!loaded) return 'nothing'
+const loadedText = ({ loaded, has_sample }: ListedSource): string => {
+  if (!loaded) return has_sample ? 'the sample only' : 'nothing'
   const of = loaded.snapshot_date ? `of ${loaded.snapshot_date.slice(0, 10)}, ` : ''
   const where = loaded.countries > 1 ? ` into ${loaded.countries} countries` : ''
-  return `${of}imported ${loaded.imported_at.slice(0, 10)}${where}`
+  return `${of}imported ${loaded.imported_at.slice(0, 10)}${where}${has_sample ? ', with the sample' : ''}`
 }
 
 /** Prints every source that can be imported, with its newest import into a data folder. */
@@ -28,7 +28,11 @@ export async function printSources(dataDir: string, print: Printer, json: boolea
   await using partitions = openPartitions(dataDir, { countries: countryCodes, clock: systemClock })
   const store = createCoverageStore(partitions)
   const coverage = await Promise.all(countryCodes.map(country => store.coverage(country)))
-  const sources = listSources(coverage.flatMap(country => country.sources))
+  const withSample = coverage.filter(({ sources }) => sources.some(({ source }) => source === 'sample'))
+  const sources = listSources(
+    coverage.flatMap(country => country.sources),
+    new Set(withSample.map(({ country }) => country)),
+  )
   if (json) return print.json(sources)
   const rows = sources.map(source => ({
     source: source.source,

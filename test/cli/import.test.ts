@@ -31,13 +31,16 @@ describe('svc import', () => {
       account: 'free',
       licence: 'KBO Open Data licence',
       update_cadence: 'daily',
+      has_sample: false,
     })
+    assert.equal(ch?.has_sample, true)
     assert.deepEqual([loaded.snapshot_date, loaded.countries, ch?.loaded], ['2026-11-02T00:00:00Z', 1, null])
   })
 
   it('lists them as a table with complete addresses', async () => {
     const { stdout } = await run('--list')
     assert.match(stdout, /│ be .*│ of 2026-11-02, imported/)
+    assert.match(stdout, /│ ch .*│ the sample only/)
     assert.match(stdout, /https:\/\/kbopub\.economie\.fgov\.be\/kbo-open-data\/login \(free account\)/)
     assert.doesNotMatch(stdout, /…/)
   })

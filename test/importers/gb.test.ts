@@ -130,7 +130,7 @@ describe('importing a Companies House file', () => {
       assert.deepEqual([form?.kind, form?.country_of_origin], [kind, origin])
     })
 
-  it('still serves the sample in addition', async () => {
-    assert.equal((await find('00445790'))?.data_freshness.last_confirmed_at, null)
+  it('no longer serves the sample, whose companies are not in the file', async () => {
+    assert.equal(await find('00445790'), undefined)
   })
 })

@@ -14,6 +14,8 @@ export interface ImportOptions {
   publishedDay?: string | undefined
   rejectFile?: string | undefined
   onProgress?: ((progress: ImportProgress) => void) | undefined
+  /** Whether countries that are never imported are served from the embedded sample; the default is true. */
+  sample?: boolean | undefined
   /** Stops the import between two batches. The build is kept, and the next run resumes it. */
   signal?: AbortSignal | undefined
 }

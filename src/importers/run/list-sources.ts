@@ -16,6 +16,8 @@ export interface ListedSource {
   update_cadence: string
   /** The newest import: when the source exported the files, when they were imported, into how many countries. */
   loaded: { snapshot_date: string | null; imported_at: string; countries: number } | null
+  /** Whether rows of the embedded sample are served in the country of this register. */
+  has_sample: boolean
 }
 
 const publicationOf = ({ countries: [country, ...others] }: Importer) =>
@@ -26,8 +28,14 @@ const newest = (loaded: readonly LoadedSource[]): ListedSource['loaded'] => {
   return last ? { snapshot_date: last.snapshot_date, imported_at: last.imported_at, countries: loaded.length } : null
 }
 
-/** Every source by name, with its newest import among the loaded ones. */
-export const listSources = (loaded: readonly LoadedSource[]): ListedSource[] =>
+const hasSample = ({ countries: [country, ...others] }: Importer, sampleCountries: ReadonlySet<string>) =>
+  country !== undefined && others.length === 0 && sampleCountries.has(country)
+
+/** Every source by name, with its newest import among the loaded ones, and whether its country has rows of the sample. */
+export const listSources = (
+  loaded: readonly LoadedSource[],
+  sampleCountries: ReadonlySet<string> = new Set(),
+): ListedSource[] =>
   [...importers.values()].map(importer => {
     const { name, dataset, licence, update_cadence } = publicationOf(importer)
     return {
@@ -39,5 +47,6 @@ export const listSources = (loaded: readonly LoadedSource[]): ListedSource[] =>
       licence,
       update_cadence,
       loaded: newest(loaded.filter(({ source }) => source === importer.source)),
+      has_sample: hasSample(importer, sampleCountries),
     }
   })

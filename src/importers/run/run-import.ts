@@ -167,7 +167,7 @@ export const runImport = async (options: ImportOptions): Promise<ImportSummary> 
     throw new ImportError(`The limit must be a whole number above 0, not ${limit}.`)
   const documents = await findDocuments(importer, options.files)
   // Countries that are never imported are served from the sample.
-  await loadSample(dataDir, options.clock)
+  if (options.sample !== false) await loadSample(dataDir, options.clock)
   try {
     resumeSwaps(dataDir)
     using _lock = lockPartitions(dataDir, importer.countries)
