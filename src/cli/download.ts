@@ -50,9 +50,17 @@ function progressBar({ isTTY }: { isTTY?: boolean }) {
   }
 }
 
+/** Waits for a download, and says in a line when it was stopped. */
+const unlessStopped = <Result>(download: Promise<Result>, signal: AbortSignal): Promise<Result> =>
+  download.catch(error => {
+    if (!signal.aborted) throw error
+    throw new ImportError('The download was stopped. Start it again to go on where it ended.')
+  })
+
 /** Prints the addresses that a download of a source would fetch. */
 export async function printAddresses(source: string, context: CommandContext, signal: AbortSignal): Promise<void> {
-  context.print.lines(await addressesOf(entriesOf(source), depsOf(context, signal)))
+  const addresses = addressesOf(entriesOf(source), depsOf(context, signal))
+  context.print.lines(await unlessStopped(addresses, signal))
 }
 
 /** The files of a source after a download. */
@@ -84,7 +92,7 @@ export async function downloadFiles(source: string, context: CommandContext, sig
   const folder = join(context.config().dataDir, 'downloads', source)
   const bar = progressBar(context.stderr)
   const deps = { ...depsOf(context, signal), onProgress: bar.show }
-  const files = await downloadSource(entriesOf(source), folder, deps).finally(bar.stop)
+  const files = await unlessStopped(downloadSource(entriesOf(source), folder, deps), signal).finally(bar.stop)
   for (const { path, bytes, sha256, isNew } of files)
     context.stderr.write(`${isNew ? 'downloaded' : 'not changed'}: ${path}, ${bytes} bytes, SHA-256 ${sha256}\n`)
   const hashes = files.map(({ sha256 }) => `${sha256}\n`).join('')

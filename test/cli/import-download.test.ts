@@ -61,6 +61,17 @@ describe('svc import --download', () => {
     assert.deepEqual(failed, ['ch', 'cz', 'de', 'ee', 'fi', 'fr', 'gb', 'gleif', 'ie', 'lt', 'lv', 'sk'])
   })
 
+  it('that is stopped says so in one line, and that it goes on when started again', async () => {
+    const stopping: typeof fetch = async () => {
+      process.emit('SIGTERM')
+      throw new Error('stopped')
+    }
+    const result = await svc(['import', 'lv', '--download'], { SVC_DATA_DIR: folder.path }, stopping)
+    assert.deepEqual(refusalOf(result).lines, [
+      'svc: The download was stopped. Start it again to go on where it ended.',
+    ])
+  })
+
   for (const { given, args, line } of [
     {
       given: 'a source behind an account',
