@@ -92,12 +92,18 @@ const addressOf = (memo: Memo, row: CsvRow) => {
   })
 }
 
+/** The country of a foreign company; null for others, and where it is not one country. */
+const readOrigin = (written: string): string | null => {
+  const code = countryCodeOf(written)
+  return code === undefined || code === 'GB' ? null : code
+}
+
 const legalFormOfCompany = (memo: Memo, row: CsvRow, company: { name: string; registryId: string }) => {
   const category = text(row.CompanyCategory, 100)
   const byCategory = legalFormOf(memo, 'GB', { registry_code: category, registry_label: category })
   const form = withMarkedKind('GB', byCategory, company)
-  const origin = row.CountryOfOrigin ? memo(countryCodeOf, row.CountryOfOrigin) : undefined
-  return origin && origin !== 'GB' ? { ...form, country_of_origin: origin } : form
+  const origin = row.CountryOfOrigin ? memo(readOrigin, row.CountryOfOrigin) : null
+  return origin === null ? form : { ...form, country_of_origin: origin }
 }
 
 const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
