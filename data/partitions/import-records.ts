@@ -25,6 +25,12 @@ export interface NumberedFile extends ImportFile {
   isComplete: boolean
 }
 
+/** Counts of the rows of the files of one date: all, and by the bits of their known fields. */
+export interface FileAudit {
+  rows: number
+  fields: Record<string, number>
+}
+
 /** Counts of one import into one partition. */
 export interface LayerCounts {
   written: number
@@ -32,6 +38,8 @@ export interface LayerCounts {
   unchanged: number
   vanished: number
   skipped: Record<string, number>
+  /** Of the files that are being read, if they are the whole register. */
+  audit?: FileAudit
 }
 
 /** One import into a partition. Its progress is stored with the last of its files. */

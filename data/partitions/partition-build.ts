@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
+import { auditFullFile, type FileDrift } from './audit-full-file.ts'
 import { buildFile, removeBuild, resumeBuild, startBuild, unavailableReason } from './build-file.ts'
 import { createBuildTransactions } from './build-transactions.ts'
 import { type FileGroup, openFileGroups } from './file-groups.ts'
@@ -51,6 +52,8 @@ export interface BuildRequest extends ImportRequest {
 export interface PartitionBuild extends AsyncDisposable {
   readonly country: string
   readonly counts: LayerCounts
+  /** How the files of the whole register differ from the last ones, when they are complete. */
+  readonly drift: readonly FileDrift[]
   /** Position of the last record that a killed run had applied; rows up to there are ignored. */
   readonly resumedAt: number
   /** Applies a row of a file of the request, by its number. Rows arrive in the order of the files. */
@@ -73,6 +76,12 @@ interface BuildFiles {
   repair: BuildRepair
 }
 
+const countRow = (counts: LayerCounts, { fields }: SourceRow) => {
+  counts.audit ??= { rows: 0, fields: {} }
+  counts.audit.rows += 1
+  counts.audit.fields[fields] = (counts.audit.fields[fields] ?? 0) + 1
+}
+
 const createBuild = (
   database: Database,
   { country, precedence, keepsFormerNames = false, dryRun }: BuildRequest,
@@ -85,6 +94,7 @@ const createBuild = (
   const layer = createLayerWriter(database, { country, precedence, record, keepsFormerNames, seen, history })
   const transactions = createBuildTransactions(database, record)
   const groups = openFileGroups(record.files)
+  const drift: FileDrift[] = []
   let hasNewFullFile = false
 
   let sampleRows = 0
@@ -97,6 +107,8 @@ const createBuild = (
       confirmEarlierFiles(database, source, date)
     }
     if (history.addFullFile(date)) hasNewFullFile = true
+    drift.push(...auditFullFile(database, source, date, counts.audit ?? { rows: 0, fields: {} }))
+    delete counts.audit
   }
   const endGroup = (group: FileGroup) => {
     layer.complete()
@@ -137,6 +149,7 @@ const createBuild = (
   return {
     country,
     counts,
+    drift,
     resumedAt,
     apply: (row, position, at = 0) => {
       const file = record.files[at]
@@ -144,6 +157,7 @@ const createBuild = (
       groups.reach(file, commitGroup(position - 1))
       transactions.begin()
       layer.write(row, file)
+      if (file.isFull) countRow(counts, row)
     },
     checkpoint: position => {
       if (!transactions.isOpen) return

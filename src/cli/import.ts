@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { systemClock } from '../clock.ts'
 import { ImportError } from '../importers/import-error.ts'
 import { importers } from '../importers/importers.ts'
+import { describeDrift } from '../importers/run/import-drift.ts'
 import type { ImportProgress } from '../importers/run/import-options.ts'
 import type { ImportSummary } from '../importers/run/import-summary.ts'
 import { runImport } from '../importers/run/run-import.ts'
@@ -38,6 +39,7 @@ const isDatedByRecord = ({ source }: ImportSummary) => importers.get(source)?.co
 function printSummary(summary: ImportSummary, print: Printer) {
   const { missing_files, ignored_files, skipped, rejected, reject_file, unknown_statuses, countries, resumed_after } =
     summary
+  const drift = describeDrift(summary.drift)
   print.fields({
     source: summary.source,
     files: shown(summary.files),
@@ -54,6 +56,7 @@ function printSummary(summary: ImportSummary, print: Printer) {
     skipped: tally(skipped),
     rejected: reject_file ? `${rejected}, in ${reject_file}` : rejected,
     ...(Object.keys(unknown_statuses).length > 0 && { 'unknown statuses': tally(unknown_statuses) }),
+    ...(drift.length > 0 && { drift: drift.join('; ') }),
     time: `${summary.seconds.toFixed(1)} s, ${summary.rows_per_second} rows/s`,
   })
   const rows = Object.entries(countries).map(([country, counts]) => ({
@@ -85,6 +88,7 @@ interface Options {
   snapshotDate?: string
   limit?: number
   dryRun?: boolean
+  strict?: boolean
   rejectFile?: string
   json?: boolean
 }
@@ -111,7 +115,7 @@ async function importFiles(
   context: CommandContext,
 ) {
   const { config, print, stderr } = context
-  const { snapshotDate, limit, dryRun, rejectFile, json } = options
+  const { snapshotDate, limit, dryRun, strict, rejectFile, json } = options
   using stop = stopSignal()
   if (typed !== undefined && options.download && dryRun) return await printAddresses(typed, context, stop.signal)
   const { source, paths, download } = await filesToImport(typed, files, options, { context, signal: stop.signal })
@@ -128,6 +132,7 @@ async function importFiles(
       publishedDay: download?.publishedDay,
       limit,
       dryRun,
+      strict,
       rejectFile,
       onProgress: bar.show,
       signal: stop.signal,

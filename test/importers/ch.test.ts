@@ -116,7 +116,7 @@ describe('importing Zefix', () => {
 describe('a file for Zefix', () => {
   it('may be the SPARQL JSON of the same query', async () => {
     using folder = tempFolder()
-    const file = join(folder.path, 'answer.json')
+    const file = join(folder.path, 'answer-2026-11-15.json')
     const bound = (value: string) => ({ type: 'literal', value })
     const binding = { uid: bound('CHE999999074'), legalName: bound('Synthétique SA'), legalForm: bound('0106') }
     writeFileSync(file, JSON.stringify({ head: { vars: ['uid'] }, results: { bindings: [binding] } }))

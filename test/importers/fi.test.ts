@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { countsOf, describeGenuine, importedRegister, longAfter } from '../support/imported-register.ts'
+import { countsOf, describeGenuine, importedRegister, undated } from '../support/imported-register.ts'
 import { fixture } from '../support/partition-stores.ts'
 
 describe('importing a PRH all_companies file', () => {
@@ -122,7 +122,11 @@ describe('importing a PRH all_companies file', () => {
 })
 
 describeGenuine('a genuine answer of the PRH', 'fi-prh-ytj/companies-2646674-9.json', file => {
-  const { summary, find } = importedRegister('FI', ['fi', fixture('fi')], ['fi', file, longAfter])
+  const { summary, find } = importedRegister(
+    'FI',
+    ['fi', fixture('fi'), { snapshotDate: '2026-11-19' }],
+    ['fi', file, undated],
+  )
 
   it('is imported completely, and marks no other company as vanished', async () => {
     assert.deepEqual(countsOf(summary()), { read: 1, written: 1, skipped: {}, rejected: 0, unknown_statuses: {} })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { countsOf, describeGenuine, importedRegister, longAfter } from '../support/imported-register.ts'
+import { countsOf, describeGenuine, importedRegister, undated } from '../support/imported-register.ts'
 import { fixture } from '../support/partition-stores.ts'
 
 describe('importing a companies.csv of the Irish CRO', () => {
@@ -124,7 +124,7 @@ describe('importing a companies.csv of the Irish CRO', () => {
 })
 
 describeGenuine('a genuine row of the Irish CRO', 'ie-cro-companies/companies.csv', file => {
-  const { summary, find } = importedRegister('IE', ['ie', file, longAfter])
+  const { summary, find } = importedRegister('IE', ['ie', file, undated])
 
   it('is imported completely', async () => {
     assert.deepEqual(countsOf(summary()), { read: 1, written: 1, skipped: {}, rejected: 0, unknown_statuses: {} })

@@ -139,7 +139,7 @@ describe('importing KvK basic company data without identifiable companies', () =
       using folder = tempFolder()
       const file = join(folder.path, 'kvk.txt')
       writeFileSync(file, text)
-      await assert.rejects(runImport(folder.path, 'nl', file), { message })
+      await assert.rejects(runImport(folder.path, 'nl', file, { snapshotDate: '2026-11-19' }), { message })
     })
   }
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { countsOf, describeGenuine, importedRegister, longAfter } from '../support/imported-register.ts'
+import { countsOf, describeGenuine, importedRegister, undated } from '../support/imported-register.ts'
 import { fixture, runImport } from '../support/partition-stores.ts'
 import { linesAndReasons, rejectsOf } from '../support/rejects.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -121,7 +121,7 @@ describe('the files of the RPO', () => {
 
   it("are not another register's, which is refused in one line", async () => {
     using folder = tempFolder()
-    await assert.rejects(runImport(folder.path, 'sk', fixture('pl/synthetic-aktualny-0009999001.json')), {
+    await assert.rejects(runImport(folder.path, 'sk', fixture('pl/synthetic-aktualny-0009999001.json'), undated), {
       name: 'ImportError',
       message: 'This is not an RPO file: its first record has none of the members fullNames, identifiers, but odpis.',
     })
@@ -129,7 +129,7 @@ describe('the files of the RPO', () => {
 })
 
 describeGenuine('the genuine answer about Slovnaft', 'sk-rpo/search-31322832.json', sample => {
-  const { summary, find } = importedRegister('SK', ['sk', sample, longAfter])
+  const { summary, find } = importedRegister('SK', ['sk', sample, undated])
 
   it('is read with its 2 former names and the newer of its 2 addresses', async () => {
     assert.deepEqual(countsOf(summary()), { read: 1, written: 1, skipped: {}, rejected: 0, unknown_statuses: {} })

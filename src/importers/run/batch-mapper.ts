@@ -1,6 +1,7 @@
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
-import type { MappingContext, MapRecord } from '../importer.ts'
+import type { Mapped, MappingContext, MapRecord } from '../importer.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
 import type { RejectedRecord } from './reject-file.ts'
 import { redactedExcerpt } from './reject-file.ts'
@@ -11,6 +12,10 @@ export interface MappingCounts {
   skipped: Record<string, number>
   rejected: number
   unknown_statuses: Record<string, number>
+  /** Records by a legal form that is on no list, `code label`; at most 100 forms. */
+  unknown_legal_forms: Record<string, number>
+  /** JSON records by a member that is not known; at most 100 members. */
+  unknown_members: Record<string, number>
 }
 
 /** The rows of a batch of records, in the order of the files. `positions` are the ordinals of their records. */
@@ -39,15 +44,48 @@ const increment = (counts: Record<string, number>, key: string) => {
   counts[key] = (counts[key] ?? 0) + 1
 }
 
+const maxDistinct = 100
+
+const incrementSome = (counts: Record<string, number>, key: string) => {
+  if (key in counts || Object.keys(counts).length < maxDistinct) increment(counts, key)
+}
+
+/** A legal form that is on no list; undefined for one that is known, or none. */
+const unknownFormOf = ({ legal_form: form }: CompanyFacts): string | undefined => {
+  if (!form || form.kind || form.elf_code) return undefined
+  return [form.registry_code, form.registry_label].filter(Boolean).join(' ') || undefined
+}
+
+const countUnknown = (counts: MappingCounts, { unknownStatus, facts }: Extract<Mapped, { kind: 'company' }>) => {
+  const unknownForm = unknownFormOf(facts)
+  if (unknownStatus !== undefined) increment(counts.unknown_statuses, unknownStatus)
+  if (unknownForm !== undefined) incrementSome(counts.unknown_legal_forms, unknownForm)
+}
+
 const copyOf = (counts: MappingCounts): MappingCounts => ({
   ...counts,
   skipped: { ...counts.skipped },
   unknown_statuses: { ...counts.unknown_statuses },
+  unknown_legal_forms: { ...counts.unknown_legal_forms },
+  unknown_members: { ...counts.unknown_members },
 })
 
-/** `persons`: members of JSON records that describe natural persons and must not reach the reject file. */
-export const createBatchMapper = (persons: readonly string[]): BatchMapper => {
-  const counts: MappingCounts = { read: 0, skipped: {}, rejected: 0, unknown_statuses: {} }
+/**
+ * `persons`: members of JSON records that describe natural persons and must not reach the reject file. `members`: the
+ * known members of JSON records, if they are checked.
+ */
+export const createBatchMapper = (
+  persons: readonly string[],
+  members: ReadonlySet<string> | undefined,
+): BatchMapper => {
+  const counts: MappingCounts = {
+    ...{ read: 0, skipped: {}, rejected: 0 },
+    ...{ unknown_statuses: {}, unknown_legal_forms: {}, unknown_members: {} },
+  }
+  const checkMembers = (value: unknown, known: ReadonlySet<string>) => {
+    if (typeof value !== 'object' || value === null) return
+    for (const name of Object.keys(value)) if (!known.has(name)) incrementSome(counts.unknown_members, name)
+  }
 
   const mapBatch: BatchMapper['map'] = (records, mapRecord, { name: file, context }) => {
     const rows: SourceRow[] = []
@@ -60,10 +98,11 @@ export const createBatchMapper = (persons: readonly string[]): BatchMapper => {
     const add = (record: RawRecord<unknown>) => {
       counts.read += 1
       if (!('value' in record)) return reject(record.line, record.reason, null)
+      if (members) checkMembers(record.value, members)
       const mapped = mapRecord(record.value as never, context)
       if (mapped.kind === 'rejected') return reject(record.line, mapped.reason, redactedExcerpt(record.value, persons))
       if (mapped.kind === 'skipped') return increment(counts.skipped, mapped.reason)
-      if (mapped.unknownStatus !== undefined) increment(counts.unknown_statuses, mapped.unknownStatus)
+      countUnknown(counts, mapped)
       const { country, registryId, facts, stamp, isAlias } = mapped
       rows.push(toSourceRow(country, registryId, facts, stamp, isAlias))
       positions.push(counts.read)

@@ -7,6 +7,8 @@ export interface ImportOptions {
   clock: { now(): number }
   /** Does everything but replace the partitions. */
   dryRun?: boolean | undefined
+  /** Fails, and replaces nothing, if the files contain something unknown or differ much from the last ones. */
+  strict?: boolean | undefined
   /** Maximum number of records to read; absent companies then do not count as vanished. */
   limit?: number | undefined
   snapshotDate?: string | undefined

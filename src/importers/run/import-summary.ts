@@ -1,6 +1,8 @@
+import type { FileDrift } from '#data/partitions/audit-full-file.ts'
 import type { LayerCounts } from '#data/partitions/import-records.ts'
 import type { StagedCounts } from '#data/partitions/staged-rows-writer.ts'
 import type { MappingCounts } from './batch-mapper.ts'
+import type { ImportDrift } from './import-drift.ts'
 
 /** Counts of one country's partition; `replaced` when the live file was replaced. */
 export interface CountrySummary {
@@ -36,6 +38,7 @@ export interface ImportSummary {
   rejected: number
   reject_file: string | null
   unknown_statuses: Record<string, number>
+  drift: ImportDrift
   countries: Record<string, CountrySummary>
   seconds: number
   rows_per_second: number
@@ -46,6 +49,7 @@ export interface FinishedBuild {
   country: string
   counts: LayerCounts
   replaced: boolean
+  drift: readonly FileDrift[]
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -68,6 +72,7 @@ export const summarize = (
     | 'missing_files'
     | 'ignored_files'
     | 'snapshot_date'
+    | 'drift'
     | 'dry_run'
     | 'resumed_after'
     | 'reject_file'

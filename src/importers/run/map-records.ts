@@ -1,3 +1,4 @@
+import { knownMembers } from '#data/reference/ignored-columns.ts'
 import { ImportError, nameFileInError } from '../import-error.ts'
 import type { Importer, MapRecord, NaceCodesOf } from '../importer.ts'
 import { createMemo } from '../mapping/memo.ts'
@@ -81,7 +82,9 @@ export async function* mapRecords(
   using staged = openJoinedRows(importer, stagingFile)
   const { joinedRows } = staged
   const memo = createMemo()
-  const mapper = createBatchMapper(importer.json?.persons ?? [])
+  const isJson = documents.every(({ format }) => format === 'json')
+  const members = isJson ? knownMembers(importer.source) : undefined
+  const mapper = createBatchMapper(importer.json?.persons ?? [], members)
   const progress = createProgress(documents)
   for (const [number, document] of documents.entries()) {
     const { name, snapshotDate } = document

@@ -12,7 +12,11 @@ const recordsPerCheckpoint = 20_000
 /** The builds of all partitions that one import writes to, each opened when its first record arrives. */
 export interface PartitionBuilds extends AsyncDisposable {
   apply(batch: MappedBatch): Promise<void>
-  finish(end: { position: number; fileSha256: string }): Promise<FinishedBuild[]>
+  /** Completes all builds, calls `check`, which may throw, and then replaces the live files. */
+  finish(
+    end: { position: number; fileSha256: string },
+    check: (finished: readonly FinishedBuild[]) => void,
+  ): Promise<FinishedBuild[]>
   /** The position of the last record that an interrupted run had applied, the highest of all partitions. */
   resumedAfter(): number
   discard(): Promise<void>
@@ -50,10 +54,11 @@ export const openPartitionBuilds = (
       }
       if (batch.counts.read - checkpointed >= recordsPerCheckpoint) checkpoint(batch.counts.read)
     },
-    finish: async end => {
+    finish: async (end, check) => {
       const finished: FinishedBuild[] = []
       for (const [country, build] of [...builds].toSorted(([first], [second]) => first.localeCompare(second)))
-        finished.push({ country, counts: build.counts, replaced: await build.complete(end) })
+        finished.push({ country, counts: build.counts, replaced: await build.complete(end), drift: build.drift })
+      check(finished)
       swapAll(finished.filter(({ replaced }) => replaced).map(({ country }) => country))
       return finished
     },

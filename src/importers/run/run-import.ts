@@ -7,8 +7,9 @@ import { ImportError } from '../import-error.ts'
 import type { Importer } from '../importer.ts'
 import { importers } from '../importers.ts'
 import type { IdentifiedDocuments } from './identify-documents.ts'
+import { importDrift, refuseDrift } from './import-drift.ts'
 import type { ImportOptions } from './import-options.ts'
-import type { ImportSummary } from './import-summary.ts'
+import type { FinishedBuild, ImportSummary } from './import-summary.ts'
 import { summarize } from './import-summary.ts'
 import { loadSample } from './load-sample.ts'
 import type { MappedBatch } from './map-records.ts'
@@ -21,6 +22,7 @@ import { openRejectFile, type RejectFile } from './reject-file.ts'
 import type { Mapper } from './start-mapping-thread.ts'
 import { startMappingThread } from './start-mapping-thread.ts'
 import { isFinal, toImportError } from './to-import-error.ts'
+import { unknownColumns } from './unknown-columns.ts'
 
 /** The state that the steps of one run share. */
 interface ImportRun {
@@ -108,13 +110,17 @@ const applyAll = async (
 }
 
 const build = async (run: ImportRun, prepared: PreparedImport): Promise<ImportSummary> => {
-  const { options, documents, mapper, rejects, startedAt } = run
+  const { importer, options, documents, mapper, rejects, startedAt } = run
   const { main, fileSha256, stagingFile: staging, staged } = prepared
   await using builds = openBuilds(run, prepared)
   try {
     const request = { documents: main, stagingFile: staging, limit: options.limit }
     const { counts } = await applyAll(mapper.map(request), builds, run)
-    const finished = await builds.finish({ position: counts.read, fileSha256 })
+    const columns = unknownColumns(importer, documents)
+    const refuse = (found: readonly FinishedBuild[]) => {
+      if (options.strict) refuseDrift(importDrift(counts, columns, found), counts.unknown_statuses)
+    }
+    const finished = await builds.finish({ position: counts.read, fileSha256 }, refuse)
     return summarize(counts, finished, {
       source: options.source,
       files: main.map(({ name }) => name),
@@ -122,6 +128,7 @@ const build = async (run: ImportRun, prepared: PreparedImport): Promise<ImportSu
       missing_files: documents.missing,
       ignored_files: documents.ignored,
       snapshot_date: main.at(-1)?.snapshotDate ?? null,
+      drift: importDrift(counts, columns, finished),
       dry_run: options.dryRun ?? false,
       resumed_after: builds.resumedAfter(),
       reject_file: rejects.path,

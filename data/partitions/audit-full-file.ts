@@ -1,0 +1,51 @@
+import type { Database } from 'better-sqlite3'
+import { fieldNames } from '#domain/companies/known-fields.ts'
+import type { FileAudit } from './import-records.ts'
+
+/** A count or share that differs so much from the last file of the whole register that the file may have changed. */
+export type FileDrift =
+  | { kind: 'row_count'; before: number; now: number }
+  /** `before` and `now` are shares of the records that have the field, between 0 and 1. */
+  | { kind: 'field_share'; field: string; before: number; now: number }
+
+const minRows = 100
+const maxRowChange = 0.1
+const maxShareChange = 0.1
+
+const auditKey = (source: string) => `audit ${source}`
+
+const readAudit = (database: Database, source: string): (FileAudit & { date: string }) | undefined => {
+  const stored = database.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(auditKey(source))
+  return stored === undefined ? undefined : (JSON.parse(String(stored)) as FileAudit & { date: string })
+}
+
+const shareOf = ({ rows, fields }: FileAudit, position: number): number => {
+  const known = Object.entries(fields).map(([bits, count]) => (Number(bits) & (1 << position) ? count : 0))
+  return known.reduce((sum, count) => sum + count, 0) / Math.max(rows, 1)
+}
+
+const driftBetween = (before: FileAudit, now: FileAudit): FileDrift[] => {
+  if (Math.min(before.rows, now.rows) < minRows) return []
+  const isOff = Math.abs(now.rows - before.rows) > before.rows * maxRowChange
+  const shares = fieldNames.map((field, position) => ({
+    ...{ kind: 'field_share' as const, field },
+    before: shareOf(before, position),
+    now: shareOf(now, position),
+  }))
+  return [
+    ...(isOff ? [{ kind: 'row_count' as const, before: before.rows, now: now.rows }] : []),
+    ...shares.filter(share => Math.abs(share.now - share.before) > maxShareChange),
+  ]
+}
+
+/**
+ * Compares the rows of a file of the whole register with those of the last one, and stores their counts for the next. A
+ * file that is older than the last one is not compared.
+ */
+export const auditFullFile = (database: Database, source: string, date: string, audit: FileAudit): FileDrift[] => {
+  const before = readAudit(database, source)
+  if (before && before.date > date) return []
+  const stored = JSON.stringify({ date, ...audit })
+  database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(auditKey(source), stored)
+  return before ? driftBetween(before, audit) : []
+}

@@ -1,0 +1,58 @@
+import type { FileDrift } from '#data/partitions/audit-full-file.ts'
+import { ImportError } from '../import-error.ts'
+import type { MappingCounts } from './batch-mapper.ts'
+import type { FinishedBuild } from './import-summary.ts'
+
+/** What files contain that their importer does not know, and how they differ from the last files of the whole register. */
+export interface ImportDrift {
+  /** By `main` or the name of the supplementary file. */
+  unknown_columns: Record<string, readonly string[]>
+  /** JSON records by a member that is not known. */
+  unknown_members: Record<string, number>
+  /** Records by a legal form that is on no list. */
+  unknown_legal_forms: Record<string, number>
+  /** Counts of rows and shares of fields that differ by more than a tenth. */
+  changes: readonly (FileDrift & { country: string })[]
+}
+
+export const importDrift = (
+  { unknown_members, unknown_legal_forms }: MappingCounts,
+  unknown_columns: ImportDrift['unknown_columns'],
+  finished: readonly FinishedBuild[],
+): ImportDrift => ({
+  unknown_columns,
+  unknown_members,
+  unknown_legal_forms,
+  changes: finished.flatMap(({ country, drift }) => drift.map(change => ({ ...change, country }))),
+})
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+const describeChange = (change: ImportDrift['changes'][number]): string =>
+  change.kind === 'row_count'
+    ? `${change.country} has ${change.now} rows instead of ${change.before}`
+    : `${percent(change.now)} of ${change.country} have ${change.field} instead of ${percent(change.before)}`
+
+const maxNamed = 5
+const listed = (names: readonly string[]) =>
+  names.length > maxNamed
+    ? `${names.slice(0, maxNamed).join(', ')} and ${names.length - maxNamed} more`
+    : names.join(', ')
+
+const named = (what: string, names: readonly string[]): string[] =>
+  names.length > 0 ? [`${what} ${listed(names)}`] : []
+
+/** One phrase for each kind of drift; empty when there is none. */
+export const describeDrift = (drift: ImportDrift): string[] => [
+  ...Object.entries(drift.unknown_columns).flatMap(([file, names]) => named(`unknown columns in ${file}:`, names)),
+  ...named('unknown members:', Object.keys(drift.unknown_members)),
+  ...named('unknown legal forms:', Object.keys(drift.unknown_legal_forms)),
+  ...drift.changes.map(describeChange),
+]
+
+/** Throws `ImportError`, one line, if there is drift or an unknown status. */
+export const refuseDrift = (drift: ImportDrift, unknownStatuses: Record<string, number>): void => {
+  const found = [...describeDrift(drift), ...named('unknown statuses:', Object.keys(unknownStatuses))]
+  if (found.length > 0)
+    throw new ImportError(`The files are not as known (${found.join('; ')}). Nothing was replaced: --strict was given.`)
+}

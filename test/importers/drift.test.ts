@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
+import { importers } from '../../src/importers/importers.ts'
+import { missingColumns, readHeader } from '../../src/importers/readers/csv-header.ts'
+import { unknownColumns } from '../../src/importers/run/unknown-columns.ts'
+import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
+import type { TempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder).flatMap(name => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? filesIn(path) : [path]
+  })
+
+const headerOf = (path: string): string[] => {
+  try {
+    return readHeader(readFileSync(path, 'utf8').replace(/^\ufeff/, ''), true)?.cells ?? []
+  } catch {
+    return []
+  }
+}
+
+const samples = new URL('../../../shared/samples', import.meta.url).pathname
+const folders = [fixture(''), ...(existsSync(samples) ? [samples] : [])]
+const headers = folders
+  .flatMap(filesIn)
+  .filter(path => /\.(csv|txt)$/i.test(path))
+  .map(path => ({ name: path, columns: headerOf(path) }))
+
+const gb = readFileSync(fixture('BasicCompanyData-synthetic-2026-11-01.csv'), 'utf8').trimEnd().split('\n')
+const sk = JSON.parse(readFileSync(fixture('sk/init_2026-11-01_001-synthetic.json'), 'utf8'))
+const slovak = [sk.results ?? sk].flat().slice(0, 1)
+
+describe('drift of the files', () => {
+  let folder: TempFolder
+  beforeEach(async () => {
+    folder = tempFolder()
+    await seedInto(folder.path)
+  })
+  afterEach(() => folder[Symbol.dispose]())
+  const write = (name: string, content: string) => {
+    const path = join(folder.path, name)
+    writeFileSync(path, content)
+    return path
+  }
+
+  for (const importer of importers.values()) {
+    const { source, csv, supplementaryFiles = [] } = importer
+    const kinds = [...(csv ? [{ name: 'main', columns: csv.columns }] : []), ...supplementaryFiles]
+    if (kinds.length === 0) continue
+    it(`has names for all columns of its fixtures and genuine samples: ${source}`, () => {
+      const fitting = (columns: (typeof kinds)[number]['columns']) =>
+        headers.filter(header => missingColumns(header.columns, columns).length === 0)
+      const supplementary = supplementaryFiles.map(file => ({ file, documents: fitting(file.columns) }))
+      const main = csv ? fitting(csv.columns) : []
+      assert.deepEqual(unknownColumns(importer, { main, supplementary }), {})
+    })
+  }
+
+  const unknown = [
+    {
+      of: 'a new column',
+      source: 'gb',
+      file: () =>
+        write(
+          'b-2026-11-02.csv',
+          gb
+            .slice(0, 3)
+            .map((line, at) => `${line},${at ? 'x' : 'NewColumn'}`)
+            .join('\n'),
+        ),
+      drift: { unknown_columns: { main: ['NewColumn'] } },
+      says: 'unknown columns in main: NewColumn',
+    },
+    {
+      of: 'a new member',
+      source: 'sk',
+      file: () => write('actual_2026-11-02.json', JSON.stringify(slovak.map(record => ({ ...record, newMember: 1 })))),
+      drift: { unknown_members: { newMember: 1 } },
+      says: 'unknown members: newMember',
+    },
+    {
+      of: 'a new legal form',
+      source: 'gb',
+      file: () =>
+        write('b-2026-11-02.csv', [gb[0], gb[1]?.replace('Private Limited Company', 'Space Company')].join('\n')),
+      drift: { unknown_legal_forms: { 'Space Company Space Company': 1 } },
+      says: 'unknown legal forms: Space Company Space Company',
+    },
+    {
+      of: 'an unknown status',
+      source: 'gb',
+      file: () => write('b-2026-11-02.csv', [gb[0], gb[1]?.replace('Active', 'Orbiting')].join('\n')),
+      drift: {},
+      says: 'unknown statuses: Orbiting',
+    },
+  ]
+  for (const { of, source, file, drift, says } of unknown) {
+    it(`is in the summary, and stops a strict import in one line: ${of}`, async () => {
+      await assert.rejects(runImport(folder.path, source, file(), { strict: true }), {
+        name: 'ImportError',
+        message: `The files are not as known (${says}). Nothing was replaced: --strict was given.`,
+      })
+      await using stores = openStores(folder.path)
+      const country = source.toUpperCase()
+      const { sources } = await stores.coverage.coverage(country)
+      assert.deepEqual(
+        sources.map(loaded => loaded.source),
+        ['sample'],
+      )
+      const summary = await runImport(folder.path, source, file())
+      const none = { unknown_columns: {}, unknown_members: {}, unknown_legal_forms: {}, changes: [] }
+      assert.deepEqual(summary.drift, { ...none, ...drift })
+      assert.ok(summary.written > 0)
+    })
+  }
+
+  describe('against the last complete file', () => {
+    let lines: string[]
+    beforeEach(async () => {
+      const file = join(folder.path, 'whole-2026-11-01.csv')
+      await writeSyntheticRegister(file, { rows: 200 })
+      lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+      await runImport(folder.path, 'gb', file)
+    })
+    const without = (column: string) => {
+      const position = (lines[0] ?? '').split(',').findIndex(name => name.trim() === column)
+      return [lines[0], ...lines.slice(1).map(line => line.split(',').with(position, '').join(','))].join('\n')
+    }
+
+    it('is a number of rows that differs by more than a tenth', async () => {
+      const file = write('b-2026-11-02.csv', lines.slice(0, 161).join('\n'))
+      await assert.rejects(runImport(folder.path, 'gb', file, { strict: true }), /GB has 160 rows instead of 200/)
+      const { drift } = await runImport(folder.path, 'gb', file)
+      assert.deepEqual(drift.changes, [{ kind: 'row_count', before: 200, now: 160, country: 'GB' }])
+      assert.deepEqual((await runImport(folder.path, 'gb', file)).drift.changes, [])
+    })
+
+    it('is a field that more than a tenth of the records lost', async () => {
+      const file = write('b-2026-11-02.csv', without('RegAddress.PostTown'))
+      const { drift } = await runImport(folder.path, 'gb', file)
+      assert.deepEqual(drift.changes, [
+        { kind: 'field_share', field: 'registered_address.locality', before: 1, now: 0, country: 'GB' },
+      ])
+    })
+
+    it('is nothing in a file with a tenth fewer rows, in one part of seven, or in an older file', async () => {
+      const part = lines.slice(0, 20).join('\n')
+      for (const [name, content] of [
+        ['b-2026-11-02.csv', lines.slice(0, 182).join('\n')],
+        ['b-2026-11-03-part1_7.csv', part],
+        ['b-2026-10-01.csv', part],
+      ] as const)
+        assert.deepEqual((await runImport(folder.path, 'gb', write(name, content), { strict: true })).drift.changes, [])
+    })
+  })
+})
