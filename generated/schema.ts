@@ -244,6 +244,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What the data set of the register shows. Without `insolvency` an active company may be insolvent; without `dissolution` a company that is not found may have ended; `branches` are those of foreign companies. */
+        Abilities: {
+            insolvency: components["schemas"]["Ability"];
+            dissolution: components["schemas"]["Ability"];
+            branches: components["schemas"]["Ability"];
+        };
+        /** @description Whether the data set shows it. */
+        Ability: "yes" | "partly" | "no";
         /** @description One economic activity. `code` is the register's own; `nace_code` the NACE class that it belongs to. */
         Activity: {
             scheme: "NACE" | "SIC" | "NAF" | "EMTAK" | "SBI" | "SNI" | "PKD" | "CAEN";
@@ -473,6 +481,7 @@ export interface components {
                 frozen_until: string | null;
             };
             update_cadence: string;
+            can_tell: components["schemas"]["Abilities"];
             /** Format: date-time */
             last_confirmed_at: string | null;
             registry_id: components["schemas"]["RegistryIdRule"];

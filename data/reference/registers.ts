@@ -51,12 +51,19 @@ export interface Publication extends Licence {
   status_mapping: readonly StatusRule[]
 }
 
+const abilities = ['yes', 'partly', 'no'] as const
+
+/** Whether a data set shows something about its companies. */
+export type Ability = (typeof abilities)[number]
+
 /** The national register of one country. `name` is the register's, `country_name` the country's. */
 export interface Register extends Publication {
   country: string
   country_name: string
   /** GLEIF codes of the register, with ranges expanded. */
   registration_authorities: readonly string[]
+  /** Whether the data set shows open proceedings, companies that have ended, and branches of foreign companies. */
+  can_tell: { insolvency: Ability; dissolution: Ability; branches: Ability }
   legal_forms: readonly LegalFormRule[]
   kind_markers: readonly KindMarker[]
 }
@@ -143,12 +150,18 @@ const toPublication = (value: unknown, publisher: unknown): Publication => {
   }
 }
 
+const toAbilities = (value: unknown): Register['can_tell'] => {
+  const abilityAt = (key: string) => oneOf<Ability>(textAt(value, key), abilities)
+  return { insolvency: abilityAt('insolvency'), dissolution: abilityAt('dissolution'), branches: abilityAt('branches') }
+}
+
 const toRegister = (value: unknown): Register => {
   const publisher = isRecord(value) ? value.register : undefined
   return {
     ...toPublication(value, publisher),
     country: textAt(value, 'country'),
     country_name: textAt(value, 'name'),
+    can_tell: toAbilities(isRecord(value) ? value.can_tell : undefined),
     registration_authorities: listOf(publisher, 'registration_authorities').flatMap(authorities),
     legal_forms: listOf(value, 'legal_forms').map(toLegalFormRule),
     kind_markers: listOf(value, 'kind_markers').map(toKindMarker),

@@ -54,6 +54,7 @@ function manifestOf(code: CountryCode, register: Register, coverage: PartitionCo
     active_count: coverage.active_count,
     registry: registryOf(register),
     update_cadence: register.update_cadence,
+    can_tell: register.can_tell,
     registry_id: { ...registryIdRules[code], accepts: [...registryIdRules[code].accepts] },
     fields: fieldsOf(coverage),
     search: searchable(coverage),

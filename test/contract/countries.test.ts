@@ -43,6 +43,17 @@ describe('GET /v1/countries and /v1/countries/{code}', () => {
     assert.deepEqual(body.search, { name: true, former_names: true, address: true })
   })
 
+  it('says in the manifests of FR, LV, CZ and DE that active does not exclude insolvency', async () => {
+    const insolvency = async (code: string) =>
+      (await sendRequest(service, `/v1/countries/${code}`)).body.can_tell.insolvency
+    assert.deepEqual(await Promise.all(['FR', 'LV', 'CZ', 'DE', 'GB'].map(insolvency)), ['no', 'no', 'no', 'no', 'yes'])
+  })
+
+  it('says in the manifest of DE that its data set ended in February 2019', async () => {
+    const { body } = await sendRequest(service, '/v1/countries/DE')
+    assert.equal(body.registry.frozen_until, '2019-02')
+  })
+
   it('uses the bucket of the key if there is one', async () => {
     const { headers } = await sendRequest(service, '/v1/countries', { key: service.demoKey })
     assert.equal(headers['ratelimit-policy'], '"coverage-read";q=60;w=60')

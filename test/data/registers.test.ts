@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { registerOf } from '#data/reference/registers.ts'
 import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
 
@@ -120,6 +121,15 @@ describe('the reviewed facts of the registers', () => {
 
     it(`say of ${country} whether its data set is updated, or when it ended`, () => {
       assert.equal(facts.frozen_until, country === 'DE' ? '2019-02' : null)
+    })
+
+    it(`say whether ${country} can tell insolvency, dissolution and branches, as their status values and legal forms do`, () => {
+      const { can_tell, status_mapping, legal_forms } = registerOf(country)
+      const hasStatus = status_mapping.some(({ status }) => status === 'in_insolvency')
+      if (can_tell.insolvency !== 'no') assert.ok(hasStatus)
+      else assert.ok(!hasStatus, `${country} maps a status to in_insolvency`)
+      const hasBranches = legal_forms.some(({ kind }) => kind === 'branch')
+      assert.equal(can_tell.branches, hasBranches ? 'yes' : 'no')
     })
 
     it(`give ${country} GLEIF authority codes of the form RA and six digits`, () => {
