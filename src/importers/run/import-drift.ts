@@ -1,7 +1,6 @@
 import type { FileDrift } from '#data/partitions/audit-full-file.ts'
 import { ImportError } from '../import-error.ts'
 import type { MappingCounts } from './batch-mapper.ts'
-import type { FinishedBuild } from './import-summary.ts'
 
 /** What files contain that their importer does not know, and how they differ from the last files of the whole register. */
 export interface ImportDrift {
@@ -18,7 +17,7 @@ export interface ImportDrift {
 export const importDrift = (
   { unknown_members, unknown_legal_forms }: MappingCounts,
   unknown_columns: ImportDrift['unknown_columns'],
-  finished: readonly FinishedBuild[],
+  finished: readonly { country: string; drift: readonly FileDrift[] }[],
 ): ImportDrift => ({
   unknown_columns,
   unknown_members,
