@@ -56,12 +56,29 @@ export const legalFormOf = (
   return memo(readForm, `${country}\t${registry_code ?? ''}\t${registry_label ?? ''}`)
 }
 
+// The first form of a country with the code: others are its variants, such as SRL-D.
+const labelOfElfCode = new Map(
+  [...registers]
+    .flatMap(([country, { legal_forms }]) =>
+      legal_forms.map(({ elf_code, registry_label }) => [`${country} ${elf_code}`, registry_label] as const),
+    )
+    .toReversed(),
+)
+
 /** The legal form of a GLEIF record: an ISO 20275 code, or free text if it has none. */
-export const elfLegalFormOf = (elfCode: string | undefined, otherForm: string | undefined): LegalForm => {
+export const elfLegalFormOf = (
+  country: string,
+  elfCode: string | undefined,
+  otherForm: string | undefined,
+): LegalForm => {
   // 8888 stands for "not on the list", 9999 for "none".
   const isCode = elfCode !== undefined && /^[A-Z0-9]{4}$/.test(elfCode) && elfCode !== '8888' && elfCode !== '9999'
   if (!isCode && !otherForm) return undefined
   return isCode
-    ? { registry_label: otherForm, elf_code: elfCode, kind: legalFormKindOf(elfCode) }
+    ? {
+        registry_label: otherForm ?? labelOfElfCode.get(`${country} ${elfCode}`),
+        elf_code: elfCode,
+        kind: legalFormKindOf(elfCode),
+      }
     : { registry_label: otherForm }
 }

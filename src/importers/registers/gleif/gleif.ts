@@ -1,4 +1,5 @@
 import { personReason } from '#data/reference/person-forms.ts'
+import { regionName } from '#data/reference/regions.ts'
 import type { OtherNameType } from '#domain/companies/company.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
@@ -49,7 +50,7 @@ const addressOf = (record: LeiRecord) =>
   toAddress({
     lines: record.addressLines,
     locality: record.city,
-    region: record.region,
+    region: regionName(record.region),
     postal_code: record.postalCode,
     country: countryCode(record.country),
   })
@@ -73,7 +74,7 @@ type Identity = 'country' | 'registryId' | 'name' | 'lei'
 
 const factsOf = (memo: Memo, record: LeiRecord, { country, registryId, name, lei }: Record<Identity, string>) => {
   const { unknownStatus, ...status } = statusFacts(memo, record)
-  const form = elfLegalFormOf(record.elfCode, record.otherLegalForm?.slice(0, 500))
+  const form = elfLegalFormOf(country, record.elfCode, record.otherLegalForm?.slice(0, 500))
   const facts: CompanyFacts = {
     name,
     ...status,

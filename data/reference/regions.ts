@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { parseYaml } from './parse-yaml.ts'
+import { fail, isRecord, textAt } from './read-reference.ts'
+
+const load = (): ReadonlyMap<string, string> => {
+  const parsed = parseYaml(readFileSync(new URL('./regions.yaml', import.meta.url), 'utf8'))
+  if (!isRecord(parsed)) return fail('regions.yaml is not a mapping')
+  return new Map(
+    Object.entries(parsed).flatMap(([country, regions]) =>
+      Object.keys(isRecord(regions) ? regions : fail(`${country} has no regions`)).map(
+        code => [`${country}-${code}`, textAt(regions, code)] as const,
+      ),
+    ),
+  )
+}
+
+const names = load()
+
+/** The name of a region by its ISO 3166-2 code (`DE-HE` is Hessen); other text is returned unchanged. */
+export const regionName = (written: string | undefined): string | undefined =>
+  written === undefined ? undefined : (names.get(written) ?? written)
