@@ -50,11 +50,11 @@ function progressBar({ isTTY }: { isTTY?: boolean }) {
   }
 }
 
-/** Waits for a download, and says in a line when it was stopped. */
+/** Reports an abort as an ImportError, which is printed in one line. */
 const unlessStopped = <Result>(download: Promise<Result>, signal: AbortSignal): Promise<Result> =>
   download.catch(error => {
     if (!signal.aborted) throw error
-    throw new ImportError('The download was stopped. Start it again to go on where it ended.')
+    throw new ImportError('The download was stopped. Start it again to resume it.')
   })
 
 /** Prints the addresses that a download of a source would fetch. */
@@ -87,7 +87,7 @@ const readText = (path: string): string | undefined => {
   }
 }
 
-/** Downloads a source's files into the data folder, and tells on stderr what became of each. */
+/** Downloads a source's files into the data folder, and prints on stderr whether each is new. */
 export async function downloadFiles(source: string, context: CommandContext, signal: AbortSignal): Promise<Download> {
   const folder = join(context.config().dataDir, 'downloads', source)
   const bar = progressBar(context.stderr)

@@ -55,21 +55,19 @@ describe('svc import --download', () => {
     const { code, stdout, stderr } = await run('all', '--download')
     assert.equal(code, 1)
     assert.match(stdout, /^no: these files are imported already$/m)
-    const failed = [...stderr.matchAll(/^svc: (\w+): .* answered 404\. Get the files by hand/gm)].map(
+    const failed = [...stderr.matchAll(/^svc: (\w+): .* answered 404\. Download the files manually/gm)].map(
       ([, source]) => source,
     )
     assert.deepEqual(failed, ['ch', 'cz', 'de', 'ee', 'fi', 'fr', 'gb', 'gleif', 'ie', 'lt', 'lv', 'sk'])
   })
 
-  it('that is stopped says so in one line, and that it goes on when started again', async () => {
+  it('that is stopped says in one line that it can be resumed', async () => {
     const stopping: typeof fetch = async () => {
       process.emit('SIGTERM')
       throw new Error('stopped')
     }
     const result = await svc(['import', 'lv', '--download'], { SVC_DATA_DIR: folder.path }, stopping)
-    assert.deepEqual(refusalOf(result).lines, [
-      'svc: The download was stopped. Start it again to go on where it ended.',
-    ])
+    assert.deepEqual(refusalOf(result).lines, ['svc: The download was stopped. Start it again to resume it.'])
   })
 
   for (const { given, args, line } of [

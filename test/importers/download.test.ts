@@ -153,12 +153,12 @@ describe('downloading the files of a source', () => {
     assert.equal(seen?.headers['accept-encoding'], 'identity')
   })
 
-  it('gives up after 8 failures in a row in one line, keeps what has arrived, and goes on there when started again', async () => {
+  it('gives up after 8 failures in a row in one line, keeps what has arrived, and resumes when started again', async () => {
     const trouble = [{ cutAt: 100_000 }, ...Array.from({ length: 7 }, () => ({ status: 503 }))]
     server.files.set(address, { body, trouble })
     await assert.rejects(run(), {
       name: 'ImportError',
-      message: `${address} answered 503. The download was given up; start it again to go on where it ended.`,
+      message: `${address} answered 503. The download has failed. Start it again to resume it.`,
     })
     assert.equal(existsSync(join(folder.path, 'companies.csv')), false)
     server.seen.length = 0
@@ -193,7 +193,7 @@ describe('downloading the files of a source', () => {
     it(`says in one line when the address answers ${status}, and tries no second time`, async () => {
       server.files.set(address, { body, trouble: [{ status }] })
       await assert.rejects(run(), {
-        message: `${address} answered ${status}. Get the files by hand: svc import --list shows where.`,
+        message: `${address} answered ${status}. Download the files manually: svc import --list shows where.`,
       })
       assert.equal(server.seen.length, 1)
     })

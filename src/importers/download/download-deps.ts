@@ -7,7 +7,7 @@ export interface DownloadDeps {
   random(): number
   /** Milliseconds. */
   sleep(ms: number): Promise<void>
-  /** Stops the download; what has arrived stays for the next run. */
+  /** Stops the download; the next run resumes it. */
   signal?: AbortSignal | undefined
   /** Before the pause after a failed attempt; milliseconds. */
   onRetry?: ((retry: { reason: string; pauseMs: number }) => void) | undefined

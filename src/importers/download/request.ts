@@ -6,7 +6,7 @@ const maxRedirects = 5
 /** Milliseconds without a header or a byte after which a request counts as failed. */
 export const stallMs = 60_000
 
-/** A reply or connection that may succeed when tried again; `afterMs` is the pause that the server asks for. */
+/** A failed request that may succeed on a retry; `afterMs` is the pause that the server asks for. */
 export class RetryableError extends Error {
   readonly afterMs: number
   constructor(message: string, afterMs = 0) {
@@ -35,15 +35,15 @@ function retryAfterMs(response: Response, now: number): number {
 function refuse(response: Response, address: string, now: number): never {
   const message = `${address} answered ${response.status}`
   if (response.status === 429 || response.status >= 500) throw new RetryableError(message, retryAfterMs(response, now))
-  const help = 'Get the files by hand: svc import --list shows where.'
+  const help = 'Download the files manually: svc import --list shows where.'
   if (response.status === 404 || response.status === 410) throw new NotFoundError(`${message}. ${help}`)
   throw new ImportError(`${message}. ${help}`)
 }
 
-/** A redirect must not lead from HTTPS to a connection that anyone can change. */
+/** The target of a redirect; one from HTTPS to HTTP is refused, because its content could be tampered with. */
 function redirected(from: string, response: Response): string {
   const location = response.headers.get('location')
-  if (!location) throw new ImportError(`${from} redirects to nowhere.`)
+  if (!location) throw new ImportError(`${from} redirects without saying where.`)
   const to = new URL(location, from)
   const isAllowed = to.protocol === 'https:' || to.protocol === new URL(from).protocol
   if (!isAllowed) throw new ImportError(`${from} redirects to ${to.origin}, which is not HTTPS.`)

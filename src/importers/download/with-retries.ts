@@ -21,7 +21,7 @@ function createPauses(deps: DownloadDeps, progress: () => number): (error: Retry
     reached = progress()
     failures += 1
     if (failures >= maxFailures || error.afterMs > maxServerPause)
-      throw new ImportError(`${error.message}. The download was given up; start it again to go on where it ended.`)
+      throw new ImportError(`${error.message}. The download has failed. Start it again to resume it.`)
     return Math.max(backoff.failed(), error.afterMs)
   }
 }
