@@ -10,7 +10,7 @@ import type { JobOutcome, JobResult, UsageJob } from './usage-job.ts'
 // Milliseconds. The writer thread retries by timer, so that it receives messages meanwhile; this saves most of the retries.
 const busyTimeoutMs = 20
 
-/** Entries that are added up together: a few milliseconds of writing if each is of another key. */
+/** Entries per roll-up: a few milliseconds of writing if each is of another key. */
 const entriesPerRollup = 1_000
 
 /** Bytes to which the write-ahead log is cut when it is restarted; between two copies it takes some 20 MB. */
@@ -24,10 +24,9 @@ export interface UsageWriter {
    */
   commit(jobs: readonly UsageJob[]): JobOutcome[]
   /**
-   * Adds pending usage to the sums of days when there is enough of it, which costs least for each request. Safe to fail: what is
-   * pending stays so, and reports include it. Throws the driver's error.
+   * Moves pending usage to the roll-ups, once there are 1,000 entries. May fail without loss: reports include what is pending. Throws the driver's error.
    */
-  addUp(): void
+  rollUp(): void
   /** Copies the rest of the write-ahead log and restarts it; returns false and leaves it where a reader uses it. */
   restartLog(): boolean
   close(): void
@@ -107,7 +106,7 @@ function writerOn(database: Database.Database): UsageWriter {
     }
   }
 
-  const rollUp = rollupWriter(database)
+  const writeRollups = rollupWriter(database)
   let pendingEntries = entriesPerRollup
 
   return {
@@ -115,10 +114,10 @@ function writerOn(database: Database.Database): UsageWriter {
       pendingEntries += jobs.length
       return inTransaction(!jobs.every(isLosable), () => runJobs(jobs))
     },
-    addUp: () => {
+    rollUp: () => {
       if (pendingEntries < entriesPerRollup) return
       pendingEntries = 0
-      inTransaction(false, rollUp)
+      inTransaction(false, writeRollups)
     },
     restartLog: () => database.pragma('wal_checkpoint(RESTART)', { simple: true }) === 0,
     close: () => database.close(),

@@ -27,9 +27,9 @@ const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code))
 
 /** After the replies, which do not wait for it. */
-function addUp(writer: UsageWriter) {
+function rollUp(writer: UsageWriter) {
   try {
-    writer.addUp()
+    writer.rollUp()
   } catch {
     // The usage stays pending, and a disk that fails fails the next commit too, which reports it.
   }
@@ -79,7 +79,7 @@ export function createWriterQueue(
     checkFile()
     writer ??= openUsageWriter(filename)
     settle(writer.commit(queue.slice(0, maxJobsPerCommit).map(({ job }) => job)))
-    addUp(writer)
+    rollUp(writer)
     checkpointer.committed(writer.restartLog)
   }
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { hashFile } from '../hash-file.ts'
 import { ImportError } from '../import-error.ts'
 import type { DownloadDeps } from './download-deps.ts'
 import { RetryableError, request, stallMs } from './request.ts'
@@ -41,12 +41,6 @@ const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
 const validatorOf = ({ headers }: Response): string | null => {
   const etag = headers.get('etag')
   return etag && !etag.startsWith('W/') ? etag : headers.get('last-modified')
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk)
-  return hash.digest('hex')
 }
 
 /** Total bytes of the file; null where the server does not say. */
@@ -143,7 +137,7 @@ export async function fetchFile(address: string, path: string, deps: DownloadDep
     etag: response.headers.get('etag'),
     last_modified: response.headers.get('last-modified'),
     bytes: sizeOf(part),
-    sha256: await sha256Of(part),
+    sha256: await hashFile(part),
     fetched_at: new Date(deps.now()).toISOString(),
   }
   renameSync(part, path)

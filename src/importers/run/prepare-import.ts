@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import type { StagedCounts } from '#data/partitions/staged-rows-writer.ts'
 import { removeStagingFile, stagingFile } from '#data/partitions/staging-file.ts'
+import { hashFile } from '../hash-file.ts'
 import type { Importer } from '../importer.ts'
 import { findFiles, readableExtensions } from './find-files.ts'
 import type { IdentifiedDocuments } from './identify-documents.ts'
@@ -34,12 +34,6 @@ export const findDocuments = async (importer: Importer, paths: readonly string[]
   const files = await findFiles(paths, extensions)
   const encodings = (importer.supplementaryFiles ?? []).flatMap(({ encoding }) => (encoding ? [encoding] : []))
   return identifyDocuments(await inspectDocuments(files, { extensions, encodings }), importer)
-}
-
-const hashFile = async (file: string): Promise<string> => {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk)
-  return hash.digest('hex')
 }
 
 /** The SHA-256 of a file in hexadecimal; for several files, the SHA-256 of their hashes in the given order. */

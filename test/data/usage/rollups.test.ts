@@ -76,9 +76,9 @@ function reportOf(all: readonly UsageEntry[], query: Omit<UsageQuery, 'accountId
 }
 
 /** Adds up what is pending, as the writer does with the first commit after it opened the database. */
-function addUp(folder: string) {
+function rollUp(folder: string) {
   const writer = openUsageWriter(join(folder, 'usage.sqlite'))
-  writer.addUp()
+  writer.rollUp()
   writer.close()
 }
 
@@ -99,7 +99,7 @@ describe('usage that is added up 1,000 requests at a time', () => {
         const entries = changes.map(change => entry({ account_id: accountId, included: 1_000_000, ...change }))
         const record = (each: UsageEntry) => accounts.usage.record(each)
         await Promise.all(entries.slice(0, addedUp).map(record))
-        addUp(folder.path)
+        rollUp(folder.path)
         await Promise.all(entries.slice(addedUp).map(record))
         for (const query of queries)
           assert.deepEqual(await accounts.usage.usage({ accountId, ...query }), reportOf(entries, query))
@@ -113,7 +113,7 @@ describe('usage that is added up 1,000 requests at a time', () => {
     await using accounts = await openAccounts(folder.path)
     for (const day of [0, 1, 1, 0]) {
       await accounts.usage.record(entry({ at: start + day * dayMs }))
-      addUp(folder.path)
+      rollUp(folder.path)
     }
     assert.deepEqual(queryUsage(folder.path, 'SELECT * FROM usage_pending'), [])
     assert.deepEqual(queryUsage(folder.path, 'SELECT shape, day, requests FROM usage_rollups ORDER BY shape, day'), [
