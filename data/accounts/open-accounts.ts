@@ -13,6 +13,7 @@ import { up as idempotency } from '../migrations/usage/002-idempotency.ts'
 import { up as packedAnswers } from '../migrations/usage/003-packed-answers.ts'
 import { up as rollups } from '../migrations/usage/005-rollups.ts'
 import { up as pending } from '../migrations/usage/006-pending.ts'
+import { up as rollupsByKey } from '../migrations/usage/007-rollups-by-key.ts'
 import { makePrivateDatabase, makePrivateFolder } from '../private-files.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { sameFileCheck } from '../same-file.ts'
@@ -35,6 +36,7 @@ const usageSteps: readonly Step[] = [
   ['004-folder-identity', folderIdentity],
   ['005-rollups', rollups],
   ['006-pending', pending],
+  ['007-rollups-by-key', rollupsByKey],
 ]
 
 /** The stores of `accounts.sqlite` (accounts, keys, audit log) and `usage.sqlite` (usage, idempotency keys). */

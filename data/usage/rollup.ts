@@ -1,11 +1,13 @@
-/** The shapes in which usage is added up: the two things that a row of each is about, next to its environment. */
+/** The shapes in which usage is added up: what a row of each is about, next to its environment. */
 export const shapes = {
   'operation country': ['operation', 'country'],
+  key: ['key'],
   'key operation': ['key', 'operation'],
   'key country': ['key', 'country'],
-} as const
+} as const satisfies Record<string, readonly [string, string?]>
 
 export type Shape = keyof typeof shapes
+export type Dimension = (typeof shapes)[Shape][number]
 
 /** What is counted, for a group of requests. */
 export interface Figures {
@@ -15,7 +17,7 @@ export interface Figures {
   not_found: number
 }
 
-/** The rows of one shape that are about the same; `first` and `second` are those of `shapes`, a missing country is ''. */
+/** The rows of one shape that are about the same; `first` and `second` are those of `shapes`, '' where there is none. */
 export interface Group {
   account_id: string
   /** YYYY-MM */

@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/billing/calendar.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
-import { type Figures, type Group, noFigures, type Shape, shapes } from './rollup.ts'
+import { type Dimension, type Figures, type Group, noFigures, type Shape, shapes } from './rollup.ts'
 
 /** What requests of one day add to an account's usage; those of the same key, operation, country and environment together. */
 export interface UsageChange extends Figures {
@@ -39,6 +39,9 @@ export function changesOf(entries: readonly UsageEntry[]): UsageChange[] {
 /** The group of a shape that a change belongs to. */
 export function groupOf(shape: Shape, change: UsageChange): Group {
   const { account_id, day, env } = change
-  const [first, second] = shapes[shape]
-  return { account_id, month: day.slice(0, 7), shape, first: change[first], second: change[second], env }
+  const [first, second]: readonly [Dimension, Dimension?] = shapes[shape]
+  return {
+    ...{ account_id, month: day.slice(0, 7), shape, env },
+    ...{ first: change[first], second: second ? change[second] : '' },
+  }
 }

@@ -10,7 +10,8 @@ import { maxUsageRows, type UsageFigures, type UsageGroup, type UsageQuery, type
 /** The shape that holds all groups of a query. */
 function shapeFor(groupBy: readonly UsageGroup[]): Shape {
   if (!groupBy.includes('key')) return 'operation country'
-  return groupBy.includes('country') ? 'key country' : 'key operation'
+  if (groupBy.includes('country')) return 'key country'
+  return groupBy.includes('operation') ? 'key operation' : 'key'
 }
 
 const partOf = (name: UsageGroup, { shape, first, second, env }: Group): string =>

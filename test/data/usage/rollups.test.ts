@@ -108,7 +108,7 @@ describe('usage that is added up 1,000 requests at a time', () => {
     )
   })
 
-  it('has 3 rows for each day, whose sums an event of an earlier day adds to as well', async () => {
+  it('has 4 rows for each day, whose sums an event of an earlier day adds to as well', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     for (const day of [0, 1, 1, 0]) {
@@ -117,7 +117,7 @@ describe('usage that is added up 1,000 requests at a time', () => {
     }
     assert.deepEqual(queryUsage(folder.path, 'SELECT * FROM usage_pending'), [])
     assert.deepEqual(queryUsage(folder.path, 'SELECT shape, day, requests FROM usage_rollups ORDER BY shape, day'), [
-      ...['key country', 'key operation', 'operation country'].flatMap(shape => [
+      ...['key', 'key country', 'key operation', 'operation country'].flatMap(shape => [
         { shape, day: '2026-01-20', requests: 2 },
         { shape, day: '2026-01-21', requests: 4 },
       ]),
@@ -152,6 +152,8 @@ describe('usage that is added up 1,000 requests at a time', () => {
       add.run('2026-01-20', 'lookup', 'NO', 'k1', 2)
       add.run('2026-01-20', 'lookup', 'GB', 'k1', 3)
       add.run('2026-01-21', 'lookup', 'NO', 'k2', 5)
+      add.run('2026-01-22', 'search', 'NO', 'k1', 1)
+      add.run('2026-01-23', 'lookup', 'NO', 'k1', 1)
       add.run('2026-02-01', 'search', 'NO', 'k1', 7)
     }
     await using accounts = await openAccounts(folder.path)
@@ -168,20 +170,32 @@ describe('usage that is added up 1,000 requests at a time', () => {
         billable_results,
       ])
     }
-    assert.deepEqual(await report([]), [[17, 4]])
+    assert.deepEqual(await report([]), [[19, 6]])
     assert.deepEqual(await report(['key']), [
-      ['k1', 12, 3],
+      ['k1', 14, 5],
       ['k2', 5, 1],
     ])
     assert.deepEqual(await report(['operation', 'country']), [
       ['lookup', 'GB', 3, 1],
-      ['lookup', 'NO', 7, 2],
-      ['search', 'NO', 7, 1],
+      ['lookup', 'NO', 8, 3],
+      ['search', 'NO', 8, 2],
     ])
     assert.deepEqual(await report(['key', 'country']), [
       ['k1', 'GB', 3, 1],
-      ['k1', 'NO', 9, 2],
+      ['k1', 'NO', 11, 4],
       ['k2', 'NO', 5, 1],
     ])
+    const query: UsageQuery = { accountId: 'acct_a', from: start, to: start + 60 * dayMs, groupBy: ['key'] }
+    const { series } = await accounts.usage.usage({ ...query, window: 'day' })
+    assert.deepEqual(
+      series.map(({ window_start, key, requests }) => [window_start?.slice(0, 10), key, requests]),
+      [
+        ['2026-01-20', 'k1', 5],
+        ['2026-01-21', 'k2', 5],
+        ['2026-01-22', 'k1', 1],
+        ['2026-01-23', 'k1', 1],
+        ['2026-02-01', 'k1', 7],
+      ],
+    )
   })
 })
