@@ -17,26 +17,31 @@ function strip(node: unknown, isNameMap = false): unknown {
 
 const problem = { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
 
-// Which statuses an operation may answer is checked where replies are written, and the validator skips 500 and above.
-function mergeProblems(responses: Node): Node {
-  const successes = Object.entries(responses).filter(([status]) => Number(status) < 400)
-  return { ...Object.fromEntries(successes), '4XX': problem }
-}
+// One check for the problems of all operations. Which statuses an operation may answer is checked where replies are
+// written, and the validator skips 500 and above.
+const problems = { get: { operationId: 'problem', responses: { '4XX': problem } } }
 
-const withMergedProblems = (operation: Node): Node => ({
+const withoutProblems = (operation: Node): Node => ({
   ...operation,
-  responses: mergeProblems(operation.responses as Node),
+  responses: Object.fromEntries(Object.entries(operation.responses as Node).filter(([status]) => Number(status) < 400)),
 })
 
 /**
  * The contract reduced to what the validator needs. The validator traverses all of it for every reply that it compiles:
- * descriptions, and a problem schema for every status of every operation, would add seconds to each start.
+ * descriptions, and a problem schema for every status of every operation, would add seconds to each start. Problems are
+ * the replies of a path of their own, `/problem`.
  */
 export function emitCheckedContract(contract: Contract): Record<string, string> {
-  const checked = strip(contract) as { paths: Record<string, Record<string, Node>> }
+  const checked = strip(contract) as { paths: Record<string, Record<string, Node>>; components: Node }
   const paths = Object.entries(checked.paths).map(([path, methods]) => [
     path,
-    Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, withMergedProblems(operation)])),
+    Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, withoutProblems(operation)])),
   ])
-  return { 'checked-contract.json': `${JSON.stringify({ ...checked, paths: Object.fromEntries(paths) }, null, 2)}\n` }
+  const { schemas, parameters } = checked.components
+  const reduced = {
+    ...checked,
+    paths: { ...Object.fromEntries(paths), '/problem': problems },
+    components: { schemas, parameters },
+  }
+  return { 'checked-contract.json': `${JSON.stringify(reduced, null, 2)}\n` }
 }

@@ -6,6 +6,7 @@ import checkedContract from '#generated/checked-contract.json' with { type: 'jso
 import type { OperationId } from '#generated/operations.ts'
 import type { AnyReply } from '../reply/respond.ts'
 import { exchangeOf } from '../request/exchange.ts'
+import { checkedReply } from './checked-reply.ts'
 import { type CorrectRequest, createCorrectRequest } from './correct-request.ts'
 import type { DescribedRequest } from './described-request.ts'
 import { createFindSchemaErrors } from './schema-errors.ts'
@@ -58,13 +59,17 @@ export async function compileContract(): Promise<Contract> {
     if (!step) throw new Error(`express-openapi-validator has no ${name}: its steps were renamed`)
     return step
   }
-  const watchReply = named('responseMiddleware')
+  const watchReply = checkedReply(named('responseMiddleware'))
   const checkRequest = named('requestMiddleware')
   const descriptions = await warmUpContract(express(), {
     find: [named('pathParamsMiddleware'), named('metadataMiddleware')],
     check: [watchReply, checkRequest],
   })
-  const describe = (operationId: OperationId) => describeAs(descriptions.get(operationId), watchReply)
+  const { operations, problems } = descriptions
+  const describe = (operationId: OperationId) => {
+    const description = operations.get(operationId)
+    return describeAs(description && { ...description, problems }, watchReply)
+  }
   return {
     ...{ describe, checkRequest, checkReply: replyCheck(watchReply) },
     correctRequest: createCorrectRequest(createFindSchemaErrors()),
@@ -86,7 +91,7 @@ const replyCheck =
 const describeAs =
   (description: DescribedRequest['openapi'] | undefined, watchReply: RequestHandler): RequestHandler =>
   (req, res, next) => {
-    const described = req as Request & Partial<DescribedRequest>
+    const described = req as Partial<DescribedRequest>
     if (description) described.openapi = { ...description, pathParams: exchangeOf(res).path }
     return watchReply(req, res, next)
   }

@@ -1,6 +1,6 @@
 import type { Express, Request, RequestHandler, Response } from 'express'
-import { type Operation, type OperationId, operations } from '#generated/operations.ts'
-import type { DescribedRequest } from './described-request.ts'
+import { type OperationId, operations } from '#generated/operations.ts'
+import type { DescribedRequest, Description } from './described-request.ts'
 
 interface Steps {
   /** The validator's search for the operation of a request. */
@@ -14,7 +14,9 @@ interface WarmUpExchange {
   res: Response
 }
 
-function fakeExchange(app: Express, { method, path }: Operation, contentType: string | undefined): WarmUpExchange {
+type Endpoint = Record<'method' | 'path', string>
+
+function fakeExchange(app: Express, { method, path }: Endpoint, contentType: string | undefined): WarmUpExchange {
   const url = path.replaceAll(/\{\w+\}/g, 'x')
   const headers = contentType === undefined ? {} : { 'content-type': contentType }
   const parts = { app, method, url, originalUrl: url, baseUrl: '', headers, body: {}, params: {} }
@@ -49,7 +51,7 @@ async function outcomesOf(exchange: WarmUpExchange, { find, check }: Steps): Pro
 const isCompileError = (outcome: unknown) =>
   outcome !== undefined && (outcome as { status?: number }).status === undefined
 
-async function warmUp(app: Express, operation: Operation, contentType: string | undefined, steps: Steps) {
+async function warmUp(app: Express, operation: Endpoint, contentType: string | undefined, steps: Steps) {
   const exchange = fakeExchange(app, operation, contentType)
   const cause = (await outcomesOf(exchange, steps)).find(isCompileError)
   const name = `${operation.method} ${operation.path}`
@@ -58,17 +60,22 @@ async function warmUp(app: Express, operation: Operation, contentType: string | 
   return exchange.req.openapi
 }
 
+/** The path of the checked contract whose replies are the problems of all operations. */
+const problem = { method: 'GET', path: '/problem' }
+
+interface Descriptions {
+  operations: ReadonlyMap<OperationId, Description>
+  problems: Description
+}
+
 /**
  * Compiles the checks of every operation's requests and replies by running them once for every content type that the pipeline
- * passes on. Resolves to the validator's data of each operation. Rejects if a check does not compile.
+ * passes on. Resolves to the validator's data of each operation, and of problems. Rejects if a check does not compile.
  */
-export async function warmUpContract(
-  app: Express,
-  steps: Steps,
-): Promise<Map<OperationId, DescribedRequest['openapi']>> {
-  const descriptions = new Map<OperationId, DescribedRequest['openapi']>()
+export async function warmUpContract(app: Express, steps: Steps): Promise<Descriptions> {
+  const descriptions = new Map<OperationId, Description>()
   for (const [id, operation] of Object.entries(operations))
     for (const contentType of operation.takesBody ? [undefined, 'application/json', 'other/other'] : [undefined])
       descriptions.set(id as OperationId, await warmUp(app, operation, contentType, steps))
-  return descriptions
+  return { operations: descriptions, problems: await warmUp(app, problem, undefined, steps) }
 }
