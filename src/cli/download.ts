@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SingleBar } from 'cli-progress'
 import { type DownloadEntry, readDownloads } from '#data/reference/downloads.ts'
 import { systemClock } from '../clock.ts'
 import type { DownloadDeps } from '../importers/download/download-deps.ts'
@@ -9,6 +8,7 @@ import { addressesOf, type DownloadedFile, downloadSource } from '../importers/d
 import { ImportError } from '../importers/import-error.ts'
 import { importers } from '../importers/importers.ts'
 import type { CommandContext } from './command-context.ts'
+import { progressBar } from './progress-bar.ts'
 
 function entriesOf(source: string): readonly DownloadEntry[] {
   const downloads = readDownloads()
@@ -32,23 +32,6 @@ const depsOf = ({ fetch, stderr }: CommandContext, signal: AbortSignal): Downloa
   signal,
   onRetry: ({ reason, pauseMs }) => void stderr.write(`${reason}; next attempt in ${seconds(pauseMs)}\n`),
 })
-
-/** A progress bar on a terminal, otherwise nothing. */
-function progressBar({ isTTY }: { isTTY?: boolean }) {
-  if (!isTTY) return { show: () => {}, stop: () => {} }
-  const bar = new SingleBar({
-    format: '{bar} {percentage} % | {file} | {value} of {total} bytes',
-    clearOnComplete: true,
-  })
-  return {
-    show: ({ name: file, bytes, total }: { name: string; bytes: number; total: number | null }) => {
-      if (!bar.isActive) bar.start(total ?? bytes, 0, { file })
-      bar.setTotal(total ?? bytes)
-      bar.update(bytes, { file })
-    },
-    stop: () => bar.stop(),
-  }
-}
 
 /** Reports an abort as an ImportError, which is printed in one line. */
 const unlessStopped = <Result>(download: Promise<Result>, signal: AbortSignal): Promise<Result> =>
@@ -90,8 +73,10 @@ const readText = (path: string): string | undefined => {
 /** Downloads a source's files into the data folder, and prints on stderr whether each is new. */
 export async function downloadFiles(source: string, context: CommandContext, signal: AbortSignal): Promise<Download> {
   const folder = join(context.config().dataDir, 'downloads', source)
-  const bar = progressBar(context.stderr)
-  const deps = { ...depsOf(context, signal), onProgress: bar.show }
+  const bar = progressBar(context.stderr, '{percentage} % | {file} | {value} of {total} bytes')
+  const onProgress: DownloadDeps['onProgress'] = ({ name: file, bytes, total }) =>
+    bar.show({ value: bytes, total: total ?? bytes, file })
+  const deps = { ...depsOf(context, signal), onProgress }
   const files = await unlessStopped(downloadSource(entriesOf(source), folder, deps), signal).finally(bar.stop)
   for (const { path, bytes, sha256, isNew } of files)
     context.stderr.write(`${isNew ? 'downloaded' : 'not changed'}: ${path}, ${bytes} bytes, SHA-256 ${sha256}\n`)

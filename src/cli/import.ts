@@ -1,22 +1,17 @@
-import { SingleBar } from 'cli-progress'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
 import { ImportError } from '../importers/import-error.ts'
 import { importers } from '../importers/importers.ts'
 import { describeDrift } from '../importers/run/import-drift.ts'
-import type { ImportProgress } from '../importers/run/import-options.ts'
 import type { ImportSummary } from '../importers/run/import-summary.ts'
 import { runImport } from '../importers/run/run-import.ts'
 import type { CommandContext } from './command-context.ts'
 import { type Download, downloadableSources, downloadFiles, printAddresses } from './download.ts'
 import type { Printer } from './print.ts'
 import { printSources } from './print-sources.ts'
+import { progressBar } from './progress-bar.ts'
 import { stopSignal } from './stop-signal.ts'
-
-function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be a whole number above 0.')
-  return Number(text)
-}
+import { wholeNumber } from './whole-number.ts'
 
 const tally = (counts: Record<string, number>) =>
   Object.entries(counts)
@@ -67,21 +62,6 @@ function printSummary(summary: ImportSummary, print: Printer) {
   if (rows.length > 1) print.table(['country', 'written', 'unchanged', 'vanished', 'replaced'], rows)
 }
 
-/** A progress bar on a terminal, otherwise nothing. */
-function progressBar({ isTTY }: { isTTY?: boolean }) {
-  if (!isTTY) return { show: () => {}, stop: () => {} }
-  const bar = new SingleBar({
-    format: '{bar} {percentage} % | {file} | {read} records | {eta_formatted} left',
-    etaBuffer: 200,
-    clearOnComplete: true,
-  })
-  bar.start(1000, 0, { read: 0, file: '' })
-  return {
-    show: ({ share, read, file = 'main' }: ImportProgress) => bar.update(Math.round(share * 1000), { read, file }),
-    stop: () => bar.stop(),
-  }
-}
-
 interface Options {
   list?: boolean
   download?: boolean
@@ -120,7 +100,7 @@ async function importFiles(
   if (typed !== undefined && options.download && dryRun) return await printAddresses(typed, context, stop.signal)
   const { source, paths, download } = await filesToImport(typed, files, options, { context, signal: stop.signal })
   if (download?.isImported) return print.lines([`${source}: these files are imported already`])
-  const bar = progressBar(stderr)
+  const bar = progressBar(stderr, '{percentage} % | {file} | {read} records | {eta_formatted} left')
   try {
     const summary = await runImport({
       source,
@@ -134,7 +114,8 @@ async function importFiles(
       dryRun,
       strict,
       rejectFile,
-      onProgress: bar.show,
+      onProgress: ({ share, read, file = 'main' }) =>
+        bar.show({ value: Math.round(share * 1000), total: 1000, read, file }),
       signal: stop.signal,
     })
     bar.stop()
@@ -172,7 +153,7 @@ export function importCommand(program: Command, context: CommandContext): void {
       '--snapshot-date <day>',
       'date of the data, YYYY-MM-DD, or "unknown", if the files and their names do not contain it',
     )
-    .option('--limit <n>', 'read at most n records', wholeNumber)
+    .option('--limit <n>', 'read at most n records', wholeNumber(1, 999_999_999))
     .option('--dry-run', 'do everything except replacing the partitions')
     .option('--reject-file <file>', 'file for the records that could not be read')
     .option('--json', 'print JSON')

@@ -1,9 +1,10 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { accountOf } from '../administration/account-of.ts'
 import { createKey, revokeKey } from '../administration/keys.ts'
 import type { CommandContext } from './command-context.ts'
+import { wholeNumber } from './whole-number.ts'
 import { withAdministration } from './with-administration.ts'
 
 const commaList = (text: string) =>
@@ -11,11 +12,6 @@ const commaList = (text: string) =>
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '')
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
-  return Number(text)
-}
 
 /** A key as it is printed: never its secret or the secret's hash. */
 const shown = ({ secret_hash: _, ...key }: StoredKey) => key
@@ -68,7 +64,11 @@ function createCommand(keys: Command, { config, print }: CommandContext) {
     .option('--ip-allowlist <list>', 'addresses and CIDR ranges from which it may be used', commaList, [])
     .option('--country-scope <list>', 'countries it may read', commaList, [])
     .option('--endpoints <list>', 'path patterns it may request, such as /v1/companies/*', commaList, [])
-    .option('--rate-limit-rpm <n>', 'requests per minute, if lower than the limit of the tier', wholeNumber)
+    .option(
+      '--rate-limit-rpm <n>',
+      'requests per minute, if lower than the limit of the tier',
+      wholeNumber(1, 999_999_999),
+    )
     .option('--expires-at <iso>', 'expiry, as an ISO 8601 date or time, or never')
     .option('--replace', 'revoke the active secret key', false)
     .option('--json', 'print JSON')

@@ -1,23 +1,10 @@
-import { SingleBar } from 'cli-progress'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
 import { maxRows, minRows, synthesize } from '../corpus/synthesize.ts'
 import type { CommandContext } from './command-context.ts'
+import { progressBar } from './progress-bar.ts'
 import { stopSignal } from './stop-signal.ts'
-
-const wholeNumber = (from: number, to: number) => (text: string) => {
-  const number = Number(text)
-  if (!/^\d{1,10}$/.test(text) || number < from || number > to)
-    throw new InvalidArgumentError(`It must be a whole number from ${from} to ${to}.`)
-  return number
-}
-
-function progressBar(rows: number, { isTTY }: { isTTY?: boolean }) {
-  if (!isTTY) return { show: () => {}, stop: () => {} }
-  const bar = new SingleBar({ format: '{bar} {percentage} % | {value} companies', clearOnComplete: true })
-  bar.start(rows, 0)
-  return { show: (written: number) => bar.update(written), stop: () => bar.stop() }
-}
+import { wholeNumber } from './whole-number.ts'
 
 interface Options {
   rows: number
@@ -28,14 +15,14 @@ interface Options {
 
 async function run({ rows, out, seed, json }: Options, { print, stderr }: CommandContext) {
   using stop = stopSignal()
-  const bar = progressBar(rows, stderr)
+  const bar = progressBar(stderr, '{percentage} % | {value} companies')
   try {
     const summary = await synthesize({
       rows,
       seed,
       out,
       clock: systemClock,
-      onProgress: bar.show,
+      onProgress: value => bar.show({ value, total: rows }),
       signal: stop.signal,
     })
     bar.stop()
