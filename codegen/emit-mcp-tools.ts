@@ -11,6 +11,17 @@ function fieldAt(contract: Contract, tool: Tool, path: string): Schema {
   }, tool.output.schema)
 }
 
+/** The schema at a path that may pass through lists and nullable objects. Throws `ContractError` when there is none. */
+function memberAt(contract: Contract, tool: Tool, path: string): Schema {
+  return path.split('.').reduce((at, step) => {
+    const known = dereference(contract, at)
+    const [object = known] = known.items ? [dereference(contract, known.items)] : (known.anyOf ?? [])
+    const found = dereference(contract, object).properties?.[step]
+    if (!found) throw new ContractError(`x-svc-mcp: ${tool.name} omits ${path}, which its schema does not have`)
+    return found
+  }, tool.output.schema)
+}
+
 function projection(contract: Contract, tool: Tool, pick: Record<string, string>): Schema {
   const fields = Object.entries(pick).map(([name, path]): [string, Schema] => [name, fieldAt(contract, tool, path)])
   return {
@@ -21,14 +32,25 @@ function projection(contract: Contract, tool: Tool, pick: Record<string, string>
   }
 }
 
-function outputSchema(contract: Contract, tool: Tool): Schema {
-  const { schema, pick } = tool.output
-  return toolSchema(contract, pick ? projection(contract, tool, pick) : schema, 'output')
+/** The schema without the members that the tool leaves out; those further down are open anyway. */
+function without(contract: Contract, schema: Schema, omitted: readonly string[]): Schema {
+  const { properties = {}, ...rest } = dereference(contract, schema)
+  const kept = Object.entries(properties).filter(([name]) => !omitted.includes(name))
+  return { ...rest, properties: Object.fromEntries(kept) }
 }
 
-/** The operations behind each tool, and where in their replies a projection finds its fields. */
+function outputSchema(contract: Contract, tool: Tool): Schema {
+  const { schema, pick, omit = [] } = tool.output
+  for (const path of omit) memberAt(contract, tool, path)
+  return toolSchema(contract, pick ? projection(contract, tool, pick) : without(contract, schema, omit), 'output')
+}
+
+/** The operations behind each tool, where in their replies a projection finds its fields, and what is left out of them. */
 function toolCalls({ 'x-svc-mcp': { tools } }: Contract): string {
-  const calls = tools.map(({ name, operations, output }) => [name, { operations, pick: output.pick ?? null }])
+  const calls = tools.map(({ name, operations, output }) => [
+    name,
+    { operations, pick: output.pick ?? null, omit: output.omit ?? [] },
+  ])
   return `export const toolCalls = ${JSON.stringify(Object.fromEntries(calls), null, 2)} as const
 
 export type ToolName = keyof typeof toolCalls

@@ -101,7 +101,7 @@ export interface Tool {
     describe?: Record<string, string>
     add?: { required?: string[]; properties: Record<string, Schema> }
   }
-  output: { schema: Schema; pick?: Record<string, string> }
+  output: { schema: Schema; pick?: Record<string, string>; omit?: string[] }
   annotations: Record<string, boolean>
 }
 

@@ -4,13 +4,17 @@ export const toolCalls = {
     "operations": [
       "getCompany"
     ],
-    "pick": null
+    "pick": null,
+    "omit": [
+      "details"
+    ]
   },
   "svc_search_companies": {
     "operations": [
       "searchCompanies"
     ],
-    "pick": null
+    "pick": null,
+    "omit": []
   },
   "svc_verify_status": {
     "operations": [
@@ -25,26 +29,32 @@ export const toolCalls = {
       "status_since": "status_detail.since",
       "last_confirmed_at": "data_freshness.last_confirmed_at",
       "source_url": "source_url"
-    }
+    },
+    "omit": []
   },
   "svc_enrich_companies": {
     "operations": [
       "lookupBatch"
     ],
-    "pick": null
+    "pick": null,
+    "omit": [
+      "results.company.details"
+    ]
   },
   "svc_check_coverage": {
     "operations": [
       "listCountries",
       "getCountry"
     ],
-    "pick": null
+    "pick": null,
+    "omit": []
   },
   "svc_estimate_cost": {
     "operations": [
       "getUsage"
     ],
-    "pick": null
+    "pick": null,
+    "omit": []
   }
 } as const
 

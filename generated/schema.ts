@@ -252,6 +252,32 @@ export interface components {
         };
         /** @description Whether the data set shows it. */
         Ability: "yes" | "partly" | "no";
+        /** @description Annual accounts filed with the register. */
+        Accounts: {
+            /**
+             * Format: date
+             * @description Last day of the period of the last accounts.
+             * @example 2024-12-31
+             */
+            last_made_up_to?: string;
+            /**
+             * Format: int32
+             * @description Year of the last accounts, where the register publishes only the year.
+             * @example 2024
+             */
+            last_year?: number;
+            /**
+             * Format: date
+             * @description Day by which the next accounts must be filed.
+             * @example 2026-09-30
+             */
+            next_due?: string;
+            /**
+             * @description Category of the last accounts in the words of the register, such as TOTAL EXEMPTION FULL of Companies House.
+             * @example FULL
+             */
+            category?: string;
+        };
         /** @description One economic activity. `code` is the register's own; `nace_code` the NACE class that it belongs to. */
         Activity: {
             scheme: "NACE" | "SIC" | "NAF" | "EMTAK" | "SBI" | "SNI" | "PKD" | "CAEN";
@@ -396,7 +422,7 @@ export interface components {
             /** Format: double */
             paid_in: number | null;
         } | null;
-        /** @description A company as recorded in its register. Every field is present; unknown values are null or empty lists. */
+        /** @description A company as recorded in its register. Every field is present, unknown values as null or empty lists; only `details` is absent when nothing is known, and so are its unknown members. */
         Company: {
             country: components["schemas"]["CountryCode"];
             /** @description Identifier in the register, in the canonical form of the manifest. */
@@ -426,6 +452,7 @@ export interface components {
             /** @description Other identifiers of the company. */
             identifiers: components["schemas"]["Identifier"][];
             capital: components["schemas"]["Capital"];
+            details?: components["schemas"]["CompanyDetails"];
             registry: components["schemas"]["RecordRegistry"];
             /**
              * Format: uri
@@ -440,6 +467,58 @@ export interface components {
             sources: components["schemas"]["RecordSource"][];
             data_freshness: components["schemas"]["DataFreshness"];
         };
+        /** @description A name with the code of the register for it. */
+        CodedName: {
+            /** @example 1103 */
+            code?: string;
+            /** @example Stavanger */
+            name?: string;
+        };
+        /** @description Further facts that some registers publish, in one shape for all of them. Unknown members are absent at every level, never null. A `details` member of the country's manifest says which of them its sources can have. Search results do not have them. */
+        CompanyDetails: {
+            employees?: components["schemas"]["Employees"];
+            contacts?: components["schemas"]["Contacts"];
+            accounts?: components["schemas"]["Accounts"];
+            confirmation_statement?: components["schemas"]["FilingDates"];
+            annual_return?: components["schemas"]["FilingDates"];
+            size_class?: components["schemas"]["SizeClass"];
+            parent?: components["schemas"]["ParentCompany"];
+            ultimate_parent?: components["schemas"]["ParentCompany"];
+            /** @description Companies that continue this one, from the register or GLEIF. */
+            successors?: components["schemas"]["RelatedCompany"][];
+            /** @description Companies that this one continues. */
+            predecessors?: components["schemas"]["RelatedCompany"][];
+            /**
+             * Format: int32
+             * @description Number of establishments (places of business) in the country of the register.
+             * @example 3
+             */
+            establishment_count?: number;
+            /**
+             * Format: int32
+             * @description Number of registered branches.
+             * @example 1
+             */
+            branch_count?: number;
+            court?: components["schemas"]["CodedName"];
+            /**
+             * @description State of a federal country in which the company is registered.
+             * @example Hessen
+             */
+            state?: string;
+            municipality?: components["schemas"]["CodedName"];
+            /** @description Purpose or object of the company in the words of the register, cut after 2,000 characters. */
+            purpose?: string;
+            /** @description Former registered addresses, the most recent first. */
+            former_addresses?: components["schemas"]["FormerAddress"][];
+            lei?: components["schemas"]["LeiRegistration"];
+            mortgages?: components["schemas"]["Mortgages"];
+            sector?: components["schemas"]["CodedName"];
+            /** @description Registers in which the company is or was entered, apart from that of the record, such as that of VAT. */
+            memberships?: components["schemas"]["Membership"][];
+            /** @description Further properties of the company, such as a social enterprise. */
+            flags?: ("social_economy" | "mission_company" | "employer")[];
+        };
         /** @description Health of one component. */
         ComponentHealth: {
             status: components["schemas"]["HealthStatus"];
@@ -450,6 +529,24 @@ export interface components {
              * @description 95th percentile of the duration of recent searches, in milliseconds.
              */
             p95_ms?: number;
+        };
+        /** @description Contact data that the register publishes for the company; never those of a person. */
+        Contacts: {
+            /**
+             * @description Address as the register writes it, often without https://.
+             * @example www.equinor.com
+             */
+            website?: string;
+            /**
+             * @description Number as the register writes it.
+             * @example +47 51 99 00 00
+             */
+            phone?: string;
+            /**
+             * @description Address for the company.
+             * @example post@example.no
+             */
+            email?: string;
         };
         /** @description ISO 3166-1 alpha-2 code. */
         CountryCode: string;
@@ -489,6 +586,10 @@ export interface components {
             fields: {
                 [key: string]: components["schemas"]["FieldCoverage"];
             };
+            /** @description The members of `details` that records of the country can have, each with the sources that can have it. */
+            details?: {
+                [key: string]: components["schemas"]["SourceId"][];
+            };
             search: {
                 name: boolean;
                 former_names: boolean;
@@ -524,6 +625,33 @@ export interface components {
              */
             source_updated_at: string | null;
         };
+        /** @description Number of employees, exact or as the band of the register. */
+        Employees: {
+            /**
+             * Format: int32
+             * @description Employees, where the register publishes the number.
+             * @example 21408
+             */
+            count?: number;
+            /**
+             * Format: int32
+             * @description Lower end of the band.
+             * @example 50
+             */
+            min?: number;
+            /**
+             * Format: int32
+             * @description Upper end of the band, included; absent if it is open.
+             * @example 99
+             */
+            max?: number;
+            /**
+             * Format: int32
+             * @description Year that the number is of.
+             * @example 2024
+             */
+            year?: number;
+        };
         /** @description How one feature compares: A equal, B similar, F different, Z not compared. */
         Explanation: {
             feature: string;
@@ -537,6 +665,35 @@ export interface components {
             available: boolean;
             /** Format: double */
             coverage: number;
+        };
+        /** @description Dates of a periodic filing; the confirmation statement and its predecessor, the annual return, are two filings. */
+        FilingDates: {
+            /**
+             * Format: date
+             * @description Day that the last one describes.
+             * @example 2025-09-11
+             */
+            last_made_up_to?: string;
+            /**
+             * Format: date
+             * @description Day by which the next one must be filed.
+             * @example 2026-09-25
+             */
+            next_due?: string;
+        };
+        /** @description A former registered address, with its first and last day if known. */
+        FormerAddress: {
+            /** @description The whole address on one line. */
+            text: string;
+            street?: string;
+            locality?: string;
+            region?: string;
+            postal_code?: string;
+            country?: string;
+            /** Format: date */
+            from?: string;
+            /** Format: date */
+            until?: string;
         };
         /** @description Health of the service (draft-inadarei-api-health-check). */
         Health: {
@@ -592,6 +749,17 @@ export interface components {
         } | null;
         /** @description Kind of legal form, comparable across countries; null if unknown, `other` if known to be none of the rest. */
         LegalFormKind: "private_limited" | "public_limited" | "partnership" | "limited_partnership" | "llp" | "cooperative" | "association" | "foundation" | "branch" | "state" | "other" | null;
+        /** @description Registration of the company's LEI, from GLEIF. It says nothing about the company, which may exist with a lapsed LEI. */
+        LeiRegistration: {
+            /** @description Lapsed: not renewed in time. */
+            status?: "issued" | "lapsed" | "merged" | "retired" | "pending_transfer" | "pending_archival";
+            /**
+             * Format: date
+             * @description Day by which the LEI must be renewed.
+             * @example 2026-06-18
+             */
+            next_renewal?: string;
+        };
         /** @description The limit that was reached. A rate limit has resource and reset_seconds; a quota has bucket, scope and reset_iso. */
         LimitFacts: {
             resource?: string;
@@ -614,11 +782,80 @@ export interface components {
             type: string;
             title?: string;
         }[];
+        /** @description An entry in a register other than that of the record. */
+        Membership: {
+            register: "vat" | "trade_register" | "business_register" | "ngo_register" | "foundation_register" | "employer_register" | "tax_prepayment_register" | "other";
+            /**
+             * @description The register or its condition in its own words.
+             * @example Merverdiavgiftsregisteret
+             */
+            name?: string;
+            /**
+             * @description Number of the company there.
+             * @example W751004076
+             */
+            number?: string;
+            /** Format: date */
+            from?: string;
+            /** Format: date */
+            until?: string;
+        };
+        /** @description Charges (mortgages) on the property of the company: numbers, not amounts. */
+        Mortgages: {
+            /**
+             * Format: int32
+             * @description All charges ever registered.
+             * @example 4
+             */
+            charges?: number;
+            /**
+             * Format: int32
+             * @example 2
+             */
+            outstanding?: number;
+            /**
+             * Format: int32
+             * @example 0
+             */
+            part_satisfied?: number;
+            /**
+             * Format: int32
+             * @example 2
+             */
+            satisfied?: number;
+        };
         /** @description Another name of the company. */
         OtherName: {
             name: string;
             type: "trading" | "abbreviation" | "translation" | "transliteration" | "branch" | "other";
             language: string | null;
+        };
+        /** @description A parent of the company, or the reason for which none is reported. In GLEIF's level 2 data, the parent consolidates the accounts of the company: the direct one is the lowest that does, the ultimate one the highest. */
+        ParentCompany: {
+            /** @example EQUINOR ASA */
+            name?: string;
+            /** @example OW6OFBNCKXC4US5C7523 */
+            lei?: string;
+            /**
+             * @description Country of `registry_id`, or of the address.
+             * @example NO
+             */
+            country?: string;
+            /**
+             * @description Canonical registry id, if the country is served and the number is known.
+             * @example 923609016
+             */
+            registry_id?: string;
+            /** @description Consolidation of accounts, or place in an organisation, such as that of a public body. */
+            relationship?: "accounting_consolidation" | "organisation";
+            /**
+             * Format: date
+             * @description First day of the relationship.
+             * @example 2019-01-01
+             */
+            from?: string;
+            /** @description Why no parent is reported; then the other members are absent. */
+            not_reported?: "no_lei" | "natural_persons" | "non_consolidating" | "no_known_person" | "non_public";
         };
         /** @description A former legal name, with its first and last day if known. */
         PreviousName: {
@@ -731,6 +968,23 @@ export interface components {
             /** Format: int32 */
             pad_left_to: number | null;
         };
+        /** @description Another company, by what is known of it. */
+        RelatedCompany: {
+            /** @example EQUINOR ASA */
+            name?: string;
+            /** @example OW6OFBNCKXC4US5C7523 */
+            lei?: string;
+            /**
+             * @description Country of `registry_id`, or of the address.
+             * @example NO
+             */
+            country?: string;
+            /**
+             * @description Canonical registry id, if the country is served and the number is known.
+             * @example 923609016
+             */
+            registry_id?: string;
+        };
         /** @description Why a reference could not be answered. */
         RowError: {
             code: string;
@@ -767,6 +1021,25 @@ export interface components {
             unavailable_countries: components["schemas"]["CountryCode"][];
             /** @description Whether countries could not be searched, or a candidate was left out because it could not be read. */
             partial: boolean;
+        };
+        /** @description Size of the company as its register or statistical office classifies it. */
+        SizeClass: {
+            /**
+             * @description Code of the register.
+             * @example ETI
+             */
+            code?: string;
+            /**
+             * @description Its label.
+             * @example Entreprise de taille intermédiaire
+             */
+            name?: string;
+            /**
+             * Format: int32
+             * @description Year that it is of.
+             * @example 2023
+             */
+            year?: number;
         };
         /** @description The register itself, GLEIF, or the embedded sample, which no register has confirmed. */
         SourceId: "register" | "gleif" | "sample";

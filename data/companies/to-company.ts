@@ -102,7 +102,7 @@ const sources = (country: string, { sources: known }: MergedLayers): Company['so
     return { id, licence, attribution, last_confirmed_at }
   })
 
-/** The company as in the contract: every field in its order, unknown ones null or an empty list. */
+/** The company as in the contract: every field in its order, unknown ones null or an empty list; unknown details are absent. */
 export const toCompany = (country: string, registryId: string, layer: MergedLayers): Company => {
   const { facts } = layer
   const publication = layer.precedence === precedence.gleif ? gleif : registerOf(country)
@@ -121,6 +121,7 @@ export const toCompany = (country: string, registryId: string, layer: MergedLaye
     activities: (facts.activities ?? []).map(activity),
     identifiers: (facts.identifiers ?? []).map(({ scheme, value, derived = false }) => ({ scheme, value, derived })),
     capital: capital(facts),
+    ...(facts.details && { details: facts.details }),
     registry: withAuthority(citationOf(publication), publication, registryId),
     source_url: sourceUrl(publication, registryId, facts),
     provenance: layer.provenance,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Company, CompanyStatus, LegalFormKind, StatusFlag } from '#domain/companies/company.ts'
+import { type DetailName, detailNames } from '#domain/companies/detail-names.ts'
 import { statuses } from '#domain/companies/statuses.ts'
 import { readKind } from './legal-form-kinds.ts'
 import { parseYaml } from './parse-yaml.ts'
@@ -49,6 +50,8 @@ export interface Publication extends Licence {
   /** Offices of the register with GLEIF codes of their own, by pattern of the registry id. */
   authorities: readonly { pattern: RegExp; authority_code: string }[]
   status_mapping: readonly StatusRule[]
+  /** The members of `details` that its importer reads. */
+  details: readonly DetailName[]
 }
 
 const abilities = ['yes', 'partly', 'no'] as const
@@ -147,6 +150,7 @@ const toPublication = (value: unknown, publisher: unknown): Publication => {
       authority_code: textAt(office, 'authority_code'),
     })),
     status_mapping: listOf(value, 'status_mapping').map(toStatusRule),
+    details: listOf(value, 'details').map(name => oneOf<DetailName>(String(name), detailNames)),
   }
 }
 

@@ -5,6 +5,7 @@ import { type Operation, type OperationId, operations } from '#generated/operati
 import { argumentOf, emptyArguments, type InputSchema } from './arguments.ts'
 import { argumentsOf, requestOf } from './rest-arguments.ts'
 import type { ServiceTool } from './service-tool.ts'
+import { withoutPath } from './without-path.ts'
 
 const fieldAt = (body: object, path: string): unknown =>
   path
@@ -27,14 +28,14 @@ const ownErrors =
 
 /** A tool for one operation; its arguments become path parameters, query parameters or the body. */
 export function operationTool(name: ToolName, operationId: OperationId, inputSchema: InputSchema): ServiceTool {
-  const { pick } = toolCalls[name]
+  const { pick, omit } = toolCalls[name]
   const operation: Operation = operations[operationId]
   const path = pathTemplate(operation.path)
   return {
     name,
     ownErrors: ownErrors(operation, path),
     plan: args => ({ operationId, request: requestOf(operation, path, args) }),
-    present: body => (pick ? projected(body, pick) : body),
+    present: body => (pick ? projected(body, pick) : omit.reduce(withoutPath, body)),
     argumentsOf: request => argumentsOf(operation, path, request, inputSchema),
   }
 }

@@ -1,5 +1,5 @@
 import type { PartitionCoverage } from '#data/companies/coverage-store.ts'
-import type { Register } from '#data/reference/registers.ts'
+import { gleif, type Register } from '#data/reference/registers.ts'
 import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { components } from '#generated/schema.ts'
@@ -20,6 +20,18 @@ function fieldsOf({ fields, record_count }: PartitionCoverage): Manifest['fields
     ]),
   )
 }
+
+/** The members of `details`, each with the sources that can have it. */
+const detailsOf = ({ details }: Register, ofGleif: readonly string[]): NonNullable<Manifest['details']> =>
+  Object.fromEntries(
+    [...new Set([...details, ...ofGleif])].map(name => [
+      name,
+      [
+        ...(details.some(own => own === name) ? ['register' as const] : []),
+        ...(ofGleif.includes(name) ? ['gleif' as const] : []),
+      ],
+    ]),
+  )
 
 const registryOf = ({
   authority_code,
@@ -57,6 +69,7 @@ function manifestOf(code: CountryCode, register: Register, coverage: PartitionCo
     can_tell: register.can_tell,
     registry_id: { ...registryIdRules[code], accepts: [...registryIdRules[code].accepts] },
     fields: fieldsOf(coverage),
+    details: detailsOf(register, gleif.details),
     search: searchable(coverage),
     status_mapping: register.status_mapping.map(({ registry_value, status, flags }) => ({
       registry_value,

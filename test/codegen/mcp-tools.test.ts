@@ -23,6 +23,7 @@ const contract = readContract()
 const { tools } = listed(contract)
 const toolNamed = (name: string) => tools.find(tool => tool.name === `svc_${name}`)
 const example = (name: string) => contract.components.examples[name]?.value ?? {}
+const { details: _, ...record } = example('company')
 
 describe('the listing of the MCP tools', () => {
   it('has the 6 tools in the order of the contract', () => {
@@ -85,7 +86,7 @@ describe('the schemas of the MCP tools', () => {
 
   const noCountries = { countries: null, total_records: null }
   const bodies: [tool: string, given: string, body: unknown][] = [
-    ['get_company', 'record', example('company')],
+    ['get_company', 'record', record],
     ['search_companies', 'candidates', example('search_result')],
     ['enrich_companies', 'batch', example('batch_result')],
     ['check_coverage', 'list of countries', { ...example('country_list'), manifest: null }],
@@ -107,7 +108,16 @@ describe('the schemas of the MCP tools', () => {
   })
 
   it('accept an unknown status, because the list is open', () => {
-    assert.deepEqual(accepts('get_company', 'outputSchema', { ...example('company'), status: 'hibernating' }), [])
+    assert.deepEqual(accepts('get_company', 'outputSchema', { ...record, status: 'hibernating' }), [])
+  })
+
+  it('leave out of a record what the tool omits, and refuse a path that the schema does not have', () => {
+    const { properties = {} } = toolNamed('get_company')?.outputSchema ?? {}
+    assert.ok('capital' in properties && !('details' in properties))
+    assert.notDeepEqual(accepts('get_company', 'outputSchema', example('company')), [])
+    const changed = structuredClone(contract)
+    for (const { output } of changed['x-svc-mcp'].tools) if (output.omit) output.omit = ['results.company.detail']
+    assert.throws(() => emitMcpTools(changed), /omits results.company.detail, which its schema does not have/)
   })
 
   it('give svc_verify_status the 8 fields of its projection, with their paths in the record', () => {

@@ -76,6 +76,7 @@ describe('importing GLEIF records', () => {
       activities: [],
       identifiers: [{ scheme: 'lei', value: 'SYNTHETIC00000000271', derived: false }],
       capital: null,
+      details: { lei: { status: 'retired' } },
       registry: {
         name: 'Global Legal Entity Identifier Foundation (GLEIF)',
         authority_code: null,

@@ -1,6 +1,7 @@
 import type {
   Company,
   CompanyActivity,
+  CompanyDetails,
   CompanyStatus,
   IdentifierScheme,
   LegalFormKind,
@@ -37,6 +38,8 @@ export interface CompanyFacts {
   identifiers?: readonly { scheme: IdentifierScheme; value: string; derived?: true | undefined }[] | undefined
   /** The part of the register that the company is in, where its address depends on it: S of the Polish court register. */
   register_part?: string | undefined
+  /** As in the contract; made by `detailsOf`, which leaves out what is unknown. */
+  details?: CompanyDetails | undefined
   capital?: { amount: number; currency?: string | undefined; paid_in?: number | undefined } | undefined
 }
 

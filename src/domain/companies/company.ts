@@ -4,6 +4,8 @@ type Schemas = components['schemas']
 
 /** One company exactly as the contract serves it. */
 export type Company = Schemas['Company']
+/** Further facts that some registers publish; unknown ones are absent at every level. */
+export type CompanyDetails = Schemas['CompanyDetails']
 export type CompanyStatus = Schemas['Status']
 export type CompanyActivity = Schemas['Activity']
 export type StatusFlag = Schemas['StatusDetail']['flags'][number]

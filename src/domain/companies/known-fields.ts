@@ -3,8 +3,10 @@ import type { CompanyFacts } from './company-facts.ts'
 const hasIdentifier = (scheme: string) => (facts: CompanyFacts) =>
   facts.identifiers?.some(identifier => identifier.scheme === scheme) ?? false
 
-// The position of a row is its bit in stored files: append, never reorder.
-const fields: readonly (readonly [name: string, known: (facts: CompanyFacts) => boolean])[] = [
+type Field = readonly [name: string, known: (facts: CompanyFacts) => boolean]
+
+// The position of a row is its bit in stored files: append, never reorder; those of details follow.
+const fields: readonly Field[] = [
   ['name', facts => facts.name !== ''],
   ['status', facts => facts.status !== 'unknown'],
   ['status_detail.registry_label', facts => facts.status_detail?.registry_label !== undefined],
@@ -26,21 +28,34 @@ const fields: readonly (readonly [name: string, known: (facts: CompanyFacts) => 
   ['capital', facts => facts.capital !== undefined],
 ]
 
+// The most asked-for ones: bits are few.
+const countedDetails = ['employees', 'contacts', 'accounts', 'size_class', 'parent', 'ultimate_parent', 'lei'] as const
+
+const detailFields: readonly Field[] = [
+  ['details', facts => facts.details !== undefined],
+  ...countedDetails.map((name): Field => [`details.${name}`, facts => facts.details?.[name] !== undefined]),
+]
+
 /** The fields whose coverage a partition reports, in the manifest's words. */
-export const fieldNames: readonly string[] = fields.map(([name]) => name)
+export const fieldNames: readonly string[] = [...fields, ...detailFields].map(([name]) => name)
 
 /** The bits of `status` and its details among the known fields: a company that left the register loses them. */
 export const statusBits = ['status', 'status_detail.registry_label', 'status_detail.since']
   .map(name => 1 << fieldNames.indexOf(name))
   .reduce((bits, bit) => bits | bit)
 
-/** Which fields a record knows, one bit each in the order of `fieldNames`. */
-export const knownFields = (facts: CompanyFacts): number => {
+const bitsOf = (facts: CompanyFacts, counted: readonly Field[], firstBit: number): number => {
   let bits = 0
-  let bit = 1
-  for (const [, known] of fields) {
+  let bit = firstBit
+  for (const [, known] of counted) {
     if (known(facts)) bits |= bit
     bit <<= 1
   }
   return bits
 }
+
+const firstDetailBit = 1 << fields.length
+
+/** Which fields a record knows, one bit each in the order of `fieldNames`. */
+export const knownFields = (facts: CompanyFacts): number =>
+  bitsOf(facts, fields, 1) | (facts.details === undefined ? 0 : bitsOf(facts, detailFields, firstDetailBit))

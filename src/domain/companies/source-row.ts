@@ -35,6 +35,7 @@ type Recorded = Exclude<keyof CompanyFacts, 'name' | 'status'>
 const recorded: readonly Recorded[] = [
   ...(['status_detail', 'legal_form', 'previous_names', 'other_names', 'incorporation_date'] as const),
   ...(['dissolution_date', 'registered_address', 'activities', 'identifiers', 'capital', 'register_part'] as const),
+  'details',
 ]
 
 const toRecord = (facts: CompanyFacts): string => {

@@ -1,4 +1,5 @@
 import { parseName } from '../search/text/parse-name.ts'
+import type { CompanyDetails } from './company.ts'
 import type { CompanyFacts } from './company-facts.ts'
 import type { DecidedField } from './merge-rules.ts'
 import { nameKey } from './name-key.ts'
@@ -92,6 +93,19 @@ const list = <Item>(
   }
 }
 
+/** The members of the register's details, and those that only GLEIF has or that replace the register's. */
+const details = (register: Facts, gleif: Facts, replaces: Replaces): Supplemented => {
+  const own = register.details
+  const ofGleif = Object.entries(gleif.details ?? {}).filter(
+    ([name]) => own?.[name as keyof CompanyDetails] === undefined || replaces('details'),
+  )
+  if (ofGleif.length === 0) return nothing
+  return {
+    facts: { details: { ...own, ...Object.fromEntries(ofGleif) } },
+    pointers: ofGleif.map(([name]) => `/details/${name}`),
+  }
+}
+
 const coreOf = (name: string) => parseName(name).words.join(' ')
 
 /** The register's name, if GLEIF's replaces it and is not only another spelling. */
@@ -139,6 +153,7 @@ export const supplement = (
       gleif: gleif.identifiers ?? [],
       key: ({ scheme, value }) => `${scheme} ${value}`,
     }),
+    details(register, gleif, replaces),
   ]
   return {
     facts: withoutUndefined(Object.assign({}, register, ...parts.map(({ facts }) => facts)) as CompanyFacts),

@@ -62,3 +62,9 @@ export const amount = (value: unknown): number | undefined => {
 /** The first 100 members of a list, which is as many as the contract serves; undefined when it is empty. */
 export const listed = <T>(list: readonly T[], maxLength = 100): readonly T[] | undefined =>
   list.length > 0 ? list.slice(0, maxLength) : undefined
+
+/** A number of things, of at most nine digits: `12`; undefined when it is not one. */
+export const wholeNumber = (value: unknown): number | undefined => {
+  if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value < 1e9 ? value : undefined
+  return typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined
+}

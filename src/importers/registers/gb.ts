@@ -12,6 +12,7 @@ import { dayFirst, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { detailColumns, gbDetails } from './gb-details.ts'
 
 const britishPostcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
 
@@ -128,6 +129,7 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
       dissolution_date: dayFirst(row.DissolutionDate),
       registered_address: addressOf(memo, row),
       activities: activitiesOf(memo, row),
+      details: gbDetails(memo, row),
     },
   }
 }
@@ -181,6 +183,7 @@ export const gb: Importer = {
         'SICCode.SicText_2',
         'SICCode.SicText_3',
         'SICCode.SicText_4',
+        ...detailColumns,
       ],
       numbered: /^PreviousName_\d+\./,
     },

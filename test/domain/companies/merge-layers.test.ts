@@ -179,6 +179,61 @@ describe('of a register and GLEIF that disagree', () => {
   })
 })
 
+describe('the details of two sources', () => {
+  const next = (day: string) => ({ accounts: { next_due: day } })
+  const parent = (name: string) => ({ parent: { name } })
+  const served: {
+    given: string
+    country: string
+    register: Given
+    gleif: Given
+    details: object
+    pointers: string[]
+  }[] = [
+    {
+      given: 'GLEIF adds members that the register lacks',
+      country: 'PL',
+      register: { at: '2026-11-01T00:00:00Z', details: next('2027-01-01') },
+      gleif: { at: '2026-03-01T00:00:00Z', details: { lei: { status: 'issued' } } },
+      details: { ...next('2027-01-01'), lei: { status: 'issued' } },
+      pointers: ['/details/lei'],
+    },
+    {
+      given: "the parent of a register that is updated is served, not GLEIF's newer one",
+      country: 'PL',
+      register: { at: '2026-01-01T00:00:00Z', details: parent('Alt') },
+      gleif: { at: '2026-11-01T00:00:00Z', details: parent('Neu') },
+      details: parent('Alt'),
+      pointers: [],
+    },
+    {
+      given: "GLEIF's parent is served instead of that of a frozen register",
+      country: 'DE',
+      register: { at: '2018-02-03T00:00:00Z', details: { ...next('2019-01-01'), ...parent('Alt') } },
+      gleif: { at: '2026-11-01T00:00:00Z', details: parent('Neu') },
+      details: { ...next('2019-01-01'), ...parent('Neu') },
+      pointers: ['/details/parent'],
+    },
+    {
+      given: 'GLEIF has some and the register none',
+      country: 'PL',
+      register: { at: '2026-11-01T00:00:00Z' },
+      gleif: { at: '2026-03-01T00:00:00Z', details: { lei: { status: 'lapsed' } } },
+      details: { lei: { status: 'lapsed' } },
+      pointers: ['/details/lei'],
+    },
+  ]
+  for (const { given, country, register, gleif, details, pointers } of served)
+    it(`are merged member by member: ${given}`, () => {
+      const { facts, provenance } = merge(country, register, gleif)
+      assert.deepEqual(facts.details, details)
+      assert.deepEqual(
+        Object.keys(provenance).filter(pointer => pointer.startsWith('/details')),
+        pointers,
+      )
+    })
+})
+
 describe('the provenance of a record', () => {
   const lei = { scheme: 'lei', value: 'L' } as const
   const vat = { scheme: 'vat', value: 'V' } as const

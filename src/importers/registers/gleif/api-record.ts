@@ -1,6 +1,6 @@
 import { objectOf } from '../../mapping/json-values.ts'
 import { text } from '../../mapping/source-values.ts'
-import type { LeiName, LeiRecord } from './lei-record.ts'
+import type { LeiName, LeiRecord, LeiSuccessor } from './lei-record.ts'
 
 const namesOf = (value: unknown): LeiName[] =>
   (Array.isArray(value) ? value : [value]).flatMap(item => {
@@ -11,6 +11,13 @@ const namesOf = (value: unknown): LeiName[] =>
 
 /** Whether a JSON object is from GLEIF's API rather than from its golden copy. */
 export const isApiRecord = (value: unknown): boolean => objectOf(value).type === 'lei-records'
+
+/** All successors, or the one that older replies have. */
+const successorsOf = ({ successorEntities, successorEntity }: Record<string, unknown>): LeiSuccessor[] =>
+  (Array.isArray(successorEntities) && successorEntities.length > 0 ? successorEntities : [successorEntity])
+    .map(objectOf)
+    .map(successor => ({ lei: text(successor.lei), name: text(successor.name, 2000) }))
+    .filter(({ lei, name }) => lei !== undefined || name !== undefined)
 
 /** Reads a `lei-records` object of GLEIF's API (JSON:API). */
 export const readApiRecord = (value: unknown): LeiRecord => {
@@ -41,5 +48,7 @@ export const readApiRecord = (value: unknown): LeiRecord => {
     expirationReason: text(expiration.reason),
     lastUpdateDate: text(registration.lastUpdateDate),
     registrationStatus: text(registration.status),
+    nextRenewalDate: text(registration.nextRenewalDate),
+    successors: successorsOf(entity),
   }
 }

@@ -13,6 +13,7 @@ import { isoDay, listed, moment } from '../../mapping/source-values.ts'
 import { gleifStatusOf } from '../../mapping/status-of.ts'
 import { toAddress } from '../../mapping/to-address.ts'
 import { isApiRecord, readApiRecord } from './api-record.ts'
+import { gleifDetails, isLei } from './gleif-details.ts'
 import { csvFields, jsonFields, xmlFields } from './golden-copy-fields.ts'
 import type { LeiName, LeiRecord } from './lei-record.ts'
 import { toLeiRecord } from './lei-record.ts'
@@ -85,6 +86,7 @@ const factsOf = (memo: Memo, record: LeiRecord, { country, registryId, name, lei
     dissolution_date: status.status === 'dissolved' ? localDay(record.expirationDate) : undefined,
     registered_address: addressOf(record),
     identifiers: [{ scheme: 'lei', value: lei }],
+    details: gleifDetails(record),
   }
   return { facts, unknownStatus }
 }
@@ -95,7 +97,7 @@ const rankOf = ({ registrationStatus }: LeiRecord, updated: string, lei: string)
 
 const map = (record: LeiRecord, { memo }: MappingContext): Mapped => {
   const { lei, legalName, category, registrationStatus } = record
-  if (!lei || !/^[A-Z0-9]{18}\d{2}$/.test(lei)) return { kind: 'rejected', reason: 'the LEI is missing or malformed' }
+  if (!isLei(lei)) return { kind: 'rejected', reason: 'the LEI is missing or malformed' }
   if (!legalName) return { kind: 'rejected', reason: 'the legal name is missing' }
   if (category && category !== 'GENERAL')
     return { kind: 'skipped', reason: `category_${category.toLowerCase().slice(0, 40)}` }
@@ -161,9 +163,10 @@ export const gleif: Importer = {
         'Entity.EntityExpirationDate',
         'Entity.EntityExpirationReason',
         'Registration.RegistrationStatus',
+        'Registration.NextRenewalDate',
       ],
       numbered:
-        /^Entity\.(OtherEntityNames\.OtherEntityName|TransliteratedOtherEntityNames\.TransliteratedOtherEntityName|LegalAddress\.AdditionalAddressLine)\.\d+(\.type|\.xmllang)?$/,
+        /^Entity\.(OtherEntityNames\.OtherEntityName|TransliteratedOtherEntityNames\.TransliteratedOtherEntityName|LegalAddress\.AdditionalAddressLine)\.\d+(\.type|\.xmllang)?$|^Entity\.SuccessorEntity\.(\d+\.)?Successor(LEI|EntityName)$/,
     },
     map: (row, context) => map(toLeiRecord(csvFields(row)), context),
   },

@@ -4,6 +4,7 @@ import type { XmlElement } from '../../readers/xml-records.ts'
 import type { LeiFields, LeiName } from './lei-record.ts'
 
 const maxNumbered = 50
+const maxGroups = 5
 
 /** Reads a row of the golden copy's CSV: repeated elements have numbered columns, attributes have separate columns. */
 export const csvFields = (row: CsvRow): LeiFields => {
@@ -25,6 +26,10 @@ export const csvFields = (row: CsvRow): LeiFields => {
       const single = nameAt(path)
       return single ? [single] : numbered(path)
     },
+    members: (path, names) => {
+      const groups = [path, ...Array.from({ length: maxGroups }, (_, at) => `${path}.${at + 1}`)]
+      return groups.map(group => names.map(name => text(row[`${group}.${name}`], 2000)))
+    },
   }
 }
 
@@ -43,6 +48,10 @@ export const xmlFields = (record: XmlElement): LeiFields => {
         const name = text(element.text, 2000)
         return name ? [{ name, type: element.attributes.type, language: element.attributes.lang }] : []
       }),
+    members: (path, names) =>
+      elements(path).map(({ children }) =>
+        names.map(name => text(children.find(child => child.name === name)?.text, 2000)),
+      ),
   }
 }
 
@@ -86,6 +95,10 @@ export const jsonFields = (record: unknown): LeiFields => {
           },
         ]
       }),
+    members: (path, names) =>
+      values(path)
+        .filter(isObject)
+        .map(value => names.map(name => toText(value[name], name))),
   }
 }
 

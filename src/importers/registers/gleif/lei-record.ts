@@ -5,6 +5,12 @@ export interface LeiName {
   language: string | undefined
 }
 
+/** The company that continues another one: its LEI, its name, or both. */
+export interface LeiSuccessor {
+  lei: string | undefined
+  name: string | undefined
+}
+
 /** The fields of one LEI record, unchanged, from any of GLEIF's formats. */
 export interface LeiRecord {
   lei: string | undefined
@@ -27,6 +33,8 @@ export interface LeiRecord {
   expirationReason: string | undefined
   lastUpdateDate: string | undefined
   registrationStatus: string | undefined
+  nextRenewalDate: string | undefined
+  successors: LeiSuccessor[]
 }
 
 /** Uniform access to the golden copy's formats, by the path of an element: `Entity.LegalAddress.City`. */
@@ -34,10 +42,17 @@ export interface LeiFields {
   text(path: string): string | undefined
   /** All elements of a path that may be repeated. */
   names(path: string): LeiName[]
+  /** The texts of the given members, for each element of a path that may be repeated. */
+  members(path: string, names: readonly string[]): (string | undefined)[][]
 }
 
+const successorsOf = (members: LeiFields['members']): LeiSuccessor[] =>
+  members('Entity.SuccessorEntity', ['SuccessorLEI', 'SuccessorEntityName'])
+    .filter(([lei, name]) => lei !== undefined || name !== undefined)
+    .map(([lei, name]) => ({ lei, name }))
+
 /** Reads a golden copy record. */
-export const toLeiRecord = ({ text, names }: LeiFields): LeiRecord => ({
+export const toLeiRecord = ({ text, names, members }: LeiFields): LeiRecord => ({
   lei: text('LEI'),
   legalName: names('Entity.LegalName')[0],
   otherNames: names('Entity.OtherEntityNames.OtherEntityName'),
@@ -61,4 +76,6 @@ export const toLeiRecord = ({ text, names }: LeiFields): LeiRecord => ({
   expirationReason: text('Entity.EntityExpirationReason'),
   lastUpdateDate: text('Registration.LastUpdateDate'),
   registrationStatus: text('Registration.RegistrationStatus'),
+  nextRenewalDate: text('Registration.NextRenewalDate'),
+  successors: successorsOf(members),
 })

@@ -1,0 +1,49 @@
+import type { CompanyDetails } from '#domain/companies/company.ts'
+import { detailsOf } from '../mapping/details-of.ts'
+import type { Memo } from '../mapping/memo.ts'
+import { dayFirst, text, wholeNumber } from '../mapping/source-values.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+
+/** The columns that the details of a company are read from. */
+export const detailColumns = [
+  'Accounts.NextDueDate',
+  'Accounts.LastMadeUpDate',
+  'Accounts.AccountCategory',
+  'ConfStmtNextDueDate',
+  'ConfStmtLastMadeUpDate',
+  'Mortgages.NumMortCharges',
+  'Mortgages.NumMortOutstanding',
+  'Mortgages.NumMortPartSatisfied',
+  'Mortgages.NumMortSatisfied',
+]
+
+// Most companies have none, and then the other numbers are zero too.
+const noMortgages = { charges: 0 }
+
+const mortgagesOf = (row: CsvRow) => {
+  const charges = wholeNumber(row['Mortgages.NumMortCharges'])
+  if (charges === 0) return noMortgages
+  return {
+    charges,
+    outstanding: wholeNumber(row['Mortgages.NumMortOutstanding']),
+    part_satisfied: wholeNumber(row['Mortgages.NumMortPartSatisfied']),
+    satisfied: wholeNumber(row['Mortgages.NumMortSatisfied']),
+  }
+}
+
+export const gbDetails = (memo: Memo, row: CsvRow): CompanyDetails | undefined => {
+  // The same days recur in many rows.
+  const dayAt = (column: string) => (row[column] ? memo(dayFirst, row[column]) : undefined)
+  return detailsOf({
+    accounts: {
+      last_made_up_to: dayAt('Accounts.LastMadeUpDate'),
+      next_due: dayAt('Accounts.NextDueDate'),
+      category: text(row['Accounts.AccountCategory'], 200),
+    },
+    confirmation_statement: {
+      last_made_up_to: dayAt('ConfStmtLastMadeUpDate'),
+      next_due: dayAt('ConfStmtNextDueDate'),
+    },
+    mortgages: mortgagesOf(row),
+  })
+}

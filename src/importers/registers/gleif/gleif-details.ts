@@ -1,0 +1,24 @@
+import type { CompanyDetails } from '#domain/companies/company.ts'
+import { detailsOf } from '../../mapping/details-of.ts'
+import { isoDay } from '../../mapping/source-values.ts'
+import type { LeiRecord } from './lei-record.ts'
+
+type LeiStatus = NonNullable<NonNullable<CompanyDetails['lei']>['status']>
+
+/** An LEI: 18 letters or digits, and two check digits. */
+export const isLei = (text: string | undefined): text is string => /^[A-Z0-9]{18}\d{2}$/.test(text ?? '')
+
+const statuses: readonly string[] = [
+  ...(['issued', 'lapsed', 'merged', 'retired', 'pending_transfer', 'pending_archival'] satisfies LeiStatus[]),
+]
+
+const statusOf = (written: string | undefined): LeiStatus | undefined => {
+  const status = written?.toLowerCase() ?? ''
+  return statuses.includes(status) ? (status as LeiStatus) : undefined
+}
+
+export const gleifDetails = ({ registrationStatus, nextRenewalDate, successors }: LeiRecord) =>
+  detailsOf({
+    lei: { status: statusOf(registrationStatus), next_renewal: isoDay(nextRenewalDate) },
+    successors: successors.map(({ lei, name }) => ({ lei: isLei(lei) ? lei : undefined, name })),
+  })
