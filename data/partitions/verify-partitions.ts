@@ -1,9 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { statSync } from 'node:fs'
+import { setTimeout as sleep, setImmediate as yieldThread } from 'node:timers/promises'
+import { lazy } from '#domain/lazy.ts'
 import { createBackoff, type RetryDeps } from '../backoff.ts'
-import { startProgram } from '../child-program.ts'
-import type { FileVerdict } from './check-file.ts'
+import { type ChildProgram, startProgram } from '../child-program.ts'
+import { checkFile, type FileVerdict } from './check-file.ts'
 
 const checker = new URL('./verify-partitions-process.ts', import.meta.url)
+
+/** Up to this size a check takes about 3 milliseconds, for which the thread that starts a process is blocked longer. */
+const maxBytesInThread = 128 * 1024
 
 const firstPauseMs = 1_000
 const maxPauseMs = 60_000
@@ -11,16 +16,30 @@ const maxPauseMs = 60_000
 /** The result of a check of a partition's file; undefined if the verifier was disposed first. */
 export type Verdict = FileVerdict | undefined
 
+const isSmall = (filename: string) => (statSync(filename, { throwIfNoEntry: false })?.size ?? 0) <= maxBytesInThread
+
+async function checkInThread(filename: string): Promise<FileVerdict> {
+  // What waits for the thread comes first.
+  await yieldThread()
+  return checkFile(filename)
+}
+
+async function checkInProcess(filename: string, process: ChildProgram): Promise<FileVerdict> {
+  const report = (await process.request(filename)) as FileVerdict | { failure: string }
+  if ('failure' in report) throw new Error(report.failure)
+  return report
+}
+
 /**
- * Checks database files page by page and row by row, one after the other, in a child process. Not in a thread:
- * terminating a thread inside SQLite's native code would crash the whole process.
+ * Checks database files page by page and row by row, one after the other: small ones in this thread, others in a child process.
+ * Not in a thread: terminating a thread inside SQLite's native code would crash the whole process.
  */
 export interface PartitionVerifier extends AsyncDisposable {
   /** Resolves when the file has been checked; a check that fails to run is retried later. */
   check(filename: string): Promise<Verdict>
 }
 
-/** Starts the process with the first file and stops it when no file is left to check. */
+/** Starts the process with the first file that needs it and stops it when no file is left to check. */
 export const createPartitionVerifier = (deps: RetryDeps): PartitionVerifier => {
   const waiting = new Map<string, PromiseWithResolvers<Verdict>>()
   const backoff = createBackoff(deps, firstPauseMs, maxPauseMs)
@@ -33,13 +52,19 @@ export const createPartitionVerifier = (deps: RetryDeps): PartitionVerifier => {
   }
   /** Checks what is waiting. Rejects when the process cannot be started, ends, or cannot read a file. */
   const checkAll = async () => {
-    using program = await startProgram(checker)
-    disposed.signal.throwIfAborted()
-    disposed.signal.addEventListener('abort', () => program[Symbol.dispose](), { once: true })
+    using stack = new DisposableStack()
+    const start = async () => {
+      const process = stack.use(await startProgram(checker))
+      disposed.signal.throwIfAborted()
+      disposed.signal.addEventListener('abort', () => process[Symbol.dispose](), { once: true })
+      return process
+    }
+    const started = lazy(start)
     for (const filename of waiting.keys()) {
-      const report = (await program.request(filename)) as FileVerdict | { failure: string }
-      if ('failure' in report) throw new Error(report.failure)
-      settle(filename, report)
+      const verdict = isSmall(filename)
+        ? await checkInThread(filename)
+        : await checkInProcess(filename, await started())
+      settle(filename, verdict)
       backoff.succeeded()
     }
   }

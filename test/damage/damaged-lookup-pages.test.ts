@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { closeSync, openSync, readFileSync, statSync, utimesSync, writeSync } from 'node:fs'
+import { appendFileSync, closeSync, openSync, readFileSync, statSync, utimesSync, writeSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { DamagedRecordError } from '#data/partitions/damaged-records.ts'
 import { saveMetaChecksum } from '#data/partitions/meta-checksum.ts'
@@ -59,6 +59,8 @@ describe('a partition whose index or aliases have a damaged page', () => {
 
   it('answers no lookup until all rows are checked; then all but that of the company that its index has lost', async () => {
     damage('source_records_layer', equinor)
+    // Of a file of up to 128 KiB, all rows are checked before the first lookup is answered.
+    appendFileSync(file, Buffer.alloc(128 * 1024))
     await using stores = openStores(folder.path)
     for (const id of [equinor, dnb, '999999999']) assert.deepEqual(await reasonOf(nameOf(stores, id)), doubtful)
     await stores.partitions.verified()

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import {
+  appendFileSync,
   closeSync,
   copyFileSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -109,24 +111,31 @@ describe('the partitions of a data directory', () => {
     assert.equal(await nameOf(equinor), 'EQUINOR ASA')
   })
 
-  it('detects inconsistent pages, off the main thread, and makes the country unavailable', async () => {
-    await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2026-11-19' })
-    const descriptor = openSync(file('NO'), 'r+')
-    // The root page of the companies' own index, behind the header and the schema.
-    const database = new Database(file('NO'), { readonly: true })
-    const root = Number(
-      database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'source_records_layer'").pluck().get(),
-    )
-    database.close()
-    writeSync(descriptor, Buffer.alloc(4_000, 0xaa), 0, 4_000, (root - 1) * 8_192)
-    closeSync(descriptor)
-    aSecondLater()
-    await stores.partitions.check()
-    await stores.partitions.verified()
-    const states = await stores.partitions.check()
-    assert.deepEqual([states.get('NO'), states.get('SE')], ['corrupt', 'operational'])
-    await assert.rejects(nameOf(equinor), PartitionUnavailableError)
-  })
+  const sizes = [
+    { of: 'a file of up to 128 KiB in this thread', added: 0 },
+    { of: 'a larger file in a process', added: 128 * 1024 },
+  ]
+  for (const { of, added } of sizes)
+    it(`detects inconsistent pages of ${of}, and makes the country unavailable`, async () => {
+      await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2026-11-19' })
+      const descriptor = openSync(file('NO'), 'r+')
+      // The root page of the companies' own index, behind the header and the schema.
+      const database = new Database(file('NO'), { readonly: true })
+      const root = Number(
+        database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'source_records_layer'").pluck().get(),
+      )
+      database.close()
+      writeSync(descriptor, Buffer.alloc(4_000, 0xaa), 0, 4_000, (root - 1) * 8_192)
+      closeSync(descriptor)
+      appendFileSync(file('NO'), Buffer.alloc(added))
+      assert.equal(statSync(file('NO')).size > 128 * 1024, added > 0)
+      aSecondLater()
+      await stores.partitions.check()
+      await stores.partitions.verified()
+      const states = await stores.partitions.check()
+      assert.deepEqual([states.get('NO'), states.get('SE')], ['corrupt', 'operational'])
+      await assert.rejects(nameOf(equinor), PartitionUnavailableError)
+    })
 
   it('makes a country unavailable when a read finds a damaged page', async () => {
     await assert.rejects(

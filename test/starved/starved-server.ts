@@ -1,4 +1,4 @@
-import { copyFileSync, renameSync } from 'node:fs'
+import { appendFileSync, copyFileSync, renameSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -96,6 +96,8 @@ const partition = ({ dataDir }: StarvedServer, country: string) => join(dataDir,
 export function replaceFile(server: StarvedServer, country: string): void {
   const file = partition(server, country)
   copyFileSync(file, `${file}.new`)
+  // A file of up to 128 KiB is checked without a process.
+  appendFileSync(`${file}.new`, Buffer.alloc(128 * 1024))
   renameSync(`${file}.new`, file)
 }
 
