@@ -37,6 +37,7 @@ function connectTo(port: number) {
   return { socket, read: () => socket.on('data', take).resume(), statuses: () => statuses }
 }
 
+const tunnel = 'CONNECT x:1 HTTP/1.1\r\nhost: x:1\r\n\r\n'
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
 
 describe('the connections of the server', () => {
@@ -198,6 +199,25 @@ describe('the connections of the server', () => {
       await until(async () => (await countOf(server)) === 1)
       await until(async () => (await countOf(server)) === 0)
     })
+
+  it('get 400 for CONNECT and are closed, although their clients send no more and do not close them', async () => {
+    const port = await serve((_req, res) => res.end('ok'))
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    open.push(socket)
+    socket.write(tunnel)
+    const [reply] = await once(socket, 'data')
+    assert.match(String(reply), /^HTTP\/1\.1 400 /)
+    await until(async () => (await countOf(open[0] as Server)) === 0)
+  })
+
+  it('can be reset by their clients after CONNECT, which does not end the process', async () => {
+    const port = await serve((_req, res) => res.end('ok'))
+    const { socket } = connectTo(port)
+    socket.write(tunnel)
+    await once(socket, 'data')
+    socket.resetAndDestroy()
+    await until(async () => (await countOf(open[0] as Server)) === 0)
+  })
 
   it('stay within 3 from one address, and within 5 in all from addresses of proxies', async () => {
     const limits = { maxConnections: 5, maxPerAddress: 3, isProxy: () => false }

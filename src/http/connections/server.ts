@@ -65,7 +65,15 @@ export function createHttpServer(app: RequestListener, deps: ServerDeps, overrid
     const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
     if (!isLate || !queue.restartTimeout(socket, settings.headersTimeout, refuse)) refuse()
   })
-  server.on('connect', (_req, socket: Socket) => queue.afterReplies(socket, () => answer(new Error('CONNECT'), socket)))
+  server.on('connect', (_req, socket: Socket) => {
+    // Node no longer listens to this socket: an error would end the process, and no timeout would close it.
+    socket.on('error', () => socket.destroy())
+    queue.afterReplies(socket, () => {
+      answer(new Error('CONNECT'), socket)
+      socket.destroySoon()
+      setTimeout(() => socket.destroy(), settings.idleTimeout).unref()
+    })
+  })
   // A connection could not be accepted because no file descriptor is free; its client retries.
   server.on('error', () => {})
   // RFC 9110 lets a server ignore an expectation that it does not know.
