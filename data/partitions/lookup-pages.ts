@@ -69,7 +69,7 @@ const runEnd = (pages: Uint32Array, start: number): number => {
 }
 
 const isIntact = async (file: FileHandle, pages: Uint32Array, pageBytes: number): Promise<boolean> => {
-  const buffer = Buffer.alloc(maxPagesPerRead * pageBytes)
+  const buffer = Buffer.allocUnsafe(Math.min(maxPagesPerRead, pages.length / 2) * pageBytes)
   for (let start = 0; start < pages.length; ) {
     const end = runEnd(pages, start)
     const bytes = ((end - start) / 2) * pageBytes
