@@ -213,12 +213,17 @@ describe('the newest word wins', () => {
       const facts = { ...company, ...company?.data_freshness }
       for (const [member, value] of Object.entries(scenario.served))
         assert.deepEqual(facts[member as keyof typeof facts], value, member)
+      const compared = new Set([JSON.stringify(names.toSorted().map(name => [name]))])
       const order = fc.shuffledSubarray(names, { minLength: names.length })
       const cuts = fc.array(fc.boolean(), { minLength: names.length, maxLength: names.length })
       await fc.assert(
         fc.asyncProperty(order, cuts, async (drawn, separate) => {
           const groups = grouped(drawn, scenario.isOneByOne ? names.map(() => true) : separate)
-          assert.deepEqual(await servedAfter(scenario, groups), inOrder, JSON.stringify(groups))
+          const imports = JSON.stringify(groups)
+          // Two files have at most four orders.
+          if (compared.has(imports)) return
+          compared.add(imports)
+          assert.deepEqual(await servedAfter(scenario, groups), inOrder, imports)
         }),
         { numRuns: 12 },
       )

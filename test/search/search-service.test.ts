@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
-import { baseFile, deltaFile } from '../../src/search/snapshot.ts'
+import { baseFile, deltaFile, searchFolder } from '../../src/search/snapshot.ts'
 import { runImport, seedInto } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -15,18 +15,27 @@ describe('search over the partitions of a data directory', function () {
   this.timeout(60_000)
   let folder: TempFolder
   let dataDir: string
-  beforeEach(async () => {
+  // The sample with its index, copied for each test.
+  const indexed = tempFolder()
+  before(async () => {
+    await seedInto(indexed.path)
+    await (await searchIn(indexed.path))[Symbol.asyncDispose]()
+  })
+  after(() => indexed[Symbol.dispose]())
+  beforeEach(() => {
     folder = tempFolder()
     dataDir = join(folder.path, 'data')
-    await seedInto(dataDir)
+    cpSync(indexed.path, dataDir, { recursive: true })
   })
   afterEach(() => folder[Symbol.dispose]())
+  const removeIndex = () => rmSync(searchFolder(dataDir), { recursive: true })
 
   const first = { '99000001': 'SYNTHETIC OSPREYWING LIMITED', '99000002': 'SYNTHETIC BADGERFORD LIMITED' }
   const importing = (day: string, companies: Readonly<Record<string, string>>, dir = dataDir) =>
     runImport(dir, 'gb', writeRegister(folder.path, day, companies))
 
   it('is ready with the 312 companies of the sample when opened, and reuses the stored index at the next start', async () => {
+    removeIndex()
     {
       await using opened = await searchIn(dataDir)
       const { p95Ms, ...status } = opened.search.status()
@@ -42,7 +51,6 @@ describe('search over the partitions of a data directory', function () {
   })
 
   it('uses a stored index that was copied together with its partitions', async () => {
-    await (await searchIn(dataDir))[Symbol.asyncDispose]()
     const copy = join(folder.path, 'copy')
     cpSync(dataDir, copy, { recursive: true })
     await using opened = await searchIn(copy)
@@ -61,7 +69,7 @@ describe('search over the partitions of a data directory', function () {
     assert.deepEqual(await opened.find('ospreywing'), [])
     assert.deepEqual(await opened.find('badgerford'), ['GB/99000002'])
     assert.deepEqual(opened.search.status().documents, 292)
-    assert.deepEqual(opened.log, ['search index built: base', 'search index built: delta'])
+    assert.deepEqual(opened.log, ['search index built: delta', 'search index built: delta'])
     assert.ok(readFileSync(baseFile(dataDir)).equals(base))
   })
 
@@ -120,9 +128,10 @@ describe('search over the partitions of a data directory', function () {
     while (!isSettled) {
       assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
       answers += 1
+      await pause(5)
     }
     assert.ok(answers > 1, String(answers))
-    assert.deepEqual(opened.log, ['search index built: base', 'search index built: base'])
+    assert.deepEqual(opened.log, ['search index built: base'])
     assert.deepEqual([(await opened.find('badgerford 7'))[0], existsSync(deltaFile(dataDir))], ['GB/99001007', false])
     assert.equal(opened.search.status().documents, 330)
   })
@@ -158,10 +167,11 @@ describe('search over the partitions of a data directory', function () {
     await pause(1_100)
     await opened.search.settled()
     assert.deepEqual(await search(null), { found: 1, unavailable: [] })
-    assert.deepEqual(opened.log, ['search index built: base'])
+    assert.deepEqual(opened.log, [])
   })
 
   it('indexes a country whose partition was missing during the build once it is readable', async () => {
+    removeIndex()
     rmSync(partitionFile(dataDir, 'NO'))
     await using opened = await searchIn(dataDir)
     const other = join(folder.path, 'other')
@@ -172,6 +182,7 @@ describe('search over the partitions of a data directory', function () {
   })
 
   it('two services of one folder: one builds, both find imported companies', async () => {
+    removeIndex()
     const [one, two] = await Promise.all([searchIn(dataDir), searchIn(dataDir)])
     try {
       assert.deepEqual([...one.log, ...two.log].toSorted(), ['search index built: base', 'search index built: current'])
@@ -187,6 +198,7 @@ describe('search over the partitions of a data directory', function () {
   })
 
   it('rejects searches and has the state building until there is an index', async () => {
+    removeIndex()
     await using opened = await searchIn(dataDir, { waitMs: 0 })
     assert.equal(opened.search.status().state, 'building')
     await assert.rejects(opened.find('statoil'), { name: 'SearchUnavailableError' })
