@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { readContract } from '../../codegen/read-contract.ts'
+import { contract } from '../contract-checker/contract-operations.ts'
 import { freePort } from '../support/free-port.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { environment, program, refusalOf, runBefore, svc } from './svc.ts'
 
 const equinor = { country: 'NO', registry_id: '923609016' }
-const { instructions, tools } = readContract()['x-svc-mcp']
+const { instructions, tools } = contract['x-svc-mcp']
 
 const shapedKey = (keyClass: string) => `svc_live_${keyClass}_${'k'.repeat(12)}_${'s'.repeat(32)}_${'c'.repeat(6)}`
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { emitMcpTools } from '../../codegen/emit-mcp-tools.ts'
-import { type Contract, readContract, type Schema } from '../../codegen/read-contract.ts'
+import type { Contract, Schema } from '../../codegen/read-contract.ts'
+import { contract } from '../contract-checker/contract-operations.ts'
 import { type Side, schemaIssues } from './tool-schema-issues.ts'
 
 interface Listed {
@@ -19,7 +20,6 @@ const listed = (contract: Contract): { instructions: string; tools: Listed[] } =
 const ajv = () =>
   new Ajv2020({ strict: true, allErrors: true, formats: { date: true, 'date-time': true, uuid: true, uri: true } })
 
-const contract = readContract()
 const { tools } = listed(contract)
 const toolNamed = (name: string) => tools.find(tool => tool.name === `svc_${name}`)
 const example = (name: string) => contract.components.examples[name]?.value ?? {}

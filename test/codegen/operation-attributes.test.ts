@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { ContractError } from '../../codegen/contract-error.ts'
 import { emitOperations } from '../../codegen/emit-operations.ts'
-import { readContract } from '../../codegen/read-contract.ts'
+import { contract } from '../contract-checker/contract-operations.ts'
 import { changedContract } from '../support/changed-contract.ts'
 
 const lookup = 'paths > /v1/companies/{country}/{registry_id} > get'
@@ -11,8 +11,6 @@ const attributes = [
 ]
 
 describe('an operation of the contract', () => {
-  const contract = readContract()
-
   for (const name of attributes)
     it(`is not generated without ${name}; one line names both`, () => {
       assert.throws(() => emitOperations(changedContract(contract, [lookup, name])), {

@@ -3,13 +3,12 @@ import { AgentCard } from '@a2a-js/sdk'
 import { ClientFactory, DefaultAgentCardResolver } from '@a2a-js/sdk/client'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { emitAgentCard } from '../../codegen/emit-agent-card.ts'
-import { readContract } from '../../codegen/read-contract.ts'
+import { contract } from '../contract-checker/contract-operations.ts'
 
 /** Members that only A2A 0.3 has; 1.0 has none of them. */
 const of03 = ['protocolVersion', 'url', 'preferredTransport', 'security', 'supportsAuthenticatedExtendedCard']
 
 describe('the agent card', () => {
-  const contract = readContract()
   const text = emitAgentCard(contract)['agent-card.json'] ?? ''
   const card = JSON.parse(text)
 
@@ -54,7 +53,7 @@ describe('the agent card', () => {
 })
 
 describe('the agent card, read by the A2A SDK', () => {
-  const filled = (emitAgentCard(readContract())['agent-card.json'] ?? '').replaceAll(/\{\w+\}/g, 'http://svc.test')
+  const filled = (emitAgentCard(contract)['agent-card.json'] ?? '').replaceAll(/\{\w+\}/g, 'http://svc.test')
   const card = JSON.parse(filled)
 
   it('survives a round trip through 1.0, except for the members of 0.3 and empty lists', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { readContract } from '../../codegen/read-contract.ts'
+import { contract } from '../contract-checker/contract-operations.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { baseUrl, startTestService, type TestService } from '../support/service.ts'
 
@@ -26,7 +26,7 @@ describe('the API catalog (RFC 9727)', () => {
   after(() => service[Symbol.asyncDispose]())
 
   it('is valid against ApiCatalog of the contract', () => {
-    const { schemas } = readContract().components
+    const { schemas } = contract.components
     const ajv = new Ajv2020({ strict: false })
     addFormats.default(ajv)
     const validate = ajv.compile({ $ref: '#/components/schemas/ApiCatalog', components: { schemas } })

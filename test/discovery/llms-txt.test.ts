@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { emitLlmsTxt } from '../../codegen/emit-llms-txt.ts'
-import { readContract } from '../../codegen/read-contract.ts'
+import { contract } from '../contract-checker/contract-operations.ts'
 import { parseLlmsTxt } from './parse-llms-txt.ts'
 
 describe('llms.txt', () => {
-  const contract = readContract()
   const text = emitLlmsTxt(contract)['llms.txt'] ?? ''
   const { title, summary = '', prose, sections } = parseLlmsTxt(text)
   const links = [...sections.values()].flat()

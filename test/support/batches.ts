@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
+import { parseYaml } from '#data/reference/parse-yaml.ts'
+import { lazy } from '#domain/lazy.ts'
 import { type ApiReply, sendRequest } from './send-request.ts'
 import type { TestService } from './service.ts'
 
@@ -23,11 +24,12 @@ export const unknown: Reference = { country: 'NO', registry_id: '999999999' }
 
 const sampleFolder = new URL('../../data/sample/', import.meta.url)
 
-const allReferences = () =>
+const allReferences = lazy(() =>
   ['NO', 'GB', 'SE', 'FI', 'FR', 'BE', 'RO'].flatMap(country => {
-    const rows: { registry_id: string }[] = parse(readFileSync(new URL(`${country}.yaml`, sampleFolder), 'utf8'))
+    const rows = parseYaml(readFileSync(new URL(`${country}.yaml`, sampleFolder), 'utf8')) as { registry_id: string }[]
     return rows.map(({ registry_id }) => ({ country, registry_id }))
-  })
+  }),
+)
 
 /** References to distinct companies of the embedded sample, of seven countries when there are many. */
 export const sampleReferences = (count: number): Reference[] => allReferences().slice(0, count)

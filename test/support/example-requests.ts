@@ -2,7 +2,8 @@ import { pathTemplate } from '#domain/path-template.ts'
 import { toolCalls } from '#generated/mcp-calls.ts'
 import listing from '#generated/mcp-tools.json' with { type: 'json' }
 import { type OperationId, operations } from '#generated/operations.ts'
-import { operationsOf, type Parameter, parametersOf, readContract, resolve } from '../../codegen/read-contract.ts'
+import { operationsOf, type Parameter, parametersOf, resolve } from '../../codegen/read-contract.ts'
+import { contract } from '../contract-checker/contract-operations.ts'
 
 /** A request of an operation, built from the examples in the contract. */
 export interface ExampleRequest {
@@ -21,7 +22,6 @@ export interface ToolCall {
   args: object
 }
 
-const contract = readContract()
 const exampleOf = ({ schema }: Parameter): unknown => (schema.examples as unknown[] | undefined)?.[0]
 
 function exampleRequest(id: OperationId): ExampleRequest {
