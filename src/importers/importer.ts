@@ -71,6 +71,8 @@ export interface SupplementaryFile {
   isOptional?: boolean
   /** Whether it may be split into several files. */
   isSeries?: boolean
+  /** The name of an optional file without which this one is not needed. */
+  onlyWith?: string
 }
 
 /** Where to get the files; licence, data set and update cadence are in `data/reference/registers.yaml`. */

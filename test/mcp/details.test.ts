@@ -66,7 +66,7 @@ describe('the details of a company', () => {
     const { body } = await sendRequest(service, '/v1/countries/GB', { key })
     assert.deepEqual(body.details, {
       ...{ accounts: ['register'], confirmation_statement: ['register'], mortgages: ['register'] },
-      ...{ lei: ['gleif'], successors: ['gleif'] },
+      ...{ lei: ['gleif'], successors: ['gleif'], parent: ['gleif'], ultimate_parent: ['gleif'] },
     })
     assert.deepEqual(body.fields['details.accounts'], { available: true, coverage: 1 })
   })

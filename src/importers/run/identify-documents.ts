@@ -125,7 +125,9 @@ export const identifyDocuments = (documents: readonly InspectedDocument[], impor
   if (misfit) rejectNamedDocument(misfit, importer)
   if (main.length > 1 && importer.mainFiles === 'one')
     throw new ImportError(`This register has one main file, and ${main.length} were given: ${namesOf(main)}.`)
-  const supplementary = files.map(file => ({ file, documents: supplementaryDocuments(file, documents, importer) }))
+  const found = files.map(file => ({ file, documents: supplementaryDocuments(file, documents, importer) }))
+  const given = found.filter(({ documents }) => documents.length > 0).map(({ file }) => file.name)
+  const supplementary = found.filter(({ file: { onlyWith } }) => onlyWith === undefined || given.includes(onlyWith))
   return {
     main,
     supplementary: supplementary.filter(({ documents: found }) => found.length > 0),

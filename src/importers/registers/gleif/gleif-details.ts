@@ -1,5 +1,5 @@
 import type { CompanyDetails } from '#domain/companies/company.ts'
-import { detailsOf } from '../../mapping/details-of.ts'
+import { type DraftDetails, detailsOf } from '../../mapping/details-of.ts'
 import { isoDay } from '../../mapping/source-values.ts'
 import type { LeiRecord } from './lei-record.ts'
 
@@ -17,8 +17,13 @@ const statusOf = (written: string | undefined): LeiStatus | undefined => {
   return statuses.includes(status) ? (status as LeiStatus) : undefined
 }
 
-export const gleifDetails = ({ registrationStatus, nextRenewalDate, successors }: LeiRecord) =>
+/** The registration of an LEI, the successors of its company, and the parents that were read for it. */
+export const gleifDetails = (
+  { registrationStatus, nextRenewalDate, successors }: LeiRecord,
+  parents: Pick<DraftDetails, 'parent' | 'ultimate_parent'>,
+) =>
   detailsOf({
+    ...parents,
     lei: { status: statusOf(registrationStatus), next_renewal: isoDay(nextRenewalDate) },
     successors: successors.map(({ lei, name }) => ({ lei: isLei(lei) ? lei : undefined, name })),
   })

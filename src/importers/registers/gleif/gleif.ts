@@ -17,6 +17,8 @@ import { gleifDetails, isLei } from './gleif-details.ts'
 import { csvFields, jsonFields, xmlFields } from './golden-copy-fields.ts'
 import type { LeiName, LeiRecord } from './lei-record.ts'
 import { toLeiRecord } from './lei-record.ts'
+import { level1Columns, level2Files } from './level-2-files.ts'
+import { parentsOf } from './parents-of.ts'
 import { registeredCompany } from './registered-company.ts'
 
 const languageTag = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
@@ -73,7 +75,11 @@ const statusFacts = (memo: Memo, { entityStatus, expirationReason, registrationS
 
 type Identity = 'country' | 'registryId' | 'name' | 'lei'
 
-const factsOf = (memo: Memo, record: LeiRecord, { country, registryId, name, lei }: Record<Identity, string>) => {
+const factsOf = (
+  { memo, joinedRows }: MappingContext,
+  record: LeiRecord,
+  { country, registryId, name, lei }: Record<Identity, string>,
+) => {
   const { unknownStatus, ...status } = statusFacts(memo, record)
   const form = elfLegalFormOf(country, record.elfCode, record.otherLegalForm?.slice(0, 500))
   const facts: CompanyFacts = {
@@ -86,7 +92,7 @@ const factsOf = (memo: Memo, record: LeiRecord, { country, registryId, name, lei
     dissolution_date: status.status === 'dissolved' ? localDay(record.expirationDate) : undefined,
     registered_address: addressOf(record),
     identifiers: [{ scheme: 'lei', value: lei }],
-    details: gleifDetails(record),
+    details: gleifDetails(record, parentsOf(lei, joinedRows)),
   }
   return { facts, unknownStatus }
 }
@@ -95,7 +101,7 @@ const factsOf = (memo: Memo, record: LeiRecord, { country, registryId, name, lei
 const rankOf = ({ registrationStatus }: LeiRecord, updated: string, lei: string) =>
   `${currentRegistrations.has(registrationStatus ?? 'ISSUED') ? 1 : 0} ${updated} ${lei}`
 
-const map = (record: LeiRecord, { memo }: MappingContext): Mapped => {
+const map = (record: LeiRecord, context: MappingContext): Mapped => {
   const { lei, legalName, category, registrationStatus } = record
   if (!isLei(lei)) return { kind: 'rejected', reason: 'the LEI is missing or malformed' }
   if (!legalName) return { kind: 'rejected', reason: 'the legal name is missing' }
@@ -114,7 +120,12 @@ const map = (record: LeiRecord, { memo }: MappingContext): Mapped => {
     country: company.country,
     registryId: company.registryId,
     ...(company.isAlias && { isAlias: true }),
-    ...factsOf(memo, record, { country: company.country, registryId: company.registryId, name: legalName.name, lei }),
+    ...factsOf(context, record, {
+      country: company.country,
+      registryId: company.registryId,
+      name: legalName.name,
+      lei,
+    }),
     stamp: {
       last_confirmed_at: updated,
       source_updated_at: updated,
@@ -129,7 +140,8 @@ export const gleif: Importer = {
   source: 'gleif',
   title: 'a GLEIF LEI file',
   obtain: {
-    files: 'LEI-CDF golden copy (CSV, XML or JSON in zip), or responses of the API (JSON)',
+    files:
+      'LEI-CDF golden copy (CSV, XML or JSON in zip), or responses of the API (JSON); for parents, also those of level 2 (RR and Repex, CSV in zip)',
     address: 'https://www.gleif.org/en/lei-data/gleif-golden-copy',
     account: 'none',
   },
@@ -141,14 +153,7 @@ export const gleif: Importer = {
   listsFormerNames: true,
   csv: {
     columns: {
-      required: [
-        'LEI',
-        'Entity.LegalName',
-        'Entity.RegistrationAuthority.RegistrationAuthorityID',
-        'Entity.RegistrationAuthority.RegistrationAuthorityEntityID',
-        'Entity.EntityStatus',
-        'Registration.LastUpdateDate',
-      ],
+      required: level1Columns,
       optional: [
         'Entity.LegalName.xmllang',
         'Entity.LegalAddress.FirstAddressLine',
@@ -179,4 +184,5 @@ export const gleif: Importer = {
     shape: { root: 'LEIData', record: 'LEIRecord' },
     map: (element, context) => map(toLeiRecord(xmlFields(element)), context),
   },
+  supplementaryFiles: level2Files,
 }

@@ -1,0 +1,87 @@
+import type { SupplementaryFile } from '../../importer.ts'
+import type { CsvRow } from '../../readers/csv-records.ts'
+import { isLei } from './gleif-details.ts'
+
+const consolidations = ['IS_DIRECTLY_CONSOLIDATED_BY', 'IS_ULTIMATELY_CONSOLIDATED_BY']
+// Of a relationship that was reported twice or in error, or that has ended.
+const invalidRegistrations = ['DUPLICATE', 'ANNULLED', 'RETIRED']
+
+const periods = [1, 2, 3]
+const periodColumns = periods.flatMap(at =>
+  ['startDate', 'periodType'].map(name => `Relationship.Period.${at}.${name}`),
+)
+
+const childOf = (row: CsvRow): string | undefined => {
+  const child = row['Relationship.StartNode.NodeID']
+  const isConsolidation = consolidations.includes(row['Relationship.RelationshipType'] ?? '')
+  const isValid = !invalidRegistrations.includes(row['Registration.RegistrationStatus'] ?? '')
+  const isActive = row['Relationship.RelationshipStatus'] === 'ACTIVE'
+  return isConsolidation && isValid && isActive && isLei(child) ? child : undefined
+}
+
+const ownLei = ({ LEI }: CsvRow) => (isLei(LEI) ? LEI : undefined)
+
+/** Which company consolidates the accounts of which: the golden copy of relationship records (RR-CDF). */
+const relationships: SupplementaryFile = {
+  name: 'relationships',
+  columns: {
+    required: [
+      'Relationship.StartNode.NodeID',
+      'Relationship.EndNode.NodeID',
+      'Relationship.RelationshipType',
+      'Relationship.RelationshipStatus',
+    ],
+    optional: ['Registration.RegistrationStatus', ...periodColumns],
+  },
+  key: childOf,
+  keep: ['Relationship.EndNode.NodeID', 'Relationship.RelationshipType', ...periodColumns],
+  isOptional: true,
+}
+
+/** Why a company reports no parent: the golden copy of reporting exceptions. */
+const exceptions: SupplementaryFile = {
+  name: 'exceptions',
+  columns: { required: ['LEI', 'Exception.Category'], optional: ['Exception.Reason', 'Exception.Reason.1'] },
+  key: ownLei,
+  keep: ['Exception.Category', 'Exception.Reason', 'Exception.Reason.1'],
+  isOptional: true,
+}
+
+/** The columns by which a CSV of level 1 is recognised. */
+export const level1Columns = [
+  'LEI',
+  'Entity.LegalName',
+  'Entity.RegistrationAuthority.RegistrationAuthorityID',
+  'Entity.RegistrationAuthority.RegistrationAuthorityEntityID',
+  'Entity.EntityStatus',
+  'Registration.LastUpdateDate',
+]
+
+/** The level 1 records again, in which parents are looked up: a relationship has only their LEI. */
+const parents: SupplementaryFile = {
+  name: 'parents',
+  columns: {
+    required: level1Columns,
+    optional: ['Entity.LegalAddress.Country', 'Entity.EntityCategory'],
+  },
+  key: ownLei,
+  keep: [
+    'Entity.LegalName',
+    'Entity.LegalAddress.Country',
+    'Entity.EntityCategory',
+    'Entity.RegistrationAuthority.RegistrationAuthorityID',
+    'Entity.RegistrationAuthority.RegistrationAuthorityEntityID',
+  ],
+  isOptional: true,
+  isSeries: true,
+  onlyWith: 'relationships',
+}
+
+/** The files of GLEIF's level 2 data, "who owns whom", as CSV. */
+export const level2Files: readonly SupplementaryFile[] = [relationships, exceptions, parents]
+
+/** The first day of a relationship, from its period of that type. */
+export const startOf = (row: CsvRow): string | undefined => {
+  const at = periods.find(number => row[`Relationship.Period.${number}.periodType`] === 'RELATIONSHIP_PERIOD')
+  return at === undefined ? undefined : row[`Relationship.Period.${at}.startDate`]
+}
