@@ -397,6 +397,11 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
       status: 400,
     },
     {
+      given: 'a parameter after 1,000 others, which would not be read',
+      bytes: `GET /v1/health?${'&'.repeat(1_000)}nope=1 HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+      status: 400,
+    },
+    {
       given: 'an expectation it does not know',
       bytes: 'GET /v1/health HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nconnection: close\r\n\r\n',
       status: 200,
@@ -454,12 +459,13 @@ describe('a socket whose request was answered before its body arrived', () => {
 })
 
 describe('a request to change the protocol', () => {
-  it('is answered like any other, and the connection is closed', async () => {
-    await using service = await startTestService()
-    const request = 'GET /v1/health HTTP/1.1\r\nhost: x\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n'
-    const reply = await raw(service, request)
-    assert.deepEqual([reply.status, reply.headers.connection, reply.body.status], [200, 'close', 'pass'])
-  })
+  for (const expectation of ['', 'expect: wonders\r\n'])
+    it(`${expectation && 'with an unknown expectation '}is answered like any other, and the connection is closed`, async () => {
+      await using service = await startTestService()
+      const upgrade = `upgrade: h2c\r\nconnection: upgrade\r\n${expectation}`
+      const reply = await raw(service, `GET /v1/health HTTP/1.1\r\nhost: x\r\n${upgrade}\r\n`)
+      assert.deepEqual([reply.status, reply.headers.connection, reply.body.status], [200, 'close', 'pass'])
+    })
 })
 
 describe('an internal error', () => {

@@ -77,7 +77,7 @@ export function createHttpServer(app: RequestListener, deps: ServerDeps, overrid
   // A connection could not be accepted because no file descriptor is free; its client retries.
   server.on('error', () => {})
   // RFC 9110 lets a server ignore an expectation that it does not know.
-  server.on('checkExpectation', queue.listener)
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res))
   server.once('close', () => queue[Symbol.dispose]())
   return server
 }

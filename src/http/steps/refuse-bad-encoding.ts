@@ -13,8 +13,12 @@ const decodes = (text: string) => {
 const badAddress = (pointer: string, message: string, correction: string) =>
   new Problem('invalid_request', { invalid_fields: [{ pointer, message }], correction })
 
+// More than any operation has. The query parser reads 1,000.
+const maxParameters = 100
+
 /**
- * Refuses URLs that would silently be misread: the query parser replaces bytes that are not UTF-8, and Node drops the text after a #.
+ * Refuses URLs that would silently be misread: the query parser replaces bytes that are not UTF-8 and ignores parameters after the
+ * first 1,000, and Node drops the text after a #.
  */
 export const refuseBadEncoding: RequestHandler = (req, _res, next) => {
   const [path = '', query = ''] = req.originalUrl.split(/\?(.*)/s)
@@ -27,5 +31,7 @@ export const refuseBadEncoding: RequestHandler = (req, _res, next) => {
     )
   if (req.originalUrl.includes('#'))
     throw badAddress(path.includes('#') ? '/path' : '/query', 'contains an unencoded #', 'Encode # as %23.')
+  if (query.split('&').length > maxParameters)
+    throw badAddress('/query', `has more than ${maxParameters} parameters`, 'Send each parameter once.')
   next()
 }
