@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { escapeStep, stepsOf } from '#domain/errors/json-pointer.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
+import { maxJsonDepth, maxJsonValues } from '#domain/json-limits.ts'
 import type { Arguments } from './tool.ts'
 
 /** The parts of a field of an input schema that are used to read arguments. */
@@ -32,15 +33,23 @@ function withoutNulls(value: unknown): unknown {
   )
 }
 
-const isDeep = (value: unknown, levels = 32): boolean =>
-  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some(v => isDeep(v, levels - 1)))
+/** Whether a value is within the limits of JSON that is sent as such. */
+function isWithinLimits(root: unknown): boolean {
+  let values = 0
+  const fits = (value: unknown, depth: number): boolean => {
+    values += 1
+    if (values > maxJsonValues || depth > maxJsonDepth) return false
+    return typeof value !== 'object' || value === null || Object.values(value).every(inner => fits(inner, depth + 1))
+  }
+  return fits(root, 0)
+}
 
-/** Decodes arrays and objects that some hosts send as JSON text. Text that is nested too deeply stays text. */
+/** Decodes arrays and objects that some hosts send as JSON text. Text with too many or too deep values stays text. */
 function decoded(value: unknown, { type }: Field): unknown {
   if (typeof value !== 'string' || (type !== 'array' && type !== 'object')) return value
   try {
     const parsed: unknown = JSON.parse(value)
-    return isDeep(parsed) ? value : parsed
+    return isWithinLimits(parsed) ? parsed : value
   } catch {
     return value
   }

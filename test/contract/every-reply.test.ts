@@ -114,6 +114,13 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
       code: 'invalid_request',
     },
     {
+      given: '24,000 members in 230 KB of JSON',
+      path: batchPath,
+      options: { method: 'POST', body: Object.fromEntries(Array.from({ length: 24_000 }, (_, at) => [`k${at}`, 1])) },
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
       given: 'a name twice',
       path: batchPath,
       options: { method: 'POST', body: '{"references":[],"references":[]}' },

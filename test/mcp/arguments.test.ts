@@ -38,6 +38,12 @@ describe('the arguments of a tool', () => {
       assert.deepEqual(readArguments(schema, given), read)
     })
 
+  it('stay JSON text if they contain more than 5,000 values', () => {
+    const read = (items: number) => readArguments(schema, { references: JSON.stringify(Array(items).fill(0)) })
+    assert.equal(typeof read(5_000).references, 'string')
+    assert.ok(Array.isArray(read(4_999).references))
+  })
+
   it('have every error reported, each at its pointer', () => {
     const errors = argumentErrors(validate, { country: 5, limit: 'x', note: '' })
     assert.deepEqual(errors.map(({ pointer, keyword }) => `${pointer} ${keyword}`).sort(), [

@@ -4,6 +4,7 @@ import { type RpcReply, sendRaw } from '../support/mcp.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
+const manyMembers = Object.fromEntries(Array.from({ length: 24_000 }, (_, at) => [`k${at}`, 1]))
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 const call = (name: unknown, args: unknown = {}) => ({
   ...{ jsonrpc: '2.0', id: 7, method: 'tools/call' },
@@ -154,6 +155,7 @@ const probes: Probe[] = [
     status: 200,
     toolCode: 'invalid_request',
   },
+  { what: 'arguments with 24,000 members', body: call('svc_get_company', manyMembers), status: 400, rpc: -32700 },
   { what: 'initialize without params', body: { ...ping, method: 'initialize' }, status: 200, rpc: -32602 },
   { what: 'an unknown tool', body: call('svc_nothing'), status: 200, rpc: -32602 },
   { what: 'a tool without a name', body: call(undefined), status: 200, rpc: -32602 },

@@ -1,6 +1,7 @@
 import express, { type RequestHandler } from 'express'
 import { visit } from 'jsonc-parser'
 import { Problem } from '#domain/errors/problem.ts'
+import { maxJsonDepth, maxJsonValues } from '#domain/json-limits.ts'
 import type { Operation } from '#generated/operations.ts'
 
 /** 256 KiB: 100 references fit in far less. */
@@ -17,18 +18,23 @@ function decodeUtf8(body: Buffer): string {
   }
 }
 
-// JSON.parse silently keeps the last of several equal names.
-function refuseDuplicateNames(text: string) {
+/** Throws the problem of a text with too many or too deep values, or with a name twice: JSON.parse silently keeps the last. */
+function checkStructure(text: string) {
   const open: Set<string>[] = []
+  let values = 0
+  const count = () => {
+    values += 1
+    if (values > maxJsonValues) throw bodyError(`contains more than ${maxJsonValues} values`)
+  }
+  const enter = () => {
+    count()
+    if (open.length > maxJsonDepth) throw bodyError('is nested too deeply')
+    open.push(new Set())
+  }
   visit(text, {
-    onObjectBegin: () => {
-      if (open.length > 32) throw bodyError('is nested too deeply')
-      open.push(new Set())
-    },
-    onArrayBegin: () => {
-      if (open.length > 32) throw bodyError('is nested too deeply')
-      open.push(new Set())
-    },
+    onObjectBegin: enter,
+    onArrayBegin: enter,
+    onLiteralValue: count,
     onObjectProperty: name => {
       if (open.at(-1)?.has(name)) throw bodyError(`contains the name ${name.slice(0, 64)} twice`)
       open.at(-1)?.add(name)
@@ -38,12 +44,12 @@ function refuseDuplicateNames(text: string) {
   })
 }
 
-/** Reads a body of JSON, strictly: valid UTF-8, no name twice, at most 256 KiB. */
+/** Reads a body of JSON, strictly: valid UTF-8, no name twice, at most 256 KiB and 5,000 values. */
 export const parseJson = express.json({
   type: 'application/json',
   limit: bodyBytes,
   inflate: false,
-  verify: (_req, _res, body) => refuseDuplicateNames(decodeUtf8(body)),
+  verify: (_req, _res, body) => checkStructure(decodeUtf8(body)),
 })
 
 const hasBody = (headers: { 'content-length'?: string | undefined; 'transfer-encoding'?: string | undefined }) =>
