@@ -1,0 +1,8 @@
+import { comparePruned, queriesPerRun } from './compare-pruned.ts'
+
+const runs = 1_000
+
+describe('pruning', () => {
+  it(`${runs} times ${queriesPerRun} queries: pruned search has the same hits as comparing every document with a token of the query`, () =>
+    comparePruned(runs)).timeout(300_000)
+})
