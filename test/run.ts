@@ -35,6 +35,10 @@ const chosenFiles = () => {
   return globSync('test/**/*.test.ts', { exclude: ['**/*.long.test.ts', ...judges] })
 }
 
+// First, or at the end one process would wait for the other's long file.
+const isLong = (file: string) => /^test\/(crash|search|starved)\//.test(file)
+const inOrder = (one: string, other: string) => Number(isLong(other)) - Number(isLong(one)) || (one < other ? -1 : 1)
+
 /** `file › title` of every test that ran. */
 const titles: string[] = []
 
@@ -78,7 +82,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRet
 delete process.env.WATCH_REPORT_DEPENDENCIES
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
-const files = chosenFiles().toSorted()
+const files = chosenFiles().toSorted(inOrder)
 // Attacks one after the other, or their figures would show each other.
 const runs = [await run(files, files.length > 1 && !values.attacks)]
 if (isWhole) {
