@@ -142,8 +142,8 @@ describe('a data folder whose files are replaced while the service runs', () => 
       },
     },
   ]
-  for (const name of ['usage.sqlite', 'accounts.sqlite'])
-    for (const { done, change } of changes)
+  for (const name of ['usage.sqlite', 'accounts.sqlite'].flatMap(file => [file, `${file}-wal`, `${file}-shm`]))
+    for (const { done, change } of name.endsWith('.sqlite') ? changes : changes.slice(0, 1))
       it(`answers no paid request once ${name} is ${done}, and health reports it`, async () => {
         await using service = await startTestService()
         const { text: key } = await service.key()
