@@ -11,6 +11,12 @@ export interface LayerGroup {
   last_confirmed_at: string | null
 }
 
+/** A layer that one import has loaded, by its groups; rows before `firstRowId` are of other layers. */
+export interface LoadedLayer {
+  groups: LayerGroup[]
+  firstRowId: number
+}
+
 /** Groups the rows of a layer while they are written, which saves a sort of all rows at the end. */
 export const createLayerGroups = (precedence: Precedence) => {
   const groups = new Map<number, Map<string, LayerGroup>>()

@@ -3,7 +3,7 @@ import { precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import { openDeferredIndex } from './deferred-index.ts'
 import type { NumberedFile } from './import-records.ts'
-import type { LayerGroup } from './layer-groups.ts'
+import type { LoadedLayer } from './layer-groups.ts'
 import { createLayerGroups } from './layer-groups.ts'
 import type { LayerTarget, WriteOutcome } from './layer-target.ts'
 import { confirmationOfRow } from './source-history.ts'
@@ -13,9 +13,11 @@ import { createRowWriter } from './upsert-row.ts'
 export interface LayerWriter {
   /** Duplicates may be detected only by `complete`, which then corrects the counts. */
   write(row: SourceRow, file: NumberedFile): WriteOutcome
+  /** Inserts the rows that wait to be inserted together. */
+  flush(): void
   complete(): void
-  /** The groups of all rows, if the layer was empty before and has no duplicates; otherwise none. */
-  groups(): LayerGroup[]
+  /** All rows, if the layer was empty before and has no duplicates. */
+  loaded(): LoadedLayer | undefined
 }
 
 /** Replaces an alias by the registry id of its company. */
@@ -37,6 +39,9 @@ const createNameCheck = (database: BetterSqlite3.Database) => {
   return ({ name, registry_id }: SourceRow): boolean => name !== '' || named.get(registry_id) === 1
 }
 
+const nextRowId = (database: BetterSqlite3.Database): number =>
+  Number(database.prepare('SELECT coalesce(max(row_id), 0) + 1 FROM source_records').pluck().get())
+
 const addOutcome = ({ counts }: LayerTarget['record'], outcome: WriteOutcome) => {
   if (outcome === 'written' || outcome === 'refreshed' || outcome === 'unchanged') counts[outcome] += 1
   else counts.skipped[outcome] = (counts.skipped[outcome] ?? 0) + 1
@@ -44,13 +49,15 @@ const addOutcome = ({ counts }: LayerTarget['record'], outcome: WriteOutcome) =>
 
 export const createLayerWriter = (database: BetterSqlite3.Database, target: LayerTarget): LayerWriter => {
   const { record } = target
-  const { insert, upsert, remove } = createRowWriter(database, target)
+  const { append, flush, upsert, remove } = createRowWriter(database, target)
   const resolveAlias = createAliasResolver(database)
   const hasName = createNameCheck(database)
   const deferredIndex = openDeferredIndex(database, target.country, target.precedence)
+  const firstRowId = nextRowId(database)
   let groups = deferredIndex.isInitialLoad ? createLayerGroups(target.precedence) : undefined
 
-  const complete = () =>
+  const complete = () => {
+    flush()
     deferredIndex.build({
       remove: (rowId, registryId) => {
         groups = undefined
@@ -62,10 +69,11 @@ export const createLayerWriter = (database: BetterSqlite3.Database, target: Laye
         if (file) addOutcome(record, upsert(row, file))
       },
     })
+  }
 
   const write: LayerWriter['write'] = (incoming, file) => {
     if (deferredIndex.accepts(incoming)) {
-      insert(incoming, file)
+      append(incoming, file)
       groups?.add(incoming, confirmationOfRow(incoming, file))
       return 'written'
     }
@@ -81,7 +89,8 @@ export const createLayerWriter = (database: BetterSqlite3.Database, target: Laye
       addOutcome(record, outcome)
       return outcome
     },
+    flush,
     complete,
-    groups: () => groups?.all() ?? [],
+    loaded: () => groups && { groups: groups.all(), firstRowId },
   }
 }

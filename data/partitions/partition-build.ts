@@ -128,7 +128,7 @@ const createBuild = (
     // The register is complete now: what it lacks is not to be served from the sample.
     if (record.files.some(({ isFull }) => isFull)) sampleRows = removeSample(database, country)
     seen.drop()
-    saveCoverage(database, country, layer.groups())
+    saveCoverage(database, country, layer.loaded())
     transactions.commit(position, fileSha256)
   }
   const complete: PartitionBuild['complete'] = async ({ position, fileSha256 }) => {
@@ -161,6 +161,7 @@ const createBuild = (
     },
     checkpoint: position => {
       if (!transactions.isOpen) return
+      layer.flush()
       seen.save()
       transactions.commit(position)
     },

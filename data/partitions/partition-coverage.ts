@@ -6,7 +6,7 @@ import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toFacts } from '#domain/companies/source-row.ts'
 import { mergeRulesOf } from '../reference/precedence.ts'
 import { groupConsecutive } from './group-consecutive.ts'
-import type { LayerGroup } from './layer-groups.ts'
+import type { LayerGroup, LoadedLayer } from './layer-groups.ts'
 import { damagedChecksum } from './row-checksum.ts'
 
 /** Counts of a partition's companies and of their known fields, computed when it is built. */
@@ -26,12 +26,18 @@ type StoredLayer = Pick<SourceRow, 'registry_id' | 'name' | 'status' | 'record' 
 const confirmedAt =
   'coalesce(last_confirmed_at, (SELECT confirmed_at FROM imports WHERE imports.import_id = source_records.import_id))'
 const groupsQuery = `SELECT precedence, status, fields, count(*) AS records, max(${confirmedAt}) AS last_confirmed_at
-  FROM source_records WHERE precedence IS NOT ? GROUP BY precedence, status, fields`
+  FROM source_records WHERE row_id < ? GROUP BY precedence, status, fields`
 
-const multipleLayersQuery = `SELECT registry_id, precedence, name, status, record, fields, checksum,
+const layersQuery = (companies: string) => `SELECT registry_id, precedence, name, status, record, fields, checksum,
     ${confirmedAt} AS last_confirmed_at FROM source_records
-  WHERE registry_id IN (SELECT registry_id FROM source_records GROUP BY registry_id HAVING count(*) > 1)
+  WHERE registry_id IN (${companies})
   ORDER BY registry_id, precedence`
+const multipleLayersQuery = layersQuery(
+  'SELECT registry_id FROM source_records GROUP BY registry_id HAVING count(*) > 1',
+)
+/** The same, if every company with several layers has one among the rows before a loaded layer. */
+const earlierLayersQuery = layersQuery(`SELECT registry_id FROM source_records AS earlier WHERE row_id < ?
+  AND (SELECT count(*) FROM source_records AS layer WHERE layer.registry_id = earlier.registry_id) > 1`)
 
 const createTally = () => {
   let records = 0
@@ -71,15 +77,19 @@ const newestOfBestSource = (groups: readonly LayerGroup[]): string | null => {
 const countCoverage = (
   database: BetterSqlite3.Database,
   country: string,
-  known: readonly LayerGroup[],
+  loaded: LoadedLayer | undefined,
 ): CoverageCounts => {
   const rules = mergeRulesOf(country)
   const tally = createTally()
-  const otherLayers = database.prepare(groupsQuery).all(known[0]?.precedence ?? null) as LayerGroup[]
-  const groups = [...known, ...otherLayers]
+  const otherLayers = database.prepare(groupsQuery).all(loaded?.firstRowId ?? Number.MAX_SAFE_INTEGER) as LayerGroup[]
+  const groups = [...(loaded?.groups ?? []), ...otherLayers]
   for (const { status, fields, records } of groups) tally.add(status, fields, records)
 
-  const rows = database.prepare(multipleLayersQuery).iterate() as Iterable<StoredLayer>
+  const rows = (
+    loaded
+      ? database.prepare(earlierLayersQuery).iterate(loaded.firstRowId)
+      : database.prepare(multipleLayersQuery).iterate()
+  ) as Iterable<StoredLayer>
   for (const layers of groupConsecutive(rows, ({ registry_id }) => registry_id)) {
     const [first, ...others] = layers.filter(({ checksum }) => checksum !== damagedChecksum)
     if (!first) continue
@@ -91,13 +101,9 @@ const countCoverage = (
 }
 
 /**
- * Counts a finished build and stores the counts in it. `known`: all groups of one layer, if they are already counted.
+ * Counts a finished build and stores the counts in it. `loaded`: a layer that is already counted.
  */
-export const saveCoverage = (
-  database: BetterSqlite3.Database,
-  country: string,
-  known: readonly LayerGroup[] = [],
-): void => {
-  const coverage = JSON.stringify(countCoverage(database, country, known))
+export const saveCoverage = (database: BetterSqlite3.Database, country: string, loaded?: LoadedLayer): void => {
+  const coverage = JSON.stringify(countCoverage(database, country, loaded))
   database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('coverage', ?)").run(coverage)
 }

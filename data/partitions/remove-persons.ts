@@ -11,6 +11,7 @@ type EarlierRow = StoredContent & { registry_id: string }
 
 const earlierRows = `SELECT row_id FROM source_records WHERE precedence = 1 AND import_id < @first
   AND import_id IN (SELECT import_id FROM imports WHERE source = @source)`
+const earlierImport = 'SELECT 1 FROM imports WHERE source = @source AND import_id < @first'
 const rowQuery = 'SELECT registry_id, name, status, record FROM source_records WHERE row_id = ?'
 
 const isPerson = (country: string, { legal_form, identifiers }: CompanyFacts): boolean => {
@@ -41,6 +42,7 @@ export const removePersons = (
   seen: SeenRows,
 ): number => {
   const first = files[0]?.import_id
+  if (!database.prepare(earlierImport).get({ source, first })) return 0
   const rowIds = database.prepare(earlierRows).pluck().iterate({ source, first }) as Iterable<number>
   const unseen: number[] = []
   for (const rowId of rowIds) if (!seen.has(rowId)) unseen.push(rowId)

@@ -9,12 +9,14 @@ import type { NumberedFile } from './import-records.ts'
 import type { LayerStatements, StoredRow } from './layer-statements.ts'
 import { createLayerStatements } from './layer-statements.ts'
 import type { LayerTarget, WriteOutcome } from './layer-target.ts'
+import { createRowBuffer } from './row-buffer.ts'
 import { confirmationOfRow } from './source-history.ts'
 
 /** Writes single rows into a layer and keeps the aliases of their companies. */
 export interface RowWriter {
-  /** False when the layer already has a row of the company. */
-  insert(row: SourceRow, file: NumberedFile): boolean
+  /** Inserts a row into a layer without an index, at the latest with `flush`. */
+  append(row: SourceRow, file: NumberedFile): void
+  flush(): void
   /** Inserts a row, or compares it with the layer's row of the same company. */
   upsert(row: SourceRow, file: NumberedFile): WriteOutcome
   remove(rowId: number, registryId: string): void
@@ -50,6 +52,7 @@ const createUpdate = (
 export const createRowWriter = (database: BetterSqlite3.Database, target: LayerTarget): RowWriter => {
   const { history } = target
   const layer = createLayerStatements(database, target.precedence)
+  const buffer = createRowBuffer(database, target.precedence)
   const aliases = createAliasWriter(database, target.country)
   const replace = (stored: StoredRow, row: SourceRow, file: NumberedFile): WriteOutcome => {
     aliases.withChange(row.registry_id, () => layer.update(stored, row, file.import_id))
@@ -58,7 +61,8 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
   const update = createUpdate(layer, target, replace, createRowConfirmation(database, target))
   let expectsStored = false
 
-  const insert: RowWriter['insert'] = (row, file) => {
+  /** False when the layer already has a row of the company. */
+  const insert = (row: SourceRow, file: NumberedFile): boolean => {
     const isNew = layer.insert(row, file.import_id)
     if (isNew) aliases.add(row.registry_id, row.aliases)
     return isNew
@@ -78,7 +82,11 @@ export const createRowWriter = (database: BetterSqlite3.Database, target: LayerT
     return 'written'
   }
   return {
-    insert,
+    append: (row, file) => {
+      buffer.add(row, file.import_id)
+      aliases.add(row.registry_id, row.aliases)
+    },
+    flush: buffer.flush,
     upsert: (row, file) => {
       if (history.isBeforeFullFile(row, file)) return upsertOlder(row, file)
       // Tries the insert first while rows are new, and the lookup first while they are known.
