@@ -21,7 +21,7 @@ export interface MappingCounts {
 /** The rows of a batch of records, in the order of the files. `positions` are the ordinals of their records. */
 export interface MappedRows {
   rows: Iterable<SourceRow>
-  positions: number[]
+  positions: readonly number[] | Uint32Array
   rejects: RejectedRecord[]
   counts: MappingCounts
 }

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ImportError } from '../import-error.ts'
 import { importers } from '../importers.ts'
+import { joinBatches } from './join-batches.ts'
 import type { MappingRequest } from './map-records.ts'
 import { mapRecords } from './map-records.ts'
-import { serializeRows } from './serialized-rows.ts'
 import type { MappingMessage } from './start-mapping-thread.ts'
 
 // Enough to keep both threads busy, few enough to keep memory flat.
-const maxBatchesAhead = 12
+const maxBatchesAhead = 3
 
 /** Limits how many items a producer is ahead of its consumer. */
 interface Backpressure {
@@ -44,8 +44,8 @@ const map = async (request: MappingRequest) => {
   if (!importer) throw new Error(`There is no importer of ${source}.`)
   const backpressure = createBackpressure(maxBatchesAhead)
   parentPort?.on('message', backpressure.taken)
-  for await (const { rows, ...batch } of mapRecords(importer, request)) {
-    post({ kind: 'batch', batch, rows: serializeRows(rows) })
+  for await (const batch of joinBatches(mapRecords(importer, request))) {
+    post({ kind: 'batch', batch })
     await backpressure.sent()
   }
   post({ kind: 'end' })

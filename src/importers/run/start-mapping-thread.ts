@@ -1,6 +1,8 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { SourceRow } from '#domain/companies/source-row.ts'
 import { ImportError } from '../import-error.ts'
+import type { JoinedBatch } from './join-batches.ts'
 import type { MappedBatch, MappingRequest } from './map-records.ts'
 import { deserializeRows } from './serialized-rows.ts'
 
@@ -8,12 +10,16 @@ const threadFile = new URL('./mapping-thread.ts', import.meta.url)
 
 /** A message of the mapping thread. */
 export type MappingMessage =
-  | { kind: 'batch'; batch: Omit<MappedBatch, 'rows'>; rows: string }
+  | { kind: 'batch'; batch: JoinedBatch }
   | { kind: 'end' }
   | { kind: 'error'; message: string; isExpected: boolean }
 
 // A batch is garbage once it is sent; a small heap makes the thread collect it soon.
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 }
+
+function* deserializeAll(texts: readonly string[]): Generator<SourceRow> {
+  for (const text of texts) yield* deserializeRows(text)
+}
 
 /** Maps the main documents of one import. */
 export interface Mapper extends AsyncDisposable {
@@ -40,7 +46,7 @@ export const startMappingThread = (source: string): Mapper => {
         if (message.kind === 'end') return
         if (message.kind === 'error')
           throw message.isExpected ? new ImportError(message.message) : new Error(message.message)
-        yield { ...message.batch, rows: deserializeRows(message.rows) }
+        yield { ...message.batch, rows: deserializeAll(message.batch.rows) }
         worker.postMessage('taken')
       }
       throw new Error('The mapping thread exited before the end of the file.')
