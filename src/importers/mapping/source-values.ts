@@ -2,7 +2,8 @@
 export const text = (value: unknown, maxLength = 500): string | undefined => {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string' || value === '') return undefined
-  const clean = isClean(value) ? value : value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  if (value.length <= maxLength && isClean(value)) return value
+  const clean = value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   return clean.slice(0, maxLength).trimEnd() || undefined
 }
 
@@ -36,13 +37,20 @@ export const dayInText = (text: string): string | undefined => {
 
 const writtenDayFirst = /^\d{2}[/.-]\d{2}[/.-]\d{4}$/
 
+/** The number of the digits from one position to another. */
+const numberIn = (text: string, from: number, to: number): number => {
+  let number = 0
+  for (let at = from; at < to; at += 1) number = number * 10 + text.charCodeAt(at) - 48
+  return number
+}
+
 /** The day of `DD/MM/YYYY`, `DD.MM.YYYY` or `DD-MM-YYYY`, as `YYYY-MM-DD`; undefined when it is not a date. */
 export const dayFirst = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || value === '') return undefined
   const written = value.trim()
   if (!writtenDayFirst.test(written)) return undefined
-  const [day, month, year] = [written.slice(0, 2), written.slice(3, 5), written.slice(6)]
-  return isRealDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : undefined
+  const isReal = isRealDay(numberIn(written, 6, 10), numberIn(written, 3, 5), numberIn(written, 0, 2))
+  return isReal ? `${written.slice(6)}-${written.slice(3, 5)}-${written.slice(0, 2)}` : undefined
 }
 
 /** A date or time as RFC 3339 in UTC without fractions, a date as its first second; undefined when it is neither. */

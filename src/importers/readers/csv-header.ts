@@ -90,9 +90,14 @@ const freeTextRange = (cells: readonly string[], names: readonly string[]): Pick
 }
 
 /** The format of the rows that follow a header. */
-export const rowShapeOf = ({ cells, delimiter }: CsvHeader, { unquoted, freeText = [] }: CsvColumns): RowShape => ({
+export const rowShapeOf = (
+  { cells, delimiter }: CsvHeader,
+  { unquoted, freeText = [] }: CsvColumns,
+  wanted: readonly number[],
+): RowShape => ({
   delimiter,
   width: cells.length,
+  wanted,
   ...(unquoted && { unquoted }),
   ...freeTextRange(cells, freeText),
 })

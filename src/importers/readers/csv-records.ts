@@ -51,8 +51,10 @@ const openRecords = (
 ): RecordReader | undefined => {
   const header = readHeader(text, isLast)
   if (!header) return undefined
-  const toRow = createRowType(locateColumns(header.cells, columns, title))
-  const splitter = createRowSplitter(rowShapeOf(header, columns), header.lines + 1)
+  const located = locateColumns(header.cells, columns, title)
+  const toRow = createRowType(located)
+  const wanted = located.map(([, position]) => position)
+  const splitter = createRowSplitter(rowShapeOf(header, columns, wanted), header.lines + 1)
   const toRecords = (records: RawRecord<string[]>[]): RawRecord<CsvRow>[] =>
     records.map(record => ('value' in record ? { line: record.line, value: toRow(record.value) } : record))
   return {

@@ -8,6 +8,8 @@ export interface RowShape {
   freeText?: { from: number; to: number }
   /** Whether quotes have no special meaning. */
   unquoted?: true
+  /** Positions of the cells that are read; others may be left empty. Absent: all. */
+  wanted?: readonly number[]
 }
 
 /** The result of splitting a row. `end` is the position of the next row. */

@@ -1,4 +1,5 @@
 import { ImportError } from '../import-error.ts'
+import { createQuotedRows, type QuotedRows } from './quoted-rows.ts'
 import type { RawRecord } from './raw-record.ts'
 import type { RowShape } from './split-row.ts'
 import { splitLeniently, splitPlainLine, splitRow } from './split-row.ts'
@@ -13,6 +14,7 @@ export interface RowSplitter {
 /** The state of the splitter at the beginning of a row. */
 interface Scan {
   readonly shape: RowShape
+  readonly quotedRows: QuotedRows
   text: string
   at: number
   line: number
@@ -99,7 +101,14 @@ const readQuotedRow = (scan: Scan): boolean => {
 
 /** Reads one row; false when it needs more text. */
 const readRow = (scan: Scan): boolean => {
-  const { text, at, isLast, shape } = scan
+  const { text, at, isLast, shape, quotedRows } = scan
+  const quoted = shape.unquoted ? undefined : quotedRows.cellsAt(text, at)
+  if (quoted) {
+    scan.rows.push({ line: scan.line, value: quoted })
+    scan.line += 1
+    scan.at = quotedRows.end
+    return true
+  }
   const newline = text.indexOf('\n', at)
   if (newline === -1 && !isLast) return false
   const end = newline === -1 ? text.length : newline
@@ -120,7 +129,15 @@ const readRows = (scan: Scan): RawRecord<string[]>[] => {
 
 /** Starts after the header, at `firstLine`. A malformed row is rejected without affecting others. */
 export const createRowSplitter = (shape: RowShape, firstLine: number): RowSplitter => {
-  const scan: Scan = { shape, text: '', at: 0, line: firstLine, isLast: false, rows: [] }
+  const scan: Scan = {
+    shape,
+    quotedRows: createQuotedRows(shape),
+    text: '',
+    at: 0,
+    line: firstLine,
+    isLast: false,
+    rows: [],
+  }
   return {
     push: piece => {
       scan.text += piece

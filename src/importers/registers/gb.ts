@@ -3,7 +3,7 @@ import { precedence } from '#domain/companies/merge-layers.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
 import { countryCodeOf } from '#domain/country-names.ts'
 import type { DocumentHead, Importer, Mapped, MappingContext } from '../importer.ts'
-import { legalFormOf } from '../mapping/legal-form-of.ts'
+import { completeLegalForm } from '../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../mapping/marked-kind.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { naceClassIn } from '../mapping/nace.ts'
@@ -99,9 +99,13 @@ const readOrigin = (written: string): string | null => {
   return code === undefined || code === 'GB' ? null : code
 }
 
+const readCategory = (written: string): CompanyFacts['legal_form'] => {
+  const category = text(written, 100)
+  return category === undefined ? undefined : preserialize(completeLegalForm('GB', category, category))
+}
+
 const legalFormOfCompany = (memo: Memo, row: CsvRow, company: { name: string; registryId: string }) => {
-  const category = text(row.CompanyCategory, 100)
-  const byCategory = legalFormOf(memo, 'GB', { registry_code: category, registry_label: category })
+  const byCategory = row.CompanyCategory ? memo(readCategory, row.CompanyCategory) : undefined
   const form = withMarkedKind('GB', byCategory, company)
   const origin = row.CountryOfOrigin ? memo(readOrigin, row.CountryOfOrigin) : null
   return origin === null ? form : { ...form, country_of_origin: origin }
