@@ -80,6 +80,10 @@ describe('importing a Brønnøysund file', () => {
           ],
           identifiers: [{ scheme: 'vat', value: 'NO899999002MVA', derived: true }],
           capital: { amount: 30_000, currency: 'NOK', paid_in: 30_000 },
+          details: {
+            purpose: 'Over flere linjer, med komma.',
+            memberships: [{ register: 'vat', name: 'Merverdiavgiftsregisteret' }],
+          },
           registry: null,
           source_url: null,
           provenance: {},

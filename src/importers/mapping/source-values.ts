@@ -76,3 +76,12 @@ export const wholeNumber = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value < 1e9 ? value : undefined
   return typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined
 }
+
+/** The year of a text of four digits, 1800 to 2200; undefined when it is not one. */
+export const yearOf = (value: unknown): number | undefined => {
+  const year = wholeNumber(value)
+  return year !== undefined && year >= 1800 && year <= 2200 ? year : undefined
+}
+
+/** Whether a cell with a date or a `true` is neither blank nor `false`. */
+export const isSet = (cell: string | undefined): boolean => cell !== undefined && cell !== '' && cell !== 'false'

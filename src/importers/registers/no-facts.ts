@@ -4,10 +4,11 @@ import type { MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { editionOfFile, readNaceCodes } from '../mapping/nace.ts'
-import { amount, isoDay, listed, text } from '../mapping/source-values.ts'
+import { amount, isoDay, isSet, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { norwegianDetails } from './no-details.ts'
 
 // The register changed from SN2007 (NACE Rev. 2) to SN2025 (NACE Rev. 2.1) in the autumn of 2025; files do not say which.
 const sn2025Since = '2025-09-01'
@@ -30,8 +31,6 @@ const proceedings = [
   },
   { column: 'underAvvikling', dates: ['underAvviklingDato'] },
 ] as const
-
-const isSet = (value: string | undefined) => value !== undefined && value !== '' && value !== 'false'
 
 const statusFacts = (memo: Memo, row: CsvRow) => {
   const proceeding = proceedings.find(({ column }) => isSet(row[column]))
@@ -103,6 +102,7 @@ export const norwegianFacts = (row: CsvRow, registryId: string, name: string, co
     activities: activitiesOf(row, context),
     identifiers: paysVat ? [{ scheme: 'vat', value: `NO${registryId}MVA`, derived: true }] : undefined,
     capital: capitalOf(row),
+    details: norwegianDetails(row),
   }
   return { facts, unknownStatus }
 }

@@ -4,6 +4,7 @@ import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { detailColumns } from './no-details.ts'
 import { norwegianCodes, norwegianFacts } from './no-facts.ts'
 
 // The branches of a unit (underenheter) are not companies.
@@ -72,7 +73,6 @@ export const no: Importer = {
         'forretningsadresse.landkode',
         'registreringsdatoEnhetsregisteret',
         'stiftelsesdato',
-        'registrertIMvaRegisteret',
         'slettedato',
         'kapital.belop',
         'kapital.valuta',
@@ -87,6 +87,7 @@ export const no: Importer = {
         'tvangsopplostPgaManglendeRevisorDato',
         'tvangsopplostPgaManglendeRegnskapDato',
         'tvangsopplostPgaMangelfulltStyreDato',
+        ...detailColumns,
       ],
       freeText: ['vedtektsfestetFormaal', 'aktivitet'],
     },
