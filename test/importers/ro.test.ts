@@ -52,6 +52,7 @@ describe('importing the Romanian register', () => {
         { scheme: 'euid', value: 'ROONRC.J2017099812405', derived: false },
       ],
       capital: null,
+      details: { contacts: { website: 'www.exemplu-sintetic.ro' } },
       source_url: 'https://myportal.onrc.ro/',
       provenance: {},
       sources: [],

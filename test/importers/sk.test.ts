@@ -57,6 +57,20 @@ describe('importing a file of the RPO', () => {
       ],
       identifiers: [{ scheme: 'trade_register', value: 'Sa/9999/Z', derived: false }],
       capital: { amount: 25_000, currency: 'EUR', paid_in: 20_000.5 },
+      details: {
+        court: { name: 'Vymyslený súd Nikde' },
+        former_addresses: [
+          {
+            text: 'Stará vymyslená, 00003 Inde, Slovakia',
+            street: 'Stará vymyslená',
+            locality: 'Inde',
+            postal_code: '00003',
+            country: 'SK',
+            from: '1992-04-29',
+            until: '2006-06-15',
+          },
+        ],
+      },
       source_url: 'https://www.orsr.sk/hladaj_ico.asp?ICO=99999005&SID=0',
       provenance: {},
       sources: [],
@@ -104,7 +118,7 @@ describe('importing a file of the RPO', () => {
   })
 
   it('rejects a wrong check digit with its line, without the record', () => {
-    assert.deepEqual(linesAndReasons(summary()), [[542, 'identifiers "99999006": check_digit']])
+    assert.deepEqual(linesAndReasons(summary()), [[548, 'identifiers "99999006": check_digit']])
     assert.doesNotMatch(rejectsOf(summary())[0]?.raw ?? '', /Vymyslená Osoba/)
   })
 })

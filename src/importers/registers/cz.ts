@@ -1,9 +1,11 @@
+import { employeeBand } from '#data/reference/employee-bands.ts'
 import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import { personReason } from '#data/reference/person-forms.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { preserialize } from '#domain/companies/preserialized.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
+import { detailsOf } from '../mapping/details-of.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
@@ -73,6 +75,8 @@ const addressOf = (row: CsvRow) => {
   })
 }
 
+const readBand = (code: string) => detailsOf({ employees: employeeBand('CZ', code) })
+
 // The rows of a register of millions have few distinct days of update.
 const readUpdate = (day: string) => moment(day) ?? null
 
@@ -103,6 +107,7 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
       dissolution_date: isoDay(row.DDATZAN),
       registered_address: addressOf(row),
       activities: activitiesOf(memo, row),
+      details: row.KATPO ? memo(readBand, row.KATPO) : undefined,
     },
   }
 }
@@ -131,6 +136,7 @@ export const cz: Importer = {
       optional: [
         'DATPLAT',
         'DDATPAKT',
+        'KATPO',
         'NACE',
         'NACE2025',
         'TEXTADR',

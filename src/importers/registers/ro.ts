@@ -5,6 +5,7 @@ import { precedence } from '#domain/companies/merge-layers.ts'
 import { tradeNumberBefore2024 } from '#domain/companies/registry-ids/ro.ts'
 import { countryCodesIn } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
+import { detailsOf } from '../mapping/details-of.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst, dayInText, isoDay, text } from '../mapping/source-values.ts'
@@ -113,6 +114,7 @@ const map = (row: CsvRow, context: MappingContext): Mapped => {
       incorporation_date: dayFirst(row.DATA_INMATRICULARE) ?? isoDay(row.DATA_INMATRICULARE),
       registered_address: addressOf(row),
       identifiers: tradeNumber ? identifiersOf(tradeNumber, text(row.EUID, 100)) : undefined,
+      details: row.WEB ? detailsOf({ contacts: { website: text(row.WEB, 500) } }) : undefined,
     },
   }
 }
@@ -159,7 +161,7 @@ export const ro: Importer = {
       required: ['DENUMIRE', 'CUI', 'COD_INMATRICULARE', 'DATA_INMATRICULARE', 'FORMA_JURIDICA'],
       optional: [
         ...['EUID', 'ADR_TARA', 'ADR_JUDET', 'ADR_LOCALITATE', 'ADR_DEN_STRADA', 'ADR_COD_POSTAL', 'ADR_SECTOR'],
-        ...['ADR_COMPLETARE', ...Object.keys(streetParts)],
+        ...['ADR_COMPLETARE', 'WEB', ...Object.keys(streetParts)],
       ],
       unquoted: true,
     },

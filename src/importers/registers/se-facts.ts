@@ -2,6 +2,7 @@ import type { CompanyStatus } from '#domain/companies/company.ts'
 import type { ActivityFacts, CompanyFacts } from '#domain/companies/company-facts.ts'
 import { countryCode } from '#domain/country-names.ts'
 import type { MappingContext } from '../importer.ts'
+import { detailsOf } from '../mapping/details-of.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import { withMarkedKind } from '../mapping/marked-kind.ts'
 import type { Memo } from '../mapping/memo.ts'
@@ -137,6 +138,7 @@ export const swedishFacts = (
     dissolution_date: isoDay(row.avregistreringsdatum),
     registered_address: addressOf(row.postadress),
     activities: activitiesOf(statistics, context),
+    details: detailsOf({ purpose: text(row.verksamhetsbeskrivning, 2000) }),
   }
   return { facts, unknownStatus }
 }

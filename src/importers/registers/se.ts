@@ -56,7 +56,7 @@ export const se: Importer = {
         'avregistreringsdatum',
         'pagandeAvvecklingsEllerOmstruktureringsforfarande',
       ],
-      optional: ['avregistreringsorsak', 'registreringsdatum', 'postadress'],
+      optional: ['avregistreringsorsak', 'registreringsdatum', 'postadress', 'verksamhetsbeskrivning'],
       freeText: ['verksamhetsbeskrivning'],
     },
     map,

@@ -1,5 +1,7 @@
 import type { NaceEdition } from '#data/reference/nace-classes.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
+import { detailsOf } from '../mapping/details-of.ts'
+import { formerAddress, newestAddressFirst } from '../mapping/former-address.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
@@ -65,8 +67,7 @@ const statusFacts = (memo: Memo, record: Json, name: string) => {
 const houseNumber = ({ regNumber, buildingNumber }: Json) =>
   [text(regNumber)?.replace(/^0$/, ''), text(buildingNumber)].filter(Boolean).join('/')
 
-const addressOf = ({ addresses }: Json) => {
-  const address = current(addresses)
+const addressOf = (address: Json) => {
   const town = labelOf(address.municipality)
   const number = houseNumber(address)
   const street = text(address.street) ?? (number ? town : undefined)
@@ -104,6 +105,26 @@ const identifiersOf = ({ sourceRegister }: Json): CompanyFacts['identifiers'] =>
   return number ? [{ scheme: 'trade_register', value: number }] : undefined
 }
 
+const commercialRegister = '1'
+
+// The commercial register (obchodný register) is kept by courts, the other source registers by offices.
+const courtOf = ({ sourceRegister }: Json) => {
+  const { value, registrationOffices } = objectOf(sourceRegister)
+  return codeOf(value) === commercialRegister ? { name: text(current(registrationOffices).value) } : undefined
+}
+
+// Of a company whose addresses have all ended, the last one is the registered address.
+const formerAddressesOf = ({ addresses }: Json) => {
+  const latest = current(addresses)
+  return newestAddressFirst(
+    objectsOf(addresses)
+      .filter(address => address !== latest && isOver(address))
+      .map(address =>
+        formerAddress(addressOf(address), { from: isoDay(address.validFrom), until: isoDay(address.validTo) }),
+      ),
+  )
+}
+
 /** The facts of a legal person. */
 export const slovakFacts = (memo: Memo, record: Json, name: string) => {
   const { unknownStatus, ...status } = statusFacts(memo, record, name)
@@ -116,10 +137,11 @@ export const slovakFacts = (memo: Memo, record: Json, name: string) => {
     other_names: otherNamesOf(record),
     incorporation_date: isoDay(record.establishment),
     dissolution_date: isoDay(record.termination),
-    registered_address: addressOf(record),
+    registered_address: addressOf(current(record.addresses)),
     activities: activitiesOf(record),
     identifiers: identifiersOf(record),
     capital: capitalOf(record),
+    details: detailsOf({ court: courtOf(record), former_addresses: formerAddressesOf(record) }),
   }
   return { facts, unknownStatus }
 }
