@@ -97,11 +97,7 @@ export const createPartitionHandles = (dataDir: string, deps: HandlesDeps): Part
   const checkTrees = async (country: string, handle: PartitionHandle, { lookupPages }: OpenPartition) => {
     const filename = partitionFile(dataDir, country)
     const trees = await damagedTrees(filename, lookupPages)
-    if (fileStamp(filename) !== handle.stamp) {
-      handle.checkedAt = Number.NEGATIVE_INFINITY
-      handle.lookups = 'doubtful'
-      return
-    }
+    if (fileStamp(filename) !== handle.stamp) throw new Error(`${filename} was changed while it was checked`)
     backoffOf(country).succeeded()
     if (trees.has('aliases')) handle.damaged.addAliases()
     handle.lookups = trees.has('source_records_layer') ? 'doubtful' : 'checked'

@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, closeSync, openSync, readFileSync, statSync, utimesSync, writeSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs'
 import Database from 'better-sqlite3'
 import { DamagedRecordError } from '#data/partitions/damaged-records.ts'
 import { saveMetaChecksum } from '#data/partitions/meta-checksum.ts'
@@ -114,6 +124,20 @@ describe('a partition whose index or aliases have a damaged page', () => {
     utimesSync(file, atime, mtime)
     time = 24 * 60 * 60 * 1_000
     assert.deepEqual(await reasonOf(nameOf(stores, dnb)), doubtful)
+  })
+
+  it('is checked again once it can be found, if the system could not say so after the first check', async () => {
+    let time = 0
+    await using stores = openStores(folder.path, { now: () => time })
+    const checked = reasonOf(nameOf(stores, dnb))
+    await new Promise(resolve => setImmediate(resolve))
+    renameSync(file, `${file}.away`)
+    // The system cannot follow a link to itself.
+    symlinkSync(file, file)
+    assert.equal((await checked)[1], 'unreadable')
+    renameSync(`${file}.away`, file)
+    time = 1_000
+    assert.deepEqual(await reasonOf(nameOf(stores, dnb)), ['DNB BANK ASA'])
   })
 
   it('is served as before when it was made without checksums of pages', async () => {
