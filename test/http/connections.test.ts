@@ -200,6 +200,23 @@ describe('the connections of the server', () => {
       await until(async () => (await countOf(server)) === 0)
     })
 
+  it('are not closed because another leaves more bytes unread than all may together', async () => {
+    const port = await serve(
+      (req, res) => {
+        if (req.url === '/large') res.end(Buffer.alloc(20_000_000))
+        else void setTimeout(() => res.end('ok'), 1_500)
+      },
+      { maxUnsentBytes: 1_000_000 },
+    )
+    const slow = connectTo(port)
+    slow.socket.pause().write(get('/large'))
+    const { socket, read, statuses } = connectTo(port)
+    read()
+    socket.write(get('/'))
+    await until(() => statuses().length === 1)
+    await until(async () => (await countOf(open[0] as Server)) === 1)
+  })
+
   it('get 400 for CONNECT and are closed, although their clients send no more and do not close them', async () => {
     const port = await serve((_req, res) => res.end('ok'))
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })

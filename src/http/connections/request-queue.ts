@@ -38,6 +38,16 @@ export interface RequestQueue extends Disposable {
   restartTimeout(socket: Socket, ms: number, callback: () => void): boolean
 }
 
+/** While more than `maxBytes` are unsent over all connections, closes those that have waited longest for their client. */
+function closeUnread(queues: ReadonlyMap<Socket, ConnectionQueue>, maxBytes: number) {
+  const unread = [...queues].filter(([socket]) => socket.writableLength > 0)
+  let bytes = 0
+  for (const [socket] of unread.sort(([, first], [, second]) => second.since - first.since)) {
+    bytes += socket.writableLength
+    if (bytes > maxBytes) socket.destroy()
+  }
+}
+
 /**
  * Answers the requests of each connection one after the other, each in a new turn of the event loop, and stops reading a connection
  * on which requests wait. A connection that pipelines many requests has one reply in memory and cannot delay others.
@@ -114,11 +124,8 @@ export function queueRequests(answer: RequestListener, limits: QueueLimits): Req
 
   function closeSlowReaders() {
     const earliest = performance.now() - limits.replyTimeout
-    let unsent = 0
-    for (const [socket, { current, since }] of queues) {
-      unsent += socket.writableLength
-      if (current && (since < earliest || unsent > limits.maxUnsentBytes)) socket.destroy()
-    }
+    for (const [socket, { current, since }] of queues) if (current && since < earliest) socket.destroy()
+    closeUnread(queues, limits.maxUnsentBytes)
   }
 
   const sweeper = setInterval(closeSlowReaders, 1_000).unref()
