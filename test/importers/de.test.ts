@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { germanLegalForm, mayBePerson } from '../../src/importers/registers/de-legal-form.ts'
 import { readSeat, withoutNotes } from '../../src/importers/registers/de-seat.ts'
 import { countsOf, describeGenuine, importedRegister } from '../support/imported-register.ts'
@@ -199,6 +201,14 @@ describe('the legal form of a German company', () => {
     ['HRA', 'Synthetische GmbH & Co. OHG', 'OHG'],
     ['HRA', 'Erfunden oHG Rohstoffe', 'OHG'],
     ['HRA', 'Erfunden KG', 'KG'],
+    ['HRA', 'Erfunden K.G.', 'KG'],
+    ['HRA', 'Erfunden K.-G. Garagen', 'KG'],
+    ['HRA', 'Erfunden Komm.-Ges.', 'KG'],
+    ['HRA', 'ERFUNDEN KOMMANDITGESELLSCHAFT', 'KG'],
+    ['HRA', 'Erfunden KGZweigniederlassung Nirgendwo', 'KG'],
+    ['HRA', 'Erfundene G.m.b.H. & Cie. K.G.', 'GmbH & Co. KG'],
+    ['HRA', 'Gebrüder Erfunden O.H.G.', 'OHG'],
+    ['HRA', 'Erfunden o. H. G.', 'OHG'],
     ['HRA', 'Drogerie am Markt Inh. Erfundene Person', 'e.K.'],
     ['HRA', 'Lockenschmiede e. K. Inhaberin; Erfundene Person', 'e.K.'],
     ['PR', 'Erfunden und Partner Rechtsanwälte', 'PartG'],
@@ -214,6 +224,8 @@ describe('the legal form of a German company', () => {
     ['Gebrüder Erfunden', true],
     ['Erfundene Person, Weinhandlung', true],
     ['Erfunden & Co.', false],
+    ['Erfunden & Cie.', false],
+    ['K. G. Erfunden', false],
     ['Erfunden & Schein Handelsgesellschaft', false],
     ['Kreissparkasse Nirgendwo', false],
   ] as const
@@ -221,6 +233,33 @@ describe('the legal form of a German company', () => {
     it(`is not in "${name}" in HRA, which ${may ? 'may be' : 'is not'} a person's`, () =>
       assert.equal(mayBePerson('HRA', germanLegalForm('HRA', name), name), may))
   }
+})
+
+describe('a number that is high, or of a former court', () => {
+  const entries = [
+    { number: 'B8535_HRB201836', name: 'Erfunden AG', read: 'as Mannheim’s own, which it was given with Baden-Baden' },
+    { number: 'K1101R_HRB201836', name: 'Erfunden AG', skipped: 'placeholder_number' },
+    { number: 'N1209V_N1206V_HRB62', name: 'Erfunden GmbH', skipped: 'number_of_former_court' },
+    { number: 'M1103_D3304V_HRB301', name: 'Erfunden GmbH', skipped: 'number_of_former_court' },
+    {
+      number: 'R2201_R2203_HRB301',
+      name: 'Erfunden GmbH',
+      read: 'under the former court, which keeps no register now',
+    },
+  ]
+  for (const { number, name, skipped, read } of entries)
+    it(`is ${read ? `read ${read}` : `left out as ${skipped}`}: ${number}`, async () => {
+      using folder = tempFolder()
+      const file = join(folder.path, 'de.jsonl')
+      const all_attributes = { _registerArt: 'HRB' }
+      const retrieved_at = '2018-06-18T13:45:54Z'
+      writeFileSync(
+        file,
+        JSON.stringify({ company_number: number, name, all_attributes, retrieved_at, current_status: 'removed' }),
+      )
+      const summary = await runImport(folder.path, 'de', file)
+      assert.deepEqual([summary.written, summary.skipped], skipped ? [0, { [skipped]: 1 }] : [1, {}])
+    })
 })
 
 describe('a company of Bremen', () => {

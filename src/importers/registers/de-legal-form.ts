@@ -1,12 +1,14 @@
 type Forms = readonly (readonly [code: string, written: RegExp])[]
 
 // A form that contains another one (GmbH & Co. KG) comes first.
-const limited = String.raw`(?:mbH|\bUG\b|\(haftungsbeschränkt\)|beschränkter Haftung)`
-const withPartners = String.raw`[ ,]*(?:&|\+|und|u\.) *Co\b.*?`
+const limited = String.raw`(?:mbH|m\. ?b\. ?H\.|\bUG\b|\(haftungsbeschränkt\)|beschränkter Haftung)`
+const withPartners = String.raw`[ ,]*(?:&|\+|und|u\.) *(?:Co|Cie|Comp)\b.*?`
+// Old entries write K.G., K.-G., Komm.-Ges. and o.H.G.
+const limitedPartnership = String.raw`(?:KG(?=\b|Zweig)|\bK(?:\. ?-?| ?-) ?G\b|[Kk]omm?\. ?-?Ges\b|(?:K|\bk)ommanditgesell|KOMMANDITGESELL)`
 const partnerships: Forms = [
-  ['OHG', /OHG\b|offene Handelsgesellschaft/i],
-  ['GmbH & Co. KG', new RegExp(`${limited}${withPartners}(?:KG\\b|Kommanditgesellschaft)`, 'i')],
-  ['KG', /KG\b|Kommanditgesellschaft/],
+  ['OHG', /OHG\b|\bo\. ?H\. ?G(?:es)?\b|\bo H G\b|offene Handelsgesellschaft/i],
+  ['GmbH & Co. KG', new RegExp(`${limited}${withPartners}${limitedPartnership}`, 'i')],
+  ['KG', new RegExp(limitedPartnership)],
   ['EWIV', /\bEWIV\b|Europäische wirtschaftliche Interessenvereinigung/i],
   ['e.K.', /\be\. ?K\b|\beK\b|\be\. ?K(?:fm|fr|ffr)\b|\beingetragene[rn]? Kauf(?:mann|frau)|\bInh(?:aber(?:in)?)?\b/i],
 ]
@@ -37,7 +39,7 @@ export const germanLegalForm = (registerType: string, name: string): string | un
   formsOfRegister[registerType]?.find(([, written]) => written.test(name))?.[0]
 
 const namesOrganisation =
-  /(?:&|\+|\bund|\bu\.) *Co\b|gesellschaft|sparkasse|landesbank|stadtwerke|verband|stiftung|öffentlichen Rechts|\bAöR\b|\b(?:Ltd|Limited|LP|LLP|Inc|S\.?A|B\.?V)\b/i
+  /(?:&|\+|\bund|\bu\.) *(?:Co|Cie|Comp)\b|GmbH[ -]+Co\b|gesellschaft|sparkasse|landesbank|stadtwerke|verband|stiftung|öffentlichen Rechts|\bAöR\b|\b(?:Ltd|Limited|LP|LLP|Inc|S\.?A|B\.?V)\b/i
 
 /**
  * Whether an entry of register A (HRA), which has both partnerships and sole traders, may be a natural person: old

@@ -1,6 +1,7 @@
 import { personReason } from '#data/reference/person-forms.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
+import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
@@ -12,12 +13,19 @@ import { toAddress } from '../mapping/to-address.ts'
 import { germanLegalForm, mayBePerson } from './de-legal-form.ts'
 import { readSeat, withoutNotes } from './de-seat.ts'
 
-// Some entries retrieved in June 2018 have placeholder numbers between 200000 and 215000. Only Stuttgart, Munich and
-// the courts of Lower Saxony (P...) had issued genuine numbers that high by then: Symrise is Hildesheim HRB 200436.
+// Some entries retrieved in June 2018 have placeholder numbers between 200000 and 215000. Genuine numbers that high had
+// only Stuttgart, Munich, the courts of Lower Saxony (P…; Symrise is Hildesheim HRB 200436), and Mannheim, which added
+// 200000 to those of Baden-Baden (GRENKE is Mannheim HRB 201836).
 const placeholderNumber = /(?:HRA|HRB|GnR|PR|VR)(?:20\d{4}|21[0-4]\d{3}|215000)$/
-const courtsWithHighNumbers = /^(?:P\d|B8534|D2601V)/
+const courtsWithHighNumbers = /^(?:P\d|B853[45]|D2601V)/
 const isPlaceholder = (registryId: string, retrievedAt: string) =>
   retrievedAt.startsWith('2018-06') && placeholderNumber.test(registryId) && !courtsWithHighNumbers.test(registryId)
+
+/** Whether a court that still keeps a register assigned the number of an entry that another court keeps now. */
+const isOfFormerCourt = (written: unknown) => {
+  const reading = readRegistryId('DE', text(written, 100) ?? '')
+  return reading.kind === 'refused' && reading.identifier === 'former_court_number'
+}
 
 const written = /^(?:(.+), )?(\d{5}) ([^,]+?)\.?$/
 
@@ -94,7 +102,8 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
   if (person) return { kind: 'skipped', reason: person }
   if (mayBePerson(registerType, form, name)) return { kind: 'skipped', reason: 'may_be_sole_trader' }
   const id = readCompanyId('DE', 'company_number', record.company_number)
-  if (id.kind === 'rejected') return id
+  if (id.kind === 'rejected')
+    return isOfFormerCourt(record.company_number) ? { kind: 'skipped', reason: 'number_of_former_court' } : id
   const retrievedAt = moment(record.retrieved_at)
   if (!retrievedAt) return { kind: 'rejected', reason: 'retrieved_at is missing or malformed' }
   if (isPlaceholder(id.registryId, retrievedAt)) return { kind: 'skipped', reason: 'placeholder_number' }

@@ -1,6 +1,12 @@
-import { courtByName, currentCourtCode, suffixOfCourt, supersededCourtCodes } from './find-german-court.ts'
+import {
+  courtByName,
+  currentCourtCode,
+  isTakenByFormerCourt,
+  suffixOfCourt,
+  supersededCourtCodes,
+} from './find-german-court.ts'
 import type { WrittenIdentifier } from './fold-identifier.ts'
-import { type CorrectionKind, malformed, type RegistryIdReading } from './reading.ts'
+import { type CorrectionKind, type InvalidReading, malformed, type RegistryIdReading } from './reading.ts'
 import { correctionBetween, noCheckDigit, type RegistryIdScheme, validated } from './scheme.ts'
 
 const pattern = '^[A-Z][0-9]{4}[A-Z]?\\.(HRA|HRB|GnR|PR|VR|GsR)[1-9][0-9]{0,6}[A-Z]{0,3}$'
@@ -45,9 +51,33 @@ export const germany: RegistryIdScheme = {
   read: written => readCourtCode(written) ?? readCourtName(written),
 }
 
+const numberOfFormerCourt: InvalidReading = {
+  kind: 'refused',
+  reason: 'not_convertible',
+  identifier: 'former_court_number',
+}
+
 /** The id of an entry of a court, under the court's current code and with the suffix that its numbers have. */
 const registryIdOf = (court: string, entry: string, suffix: string): string =>
   `${currentCourtCode(court)}.${entry}${suffix || (suffixOfCourt(court) ?? '')}`
+
+interface EntryParts {
+  euid: string | undefined
+  codes: readonly string[]
+  zeros: string | undefined
+  suffix: string
+}
+
+function correctionOf({ euid, codes, zeros, suffix }: EntryParts): CorrectionKind | false {
+  const code = codes.at(-1) ?? ''
+  return (
+    (euid !== undefined && 'prefix_removed') ||
+    (currentCourtCode(code) !== code && 'court_resolved') ||
+    (zeros !== '' && 'zeros_removed') ||
+    (codes.length > 1 && 'separators_changed') ||
+    (suffix === '' && suffixOfCourt(code) !== undefined && 'suffix_added')
+  )
+}
 
 function readCourtCode(written: WrittenIdentifier): RegistryIdReading | undefined {
   const [matched, euid, chain = '', type = '', zeros, number, suffix = ''] = withCourtCode.exec(written.text) ?? []
@@ -55,13 +85,9 @@ function readCourtCode(written: WrittenIdentifier): RegistryIdReading | undefine
   // OffeneRegister writes `M1809_M1801_HRA1105` for Marburg, formerly Biedenkopf: the last court assigned the number.
   const codes = chain.match(/[A-Z]\d{4}[A-Z]?/g) ?? []
   const code = codes.at(-1) ?? ''
+  if (isTakenByFormerCourt(codes[0] ?? '', code)) return numberOfFormerCourt
   const registryId = registryIdOf(code, `${printedType.get(type) ?? type}${number}`, suffix)
-  const correction: CorrectionKind | false =
-    (euid !== undefined && 'prefix_removed') ||
-    (currentCourtCode(code) !== code && 'court_resolved') ||
-    (zeros !== '' && 'zeros_removed') ||
-    (codes.length > 1 && 'separators_changed') ||
-    (suffix === '' && suffixOfCourt(code) !== undefined && 'suffix_added')
+  const correction = correctionOf({ euid, codes, zeros, suffix })
   return validated(validator, registryId, correction || correctionBetween(written, registryId))
 }
 
@@ -70,22 +96,26 @@ function readCourtName({ text, compact }: WrittenIdentifier): RegistryIdReading 
   const entry = registerEntry.exec(text)
   const [matched = '', type = '', number = ''] = entry ?? []
   if (!entry) return malformed
-  const before = courtWords(text.slice(0, entry.index))
+  const written = courtWords(text.slice(0, entry.index))
+  const before = courtOfNumber(written)
   const after = courtWords(text.slice(entry.index + matched.length))
   if ([...before, ...after].some(word => /\d/.test(word))) return malformed
 
   const { court, suffix } = courtAndSuffix(before, after)
+  const present = courtByName(written.slice(0, -before.length - 1).join(''))
+  if (court && present && isTakenByFormerCourt(present, court)) return numberOfFormerCourt
   const printed = type.replace(' ', '')
   const entryNumber = `${printedType.get(printed) ?? printed}${number}`
   if (court === undefined) return { kind: 'ambiguous', alias: `${entryNumber}${suffix}` }
   return validated(validator, registryIdOf(court, entryNumber, suffix), 'court_resolved')
 }
 
-const courtWords = (text: string): string[] => {
-  const words = text.split(/[^A-Z0-9]+/).filter(word => word !== '' && !wordsAroundACourt.has(word))
-  // `Bremen früher Bremerhaven`: the court named last assigned the number.
-  return words.slice(words.findLastIndex(word => word === 'FRUHER' || word === 'FRUEHER') + 1)
-}
+const courtWords = (text: string): string[] =>
+  text.split(/[^A-Z0-9]+/).filter(word => word !== '' && !wordsAroundACourt.has(word))
+
+/** `Bremen früher Bremerhaven`: the court named last assigned the number. */
+const courtOfNumber = (words: string[]): string[] =>
+  words.slice(words.findLastIndex(word => word === 'FRUHER' || word === 'FRUEHER') + 1)
 
 /** A short word after the number is its suffix (`HRB 12345 B`), unless it belongs to the court's name (`HRB 12 Hof`). */
 function courtAndSuffix(before: string[], after: string[]): { court: string | undefined; suffix: string } {

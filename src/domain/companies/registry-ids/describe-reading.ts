@@ -37,6 +37,7 @@ const otherIdentifiers: Record<OtherIdentifier, string> = {
   business_name: 'the number of a business name',
   personal_number: 'the number of a person',
   old_register_number: 'a number of the former register',
+  former_court_number: 'a number that a former court assigned',
 }
 
 const invalidMessages: Record<InvalidReading['reason'], (rule: RegistryIdRule, identifier: string) => string> = {

@@ -37,6 +37,19 @@ export const supersededCourtCodes: readonly string[] = [...currentBySuperseded.k
 /** The code under which the court keeps its register today; an unknown code is returned as it is. */
 export const currentCourtCode = (code: string): string => currentBySuperseded.get(code) ?? code
 
+// GLEIF lists the courts that keep a register today.
+const keepingRegisters = new Set(germanCourts.filter(({ ra_code }) => ra_code !== null).map(({ code }) => code))
+
+/**
+ * Whether the number of an entry that one court took over from another may be another company's: because the former
+ * court still keeps a register (Rostock HRB 62 is not "Stralsund früher Rostock HRB 62"), or because its code is that of
+ * a court of the same name in another state, which the first letter stands for (Langen in Hesse and in Lower Saxony).
+ */
+export const isTakenByFormerCourt = (court: string, formerCourt: string): boolean => {
+  const former = currentCourtCode(formerCourt)
+  return former !== currentCourtCode(court) && (former[0] !== court[0] || keepingRegisters.has(former))
+}
+
 /** XJustiz code of a register court by its written name, or undefined. */
 export const courtByName = (name: string): string | undefined => codeByKey.get(courtKey(name))
 

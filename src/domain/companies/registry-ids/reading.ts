@@ -31,6 +31,7 @@ export type OtherIdentifier =
   | 'business_name'
   | 'personal_number'
   | 'old_register_number'
+  | 'former_court_number'
 
 /** An identifier that is not a registry id, and from which none can be computed. */
 export interface InvalidReading {

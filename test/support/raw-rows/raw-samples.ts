@@ -1,0 +1,15 @@
+import { centralSamples } from './raw-central.ts'
+import type { RawSample } from './raw-company.ts'
+import { gleifSamples } from './raw-gleif.ts'
+import { northernSamples } from './raw-north.ts'
+import { westernSamples } from './raw-west.ts'
+
+export const rawSamples: readonly RawSample[] = [
+  ...northernSamples,
+  ...westernSamples,
+  ...centralSamples,
+  ...gleifSamples,
+]
+
+/** Where the genuine samples are, if this machine has them. */
+export const samplesFolder = new URL('../../../../shared/samples/', import.meta.url).pathname
