@@ -1,6 +1,5 @@
 import type { CompanyDetails } from '#domain/companies/company.ts'
 import { detailsOf } from '../mapping/details-of.ts'
-import type { Memo } from '../mapping/memo.ts'
 import { dayFirst, text, wholeNumber } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
@@ -31,19 +30,16 @@ const mortgagesOf = (row: CsvRow) => {
   }
 }
 
-export const gbDetails = (memo: Memo, row: CsvRow): CompanyDetails | undefined => {
-  // The same days recur in many rows.
-  const dayAt = (column: string) => (row[column] ? memo(dayFirst, row[column]) : undefined)
-  return detailsOf({
+export const gbDetails = (row: CsvRow): CompanyDetails | undefined =>
+  detailsOf({
     accounts: {
-      last_made_up_to: dayAt('Accounts.LastMadeUpDate'),
-      next_due: dayAt('Accounts.NextDueDate'),
+      last_made_up_to: dayFirst(row['Accounts.LastMadeUpDate']),
+      next_due: dayFirst(row['Accounts.NextDueDate']),
       category: text(row['Accounts.AccountCategory'], 200),
     },
     confirmation_statement: {
-      last_made_up_to: dayAt('ConfStmtLastMadeUpDate'),
-      next_due: dayAt('ConfStmtNextDueDate'),
+      last_made_up_to: dayFirst(row.ConfStmtLastMadeUpDate),
+      next_due: dayFirst(row.ConfStmtNextDueDate),
     },
     mortgages: mortgagesOf(row),
   })
-}

@@ -133,7 +133,7 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
       dissolution_date: dayFirst(row.DissolutionDate),
       registered_address: addressOf(memo, row),
       activities: activitiesOf(memo, row),
-      details: gbDetails(memo, row),
+      details: gbDetails(row),
     },
   }
 }
