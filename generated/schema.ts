@@ -676,6 +676,12 @@ export interface components {
             last_made_up_to?: string;
             /**
              * Format: date
+             * @description Day to which the next one must be made up; it may be filed some weeks later.
+             * @example 2026-09-11
+             */
+            next_made_up_to?: string;
+            /**
+             * Format: date
              * @description Day by which the next one must be filed.
              * @example 2026-09-25
              */

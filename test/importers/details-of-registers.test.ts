@@ -17,6 +17,47 @@ interface Files {
 
 const genuine: Files[] = [
   {
+    source: 'ie',
+    country: 'IE',
+    file: 'ie-cro-companies/companies.csv',
+    companies: [
+      {
+        is: 'that has filed nothing yet',
+        id: '673935',
+        details: { annual_return: { next_made_up_to: '2021-01-15' } },
+      },
+    ],
+  },
+  {
+    source: 'pl',
+    country: 'PL',
+    file: 'pl-krs-odpis',
+    companies: [
+      {
+        is: 'with accounts of 2020, whose last entry was made by the system and no court',
+        id: '0000405063',
+        details: { municipality: { name: 'POZNAŃ' }, accounts: { last_made_up_to: '2020-12-31' } },
+      },
+      {
+        is: 'with accounts of 2019',
+        id: '0000413516',
+        details: { municipality: { name: 'POZNAŃ' }, accounts: { last_made_up_to: '2019-12-31' } },
+      },
+    ],
+  },
+  {
+    source: 'fi',
+    country: 'FI',
+    file: 'fi-prh-ytj/companies-2646674-9.json',
+    companies: [{ is: 'whose record names no website and no registers', id: '2646674-9', details: undefined }],
+  },
+  {
+    source: 'ee',
+    country: 'EE',
+    file: 'ee-ariregister-lihtandmed/ettevotja_rekvisiidid__lihtandmed.csv',
+    companies: [{ is: 'of the basic data, which have none', id: '11694365', details: undefined }],
+  },
+  {
     source: 'sk',
     country: 'SK',
     file: 'sk-rpo/search-31322832.json',
@@ -44,6 +85,117 @@ const genuine: Files[] = [
 ]
 
 const synthetic: Files[] = [
+  {
+    source: 'ie',
+    country: 'IE',
+    file: 'ie',
+    companies: [
+      {
+        is: 'with its last and next annual return and its last accounts',
+        id: '9900001',
+        details: {
+          annual_return: { last_made_up_to: '2026-01-01', next_made_up_to: '2027-01-01' },
+          accounts: { last_made_up_to: '2025-09-30' },
+        },
+      },
+      { is: 'whose last annual return is the placeholder of 1901', id: '9900004', details: undefined },
+    ],
+  },
+  {
+    source: 'fi',
+    country: 'FI',
+    file: 'fi',
+    companies: [
+      {
+        is: 'with its website, and its entries in registers without that of type 0',
+        id: '9999900-1',
+        details: {
+          contacts: { website: 'www.example.fi' },
+          memberships: [
+            { register: 'vat', name: 'VAT-liable', from: '2000-02-01' },
+            { register: 'trade_register', from: '2000-01-01' },
+            { register: 'employer_register', from: '2001-01-01', until: '2010-12-31' },
+          ],
+        },
+      },
+      { is: 'without either', id: '9999902-8', details: undefined },
+    ],
+  },
+  {
+    source: 'ee',
+    country: 'EE',
+    file: 'ee/ettevotja_rekvisiidid__lihtandmed-synthetic.csv',
+    companies: [{ is: 'of the basic data, which have none', id: '99990002', details: undefined }],
+  },
+  {
+    source: 'ee',
+    country: 'EE',
+    file: 'ee/ettevotja_rekvisiidid__yldandmed-synthetic.json',
+    companies: [
+      {
+        is: 'with contacts in force, employees of the last year, and a former address',
+        id: '99990002',
+        details: {
+          contacts: { website: 'www.example.ee', phone: '+372 6000000', email: 'keegi@example.ee' },
+          employees: { count: 0, year: 2025 },
+          accounts: { last_made_up_to: '2025-12-31' },
+          former_addresses: [
+            {
+              text: 'Olematu 9, 20101 Narva, Ida-Viru maakond, Estonia',
+              street: 'Olematu 9',
+              locality: 'Narva',
+              region: 'Ida-Viru maakond',
+              postal_code: '20101',
+              country: 'EE',
+              from: '2014-04-25',
+              until: '2020-02-02',
+            },
+          ],
+        },
+      },
+      { is: 'that has only an address', id: '99990019', details: undefined },
+    ],
+  },
+  {
+    source: 'pl',
+    country: 'PL',
+    file: 'pl/synthetic-wykreslony-0009999006.json',
+    companies: [
+      {
+        is: 'of a full extract, with the address that entry 4 removed',
+        id: '0009999006',
+        details: {
+          former_addresses: [
+            {
+              text: 'UL. DAWNA 1, 00-000 NIGDZIE, Poland',
+              street: 'UL. DAWNA 1',
+              locality: 'NIGDZIE',
+              postal_code: '00-000',
+              country: 'PL',
+              from: '2010-02-01',
+              until: '2025-09-10',
+            },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    source: 'pl',
+    country: 'PL',
+    file: 'pl/synthetic-aktualny-0009999001.json',
+    companies: [
+      {
+        is: 'with its court, and its last accounts without those of the year 2109',
+        id: '0009999001',
+        details: {
+          court: { name: 'SĄD REJONOWY ZMYŚLONY W NIGDZIE, I WYDZIAŁ GOSPODARCZY KRS' },
+          municipality: { name: 'ZMYŚLONA' },
+          accounts: { last_made_up_to: '2020-12-31' },
+        },
+      },
+    ],
+  },
   {
     source: 'cz',
     country: 'CZ',

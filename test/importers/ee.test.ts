@@ -49,6 +49,23 @@ const generalFacts = {
     { scheme: 'EMTAK', version: '2008', code: '70221', nace_code: '70.22', label: 'Nõustamine', primary: false },
   ],
   capital: { amount: 2500, currency: 'EUR', paid_in: null },
+  details: {
+    contacts: { website: 'www.example.ee', phone: '+372 6000000', email: 'keegi@example.ee' },
+    employees: { count: 0, year: 2025 },
+    accounts: { last_made_up_to: '2025-12-31' },
+    former_addresses: [
+      {
+        text: 'Olematu 9, 20101 Narva, Ida-Viru maakond, Estonia',
+        street: 'Olematu 9',
+        locality: 'Narva',
+        region: 'Ida-Viru maakond',
+        postal_code: '20101',
+        country: 'EE',
+        from: '2014-04-25',
+        until: '2020-02-02',
+      },
+    ],
+  },
 }
 
 describe('importing the basic data of the Estonian register (CSV)', () => {

@@ -61,6 +61,14 @@ describe('importing a PRH all_companies file', () => {
         { scheme: 'euid', value: 'FIFPRO.9999900-1', derived: false },
       ],
       capital: null,
+      details: {
+        contacts: { website: 'www.example.fi' },
+        memberships: [
+          { register: 'vat', name: 'VAT-liable', from: '2000-02-01' },
+          { register: 'trade_register', from: '2000-01-01' },
+          { register: 'employer_register', from: '2001-01-01', until: '2010-12-31' },
+        ],
+      },
       source_url: 'https://tietopalvelu.ytj.fi/yritys/9999900-1',
       provenance: {},
       sources: [],

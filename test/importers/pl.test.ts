@@ -66,6 +66,11 @@ describe('importing a folder of KRS extracts', () => {
         { scheme: 'regon', value: '999999999', derived: false },
       ],
       capital: { amount: 5000.5, currency: 'PLN', paid_in: null },
+      details: {
+        court: { name: 'SĄD REJONOWY ZMYŚLONY W NIGDZIE, I WYDZIAŁ GOSPODARCZY KRS' },
+        municipality: { name: 'ZMYŚLONA' },
+        accounts: { last_made_up_to: '2020-12-31' },
+      },
       source_url: 'https://api-krs.ms.gov.pl/api/krs/OdpisAktualny/0009999001?rejestr=P&format=json',
       provenance: {},
       sources: [],

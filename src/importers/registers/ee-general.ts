@@ -5,6 +5,7 @@ import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { amount, dayFirst, listed, text } from '../mapping/source-values.ts'
+import { estonianDetails } from './ee-details.ts'
 import { estonianAddress, mapEstonian, vatOf } from './ee-record.ts'
 
 const isCurrent = ({ lopp_kpv }: Json) => !text(lopp_kpv)
@@ -52,17 +53,14 @@ const capitalOf = (capitals: unknown): CompanyFacts['capital'] => {
   return { amount: registered, currency: /^[A-Z]{3}$/.exec(text(current?.kapitali_valuuta) ?? '')?.[0] }
 }
 
-const generalAddressOf = (memo: Memo, addresses: unknown) => {
-  const address = objectsOf(addresses).find(isCurrent)
-  if (!address) return undefined
-  return estonianAddress(memo, {
+const generalAddressOf = (memo: Memo, address: Json) =>
+  estonianAddress(memo, {
     units: text(address.ehak_nimetus) ?? '',
     street: text(address.tanav_maja_korter),
     postalCode: text(address.postiindeks, 100),
     normalised: text(address.aadress_ads__ads_normaliseeritud_taisaadress) ?? '',
     country: text(address.riik) === 'EST' ? 'EE' : undefined,
   })
-}
 
 /**
  * Maps a company of the general data (yldandmed), with its VAT number from the basic data, if that file was given.
@@ -72,6 +70,7 @@ export const mapGeneral = (value: unknown, { joinedRows, memo }: MappingContext)
   const general = objectOf(record.yldandmed)
   const name = text(record.nimi, 2000)
   const status = text(general.staatus)
+  const address = objectsOf(general.aadressid).find(isCurrent)
   const since = objectsOf(general.staatused).findLast(entry => text(entry.staatus) === status)
   return mapEstonian(memo, {
     code: record.ariregistri_kood,
@@ -83,10 +82,11 @@ export const mapGeneral = (value: unknown, { joinedRows, memo }: MappingContext)
       previous_names: previousNamesOf(general.arinimed, name),
       incorporation_date: dayFirst(general.esmaregistreerimise_kpv),
       dissolution_date: dayFirst(general.kustutamise_kpv),
-      registered_address: generalAddressOf(memo, general.aadressid),
+      registered_address: address && generalAddressOf(memo, address),
       activities: activitiesOf(general.teatatud_tegevusalad),
       identifiers: vatOf(joinedRows('lihtandmed', text(record.ariregistri_kood) ?? '')[0]?.kmkr_nr),
       capital: capitalOf(general.kapitalid),
+      details: estonianDetails(general, former => generalAddressOf(memo, former)),
     },
   })
 }

@@ -8,18 +8,11 @@ import { readNace } from '../mapping/nace.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
+import { finnishDetails } from './fi-details.ts'
+import { inLanguage, isCurrent, language } from './fi-languages.ts'
 
 type Names = Pick<CompanyFacts, 'previous_names' | 'other_names'>
 
-const language = { finnish: '1', swedish: '2', english: '3' } as const
-
-/** The text in the first of the languages that has one; otherwise the first text. */
-const inLanguage = (texts: Json[], member: string, ...languages: string[]): string | undefined => {
-  const found = languages.map(code => texts.find(({ languageCode }) => text(languageCode) === code)).find(Boolean)
-  return text((found ?? texts[0])?.[member], 1000)
-}
-
-const isCurrent = ({ endDate }: Json) => !text(endDate)
 const byRegistration = (first: Json, second: Json) =>
   (text(second.registrationDate) ?? '').localeCompare(text(first.registrationDate) ?? '')
 
@@ -143,6 +136,7 @@ export const finnishFacts = (
     registered_address: addressOf(record.addresses),
     activities: activitiesOf(objectOf(record.mainBusinessLine)),
     identifiers: identifiersOf(record, registryId),
+    details: finnishDetails(record),
   }
   return { facts, unknownStatus }
 }

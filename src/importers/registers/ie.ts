@@ -7,14 +7,11 @@ import { completeLegalForm } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
-import { isoDay, text } from '../mapping/source-values.ts'
+import { text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
-
-// The register's placeholder for an unknown day.
-const unknownDay = '1901-01-01'
-const dayOf = (written: string | undefined) => (written === unknownDay ? undefined : isoDay(written))
+import { dayOf, detailColumns, irishDetails } from './ie-details.ts'
 
 const registryCode = (written: string | undefined) => text(written, 100)
 
@@ -108,6 +105,7 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
       dissolution_date: dayOf(row.comp_dissolved_date),
       registered_address: addressOf(memo, row, isExternalCompany.test(form)),
       activities: row.nace_v2_code ? memo(readActivities, row.nace_v2_code) : undefined,
+      details: irishDetails(row),
     },
   }
 }
@@ -137,6 +135,7 @@ export const ie: Importer = {
         'company_address_4',
         'eircode',
         'nace_v2_code',
+        ...detailColumns,
       ],
     },
     map,

@@ -6,7 +6,8 @@ import type { Memo } from '../mapping/memo.ts'
 import { readNaceCodes } from '../mapping/nace.ts'
 import { amount, dayFirst, listed, text } from '../mapping/source-values.ts'
 import { statusOf } from '../mapping/status-of.ts'
-import { toAddress } from '../mapping/to-address.ts'
+import { polishAddress } from './pl-address.ts'
+import { polishDetails } from './pl-details.ts'
 import { current, type Extract, former, hasCurrentValue } from './pl-extract.ts'
 
 /** The proceedings of section 6, the most severe first. A part with an end date has ended. */
@@ -84,19 +85,7 @@ const activitiesOf = (extract: Extract, day: string): CompanyFacts['activities']
 
 const addressOf = (extract: Extract) => {
   const part = extract.part('dzial1.siedzibaIAdres')
-  const seat = objectOf(current(part, 'siedziba'))
-  const { ulica, nrDomu, nrLokalu, miejscowosc, kodPocztowy, kraj } = objectOf(current(part, 'adres'))
-  const town = text(miejscowosc) ?? text(seat.miejscowosc)
-  const number = [text(nrDomu), text(nrLokalu)].filter(Boolean).join('/')
-  // In a village without streets the number follows its name.
-  const street = [text(ulica) ?? (number ? town : undefined), number].filter(Boolean).join(' ')
-  return toAddress({
-    lines: [street],
-    locality: town,
-    region: text(seat.wojewodztwo),
-    postal_code: text(kodPocztowy, 100),
-    country: /^(?:POLSKA)?$/i.test(text(kraj) ?? '') ? 'PL' : undefined,
-  })
+  return polishAddress(current(part, 'adres'), objectOf(current(part, 'siedziba')))
 }
 
 const capitalOf = (extract: Extract): CompanyFacts['capital'] => {
@@ -156,6 +145,7 @@ export const polishFacts = (
     activities: activitiesOf(extract, day),
     identifiers: identifiersOf(subject),
     capital: capitalOf(extract),
+    details: polishDetails(extract, day),
     register_part: /^Rej(?!P$)([A-Z])$/.exec(text(extract.header.rejestr) ?? '')?.[1],
   }
   return { facts, unknownStatus }
