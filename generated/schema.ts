@@ -735,9 +735,9 @@ export interface components {
          * @enum {string}
          */
         HealthStatus: "pass" | "warn" | "fail";
-        /** @description Another identifier of the company; `derived` if the service computed it from the registry id. */
+        /** @description Another identifier of the company; `derived` if the service computed it from the registry id. A derived French VAT number is the one that the company has if it is registered for VAT, which its register does not say. */
         Identifier: {
-            scheme: "lei" | "vat" | "euid" | "nip" | "regon" | "trade_register";
+            scheme: "lei" | "vat" | "euid" | "nip" | "regon" | "trade_register" | "siret" | "rna";
             value: string;
             derived: boolean;
         };

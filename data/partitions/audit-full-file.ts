@@ -24,8 +24,9 @@ const shareOf = ({ rows, fields }: FileAudit, position: number): number => {
   return known.reduce((sum, count) => sum + count, 0) / Math.max(rows, 1)
 }
 
-/** Whether the importer reads a detail that it did not read before: the file need not have changed. */
-const isNewDetail = ({ field, before }: { field: string; before: number }) => before === 0 && /^details\b/.test(field)
+/** Whether the importer reads a detail or identifier that it did not read before: the file need not have changed. */
+const isNewlyRead = ({ field, before }: { field: string; before: number }) =>
+  before === 0 && /^(?:details|identifiers)\b/.test(field)
 
 const driftBetween = (before: FileAudit, now: FileAudit): FileDrift[] => {
   if (Math.min(before.rows, now.rows) < minRows) return []
@@ -37,7 +38,7 @@ const driftBetween = (before: FileAudit, now: FileAudit): FileDrift[] => {
   }))
   return [
     ...(isOff ? [{ kind: 'row_count' as const, before: before.rows, now: now.rows }] : []),
-    ...shares.filter(share => Math.abs(share.now - share.before) > maxShareChange && !isNewDetail(share)),
+    ...shares.filter(share => Math.abs(share.now - share.before) > maxShareChange && !isNewlyRead(share)),
   ]
 }
 

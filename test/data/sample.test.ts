@@ -47,7 +47,7 @@ const legalFormKinds = [
   'other',
 ]
 const nameTypes = ['trading', 'abbreviation', 'translation', 'transliteration', 'branch', 'other']
-const identifierSchemes = ['lei', 'vat', 'euid', 'nip', 'regon', 'trade_register']
+const identifierSchemes = ['lei', 'vat', 'euid', 'nip', 'regon', 'trade_register', 'siret', 'rna']
 const addressMembers = ['street', 'locality', 'region', 'postal_code', 'country']
 
 const isRealDate = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text

@@ -59,7 +59,7 @@ const written: Files[] = [
   {
     source: 'no',
     country: 'NO',
-    file: fixture('details/enheter-synthetic-2026-11-01.csv'),
+    file: fixture('no-details/enheter-synthetic-2026-11-01.csv'),
     companies: [
       {
         is: 'with contacts, without a mobile number, and the unit above it; its activity where it has no purpose',

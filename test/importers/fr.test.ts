@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { aliasesOf } from '#domain/companies/aliases-of.ts'
+import { frenchIdentifiers } from '../../src/importers/registers/fr-details.ts'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
 import { fixture } from '../support/partition-stores.ts'
 
@@ -55,12 +57,21 @@ describe('importing the Sirene stock', () => {
         { scheme: 'NAF', version: '2', code: '62.01Z', nace_code: '62.01', label: null, primary: true },
         { scheme: 'NAF', version: '2025', code: '62.10Y', nace_code: '62.10', label: null, primary: true },
       ],
-      identifiers: [],
+      identifiers: [
+        { scheme: 'siret', value: '99900000300017', derived: false },
+        { scheme: 'rna', value: 'W999000001', derived: false },
+        { scheme: 'vat', value: 'FR42999000003', derived: true },
+      ],
       capital: null,
+      details: {
+        employees: { min: 20, max: 49, year: 2024 },
+        size_class: { code: 'PME', name: 'Petite ou moyenne entreprise', year: 2023 },
+        flags: ['social_economy', 'mission_company', 'employer'],
+      },
       source_url: 'https://annuaire-entreprises.data.gouv.fr/entreprise/999000003',
       provenance: {},
       sources: [],
-      data_freshness: { last_confirmed_at: '2026-11-01T00:00:00Z', source_updated_at: null },
+      data_freshness: { last_confirmed_at: '2026-11-01T00:00:00Z', source_updated_at: '2026-01-31T00:00:00Z' },
     })
   })
 
@@ -83,4 +94,29 @@ describe('importing the Sirene stock', () => {
       ['99998 EXEMPLEBOURG, France', ['advertising_protected']],
     )
   })
+  it('can be looked up by its number of an association; SIRET and VAT number contain the SIREN and are not stored', async () => {
+    const identifiers = (await find('999000003'))?.identifiers.map(({ scheme, value }) => ({ scheme, value }))
+    const facts = { name: 'SYNTHETIQUE EXEMPLE', status: 'active' as const, identifiers }
+    assert.deepEqual(aliasesOf('FR', '999000003', facts), ['W999000001'])
+  })
+
+  it('derives the VAT number of an active legal unit alone', async () => {
+    const schemes = async (id: string) => (await find(id))?.identifiers.map(({ scheme }) => scheme)
+    assert.deepEqual(await schemes('999000029'), ['siret', 'vat'])
+    assert.deepEqual(await schemes('999000011'), ['siret'])
+  })
+
+  it('reads no number of employees where INSEE knows none, and none at all as the band from 0 to 0', async () => {
+    assert.equal((await find('999000011'))?.details, undefined)
+    assert.deepEqual((await find('999000029'))?.details, { employees: { min: 0, max: 0, year: 2024 } })
+  })
+
+  for (const [siren, vat] of [
+    ['542051180', 'FR59542051180'],
+    ['404833048', 'FR83404833048'],
+  ] as const)
+    it(`derives the VAT number of ${siren} as ${vat}`, () => {
+      const row = { etatAdministratifUniteLegale: 'A' }
+      assert.deepEqual(frenchIdentifiers(row, siren), [{ scheme: 'vat', value: vat, derived: true }])
+    })
 })

@@ -9,11 +9,15 @@ const withoutCourt = (country: string, registryId: string): string[] => {
   return [...new Set(entries)]
 }
 
+// SIRET and VAT number are read without the partition: the one begins with the SIREN, the other ends with it.
+const isRead = (country: string, registryId: string, value: string) => country === 'FR' && value.includes(registryId)
+
 const written = (value: string): string => value.toUpperCase().replaceAll(/[\s-]/g, '')
 
 /** The other numbers by which a company can be looked up, in upper case without spaces: court numbers, LEI, VAT and the like. */
 export const aliasesOf = (country: string, registryId: string, { identifiers }: CompanyFacts): string[] => {
   const aliases = withoutCourt(country, registryId)
-  for (const { value } of identifiers ?? []) if (value !== registryId) aliases.push(written(value))
+  for (const { value } of identifiers ?? [])
+    if (value !== registryId && !isRead(country, registryId, value)) aliases.push(written(value))
   return aliases
 }

@@ -5,19 +5,14 @@ import type { MappingContext } from '../importer.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readNace } from '../mapping/nace.ts'
-import { isoDay, listed, text } from '../mapping/source-values.ts'
+import { isoDay, listed, moment, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { frenchDetails, frenchIdentifiers } from './fr-details.ts'
+import { shown } from './fr-shown.ts'
 
 const frenchCountryCode = countryCodesIn('fr')
-
-// INSEE's placeholder for values that must not be published.
-const withheld = '[ND]'
-export const shown = (cell: string | undefined, maxLength?: number): string | undefined => {
-  const known = text(cell, maxLength)
-  return known === withheld ? undefined : known
-}
 
 // The register's placeholder for an unknown day.
 const unknownDay = '1900-01-01'
@@ -110,6 +105,10 @@ export const frenchFacts = (row: CsvRow, registryId: string, name: string, { joi
     incorporation_date: knownDay(row.dateCreationUniteLegale),
     registered_address: addressOf(joinedRows('establishment', registryId)[0]),
     activities: activitiesOf(row),
+    identifiers: frenchIdentifiers(row, registryId),
+    details: frenchDetails(row),
   }
-  return { facts, unknownStatus }
+  // The time has no time zone: its day is certain enough.
+  const stamp = { source_updated_at: moment(isoDay(row.dateDernierTraitementUniteLegale)) ?? null }
+  return { facts, unknownStatus, stamp }
 }

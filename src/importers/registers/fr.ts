@@ -4,7 +4,9 @@ import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../imp
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { text } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
-import { frenchFacts, shown } from './fr-facts.ts'
+import { detailColumns } from './fr-details.ts'
+import { frenchFacts } from './fr-facts.ts'
+import { shown } from './fr-shown.ts'
 
 const map = (row: CsvRow, context: MappingContext): Mapped => {
   const form = text(row.categorieJuridiqueUniteLegale, 100) ?? ''
@@ -93,6 +95,8 @@ export const fr: Importer = {
         'activitePrincipaleUniteLegale',
         'nomenclatureActivitePrincipaleUniteLegale',
         'activitePrincipaleNAF25UniteLegale',
+        'dateDernierTraitementUniteLegale',
+        ...detailColumns,
       ],
     },
     map,

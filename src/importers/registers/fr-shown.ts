@@ -1,0 +1,10 @@
+import { text } from '../mapping/source-values.ts'
+
+// INSEE's placeholder for values that must not be published.
+const withheld = '[ND]'
+
+/** The text of a cell; undefined when it is blank or withheld. */
+export const shown = (cell: string | undefined, maxLength?: number): string | undefined => {
+  const known = text(cell, maxLength)
+  return known === withheld ? undefined : known
+}
