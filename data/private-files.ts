@@ -10,6 +10,11 @@ export function makePrivateFolder(folder: string): void {
   setMode(folder, 0o700)
 }
 
+/** Sets mode 0600 of a file that this user owns, whatever a copy or a restore gave it. Throws the system's error. */
+export function makePrivate(file: string): void {
+  if (statSync(file).uid === process.getuid?.()) setMode(file, 0o600)
+}
+
 /**
  * Creates a database file with mode 0600, or sets this mode. SQLite gives its write-ahead log the same mode. Throws the
  * system's error.

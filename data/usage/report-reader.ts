@@ -5,8 +5,9 @@ import type { UsageFigures, UsageQuery } from './usage-query.ts'
 
 const reportThread = new URL('./report-thread.ts', import.meta.url)
 
-/** Reports that wait or are read, of all accounts; each takes milliseconds. */
+/** Reports that wait or are read, of all accounts and of one; most take milliseconds. */
 export const maxWaitingReports = 200
+export const maxWaitingOfAccount = 20
 
 /** Reads usage reports on a thread of its own, so that no lookup waits for one. */
 export interface ReportReader extends AsyncDisposable {
@@ -85,10 +86,10 @@ export function createReportReader(filename: string, thread: URL = reportThread)
   return {
     read: query =>
       new Promise((resolve, reject) => {
-        if (isDisposed || waiting >= maxWaitingReports)
+        const queue = queues.get(query.accountId) ?? []
+        if (isDisposed || waiting >= maxWaitingReports || queue.length >= maxWaitingOfAccount)
           return reject(unavailable(isDisposed ? 'closed' : 'too many wait'))
         waiting += 1
-        const queue = queues.get(query.accountId) ?? []
         queue.push({ query, resolve, reject })
         queues.set(query.accountId, queue)
         readNext()

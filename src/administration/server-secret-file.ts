@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { hasAccounts } from '#data/accounts/open-accounts.ts'
+import { makePrivate } from '#data/private-files.ts'
 import { type RandomBytes, randomBase62 } from '#domain/keys/base62.ts'
 import { ConfigError } from '../config-error.ts'
 
@@ -54,6 +55,7 @@ export function readServerSecret(dataDir: string, configured: string | undefined
   if (!existsSync(file) && hasAccounts(dataDir))
     throw new ConfigError(`${file} is missing: restore it or set SVC_KEY_SECRET, or every key becomes invalid`)
   if (!existsSync(file)) create(dataDir, file, randomBytes)
+  makePrivate(file)
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < 32) throw new ConfigError(`${file} is damaged: restore it, or every key becomes invalid`)
   return secret

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -18,6 +18,14 @@ describe('the server secret', () => {
     const secret = readServerSecret(folder.path, undefined, randomBytes)
     assert.match(secret, /^[0-9A-Za-z]{64}$/)
     assert.deepEqual(readdirSync(folder.path), ['key-secret'])
+    assert.equal(statSync(join(folder.path, 'key-secret')).mode & 0o777, 0o600)
+  })
+
+  it('has mode 0600 again after it was restored with mode 0644', () => {
+    using folder = tempFolder()
+    const secret = readServerSecret(folder.path, undefined, randomBytes)
+    chmodSync(join(folder.path, 'key-secret'), 0o644)
+    assert.equal(readServerSecret(folder.path, undefined, randomBytes), secret)
     assert.equal(statSync(join(folder.path, 'key-secret')).mode & 0o777, 0o600)
   })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
-import { createReportReader, maxWaitingReports } from '#data/usage/report-reader.ts'
+import { createReportReader, maxWaitingOfAccount, maxWaitingReports } from '#data/usage/report-reader.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { entry, november } from './usage-entries.ts'
 
@@ -10,7 +10,9 @@ const dayMs = 24 * 60 * 60 * 1000
 const queryOf = (accountId: string) => ({ accountId, from: november - dayMs, to: november + dayMs, groupBy: [] })
 
 describe('a reader of usage reports', () => {
-  it(`lets ${maxWaitingReports} reports wait, accounts in turns, and refuses more with StoreUnavailableError`, async () => {
+  const refused = async (report: Promise<unknown>) => assert.rejects(report, StoreUnavailableError)
+
+  it(`lets ${maxWaitingOfAccount} reports of an account wait behind the one that is read, and reads those of others in turns`, async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     await Promise.all(['acct_a', 'acct_b'].map(account_id => accounts.usage.record(entry({ account_id }))))
@@ -20,12 +22,21 @@ describe('a reader of usage reports', () => {
       order.push(accountId)
       return totals[0]?.requests
     }
-    const many = Array.from({ length: maxWaitingReports - 1 }, () => read('acct_a'))
+    const many = Array.from({ length: maxWaitingOfAccount + 1 }, () => read('acct_a'))
+    await refused(read('acct_a'))
     const other = read('acct_b')
-    await assert.rejects(read('acct_b'), StoreUnavailableError)
     assert.deepEqual(new Set(await Promise.all([...many, other])), new Set([1]))
     assert.ok(order.indexOf('acct_b') <= 2, `place ${order.indexOf('acct_b')}`)
     assert.equal(await read('acct_a'), 1)
+  })
+
+  it(`lets ${maxWaitingReports} reports of all accounts wait, and refuses more with StoreUnavailableError`, async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    const read = (at: number) => accounts.usage.usage(queryOf(`acct_${at % 25}`))
+    const all = Array.from({ length: maxWaitingReports }, (_, at) => read(at))
+    await refused(read(0))
+    assert.equal((await Promise.all(all)).length, maxWaitingReports)
   })
 
   it('rejects while its database cannot be opened, and reads once it can', async () => {
