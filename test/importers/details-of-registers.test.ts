@@ -17,6 +17,23 @@ interface Files {
 
 const genuine: Files[] = [
   {
+    source: 'lv',
+    country: 'LV',
+    file: 'lv-ur-register/register.csv',
+    companies: [
+      {
+        is: 'in the register of associations',
+        id: '40008234596',
+        details: { memberships: [{ register: 'ngo_register', name: 'Biedrību un nodibinājumu reģistrs' }] },
+      },
+      {
+        is: 'in the commercial register',
+        id: '40103550818',
+        details: { memberships: [{ register: 'trade_register', name: 'Komercreģistrs' }] },
+      },
+    ],
+  },
+  {
     source: 'ie',
     country: 'IE',
     file: 'ie-cro-companies/companies.csv',

@@ -48,6 +48,7 @@ describe('importing the Latvian register', () => {
       activities: [],
       identifiers: [],
       capital: null,
+      details: { memberships: [{ register: 'trade_register', name: 'Komercreģistrs' }] },
       source_url: 'https://info.ur.gov.lv/#/legal-entity/49990000004',
       provenance: {},
       sources: [],

@@ -2,6 +2,7 @@ import { personReason } from '#data/reference/person-forms.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
+import { detailsOf } from '../mapping/details-of.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
@@ -42,6 +43,19 @@ const previousNamesOf = (rows: readonly CsvRow[]): CompanyFacts['previous_names'
       .toSorted((one, other) => (other.until ?? '').localeCompare(one.until ?? '')),
   )
 
+// The office keeps several registers; other codes are served by their name only.
+const registers: Record<string, 'trade_register' | 'ngo_register'> = { K: 'trade_register', B: 'ngo_register' }
+
+const readRegister = (codeAndName: string) => {
+  const [code = '', name] = codeAndName.split('\t')
+  return detailsOf({ memberships: [{ register: registers[code] ?? 'other', name }] })
+}
+
+const detailsIn = (memo: Memo, row: CsvRow) => {
+  const name = text(row.regtype_text)
+  return name ? memo(readRegister, `${text(row.regtype, 40) ?? ''}\t${name}`) : undefined
+}
+
 const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
   const form = text(row.type, 100) ?? ''
   const person = personReason('LV', { code: form, label: text(row.type_text) })
@@ -64,6 +78,7 @@ const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
       incorporation_date: isoDay(row.registered),
       dissolution_date: isoDay(row.terminated),
       registered_address: addressOf(row),
+      details: detailsIn(memo, row),
     },
   }
 }
@@ -86,7 +101,7 @@ export const lv: Importer = {
   csv: {
     columns: {
       required: ['regcode', 'name', 'type', 'registered', 'terminated', 'closed', 'address'],
-      optional: ['type_text', 'index'],
+      optional: ['type_text', 'index', 'regtype', 'regtype_text'],
     },
     map,
   },
