@@ -58,6 +58,10 @@ describe('importing the files of the Crossroads Bank', () => {
       ],
       identifiers: [{ scheme: 'vat', value: 'BE0999000030', derived: true }],
       capital: null,
+      details: {
+        contacts: { website: 'www.example.invalid', phone: '02 000 00 00', email: 'nobody@example.invalid' },
+        establishment_count: 2,
+      },
       source_url: 'https://kbopub.economie.fgov.be/kbopub/toonondernemingps.html?ondernemingsnummer=999000030',
       provenance: {},
       sources: [],
@@ -65,7 +69,7 @@ describe('importing the files of the Crossroads Bank', () => {
     })
   })
 
-  it('counts the rows of the supplementary files, and names the files it ignored', () => {
+  it('counts the rows of the supplementary files, and ignores none of them', () => {
     const { supplementary_files, missing_files, ignored_files } = summary()
     assert.deepEqual(supplementary_files, {
       denomination: { read: 9, kept: 8, rejected: 0 },
@@ -73,8 +77,11 @@ describe('importing the files of the Crossroads Bank', () => {
       activity: { read: 7, kept: 6, rejected: 0 },
       code: { read: 5, kept: 4, rejected: 0 },
       meta: { read: 3, kept: 3, rejected: 0 },
+      contact: { read: 4, kept: 3, rejected: 0 },
+      establishment: { read: 2, kept: 2, rejected: 0 },
+      branch: { read: 1, kept: 1, rejected: 0 },
     })
-    assert.deepEqual([missing_files, ignored_files], [[], ['contact.csv']])
+    assert.deepEqual([missing_files, ignored_files], [[], []])
   })
 
   it('takes the language of the first name for address and activities, and the newest edition of NACE alone', async () => {

@@ -22,6 +22,36 @@ const norwegian = {
 
 const genuine: Files[] = [
   {
+    source: 'be',
+    country: 'BE',
+    file: `${samples}be-kbo-open-data`,
+    companies: [
+      {
+        is: 'with two e-mail addresses, of which the first one is served',
+        id: '0202395052',
+        details: { contacts: { phone: '04/367 84 11', email: 'info@cile.be' }, establishment_count: 1 },
+      },
+      { is: 'with one establishment', id: '0202470177', details: { establishment_count: 1 } },
+    ],
+  },
+  {
+    source: 'de',
+    country: 'DE',
+    file: `${samples}de-offeneregister/5_de_companies.jsonl`,
+    companies: [
+      {
+        is: 'of Hamburg',
+        id: 'K1101R.HRB150148',
+        details: { court: { code: 'K1101R', name: 'Hamburg' }, state: 'Hamburg' },
+      },
+      {
+        is: 'of Düsseldorf',
+        id: 'R1101.HRB81092',
+        details: { court: { code: 'R1101', name: 'Düsseldorf' }, state: 'North Rhine-Westphalia' },
+      },
+    ],
+  },
+  {
     source: 'no',
     country: 'NO',
     file: `${samples}no-brreg-enheter/enheter.csv`,
@@ -56,6 +86,12 @@ const genuine: Files[] = [
 ]
 
 const written: Files[] = [
+  {
+    source: 'be',
+    country: 'BE',
+    file: fixture('be'),
+    companies: [{ is: 'from abroad with a branch', id: '0999000228', details: { branch_count: 1 } }],
+  },
   {
     source: 'no',
     country: 'NO',

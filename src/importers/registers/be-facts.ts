@@ -9,6 +9,7 @@ import { dayFirst, listed, text } from '../mapping/source-values.ts'
 import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { belgianDetails } from './be-details.ts'
 
 const frenchCountryCode = countryCodesIn('fr')
 
@@ -156,6 +157,7 @@ export const belgianFacts = (
     registered_address: addressOf(joinedRows('address', number)[0], language),
     activities: activitiesOf(activities, joinedRows, language),
     identifiers: identifiersOf(activities, registryId),
+    details: belgianDetails(joinedRows, number),
   }
   return { facts, unknownStatus }
 }

@@ -3,6 +3,7 @@ import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../imp
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst } from '../mapping/source-values.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { detailFiles } from './be-details.ts'
 import { belgianFacts, belgianNames } from './be-facts.ts'
 
 const legalPerson = '2'
@@ -64,6 +65,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
     keep: ['Value'],
     isOptional: true,
   },
+  ...detailFiles,
 ]
 
 /**
@@ -74,7 +76,8 @@ export const be: Importer = {
   source: 'be',
   title: 'a KBO Open Data enterprise file',
   obtain: {
-    files: 'KboOpenData full extract (zip of CSV: enterprise, denomination, address, activity, code, meta)',
+    files:
+      'KboOpenData full extract (zip of CSV: enterprise, denomination, address, activity, code, meta, contact, establishment, branch)',
     address: 'https://kbopub.economie.fgov.be/kbo-open-data/login',
     account: 'free',
   },

@@ -3,6 +3,7 @@ import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import { precedence } from '#domain/companies/merge-layers.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import type { Importer, Mapped, MappingContext } from '../importer.ts'
+import { detailsOf } from '../mapping/details-of.ts'
 import { type Json, objectOf, objectsOf } from '../mapping/json-values.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
@@ -92,6 +93,16 @@ const statusFacts = (memo: Memo, record: Json, registryId: string) => {
   return { unknownStatus, status: { ...status, status_detail } }
 }
 
+/** The court, with its code of XJustiz that the registry id begins with, and the federal state. */
+const detailsIn = ({ all_attributes }: Json, registryId: string) => {
+  const { registrar, federal_state } = objectOf(all_attributes)
+  const name = text(registrar)
+  return detailsOf({
+    court: name === undefined ? undefined : { code: registryId.slice(0, registryId.indexOf('.')), name },
+    state: text(federal_state, 200),
+  })
+}
+
 const map = (value: unknown, { memo }: MappingContext): Mapped => {
   const record = objectOf(value)
   const name = text(record.name, 2000)
@@ -120,6 +131,7 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
       legal_form: legalFormOf(memo, 'DE', { registry_code: form }),
       previous_names: previousNamesOf(record),
       registered_address: addressOf(record),
+      details: detailsIn(record, id.registryId),
     },
   }
 }
