@@ -60,7 +60,7 @@ describe('importing OffeneRegister', () => {
       activities: [],
       identifiers: [],
       capital: null,
-      details: { court: { code: 'K1101R', name: 'Hamburg' } },
+      details: { court: { code: 'K1101R', name: 'Hamburg' }, state: 'Hamburg' },
       source_url: 'https://offeneregister.de/company/K1101R_HRB9999001',
       provenance: {},
       sources: [],
