@@ -17,7 +17,7 @@ function entriesOf(source: string): readonly DownloadEntry[] {
   const known = `The sources that can be downloaded are ${[...downloads.keys()].join(', ')}.`
   const importer = importers.get(source)
   if (!importer) throw new ImportError(`There is no source "${source}". ${known}`)
-  throw new ImportError(`${source} cannot be downloaded: get its files from ${importer.obtain.address}. ${known}`)
+  throw new ImportError(`${source} cannot be downloaded: get its files from ${importer.distribution.address}. ${known}`)
 }
 
 export const downloadableSources = (): string[] => [...readDownloads().keys()]

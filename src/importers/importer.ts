@@ -76,7 +76,7 @@ export interface SupplementaryFile {
 }
 
 /** Where to get the files; licence, data set and update cadence are in `data/reference/registers.yaml`. */
-export interface Obtain {
+export interface Distribution {
   /** Names and formats, on one line. */
   files: string
   address: string
@@ -88,7 +88,7 @@ export interface Importer {
   source: string
   /** Completes the sentence "this is not …". */
   title: string
-  obtain: Obtain
+  distribution: Distribution
   countries: readonly CountryCode[]
   precedence: Precedence
   /** Whether the date of the files confirms every record, or every record has its own date. */

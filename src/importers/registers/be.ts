@@ -75,7 +75,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
 export const be: Importer = {
   source: 'be',
   title: 'a KBO Open Data enterprise file',
-  obtain: {
+  distribution: {
     files:
       'KboOpenData full extract (zip of CSV: enterprise, denomination, address, activity, code, meta, contact, establishment, branch)',
     address: 'https://kbopub.economie.fgov.be/kbo-open-data/login',

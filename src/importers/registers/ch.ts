@@ -149,7 +149,7 @@ const mapJson = (value: unknown, context: MappingContext): Mapped => {
 export const ch: Importer = {
   source: 'ch',
   title: 'a Zefix file',
-  obtain: {
+  distribution: {
     files:
       'result of the linked data query in docs/data-sources.md (CSV or SPARQL JSON), or companies of the REST service (JSON)',
     address: 'https://lindas.admin.ch/sparql/',

@@ -102,7 +102,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
 export const cy: Importer = {
   source: 'cy',
   title: 'a DRCOR organisations file',
-  obtain: {
+  distribution: {
     files: 'organisations, and registered office for addresses (CSV)',
     address:
       'https://data.gov.cy/el/dataset/mitroo-eggegrammenon-etaireion-emporikon-eponymion-kai-synetairismon-stin-kypro',

@@ -118,7 +118,7 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
 export const cz: Importer = {
   source: 'cz',
   title: 'a RES file (res_data.csv)',
-  obtain: {
+  distribution: {
     files: 'res_data.csv (CSV)',
     address: 'https://opendata.csu.gov.cz/soubory/od/od_org03/res_data.csv',
     account: 'none',

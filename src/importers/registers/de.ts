@@ -143,7 +143,7 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
 export const de: Importer = {
   source: 'de',
   title: 'an OffeneRegister file',
-  obtain: {
+  distribution: {
     files: 'de_companies_ocdata.jsonl.bz2',
     address: 'https://offeneregister.de/daten/',
     account: 'none',

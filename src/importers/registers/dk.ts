@@ -46,7 +46,7 @@ const map = (value: unknown, context: MappingContext): Mapped => {
 export const dk: Importer = {
   source: 'dk',
   title: 'a file of CVR Vrvirksomhed documents',
-  obtain: {
+  distribution: {
     files: 'documents of cvr-permanent/virksomhed (NDJSON, or search responses)',
     address: 'https://datacvr.virk.dk/artikel/system-til-system-adgang-til-cvr-data',
     account: 'key',

@@ -40,7 +40,7 @@ const basicColumns = [
 export const ee: Importer = {
   source: 'ee',
   title: 'an e-Business Register lihtandmed or yldandmed file',
-  obtain: {
+  distribution: {
     files:
       'ettevotja_rekvisiidid__yldandmed.json and ettevotja_rekvisiidid__lihtandmed.csv (zip), together or one of them',
     address: 'https://avaandmed.ariregister.rik.ee/en/downloading-open-data',

@@ -30,7 +30,7 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
 export const fi: Importer = {
   source: 'fi',
   title: 'a PRH all_companies file',
-  obtain: {
+  distribution: {
     files: 'all_companies (one JSON array, zip)',
     address: 'https://avoindata.prh.fi/fi/ytj/swagger-ui',
     account: 'none',

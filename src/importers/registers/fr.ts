@@ -64,7 +64,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
 export const fr: Importer = {
   source: 'fr',
   title: 'a Sirene StockUniteLegale file',
-  obtain: {
+  distribution: {
     files:
       'StockUniteLegale_utf8, StockEtablissement_utf8 for addresses, StockUniteLegaleHistorique_utf8 for former names (CSV in zip)',
     address: 'https://www.data.gouv.fr/datasets/base-sirene-des-entreprises-et-de-leurs-etablissements-siren-siret/',

@@ -152,7 +152,7 @@ const areAllParts = (documents: readonly DocumentHead[]): boolean => {
 export const gb: Importer = {
   source: 'gb',
   title: 'a Companies House BasicCompanyData file',
-  obtain: {
+  distribution: {
     files: 'BasicCompanyDataAsOneFile, or its seven parts (CSV in zip)',
     address: 'https://download.companieshouse.gov.uk/en_output.html',
     account: 'none',

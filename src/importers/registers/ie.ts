@@ -114,7 +114,11 @@ const map = (row: CsvRow, { memo }: MappingContext): Mapped => {
 export const ie: Importer = {
   source: 'ie',
   title: 'a CRO companies.csv',
-  obtain: { files: 'companies.csv (CSV, zip)', address: 'https://opendata.cro.ie/dataset/companies', account: 'none' },
+  distribution: {
+    files: 'companies.csv (CSV, zip)',
+    address: 'https://opendata.cro.ie/dataset/companies',
+    account: 'none',
+  },
   countries: ['IE'],
   precedence: precedence.register,
   confirmedBy: 'file',

@@ -60,7 +60,7 @@ const isDeregistered = ({ columns }: DocumentHead) => columns.some(name => name.
 export const lt: Importer = {
   source: 'lt',
   title: 'a JAR_IREGISTRUOTI or JAR_ISREGISTRUOTI file',
-  obtain: {
+  distribution: {
     files: 'JAR_IREGISTRUOTI.csv and JAR_ISREGISTRUOTI.csv, together',
     address: 'https://www.registrucentras.lt/p/1094',
     account: 'none',

@@ -87,7 +87,7 @@ const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
 export const lv: Importer = {
   source: 'lv',
   title: 'an Uzņēmumu reģistrs register.csv file',
-  obtain: {
+  distribution: {
     files: 'register.csv, register_name_history.csv for former names',
     address: 'https://data.gov.lv/dati/lv/dataset/uz',
     account: 'none',

@@ -75,7 +75,7 @@ const map = (value: unknown, context: MappingContext): Mapped => {
 export const nl: Importer = {
   source: 'nl',
   title: 'a file of KvK basisbedrijfsgegevens with their kvkNummer (the download of all companies has no numbers)',
-  obtain: {
+  distribution: {
     files: 'responses of the API basisbedrijfsgegevens (JSON or NDJSON), each with its kvkNummer added',
     address: 'https://developers.kvk.nl/documentation/open-dataset-basis-bedrijfsgegevens-api',
     account: 'none',

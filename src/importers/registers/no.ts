@@ -45,7 +45,7 @@ const mapJson = (value: unknown, context: MappingContext): Mapped => {
 export const no: Importer = {
   source: 'no',
   title: 'a Brønnøysund "enheter" file',
-  obtain: {
+  distribution: {
     files: 'enheter (CSV or JSON, gzip)',
     address: 'https://data.brreg.no/enhetsregisteret/api/enheter/lastned/csv',
     account: 'none',

@@ -34,7 +34,7 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
 export const pl: Importer = {
   source: 'pl',
   title: 'an extract of the KRS',
-  obtain: {
+  distribution: {
     files: 'a folder of OdpisAktualny or OdpisPelny extracts (JSON), one per number',
     address: 'https://prs.ms.gov.pl/krs/openApi',
     account: 'none',

@@ -144,7 +144,7 @@ const dayInName = (name: string): string | undefined => {
 export const ro: Importer = {
   source: 'ro',
   title: 'an ONRC OD_FIRME file',
-  obtain: {
+  distribution: {
     files: 'OD_FIRME.CSV, OD_STARE_FIRMA.CSV, N_STARE_FIRMA.CSV',
     address: 'https://data.gov.ro/organization/onrc',
     account: 'none',

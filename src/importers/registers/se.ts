@@ -36,7 +36,7 @@ const codesOf: NaceCodesOf<CsvRow> = ({ organisationsidentitet }, { joinedRows }
 export const se: Importer = {
   source: 'se',
   title: 'a bolagsverket_bulkfil file',
-  obtain: {
+  distribution: {
     files: 'bolagsverket_bulkfil.zip and, for the activities, scb_bulkfil.zip (text)',
     address: 'https://bolagsverket.se/apierochoppnadata/nedladdningsbarafiler.2517.html',
     account: 'none',

@@ -39,7 +39,7 @@ const map = (value: unknown, { memo }: MappingContext): Mapped => {
 export const sk: Importer = {
   source: 'sk',
   title: 'an RPO file',
-  obtain: {
+  distribution: {
     files: 'init_DATE_NNN.json.gz (about 22 of them) and actual_DATE.json.gz',
     address: 'https://frkqbrydxwdp.compat.objectstorage.eu-frankfurt-1.oraclecloud.com/susr-rpo/',
     account: 'none',

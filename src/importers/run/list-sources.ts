@@ -43,7 +43,7 @@ export const listSources = (
       countries: importer.countries,
       register: name,
       dataset,
-      ...importer.obtain,
+      ...importer.distribution,
       licence,
       update_cadence,
       loaded: newest(loaded.filter(({ source }) => source === importer.source)),

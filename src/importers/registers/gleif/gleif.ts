@@ -139,7 +139,7 @@ const map = (record: LeiRecord, context: MappingContext): Mapped => {
 export const gleif: Importer = {
   source: 'gleif',
   title: 'a GLEIF LEI file',
-  obtain: {
+  distribution: {
     files:
       'LEI-CDF golden copy (CSV, XML or JSON in zip), or responses of the API (JSON); for parents, also those of level 2 (RR and Repex, CSV in zip)',
     address: 'https://www.gleif.org/en/lei-data/gleif-golden-copy',
