@@ -47,7 +47,9 @@ export const toolCalls = {
       "getCountry"
     ],
     "pick": null,
-    "omit": []
+    "omit": [
+      "manifest.details"
+    ]
   },
   "svc_estimate_cost": {
     "operations": [

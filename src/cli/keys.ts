@@ -67,7 +67,7 @@ function createCommand(keys: Command, { config, print }: CommandContext) {
     .option(
       '--rate-limit-rpm <n>',
       'requests per minute, if lower than the limit of the tier',
-      wholeNumber(1, 999_999_999),
+      wholeNumber(0, 999_999_999),
     )
     .option('--expires-at <iso>', 'expiry, as an ISO 8601 date or time, or never')
     .option('--replace', 'revoke the active secret key', false)

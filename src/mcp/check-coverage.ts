@@ -1,7 +1,9 @@
 import { pathTemplate } from '#domain/path-template.ts'
+import { toolCalls } from '#generated/mcp-calls.ts'
 import { operations } from '#generated/operations.ts'
 import { emptyArguments } from './arguments.ts'
 import type { ServiceTool } from './service-tool.ts'
+import { withoutPath } from './without-path.ts'
 
 const all = operations.listCountries.path
 const one = pathTemplate(operations.getCountry.path)
@@ -23,7 +25,10 @@ export const checkCoverage: ServiceTool = {
           request: { ...get, path: one.fill({ code: country }) },
         },
   present: (body, { country }) =>
-    country === undefined ? { ...body, manifest: null } : { countries: null, total_records: null, manifest: body },
+    toolCalls.svc_check_coverage.omit.reduce(
+      withoutPath,
+      country === undefined ? { ...body, manifest: null } : { countries: null, total_records: null, manifest: body },
+    ),
   argumentsOf: ({ path }) => {
     if (path === all) return {}
     const found = one.match(path)

@@ -50,11 +50,11 @@ const refused: readonly (readonly [args: string[], words: RegExp])[] = [
   ],
   [
     ['keys', 'create', '--account', 'a', '--rate-limit-rpm', '1.5'],
-    /argument '1\.5' is invalid\. It must be a whole number from 1 to 999999999\./,
+    /argument '1\.5' is invalid\. It must be a whole number from 0 to 999999999\./,
   ],
   [
     ['keys', 'create', '--account', 'a', '--rate-limit-rpm', '-1'],
-    /argument '-1' is invalid\. It must be a whole number from 1 to 999999999\./,
+    /argument '-1' is invalid\. It must be a whole number from 0 to 999999999\./,
   ],
   [['keys', 'list'], /^error: required option '--account <id>' not specified/],
   [['keys', 'revoke'], /^error: missing required argument 'kid'/],

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ListedSource } from '../../src/importers/run/list-sources.ts'
 import { fixture } from '../support/partition-stores.ts'
 import type { TempFolder } from '../support/temp-folder.ts'
@@ -26,7 +28,8 @@ describe('svc import', () => {
       countries: ['BE'],
       register: 'Kruispuntbank van Ondernemingen / Banque-Carrefour des Entreprises (KBO/BCE)',
       dataset: 'KBO Open Data',
-      files: 'KboOpenData full extract (zip of CSV: enterprise, denomination, address, activity, code, meta)',
+      files:
+        'KboOpenData full extract (zip of CSV: enterprise, denomination, address, activity, code, meta, contact, establishment, branch)',
       address: 'https://kbopub.economie.fgov.be/kbo-open-data/login',
       account: 'free',
       licence: 'KBO Open Data licence',
@@ -46,11 +49,14 @@ describe('svc import', () => {
   })
 
   it('prints the rows read of each supplementary file, and the files it ignored', async () => {
-    const { stdout } = await run('be', fixture('be'), '--dry-run')
+    using extract = tempFolder()
+    cpSync(fixture('be'), extract.path, { recursive: true })
+    writeFileSync(join(extract.path, 'notes.csv'), 'note,day\nread me,2026-11-02\n')
+    const { stdout } = await run('be', extract.path, '--dry-run')
     for (const line of [
       /^files +enterprise\.csv$/m,
       /^with denomination +9 read, 8 kept$/m,
-      /^ignored +contact\.csv$/m,
+      /^ignored +notes\.csv$/m,
       /^unchanged +3$/m,
     ])
       assert.match(stdout, line)

@@ -55,15 +55,14 @@ describe('a register of several files', () => {
     const [first = '', second = ''] = paths
     writeFileSync(first, gzipSync(readFileSync(first)))
     writeFileSync(second, zipOf([{ name: 'x.csv', content: readFileSync(second) }]))
-    const contact = paths.find(path => readFileSync(path, 'utf8').includes('ContactType')) ?? ''
-    const named = paths.filter(path => path !== contact).toReversed()
-    const { written, unchanged } = await runImport(folder.path, 'be', named)
+    const { written, unchanged } = await runImport(folder.path, 'be', paths.toReversed())
     assert.deepEqual({ written, unchanged }, { written: 0, unchanged: 3 })
     assert.deepEqual(await find(), company)
   })
 
   it('is read from one zip file that holds all of them', async () => {
     const company = await expected()
+    writeFileSync(join(files, 'notes.csv'), 'note,day\nread me,2026-11-02\n')
     const members = readdirSync(files).map(name => ({
       name: `extract/${name}`,
       content: readFileSync(join(files, name)),
@@ -71,7 +70,7 @@ describe('a register of several files', () => {
     const zip = join(folder.path, 'KboOpenData.zip')
     writeFileSync(zip, zipOf(members))
     const { unchanged, ignored_files } = await runImport(folder.path, 'be', zip)
-    assert.deepEqual([unchanged, ignored_files], [3, ['contact.csv']])
+    assert.deepEqual([unchanged, ignored_files], [3, ['notes.csv']])
     assert.deepEqual(await find(), company)
   })
 
@@ -108,11 +107,8 @@ describe('a register of several files', () => {
     },
     {
       given: 'the main file is missing',
-      harm: () => {
-        rmSync(join(files, 'enterprise.csv'))
-        rmSync(join(files, 'contact.csv'))
-      },
-      says: /^The main file is missing: a KBO Open Data enterprise file, a CSV with the columns EnterpriseNumber, .*; there is only activity\.csv, address\.csv, code\.csv/,
+      harm: () => rmSync(join(files, 'enterprise.csv')),
+      says: /^The main file is missing: a KBO Open Data enterprise file, a CSV with the columns EnterpriseNumber, .*; there is only activity\.csv, address\.csv, branch\.csv, code\.csv/,
     },
     {
       given: 'there are two main files',
@@ -167,10 +163,11 @@ describe('a register of several files', () => {
   })
 
   it('is refused when a named file does not belong to it', async () => {
-    const named = ['enterprise.csv', 'denomination.csv', 'contact.csv'].map(name => join(files, name))
+    writeFileSync(join(files, 'notes.csv'), 'note,day\nread me,2026-11-02\n')
+    const named = ['enterprise.csv', 'denomination.csv', 'notes.csv'].map(name => join(files, name))
     await assert.rejects(runImport(folder.path, 'be', named), {
       message:
-        'contact.csv: This is not one of the files of a KBO Open Data enterprise file (main, denomination, address, activity, code, meta): its header begins with EntityNumber, EntityContact, ContactType, Value. Pass its folder instead to have it ignored.',
+        'notes.csv: This is not one of the files of a KBO Open Data enterprise file (main, denomination, address, activity, code, meta, contact, establishment, branch): its header begins with note, day. Pass its folder instead to have it ignored.',
     })
   })
 })

@@ -60,6 +60,7 @@ describe('importing KvK basic company data, which has no names', () => {
       ],
       identifiers: [{ scheme: 'lei', value: 'SYNTHETIC00000090011', derived: false }],
       capital: null,
+      details: { lei: { status: 'issued' } },
       registry: {
         name: 'Handelsregister (Kamer van Koophandel, KvK)',
         authority_code: 'RA000463',
@@ -74,6 +75,7 @@ describe('importing KvK basic company data, which has no names', () => {
         '/previous_names/0': 'gleif',
         '/registered_address': 'gleif',
         '/identifiers/0': 'gleif',
+        '/details/lei': 'gleif',
       },
       sources: [
         {

@@ -60,7 +60,7 @@ const presented: Partial<Record<string, (body: ApiReply['body'], sent: Sent) => 
     ...{ on_register: status_detail.on_register, status_since: status_detail.since },
     ...{ last_confirmed_at: data_freshness.last_confirmed_at, source_url },
   }),
-  svc_check_coverage: (body, { path }) =>
+  svc_check_coverage: ({ details: _, ...body }, { path }) =>
     path === '/v1/countries' ? { ...body, manifest: null } : { countries: null, total_records: null, manifest: body },
   svc_estimate_cost: ({ billable_results: { remaining }, environment }) => ({
     ...{ operation: 'lookup', estimated_records: 3, estimated_requests: 3, billed: environment === 'live' },
