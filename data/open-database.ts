@@ -39,8 +39,9 @@ export const buildPragmas: readonly Pragma[] = [
   ['cache_size', -64_000],
 ]
 
+// In one call: with a statement for each pragma, opening a partition takes twice as long.
 export const setPragmas = (database: Database.Database, pragmas: readonly Pragma[]): void => {
-  for (const [name, value] of pragmas) database.pragma(`${name} = ${value}`)
+  database.exec(pragmas.map(([name, value]) => `PRAGMA ${name} = ${value};`).join(' '))
 }
 
 /** Opens (and, unless `readonly`, creates) a database file. Throws the driver's error when it cannot be opened. */
