@@ -122,21 +122,7 @@ const synthetic: Files[] = [
     source: 'fi',
     country: 'FI',
     file: 'fi',
-    companies: [
-      {
-        is: 'with its website, and its entries in registers without that of type 0',
-        id: '9999900-1',
-        details: {
-          contacts: { website: 'www.example.fi' },
-          memberships: [
-            { register: 'vat', name: 'VAT-liable', from: '2000-02-01' },
-            { register: 'trade_register', from: '2000-01-01' },
-            { register: 'employer_register', from: '2001-01-01', until: '2010-12-31' },
-          ],
-        },
-      },
-      { is: 'without either', id: '9999902-8', details: undefined },
-    ],
+    companies: [{ is: 'without either', id: '9999902-8', details: undefined }],
   },
   {
     source: 'ee',
@@ -148,30 +134,7 @@ const synthetic: Files[] = [
     source: 'ee',
     country: 'EE',
     file: 'ee/ettevotja_rekvisiidid__yldandmed-synthetic.json',
-    companies: [
-      {
-        is: 'with contacts in force, employees of the last year, and a former address',
-        id: '99990002',
-        details: {
-          contacts: { website: 'www.example.ee', phone: '+372 6000000', email: 'keegi@example.ee' },
-          employees: { count: 0, year: 2025 },
-          accounts: { last_made_up_to: '2025-12-31' },
-          former_addresses: [
-            {
-              text: 'Olematu 9, 20101 Narva, Ida-Viru maakond, Estonia',
-              street: 'Olematu 9',
-              locality: 'Narva',
-              region: 'Ida-Viru maakond',
-              postal_code: '20101',
-              country: 'EE',
-              from: '2014-04-25',
-              until: '2020-02-02',
-            },
-          ],
-        },
-      },
-      { is: 'that has only an address', id: '99990019', details: undefined },
-    ],
+    companies: [{ is: 'that has only an address', id: '99990019', details: undefined }],
   },
   {
     source: 'pl',

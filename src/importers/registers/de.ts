@@ -14,15 +14,15 @@ import { toAddress } from '../mapping/to-address.ts'
 import { germanLegalForm, mayBePerson } from './de-legal-form.ts'
 import { readSeat, withoutNotes } from './de-seat.ts'
 
-// Some entries retrieved in June 2018 have placeholder numbers between 200000 and 215000. Genuine numbers that high had
-// only Stuttgart, Munich, the courts of Lower Saxony (P…; Symrise is Hildesheim HRB 200436), and Mannheim, which added
-// 200000 to those of Baden-Baden (GRENKE is Mannheim HRB 201836).
+// Some entries retrieved in June 2018 have placeholder numbers between 200000 and 215000. Only these courts have genuine
+// numbers that high: Stuttgart, Munich, those of Lower Saxony (P…; Symrise is Hildesheim HRB 200436), and Mannheim, which
+// added 200000 to the numbers of Baden-Baden (GRENKE is Mannheim HRB 201836).
 const placeholderNumber = /(?:HRA|HRB|GnR|PR|VR)(?:20\d{4}|21[0-4]\d{3}|215000)$/
 const courtsWithHighNumbers = /^(?:P\d|B853[45]|D2601V)/
 const isPlaceholder = (registryId: string, retrievedAt: string) =>
   retrievedAt.startsWith('2018-06') && placeholderNumber.test(registryId) && !courtsWithHighNumbers.test(registryId)
 
-/** Whether a court that still keeps a register assigned the number of an entry that another court keeps now. */
+/** Whether the number of an entry was assigned by a former court, and may be another company's there. */
 const isOfFormerCourt = (written: unknown) => {
   const reading = readRegistryId('DE', text(written, 100) ?? '')
   return reading.kind === 'refused' && reading.identifier === 'former_court_number'
@@ -93,7 +93,7 @@ const statusFacts = (memo: Memo, record: Json, registryId: string) => {
   return { unknownStatus, status: { ...status, status_detail } }
 }
 
-/** The court, with its code of XJustiz that the registry id begins with, and the federal state. */
+/** The court, with its XJustiz code, which the registry id begins with, and the federal state. */
 const detailsIn = ({ all_attributes }: Json, registryId: string) => {
   const { registrar, federal_state } = objectOf(all_attributes)
   const name = text(registrar)
