@@ -13,9 +13,3 @@ const namesAt = (source: string, file: string): readonly string[] => listOf(sour
 
 /** Columns of a file that its importer knows and does not read; `*` stands for any text. */
 export const ignoredColumns = (source: string, file: string): readonly string[] => namesAt(source, file)
-
-/** All top-level members of a source's JSON records; undefined where these are not checked. */
-export const knownMembers = (source: string): ReadonlySet<string> | undefined => {
-  const members = namesAt(source, 'members')
-  return members.length > 0 ? new Set(members) : undefined
-}

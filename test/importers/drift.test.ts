@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { writeSyntheticRegister } from '../../bench/synthetic-register.ts'
 import { importers } from '../../src/importers/importers.ts'
+import { readCompanyId } from '../../src/importers/mapping/read-company-id.ts'
 import { missingColumns, readHeader } from '../../src/importers/readers/csv-header.ts'
 import { unknownColumns } from '../../src/importers/run/unknown-columns.ts'
 import { fixture, openStores, runImport, seedInto } from '../support/partition-stores.ts'
@@ -31,6 +32,10 @@ const headers = folders
   .map(path => ({ name: path, columns: headerOf(path) }))
 
 const gb = readFileSync(fixture('BasicCompanyData-synthetic-2026-11-01.csv'), 'utf8').trimEnd().split('\n')
+const gleif = readFileSync(fixture('gleif-synthetic.xml'), 'utf8').replace(
+  /(?<=<\/lei:LEIRecord>).*(?=<\/lei:LEIRecords>)/s,
+  '',
+)
 const sk = JSON.parse(readFileSync(fixture('sk/init_2026-11-01_001-synthetic.json'), 'utf8'))
 const slovak = [sk.results ?? sk].flat().slice(0, 1)
 
@@ -83,6 +88,14 @@ describe('drift of the files', () => {
       says: 'unknown members: newMember',
     },
     {
+      of: 'a new element of XML',
+      source: 'gleif',
+      country: 'GB',
+      file: () => write('gleif-2026-11-02.xml', gleif.replace('</lei:LegalForm>', '<lei:New/></lei:LegalForm>')),
+      drift: { unknown_members: { 'Entity.LegalForm.New': 1 } },
+      says: 'unknown members: Entity.LegalForm.New',
+    },
+    {
       of: 'a new legal form',
       source: 'gb',
       file: () =>
@@ -98,14 +111,13 @@ describe('drift of the files', () => {
       says: 'unknown statuses: Orbiting',
     },
   ]
-  for (const { of, source, file, drift, says } of unknown) {
+  for (const { of, source, country = source.toUpperCase(), file, drift, says } of unknown) {
     it(`is in the summary, and stops a strict import in one line: ${of}`, async () => {
       await assert.rejects(runImport(folder.path, source, file(), { strict: true }), {
         name: 'ImportError',
         message: `The files are not as known (${says}). Nothing was replaced: --strict was given.`,
       })
       await using stores = openStores(folder.path)
-      const country = source.toUpperCase()
       const { sources } = await stores.coverage.coverage(country)
       assert.deepEqual(
         sources.map(loaded => loaded.source),
@@ -144,6 +156,23 @@ describe('drift of the files', () => {
       const { drift } = await runImport(folder.path, 'gb', file)
       assert.deepEqual(drift.changes, [
         { kind: 'field_share', field: 'registered_address.locality', before: 1, now: 0, country: 'GB' },
+      ])
+    })
+
+    it('is an identifier that the records lost, and not one that the importer did not read before', async () => {
+      const numbers = Array.from({ length: 2_000 }, (_, at) => String(16_000_000 + at))
+      const codes = numbers.filter(number => readCompanyId('EE', 'code', number).kind !== 'rejected').slice(0, 120)
+      const header =
+        'nimi;ariregistri_kood;ettevotja_oiguslik_vorm;ettevotja_staatus;ettevotja_esmakande_kpv;ettevotja_aadress;kmkr_nr'
+      const changes = async (day: string, vat: (code: string) => string) => {
+        const rows = codes.map(code => `Sünteetiline ${code} OÜ;${code};Osaühing;R;01.02.2020;;${vat(code)}`)
+        const file = write(`lihtandmed-${day}.csv`, `${[header, ...rows].join('\n')}\n`)
+        return (await runImport(folder.path, 'ee', file)).drift.changes
+      }
+      assert.deepEqual(await changes('2026-11-01', () => ''), [])
+      assert.deepEqual(await changes('2026-11-02', code => `EE1${code}`), [])
+      assert.deepEqual(await changes('2026-11-03', () => ''), [
+        { kind: 'field_share', field: 'identifiers.vat', before: 1, now: 0, country: 'EE' },
       ])
     })
 

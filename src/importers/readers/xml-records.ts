@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { ImportError } from '../import-error.ts'
 import type { RawRecord } from './raw-record.ts'
 
-/** An XML element; the names of the element and its attributes have no namespace prefix. */
+/** An XML element without namespaces: its declarations, and the prefixes of its name and attributes, are left out. */
 export interface XmlElement {
   name: string
   attributes: Record<string, string>
@@ -21,12 +21,14 @@ const maxTextLength = 16 * 1024 * 1024
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-const toElement = (tag: SaxesTagPlain): XmlElement => ({
-  name: localName(tag.name),
-  attributes: Object.fromEntries(Object.entries(tag.attributes).map(([name, value]) => [localName(name), value])),
-  text: '',
-  children: [],
-})
+const isDeclaration = (name: string) => name === 'xmlns' || name.startsWith('xmlns:')
+
+const toElement = (tag: SaxesTagPlain): XmlElement => {
+  const attributes: Record<string, string> = {}
+  for (const name in tag.attributes)
+    if (!isDeclaration(name)) attributes[localName(name)] = tag.attributes[name] as string
+  return { name: localName(tag.name), attributes, text: '', children: [] }
+}
 
 const createRecordCollector = ({ root, record }: XmlShape, title: string) => {
   const parser = new SaxesParser({ xmlns: false, position: true })

@@ -54,7 +54,7 @@ export const sk: Importer = {
   json: {
     recordsUnder: ['results'],
     recognisedBy: ['fullNames', 'identifiers'],
-    persons: ['statutoryBodies', 'stakeholders', 'deposits', 'kuvPersonsInfo'],
+    persons: ['statutoryBodies', 'stakeholders', 'deposits', 'kuvPersonsInfo', 'topManagementsInfo'],
     map,
   },
 }

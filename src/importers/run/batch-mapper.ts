@@ -1,3 +1,4 @@
+import type { KnownMembers } from '#data/reference/known-members.ts'
 import type { CompanyFacts } from '#domain/companies/company-facts.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
 import { toSourceRow } from '#domain/companies/source-row.ts'
@@ -5,6 +6,7 @@ import type { Mapped, MappingContext, MapRecord } from '../importer.ts'
 import type { RawRecord } from '../readers/raw-record.ts'
 import type { RejectedRecord } from './reject-file.ts'
 import { redactedExcerpt } from './reject-file.ts'
+import { unknownMembers } from './unknown-members.ts'
 
 /** Counts of all records so far. They depend only on the files, so a resumed run counts the same. */
 export interface MappingCounts {
@@ -14,7 +16,7 @@ export interface MappingCounts {
   unknown_statuses: Record<string, number>
   /** Records by a legal form that is on no list, `code label`; at most 100 forms. */
   unknown_legal_forms: Record<string, number>
-  /** JSON records by a member that is not known; at most 100 members. */
+  /** JSON and XML records by the path of a member that is not known; at most 100 paths. */
   unknown_members: Record<string, number>
 }
 
@@ -72,19 +74,15 @@ const copyOf = (counts: MappingCounts): MappingCounts => ({
 
 /**
  * `persons`: members of JSON records that describe natural persons and must not reach the reject file. `members`: the
- * known members of JSON records, if they are checked.
+ * known members of JSON and XML records; undefined for CSV.
  */
-export const createBatchMapper = (
-  persons: readonly string[],
-  members: ReadonlySet<string> | undefined,
-): BatchMapper => {
+export const createBatchMapper = (persons: readonly string[], members: KnownMembers | undefined): BatchMapper => {
   const counts: MappingCounts = {
     ...{ read: 0, skipped: {}, rejected: 0 },
     ...{ unknown_statuses: {}, unknown_legal_forms: {}, unknown_members: {} },
   }
-  const checkMembers = (value: unknown, known: ReadonlySet<string>) => {
-    if (typeof value !== 'object' || value === null) return
-    for (const name of Object.keys(value)) if (!known.has(name)) incrementSome(counts.unknown_members, name)
+  const checkMembers = (value: unknown, known: KnownMembers) => {
+    for (const path of unknownMembers(value, known)) incrementSome(counts.unknown_members, path)
   }
 
   const mapBatch: BatchMapper['map'] = (records, mapRecord, { name: file, context }) => {

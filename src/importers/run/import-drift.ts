@@ -6,7 +6,7 @@ import type { MappingCounts } from './batch-mapper.ts'
 export interface ImportDrift {
   /** By `main` or the name of the supplementary file. */
   unknown_columns: Record<string, readonly string[]>
-  /** JSON records by a member that is not known. */
+  /** JSON and XML records by the path of a member that is not known. */
   unknown_members: Record<string, number>
   /** Records by a legal form that is on no list. */
   unknown_legal_forms: Record<string, number>

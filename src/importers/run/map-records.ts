@@ -1,4 +1,4 @@
-import { knownMembers } from '#data/reference/ignored-columns.ts'
+import { knownMembers } from '#data/reference/known-members.ts'
 import { ImportError, nameFileInError } from '../import-error.ts'
 import type { Importer, MapRecord, NaceCodesOf } from '../importer.ts'
 import { createMemo } from '../mapping/memo.ts'
@@ -82,8 +82,8 @@ export async function* mapRecords(
   using staged = openJoinedRows(importer, stagingFile)
   const { joinedRows } = staged
   const memo = createMemo()
-  const isJson = documents.every(({ format }) => format === 'json')
-  const members = isJson ? knownMembers(importer.source) : undefined
+  const isCsv = documents.some(({ format }) => format === 'csv')
+  const members = isCsv ? undefined : knownMembers(importer.source)
   const mapper = createBatchMapper(importer.json?.persons ?? [], members)
   const progress = createProgress(documents)
   for (const [number, document] of documents.entries()) {

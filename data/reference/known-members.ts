@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { parseYaml } from './parse-yaml.ts'
+import { fail, isRecord, listOf } from './read-reference.ts'
+
+/** The known members of an object of a record: JSON members, XML elements, and XML attributes as `@name`. */
+export interface KnownMembers {
+  /** Empty for the record, otherwise the path of the object with a dot after it. */
+  readonly path: string
+  /** By name: null for a member whose own members are not checked. */
+  readonly members: ReadonlyMap<string, KnownMembers | null>
+}
+
+const recordPath = 'record'
+const wrappersPath = 'wrappers'
+
+const namesAt = (source: unknown, path: string) => listOf(source, path).flat().map(String)
+
+const toKnownMembers = (source: object, path: string): KnownMembers => {
+  const members = new Map<string, KnownMembers | null>()
+  for (const name of namesAt(source, path || recordPath)) {
+    const below = path ? `${path}.${name}` : name
+    members.set(name, below in source ? toKnownMembers(source, below) : null)
+  }
+  const known = { path: path && `${path}.`, members }
+  if (!path) for (const wrapper of namesAt(source, wrappersPath)) members.set(wrapper, known)
+  return known
+}
+
+/** Throws for a path that no other path leads to: a typing error. */
+const checkPaths = (name: string, source: object) => {
+  for (const path of Object.keys(source)) {
+    if (path === recordPath || path === wrappersPath) continue
+    const end = path.lastIndexOf('.')
+    const parent = end === -1 ? recordPath : path.slice(0, end)
+    if (!namesAt(source, parent).includes(path.slice(end + 1)))
+      fail(`${path} of ${name} in known-members.yaml is not a known member`)
+  }
+}
+
+const load = (): ReadonlyMap<string, KnownMembers> => {
+  const parsed = parseYaml(readFileSync(new URL('./known-members.yaml', import.meta.url), 'utf8'))
+  if (!isRecord(parsed) || !isRecord(parsed.sources)) return fail('known-members.yaml has no sources')
+  const sources = Object.entries(parsed.sources).map(([name, source]): [string, KnownMembers] => {
+    if (!isRecord(source)) return fail(`${name} in known-members.yaml is not a mapping`)
+    checkPaths(name, source)
+    return [name, toKnownMembers(source, '')]
+  })
+  return new Map(sources)
+}
+
+const sources = load()
+
+/** The known members of a source's JSON and XML records; undefined if it has none. */
+export const knownMembers = (source: string): KnownMembers | undefined => sources.get(source)
