@@ -56,7 +56,9 @@ export const createPartitionVerifier = (deps: RetryDeps): PartitionVerifier => {
     const start = async () => {
       const process = stack.use(await startProgram(checker))
       disposed.signal.throwIfAborted()
-      disposed.signal.addEventListener('abort', () => process[Symbol.dispose](), { once: true })
+      const stop = () => process[Symbol.dispose]()
+      disposed.signal.addEventListener('abort', stop)
+      stack.defer(() => disposed.signal.removeEventListener('abort', stop))
       return process
     }
     const started = lazy(start)

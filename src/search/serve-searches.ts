@@ -3,11 +3,18 @@ import type { ConfidenceModel } from '#domain/search/engine/confidence.ts'
 import type { FromThread, ToThread } from './pool-messages.ts'
 import { createIndexSearcher, type IndexQuery } from './search-index.ts'
 
-/** Handles the pool's messages in a search thread: opens attached indexes and answers searches. `beforeSearch` is for tests. */
+export interface ThreadHooks {
+  /** Called when an index has been opened, to free the memory of the previous one: a quiet thread would keep it for hours. */
+  collectGarbage?(): void
+  /** For tests. */
+  beforeSearch?(query: IndexQuery): void
+}
+
+/** Handles the pool's messages in a search thread: opens attached indexes and answers searches. */
 export function serveSearches(
   port: MessagePort,
   model: ConfidenceModel,
-  beforeSearch: (query: IndexQuery) => void = () => {},
+  { collectGarbage, beforeSearch }: ThreadHooks = {},
 ): void {
   let search: ReturnType<typeof createIndexSearcher> | undefined
   const send = (message: FromThread) => port.postMessage(message)
@@ -15,10 +22,11 @@ export function serveSearches(
   const handle = (message: ToThread): FromThread => {
     if (message.kind === 'attach') {
       search = createIndexSearcher(message.index, model)
+      collectGarbage?.()
       return { kind: 'attached' }
     }
     if (!search) throw new Error('No index is attached.')
-    beforeSearch(message.query)
+    beforeSearch?.(message.query)
     return { kind: 'answer', answer: search(message.query) }
   }
 

@@ -10,4 +10,4 @@ const follow = ([command, ms]: readonly string[]) => {
   if (command === 'fail') throw new Error('failed on request')
 }
 
-if (parentPort) serveSearches(parentPort, readConfidence(), ({ parsed }) => follow(parsed.tokens))
+if (parentPort) serveSearches(parentPort, readConfidence(), { beforeSearch: ({ parsed }) => follow(parsed.tokens) })
