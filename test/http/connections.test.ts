@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { connectionsWithin, maxOpenFiles } from '../../src/http/connections/connection-limits.ts'
 import { createHttpServer, type ServerDeps, type Timeouts } from '../../src/http/connections/server.ts'
 import { until } from '../support/until.ts'
@@ -22,8 +23,8 @@ async function serve(
 }
 
 /** A connection, with the status lines of the replies that it has read so far. */
-function connectTo(port: number) {
-  const socket = connect(port, '127.0.0.1')
+function connectTo(port: number, localAddress = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
   open.push(socket)
   const statuses: number[] = []
   let unread = ''
@@ -162,6 +163,34 @@ describe('the connections of the server', () => {
     socket.resume().write(get('/').repeat(12))
     await once(socket, 'close')
   })
+
+  it('of one client are closed, the one with most waiting requests first, when too many wait; another client is answered', async () => {
+    const answers: (() => void)[] = []
+    const port = await serve((_req, res) => void answers.push(() => res.end('ok')), { maxWaiting: 10 })
+    const hostile = Array.from({ length: 3 }, () => connectTo(port))
+    for (const { socket } of hostile) socket.resume().write(get('/').repeat(4))
+    await until(() => hostile.some(({ socket }) => socket.destroyed) || answers.length === 3)
+    const other = connectTo(port, '127.0.0.2')
+    other.read()
+    other.socket.write(get('/').repeat(5))
+    await until(() => hostile.filter(({ socket }) => socket.destroyed).length === 1)
+    await until(() => {
+      for (const answer of answers.splice(0)) answer()
+      return other.statuses().length === 5
+    })
+    assert.equal(hostile.filter(({ socket }) => socket.destroyed).length, 1)
+  })
+
+  for (const requests of [1, 3])
+    it(`are closed after the ${requests === 1 ? 'reply' : `${requests} replies`} to a client that has ended its side of it`, async () => {
+      const port = await serve((_req, res) => void setTimeout(() => res.end('ok'), 50))
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+      open.push(socket)
+      socket.end(get('/').repeat(requests))
+      const replies = await text(socket)
+      assert.equal(replies.match(/HTTP\/1\.1 200 /g)?.length, requests)
+      await until(async () => (await countOf(open[0] as Server)) === 0)
+    })
 
   it('are answered before the 400 to invalid bytes that follow', async () => {
     const port = await serve((_req, res) => void setTimeout(() => res.end('x'), 20))

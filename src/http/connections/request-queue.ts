@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { largestWaiter } from './largest-waiter.ts'
 
 type Waiting = readonly [IncomingMessage, ServerResponse]
 
@@ -23,7 +24,7 @@ export interface QueueLimits {
   replyTimeout: number
   /** Maximum bytes of replies not yet sent, over all connections. */
   maxUnsentBytes: number
-  /** Maximum number of waiting requests, over all connections; a connection that would exceed it is closed. */
+  /** Maximum number of waiting requests, over all connections; above it, one of the client with most of them is closed. */
   maxWaiting: number
 }
 
@@ -116,10 +117,18 @@ export function queueRequests(answer: RequestListener, limits: QueueLimits): Req
   }
 
   function wait(socket: Socket, queue: ConnectionQueue, request: Waiting) {
-    if (waiting >= limits.maxWaiting) return void socket.destroy()
     queue.waiting.push(request)
     waiting += 1
     socket.pause()
+    if (waiting > limits.maxWaiting) closeLargest()
+  }
+
+  function closeLargest() {
+    const socket = largestWaiter(queues)
+    // Its requests are no longer counted now, not when it has been closed.
+    if (!socket) return
+    waiting -= queues.get(socket)?.waiting.splice(0).length ?? 0
+    socket.destroy()
   }
 
   function closeSlowReaders() {
@@ -133,6 +142,8 @@ export function queueRequests(answer: RequestListener, limits: QueueLimits): Req
   return {
     listener: (req, res) => {
       const { socket } = req
+      // The rest of a packet is parsed although its connection was closed.
+      if (socket.destroyed) return
       const queue = queueOf(socket)
       queue.received += 1
       const next = queue.current ? wait : run

@@ -55,6 +55,8 @@ export function createHttpServer(app: RequestListener, deps: ServerDeps, overrid
   // A missing Host is refused by the pipeline, in the envelope.
   const server = createServer({ ...settings, requireHostHeader: false }, queue.listener)
   server.timeout = settings.idleTimeout
+  // A client that has sent its last request may end its side of the connection; it still gets the replies.
+  Object.assign(server, { httpAllowHalfOpen: true })
   if (deps.connections) limitConnections(server, deps.connections)
   server.prependListener('request', endAfterUpgrade)
   const answer = answerSocket(deps)
