@@ -1,4 +1,15 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 
 /** The last entry of the audit log, in a file outside its database: removing rows from the end is detected. */
 export interface AuditHead {
@@ -6,9 +17,23 @@ export interface AuditHead {
   hash: string
 }
 
-/** Replaces the file atomically; it is synced to disk when this returns. */
-export function writeAuditHead(file: string, head: AuditHead): void {
-  const draft = `${file}.${process.pid}`
+/** Another process may be writing a younger draft. */
+const maxDraftAgeMs = 60_000
+
+/** Deletes drafts of processes that were killed while they wrote the file. Errors are ignored. */
+export function removeOldDrafts(file: string): void {
+  const isDraft = (name: string) => name.startsWith(`${basename(file)}.`) && /\.\d+$/.test(name)
+  try {
+    for (const name of readdirSync(dirname(file)).filter(isDraft)) {
+      const draft = join(dirname(file), name)
+      if (Date.now() - statSync(draft).mtimeMs > maxDraftAgeMs) rmSync(draft)
+    }
+  } catch {
+    // The next start or write tries again.
+  }
+}
+
+function writeDraft(draft: string, head: AuditHead) {
   const descriptor = openSync(draft, 'w', 0o600)
   try {
     writeFileSync(descriptor, `${JSON.stringify(head)}\n`)
@@ -16,7 +41,19 @@ export function writeAuditHead(file: string, head: AuditHead): void {
   } finally {
     closeSync(descriptor)
   }
-  renameSync(draft, file)
+}
+
+/** Replaces the file atomically; it is synced to disk when this returns. Leaves no draft if it throws. */
+export function writeAuditHead(file: string, head: AuditHead): void {
+  removeOldDrafts(file)
+  const draft = `${file}.${process.pid}`
+  try {
+    writeDraft(draft, head)
+    renameSync(draft, file)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
 }
 
 /** Reads the head; undefined if the file is missing or invalid. */

@@ -20,6 +20,7 @@ import { sameFileCheck } from '../same-file.ts'
 import { createGroupCommit } from '../usage/group-commit.ts'
 import { createUsageLedger, type UsageLedger } from '../usage/usage-ledger.ts'
 import { type AccountStore, createAccountStore } from './account-store.ts'
+import { removeOldDrafts } from './audit-head.ts'
 import { type AuditLog, createAuditLog } from './audit-log.ts'
 import { checkFolder, markFolder } from './folder-identity.ts'
 import { createKeyStore, type KeyStore } from './key-store.ts'
@@ -87,6 +88,7 @@ export async function openAccounts(dataDir: string, secrets?: FolderSecrets): Pr
   const writes = createGroupCommit(usageDatabase.name)
   const checkFile = sameFileCheck(files.accounts)
   const headFile = join(dataDir, 'audit-head')
+  removeOldDrafts(headFile)
   const audit = createAuditLog(connection.raw, secrets && { key: secrets.auditKey, headFile })
   if (markFolder({ accounts: connection.raw, usage: usageDatabase }, randomUUID(), secrets?.fingerprint)) audit.seal()
   const opened = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
@@ -88,6 +88,36 @@ describe('the audit log of a server', () => {
       accounts = await openAccounts(folder.path, secrets)
       assert.match(String(accounts.audit.headIssue()), /audit-head is missing or damaged/)
     })
+
+  const drafts = () => readdirSync(folder.path).filter(name => name.startsWith('audit-head.'))
+
+  it('leaves no draft of its head behind when the head cannot be replaced', () => {
+    rmSync(headFile())
+    mkdirSync(headFile())
+    assert.throws(() => accounts.audit.append(entryOf('d')), /EISDIR|unavailable/)
+    assert.deepEqual(drafts(), [])
+  })
+
+  it('deletes drafts of killed processes, at the next entry and at the next start, once they are a minute old', async () => {
+    const others = [1, 2].map(pid => `${headFile()}.${pid}`)
+    const leave = (minutes: number) => {
+      for (const file of others) {
+        writeFileSync(file, '{')
+        utimesSync(file, new Date(), new Date(Date.now() - minutes * 60_000 - 1_000))
+      }
+    }
+    leave(0)
+    accounts.audit.append(entryOf('d'))
+    assert.equal(drafts().length, 2)
+    leave(1)
+    accounts.audit.append(entryOf('e'))
+    assert.deepEqual(drafts(), [])
+    leave(1)
+    await accounts[Symbol.asyncDispose]()
+    accounts = await openAccounts(folder.path, secrets)
+    assert.deepEqual(drafts(), [])
+    assert.deepEqual(issues(), [null, null])
+  })
 
   it('continues a chain that a release without the key wrote', async () => {
     await using plain = await openAccounts(folder.path)
