@@ -19,25 +19,29 @@ const claimSql = `
 
 const ofRunSql = 'WHERE kid = @kid AND idempotency_key = @idempotencyKey AND run = @run'
 
-/** Expired keys of an account that a claim deletes at most. */
+/** Keys of an account that a claim deletes at most. */
 const purgedByClaim = 50
 
 /**
- * Returns when the oldest key of an account expires, where its keys take all the bytes that they may; deletes expired
- * ones first.
+ * Returns when the oldest key of an account expires, where its keys take all the bytes that they may. First deletes
+ * expired keys, and those first used more than 24 hours from now: before the clock was set back. Only here, because a
+ * clock that is wrong for a moment must not delete answers that are still replayed.
  */
 function storageGuard(database: BetterSqlite3.Database): (claim: DigestedClaim) => number | undefined {
   const stored = database.prepare<[string], number>('SELECT bytes FROM idempotency_bytes WHERE account_id = ?').pluck()
   const oldest = database
     .prepare<[string], number>('SELECT min(first_used_ms) FROM idempotency_keys WHERE account_id = ?')
     .pluck()
-  const purge = database.prepare<[string, number]>(`
-    DELETE FROM idempotency_keys WHERE rowid IN (
-      SELECT rowid FROM idempotency_keys WHERE account_id = ? AND first_used_ms <= ? LIMIT ${purgedByClaim})`)
+  const purge = (range: string) =>
+    database.prepare<[string, number]>(`
+      DELETE FROM idempotency_keys WHERE rowid IN (
+        SELECT rowid FROM idempotency_keys WHERE account_id = ? AND first_used_ms ${range} LIMIT ${purgedByClaim})`)
+  const [purgeUntil, purgeAfter] = [purge('<= ?'), purge('> ?')]
   return ({ accountId, maxStoredBytes, now }) => {
     const isFull = () => (stored.get(accountId) ?? 0) >= maxStoredBytes
     if (!isFull()) return
-    purge.run(accountId, now - retentionMs)
+    purgeUntil.run(accountId, now - retentionMs)
+    purgeAfter.run(accountId, now + retentionMs)
     return isFull() ? (oldest.get(accountId) ?? now) + retentionMs : undefined
   }
 }

@@ -53,6 +53,21 @@ describe('stored answers', () => {
     assert.equal((await keys.claim({ ...next, now: now + retentionMs })).state, 'claimed')
   })
 
+  it('that were stored while the clock was a year ahead are replayed, and free their bytes when the account needs them', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    const { idempotency: keys } = accounts
+    const ahead = { ...claimOf('k1', 'acct_a', 300), now: now + 365 * retentionMs }
+    await keys.claim(ahead)
+    await keys.complete(ahead, bytes('answer'), entry())
+    assert.equal(await keys.purge(now), 0)
+    assert.equal((await keys.claim({ ...ahead, now })).state, 'answered')
+    assert.equal((await keys.claim(claimOf('k2', 'acct_b', 300))).state, 'claimed')
+    assert.equal((await keys.claim(claimOf('k2', 'acct_a', 300))).state, 'claimed')
+    assert.equal((await keys.claim({ ...ahead, run: newRequestId(), now, maxStoredBytes: 1_000 })).state, 'claimed')
+    assert.deepEqual(queryUsage(folder.path, sums), queryUsage(folder.path, counted))
+  })
+
   it('of the previous release are packed by the migration, and replayed unchanged', async () => {
     using folder = tempFolder()
     const request = canonicalJson({ references: [{ country: 'NO', registry_id: '1' }] })
