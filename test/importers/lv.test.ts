@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { countsOf, importedRegister } from '../support/imported-register.ts'
-import { fixture } from '../support/partition-stores.ts'
+import { fixture, runImport } from '../support/partition-stores.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 describe('importing the Latvian register', () => {
   const { summary, find } = importedRegister('LV', ['lv', fixture('lv'), { snapshotDate: '2026-11-19' }])
 
-  it('keeps 3 of 5 rows, leaves out a sole trader, and refuses a number whose check digit is wrong', () => {
+  it('keeps 9 of 11 rows, leaves out a sole trader, and refuses a number whose check digit is wrong', () => {
     assert.deepEqual(countsOf(summary()), {
-      read: 5,
-      written: 3,
+      read: 11,
+      written: 9,
       skipped: { sole_trader: 1 },
       rejected: 1,
       unknown_statuses: {},
@@ -70,6 +73,70 @@ describe('importing the Latvian register', () => {
       assert.deepEqual([company?.status, registry_code, registry_label, company?.dissolution_date], expected)
     })
   }
+
+  for (const { id, given, expected } of [
+    {
+      id: '49990000057',
+      given: 'one that is insolvent, under protection from creditors since, and was insolvent before',
+      expected: ['in_insolvency', 'INSOLVENCY', 'maksātnespējas process', '2025-03-15', []],
+    },
+    {
+      id: '49990000061',
+      given: 'one under protection from creditors',
+      expected: [
+        'in_insolvency',
+        'LEGAL_PROTECTION',
+        'tiesiskās aizsardzības process',
+        '2026-01-05',
+        ['reorganisation'],
+      ],
+    },
+    {
+      id: '49990000076',
+      given: 'one under protection out of court that is in liquidation, too,',
+      expected: [
+        'in_insolvency',
+        'OUT_OF_COURT_LEGAL_PROTECTION',
+        'ārpustiesas tiesiskās aizsardzības process',
+        '2026-02-06',
+        ['reorganisation'],
+      ],
+    },
+    {
+      id: '49990000080',
+      given: 'one in liquidation',
+      expected: ['in_liquidation', 'SYN', 'Sintētiska likvidācija', '2026-03-01', []],
+    },
+    { id: '49990000095', given: 'one whose protection has ended', expected: ['active', null, null, null, []] },
+    {
+      id: '49990000108',
+      given: 'one removed with an open proceeding',
+      expected: ['dissolved', null, null, '2024-05-02', []],
+    },
+  ]) {
+    it(`calls ${given} ${expected[0]}`, async () => {
+      const company = await find(id)
+      const { registry_code, registry_label, since, flags } = company?.status_detail ?? {}
+      assert.deepEqual([company?.status, registry_code, registry_label, since, flags], expected)
+    })
+  }
+
+  it('counts a proceeding of an unknown form as an unknown status', async () => {
+    using folder = tempFolder()
+    const insolvency = join(folder.path, 'insolvency_legal_person_proceeding.csv')
+    writeFileSync(
+      insolvency,
+      readFileSync(fixture('lv/insolvency_legal_person_proceeding.csv'), 'utf8').replaceAll(
+        ';LEGAL_PROTECTION;',
+        ';NEW;',
+      ),
+    )
+    const files = [fixture('lv/register.csv'), insolvency]
+    const { unknown_statuses, missing_files } = await runImport(folder.path, 'lv', files, {
+      snapshotDate: '2026-11-19',
+    })
+    assert.deepEqual([unknown_statuses, missing_files], [{ NEW: 1 }, ['name_history', 'liquidation']])
+  })
 
   it('finds municipality, town and house in an address ordered from the largest to the smallest unit', async () => {
     assert.deepEqual((await find('49990000019'))?.registered_address, {

@@ -7,21 +7,9 @@ import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
-import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
-
-const statusFacts = (memo: Memo, row: CsvRow) => {
-  const closed = text(row.closed)
-  const since = isoDay(row.terminated)
-  if (closed) {
-    const { status_detail, ...status } = codedStatusOf(memo, 'LV', `closed=${closed}`, since)
-    return { ...status, status_detail: { ...status_detail, registry_code: closed } }
-  }
-  const { status_detail, ...status } = codedStatusOf(memo, 'LV', since ? 'terminated' : 'registered', since)
-  // Neither is a value of the register, which leaves the cell empty.
-  return { ...status, status_detail: { ...status_detail, registry_code: undefined, registry_label: undefined } }
-}
+import { latvianStatus } from './lv-status.ts'
 
 /** An address is ordered from large to small: municipality, parish, town, street; each may be absent. */
 const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
@@ -64,7 +52,7 @@ const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
   if (id.kind === 'rejected') return id
   const name = text(row.name, 2000)
   if (!name) return { kind: 'rejected', reason: 'name is empty' }
-  const { unknownStatus, ...status } = statusFacts(memo, row)
+  const { unknownStatus, ...status } = latvianStatus(memo, row, joinedRows)
   return {
     kind: 'company',
     country: 'LV',
@@ -83,12 +71,16 @@ const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
   }
 }
 
-/** Latvia's Register of Enterprises: all entities ever registered, with their former names in a second file. */
+/**
+ * Latvia's Register of Enterprises: all entities ever registered, with their former names, insolvency proceedings and
+ * liquidations in further files.
+ */
 export const lv: Importer = {
   source: 'lv',
   title: 'an Uzņēmumu reģistrs register.csv file',
   distribution: {
-    files: 'register.csv, register_name_history.csv for former names',
+    files:
+      'register.csv; for former names and the status register_name_history.csv, insolvency_legal_person_proceeding.csv and liquidations.csv',
     address: 'https://data.gov.lv/dati/lv/dataset/uz',
     account: 'none',
   },
@@ -111,6 +103,25 @@ export const lv: Importer = {
       columns: { required: ['regcode', 'name', 'date_to'] },
       key: row => row.regcode,
       keep: ['name', 'date_to'],
+      isOptional: true,
+    },
+    {
+      name: 'insolvency',
+      columns: {
+        required: ['debtor_registration_number', 'proceeding_form', 'proceeding_started_on', 'proceeding_ended_on'],
+      },
+      key: row => row.debtor_registration_number,
+      keep: ['proceeding_form', 'proceeding_started_on', 'proceeding_ended_on'],
+      isOptional: true,
+    },
+    {
+      name: 'liquidation',
+      columns: {
+        required: ['legal_entity_registration_number', 'liquidation_type', 'date_from'],
+        optional: ['liquidation_type_text'],
+      },
+      key: row => row.legal_entity_registration_number,
+      keep: ['liquidation_type', 'liquidation_type_text', 'date_from'],
       isOptional: true,
     },
   ],

@@ -1,0 +1,53 @@
+import type { JoinedRows } from '../importer.ts'
+import type { Memo } from '../mapping/memo.ts'
+import { isoDay, text } from '../mapping/source-values.ts'
+import { codedStatusOf, type ReadStatus } from '../mapping/status-of.ts'
+import type { CsvRow } from '../readers/csv-records.ts'
+
+const newestFirst = <Row extends { since?: string | undefined }>(rows: readonly Row[]) =>
+  rows.toSorted((one, other) => (other.since ?? '').localeCompare(one.since ?? ''))
+
+/** The open proceeding of a debtor: insolvency before protection from creditors, then the newest. */
+const openProceeding = (rows: readonly CsvRow[]) => {
+  const open = rows
+    .filter(row => !isoDay(row.proceeding_ended_on))
+    .map(row => ({ form: text(row.proceeding_form, 100) ?? '', since: isoDay(row.proceeding_started_on) }))
+  return newestFirst(open).toSorted(
+    (one, other) => Number(other.form === 'INSOLVENCY') - Number(one.form === 'INSOLVENCY'),
+  )[0]
+}
+
+const liquidationOf = (rows: readonly CsvRow[]) =>
+  newestFirst(
+    rows.map(row => ({
+      code: text(row.liquidation_type, 100),
+      label: text(row.liquidation_type_text, 500),
+      since: isoDay(row.date_from),
+    })),
+  )[0]
+
+/** Serves the words of the register; without any, none: the mapping's names of its columns are not values. */
+const withWords = (reading: ReadStatus, words: { code?: string | undefined; label?: string | undefined } = {}) => {
+  const { status_detail, ...status } = reading
+  return { ...status, status_detail: { ...status_detail, registry_code: words.code, registry_label: words.label } }
+}
+
+/**
+ * The status of an entity: its end as the main file has it, or else an open proceeding of the file of insolvencies, or
+ * else its liquidation.
+ */
+export const latvianStatus = (memo: Memo, row: CsvRow, joinedRows: JoinedRows): ReadStatus => {
+  const closed = text(row.closed)
+  const ended = isoDay(row.terminated)
+  if (closed) {
+    const reading = codedStatusOf(memo, 'LV', `closed=${closed}`, ended)
+    return withWords(reading, { code: closed, label: reading.status_detail?.registry_label })
+  }
+  if (ended) return withWords(codedStatusOf(memo, 'LV', 'terminated', ended))
+  const number = row.regcode ?? ''
+  const proceeding = openProceeding(joinedRows('insolvency', number))
+  if (proceeding) return codedStatusOf(memo, 'LV', proceeding.form, proceeding.since)
+  const liquidation = liquidationOf(joinedRows('liquidation', number))
+  if (liquidation) return withWords(codedStatusOf(memo, 'LV', 'liquidation', liquidation.since), liquidation)
+  return withWords(codedStatusOf(memo, 'LV', 'registered'))
+}
