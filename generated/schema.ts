@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * Read the usage of the account
-         * @description The usage of the account, and the rate limits of the calling key. Never billed. A report of more than 10,000 rows is refused: shorten the period or remove a group.
+         * @description The usage of the account, and the rate limits of the calling key. Never billed. A report adds up at most 5,000 stored sums: for each group one for each whole month, up to three for a part of a month, and one for each day with usage if it shows days. One that needs more is refused: shorten the period or remove a group.
          */
         get: operations["getUsage"];
         put?: never;

@@ -14,6 +14,7 @@ import { up as packedAnswers } from '../migrations/usage/003-packed-answers.ts'
 import { up as rollups } from '../migrations/usage/005-rollups.ts'
 import { up as pending } from '../migrations/usage/006-pending.ts'
 import { up as rollupsByKey } from '../migrations/usage/007-rollups-by-key.ts'
+import { up as rollupsByOperation } from '../migrations/usage/008-rollups-by-operation.ts'
 import { makePrivateDatabase, makePrivateFolder } from '../private-files.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { sameFileCheck } from '../same-file.ts'
@@ -38,6 +39,7 @@ const usageSteps: readonly Step[] = [
   ['005-rollups', rollups],
   ['006-pending', pending],
   ['007-rollups-by-key', rollupsByKey],
+  ['008-rollups-by-operation', rollupsByOperation],
 ]
 
 /** The stores of `accounts.sqlite` (accounts, keys, audit log) and `usage.sqlite` (usage, idempotency keys). */

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { type Figures, type Group, noFigures, ofGroupSql, type Rollup } from './rollup.ts'
+import type { RowBudget } from './row-budget.ts'
 
 /** Days of one month, `YYYY-MM-DD`, both inclusive. */
 export interface DaySpan {
@@ -36,10 +37,13 @@ const difference = (sums: Figures, before: Figures): Figures => ({
   not_found: sums.not_found - before.not_found,
 })
 
-/** Reads the groups of a shape that did something in some days of a month of an account, in their order, each with at most three seeks. */
+/**
+ * Reads the groups of a shape that did something in some days of a month of an account, in their order, each with at most
+ * three seeks; until a budget of rows is exceeded.
+ */
 export function groupReader(
   database: Database,
-): (month: Pick<Group, 'account_id' | 'month' | 'shape'>, span: DaySpan) => Iterable<GroupFigures> {
+): (month: Pick<Group, 'account_id' | 'month' | 'shape'>, span: DaySpan, budget: RowBudget) => Iterable<GroupFigures> {
   const next = database.prepare<[Group], Rollup>(nextSql)
   const newestUntil = database.prepare<[Group & DaySpan], Sums>(newestSql('day <= +@until'))
   const newestBefore = database.prepare<[Group & DaySpan], Sums>(newestSql('day < +@from'))
@@ -47,27 +51,33 @@ export function groupReader(
     `SELECT ${sumColumns} FROM usage_rollups WHERE ${ofGroupSql} AND day BETWEEN +@from AND +@until ORDER BY day`,
   )
 
-  function* dayFigures(group: Group, span: DaySpan, before: Figures) {
+  function* dayFigures(group: Group, span: DaySpan, before: Figures, budget: RowBudget) {
     let previous = before
     for (const sums of daysOf.all({ ...group, ...span })) {
+      budget.spend(1)
       yield { day: sums.day, figures: difference(sums, previous) }
       previous = sums
     }
   }
 
   /** The figures of a group, whose newest row is given; undefined where it did nothing in the span. */
-  function figuresOf(newest: Rollup, span: DaySpan): GroupFigures | undefined {
+  function figuresOf(newest: Rollup, span: DaySpan, budget: RowBudget): GroupFigures | undefined {
+    const read = (statement: typeof newestUntil) => {
+      budget.spend(1)
+      return statement.get({ ...newest, ...span })
+    }
+    budget.spend(1)
     if (newest.day < span.from) return
-    const sums = newest.day <= span.until ? newest : newestUntil.get({ ...newest, ...span })
+    const sums = newest.day <= span.until ? newest : read(newestUntil)
     if (!sums || sums.day < span.from) return
-    const before = span.from.endsWith('-01') ? noFigures : (newestBefore.get({ ...newest, ...span }) ?? noFigures)
-    return { group: newest, figures: difference(sums, before), days: () => dayFigures(newest, span, before) }
+    const before = span.from.endsWith('-01') ? noFigures : (read(newestBefore) ?? noFigures)
+    return { group: newest, figures: difference(sums, before), days: () => dayFigures(newest, span, before, budget) }
   }
 
-  return function* (month, span) {
+  return function* (month, span, budget) {
     const start: Group = { ...month, first: '', second: '', env: '' }
-    for (let newest = next.get(start); newest; newest = next.get(newest)) {
-      const found = figuresOf(newest, span)
+    for (let newest = next.get(start); newest && !budget.isExceeded; newest = next.get(newest)) {
+      const found = figuresOf(newest, span, budget)
       if (found) yield found
     }
   }

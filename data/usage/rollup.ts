@@ -1,5 +1,7 @@
 /** The shapes in which usage is added up: what a row of each is about, next to its environment. */
 export const shapes = {
+  operation: ['operation'],
+  country: ['country'],
   'operation country': ['operation', 'country'],
   key: ['key'],
   'key operation': ['key', 'operation'],

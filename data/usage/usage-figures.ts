@@ -4,31 +4,41 @@ import { withStoreErrors } from '../store-unavailable-error.ts'
 import { type DaySpan, type GroupFigures, groupReader } from './group-reader.ts'
 import { pendingReader } from './pending-usage.ts'
 import { type Figures, type Group, noFigures, type Shape, shapes, sum } from './rollup.ts'
+import { type RowBudget, rowBudget } from './row-budget.ts'
 import { groupOf, type UsageChange } from './usage-change.ts'
-import { maxUsageRows, type UsageFigures, type UsageGroup, type UsageQuery, type UsageRow } from './usage-query.ts'
+import {
+  maxSumsRead,
+  maxUsageRows,
+  type UsageFigures,
+  type UsageGroup,
+  type UsageQuery,
+  type UsageRow,
+} from './usage-query.ts'
 
 /** The shape that holds all groups of a query. */
 function shapeFor(groupBy: readonly UsageGroup[]): Shape {
-  if (!groupBy.includes('key')) return 'operation country'
-  if (groupBy.includes('country')) return 'key country'
-  return groupBy.includes('operation') ? 'key operation' : 'key'
+  const [hasKey, hasCountry, hasOperation] = (['key', 'country', 'operation'] as const).map(name =>
+    groupBy.includes(name),
+  )
+  if (hasKey) return hasCountry ? 'key country' : hasOperation ? 'key operation' : 'key'
+  if (hasCountry) return hasOperation ? 'operation country' : 'country'
+  return 'operation'
 }
 
 const partOf = (name: UsageGroup, { shape, first, second, env }: Group): string =>
   name === 'environment' ? env : shapes[shape][0] === name ? first : second
 
-/** Rows of a report by the values of their columns; up to one more than a report may have. Without columns it is one row. */
+/** Rows of a report by the values of their columns. Without columns it is one row. */
 function table(columns: readonly string[]) {
   const rows = new Map<string, { values: string[]; figures: Figures }>()
   if (columns.length === 0) rows.set('', { values: [], figures: noFigures })
-  const isFull = () => rows.size > maxUsageRows
   return {
-    isFull,
+    isTooLong: () => rows.size > maxUsageRows,
     add: (values: string[], figures: Figures) => {
       const name = values.join(' ')
       const row = rows.get(name)
       if (row) row.figures = sum(row.figures, figures)
-      else if (!isFull()) rows.set(name, { values, figures })
+      else rows.set(name, { values, figures })
     },
     rows: (): UsageRow[] =>
       [...rows]
@@ -64,16 +74,17 @@ const stepsOf = (found: GroupFigures, window: UsageQuery['window']) => (window ?
 
 /**
  * Reads reports from the sums of days and what is not yet in them. A report reads a few rows for each group and month, and one for each
- * step of its series, however many requests and days there were. Throws StoreUnavailableError.
+ * step of its series, however many requests and days there were, and no more than `maxSumsRead` of all. Throws StoreUnavailableError.
  */
 export function usageFigures(database: Database): (query: UsageQuery) => UsageFigures {
   const groupsOf = groupReader(database)
   const pending = pendingReader(database)
 
-  function* allGroups(query: UsageQuery) {
+  function* allGroups(query: UsageQuery, budget: RowBudget) {
     const { accountId, from, to, groupBy } = query
     const shape = shapeFor(groupBy)
-    for (const { month, span } of monthsOf(query)) yield* groupsOf({ account_id: accountId, month, shape }, span)
+    for (const { month, span } of monthsOf(query))
+      yield* groupsOf({ account_id: accountId, month, shape }, span, budget)
     const isAsked = ({ account_id, day }: UsageChange) =>
       account_id === accountId && dayOf(from) <= day && day <= dayOf(to - 1)
     for (const change of pending().filter(isAsked)) yield figuresOf(shape, change)
@@ -82,12 +93,13 @@ export function usageFigures(database: Database): (query: UsageQuery) => UsageFi
   const read = (query: UsageQuery): UsageFigures => {
     const { groupBy, window } = query
     const [totals, series] = [table(groupBy), table(['window_start', ...groupBy])]
-    for (const found of allGroups(query)) {
+    const budget = rowBudget(maxSumsRead)
+    for (const found of allGroups(query, budget)) {
       const values = groupBy.map(name => partOf(name, found.group))
       totals.add(values, found.figures)
-      if (totals.isFull()) break
-      const missing = series.isFull() ? [] : stepsOf(found, window)
-      for (const { day, figures } of missing) series.add([`${day}T00:00:00Z`, ...values], figures)
+      for (const { day, figures } of stepsOf(found, window)) series.add([`${day}T00:00:00Z`, ...values], figures)
+      if (budget.isExceeded || totals.isTooLong() || series.isTooLong())
+        return { totals: [], series: [], isTooLong: true }
     }
     return { totals: totals.rows(), series: series.rows() }
   }

@@ -12,11 +12,16 @@ export interface UsageQuery {
   groupBy: readonly UsageGroup[]
 }
 
-/** The rows that a list of a report may have, by the contract. One with a row more was cut off there. */
+/** The sums that a report reads at most. */
+export const maxSumsRead = 5_000
+
+/** The rows that a list of a report may have, by the contract. */
 export const maxUsageRows = 10_000
 
 /** `totals` one row of each group, and without groups one row; `series` the same for each window in which something happened. */
 export interface UsageFigures {
   totals: UsageRow[]
   series: UsageRow[]
+  /** Whether the report would read or have more than it may; then it has no rows. */
+  isTooLong?: true
 }

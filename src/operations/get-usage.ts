@@ -1,4 +1,4 @@
-import { maxUsageRows, type UsageFigures, type UsageQuery } from '#data/usage/usage-query.ts'
+import { maxSumsRead, type UsageFigures, type UsageQuery } from '#data/usage/usage-query.ts'
 import { dayOf, monthOf, nextMidnight, nextMonth, rfc3339 } from '#domain/billing/calendar.ts'
 import { dailyCaps } from '#domain/billing/daily-caps.ts'
 import { nextTier } from '#domain/billing/quota.ts'
@@ -51,14 +51,12 @@ function queryOf(
   }
 }
 
-const isTooLong = (rows: readonly unknown[]) => rows.length > maxUsageRows
-
 /** A report that is too long is refused, because a truncated one would look complete. */
-function refuseTooLong({ totals, series }: UsageFigures) {
-  if (!isTooLong(totals) && !isTooLong(series)) return
-  const pointer = isTooLong(totals) ? '/query/group_by' : '/query/window'
+function refuseTooLong({ isTooLong }: UsageFigures, { window }: UsageQuery) {
+  if (!isTooLong) return
+  const pointer = window === 'day' ? '/query/window' : '/query/group_by'
   throw new Problem('invalid_request', {
-    invalid_fields: [{ pointer, message: `would return more than ${maxUsageRows.toLocaleString('en')} rows` }],
+    invalid_fields: [{ pointer, message: `would add up more than ${maxSumsRead.toLocaleString('en')} sums` }],
     correction: 'Shorten the period with from and to, remove a group_by, or use window=month instead of window=day.',
   })
 }
@@ -71,8 +69,9 @@ export const getUsage: Handler<'getUsage'> = async ({ query = {}, caller }, deps
   const now = clock.now()
   const span = usagePeriod(query, now)
   const tier = tierOf(caller, tiers)
-  const figures = await usage.usage(queryOf(caller, query, span))
-  refuseTooLong(figures)
+  const report = queryOf(caller, query, span)
+  const figures = await usage.usage(report)
+  refuseTooLong(figures, report)
   const body = {
     account_id: caller.accountId,
     tier: caller.tier as Usage['tier'],

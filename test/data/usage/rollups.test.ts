@@ -108,7 +108,7 @@ describe('usage that is added up 1,000 requests at a time', () => {
     )
   })
 
-  it('has 4 rows for each day, whose sums an event of an earlier day adds to as well', async () => {
+  it('has 6 rows for each day, whose sums an event of an earlier day adds to as well', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     for (const day of [0, 1, 1, 0]) {
@@ -117,7 +117,7 @@ describe('usage that is added up 1,000 requests at a time', () => {
     }
     assert.deepEqual(queryUsage(folder.path, 'SELECT * FROM usage_pending'), [])
     assert.deepEqual(queryUsage(folder.path, 'SELECT shape, day, requests FROM usage_rollups ORDER BY shape, day'), [
-      ...['key', 'key country', 'key operation', 'operation country'].flatMap(shape => [
+      ...['country', 'key', 'key country', 'key operation', 'operation', 'operation country'].flatMap(shape => [
         { shape, day: '2026-01-20', requests: 2 },
         { shape, day: '2026-01-21', requests: 4 },
       ]),
@@ -184,6 +184,14 @@ describe('usage that is added up 1,000 requests at a time', () => {
       ['k1', 'GB', 3, 1],
       ['k1', 'NO', 11, 4],
       ['k2', 'NO', 5, 1],
+    ])
+    assert.deepEqual(await report(['operation']), [
+      ['lookup', 11, 4],
+      ['search', 8, 2],
+    ])
+    assert.deepEqual(await report(['country']), [
+      ['GB', 3, 1],
+      ['NO', 16, 5],
     ])
     const query: UsageQuery = { accountId: 'acct_a', from: start, to: start + 60 * dayMs, groupBy: ['key'] }
     const { series } = await accounts.usage.usage({ ...query, window: 'day' })
