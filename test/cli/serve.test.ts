@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { freePort } from '../support/free-port.ts'
+import { fixture } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { type Served, serve, stop } from './serve.ts'
 import { refusalOf, spawnSvc } from './svc.ts'
@@ -80,5 +81,36 @@ describe('svc serve', function () {
     assert.equal(demoKeyIn(served.lines), demoKey)
     assert.doesNotMatch(served.lines.join('\n'), /Loaded/)
     assert.equal((await lookup(demoKey)).status, 200)
+  })
+})
+
+describe('svc serve --no-sample', function () {
+  this.timeout(60_000)
+
+  it('serves an imported register and answers 503 for the others, although an earlier start had loaded the sample', async () => {
+    using folder = tempFolder()
+    const settings = { SVC_DATA_DIR: folder.path, SVC_PORT: String(await freePort()) }
+    await stop(await serve(settings))
+    const imported = await spawnSvc(
+      ['import', 'no', fixture('enheter-synthetic.csv'), '--snapshot-date', '2026-11-19'],
+      settings,
+    )
+    assert.equal(imported.code, 0, imported.stderr)
+    const served = await serve(settings, [], ['--no-sample'])
+    const answers = async (path: string) => {
+      const headers = { authorization: `Bearer ${demoKeyIn(served.lines)}` }
+      const reply = await fetch(`http://127.0.0.1:${settings.SVC_PORT}${path}`, { headers })
+      return [reply.status, ((await reply.json()) as { code?: string }).code]
+    }
+    try {
+      assert.doesNotMatch(served.lines.join('\n'), /Loaded/)
+      assert.deepEqual(await answers('/v1/companies/NO/899999002'), [200, undefined])
+      assert.deepEqual(await answers('/v1/companies/NO/923609016'), [404, 'company_not_found'])
+      assert.deepEqual(await answers('/v1/companies/GB/00445790'), [503, 'partition_unavailable'])
+    } finally {
+      assert.equal(await stop(served), 0)
+    }
+    const { stdout } = await spawnSvc(['import', '--list'], settings)
+    assert.doesNotMatch(stdout, /sample/)
   })
 })

@@ -13,11 +13,15 @@ export interface Served {
 }
 
 /**
- * Starts `svc serve`, by way of another command where one is given, and waits for the last line that it says when it is
- * ready.
+ * Starts `svc serve` with options, by way of another command where one is given, and waits for the last line that it
+ * says when it is ready.
  */
-export async function serve(settings: Record<string, string>, through: readonly string[] = []): Promise<Served> {
-  const [command = program, ...args] = [...through, program, 'serve']
+export async function serve(
+  settings: Record<string, string>,
+  through: readonly string[] = [],
+  options: readonly string[] = [],
+): Promise<Served> {
+  const [command = program, ...args] = [...through, program, 'serve', ...options]
   const child = spawn(command, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
   const log: string[] = []
