@@ -42,11 +42,11 @@ const citationOf = (publication: Publication): Company['registry'] =>
 /** The citation with the GLEIF code of the office that keeps the id, where a register has several. */
 const withAuthority = (
   citation: Company['registry'],
-  { authorities }: Publication,
+  { authorityOf }: Publication,
   registryId: string,
 ): Company['registry'] => {
-  const office = authorities.find(({ pattern }) => pattern.test(registryId))
-  return office ? { ...citation, authority_code: office.authority_code } : citation
+  const authority_code = authorityOf(registryId)
+  return authority_code === undefined ? citation : { ...citation, authority_code }
 }
 
 const statusDetail = ({ status_detail: detail }: CompanyFacts): Company['status_detail'] => ({

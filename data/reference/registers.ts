@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Company, CompanyStatus, LegalFormKind, StatusFlag } from '#domain/companies/company.ts'
 import { type DetailName, detailNames } from '#domain/companies/detail-names.ts'
+import { authorityOfGermanEntry } from '#domain/companies/registry-ids/find-german-court.ts'
 import { statuses } from '#domain/companies/statuses.ts'
 import { readKind } from './legal-form-kinds.ts'
 import { parseYaml } from './parse-yaml.ts'
@@ -47,8 +48,8 @@ export interface Publication extends Licence {
   /** The end of a data set that is no longer updated, `YYYY-MM` or `YYYY-MM-DD`; null for one that is. */
   frozen_until: string | null
   source_url: { template: string; kind: Company['registry']['source_url_kind']; default_part: string | null }
-  /** Offices of the register with GLEIF codes of their own, by pattern of the registry id. */
-  authorities: readonly { pattern: RegExp; authority_code: string }[]
+  /** The GLEIF code of the office that keeps an entry, if the register has several; undefined for an unknown one. */
+  authorityOf: (registryId: string) => string | undefined
   status_mapping: readonly StatusRule[]
   /** The members of `details` that its importer reads. */
   details: readonly DetailName[]
@@ -130,6 +131,15 @@ const frozenUntil = (value: unknown): string | null => {
   return /^\d{4}-\d{2}(-\d{2})?$/.test(written) ? written : fail(`${written} is neither a month nor a day`)
 }
 
+const toAuthorityOf = (publisher: unknown): Publication['authorityOf'] => {
+  if (isRecord(publisher) && publisher.authorities === 'by_court') return authorityOfGermanEntry
+  const offices = listOf(publisher, 'authorities').map(office => ({
+    pattern: new RegExp(textAt(office, 'registry_id')),
+    authority_code: textAt(office, 'authority_code'),
+  }))
+  return registryId => offices.find(({ pattern }) => pattern.test(registryId))?.authority_code
+}
+
 const toPublication = (value: unknown, publisher: unknown): Publication => {
   const address = isRecord(value) ? value.source_url : undefined
   return {
@@ -145,10 +155,7 @@ const toPublication = (value: unknown, publisher: unknown): Publication => {
       kind: oneOf(textAt(address, 'kind'), urlKinds),
       default_part: optional(address, 'default_part'),
     },
-    authorities: listOf(publisher, 'authorities').map(office => ({
-      pattern: new RegExp(textAt(office, 'registry_id')),
-      authority_code: textAt(office, 'authority_code'),
-    })),
+    authorityOf: toAuthorityOf(publisher),
     status_mapping: listOf(value, 'status_mapping').map(toStatusRule),
     details: listOf(value, 'details').map(name => oneOf<DetailName>(String(name), detailNames)),
   }

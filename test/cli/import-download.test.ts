@@ -58,7 +58,7 @@ describe('svc import --download', () => {
     const failed = [...stderr.matchAll(/^svc: (\w+): .* answered 404\. Download the files manually/gm)].map(
       ([, source]) => source,
     )
-    assert.deepEqual(failed, ['ch', 'cz', 'de', 'ee', 'fi', 'fr', 'gb', 'gleif', 'ie', 'lt', 'lv', 'sk'])
+    assert.deepEqual(failed, ['ch', 'cz', 'de', 'ee', 'fi', 'fr', 'gb', 'gleif', 'ie', 'lt', 'lv', 'se', 'sk'])
   })
 
   it('that is stopped says in one line that it can be resumed', async () => {

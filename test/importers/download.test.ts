@@ -283,9 +283,9 @@ describe('downloading the files of a source', () => {
 })
 
 describe('the addresses of downloads', () => {
-  it('are of 13 sources that there are, over HTTPS', () => {
+  it('are of 14 sources that there are, over HTTPS', () => {
     const downloads = readDownloads()
-    assert.equal(downloads.size, 13)
+    assert.equal(downloads.size, 14)
     for (const [source, entries] of downloads) {
       assert.ok(importers.has(source), source)
       assert.ok(entries.length > 0, source)

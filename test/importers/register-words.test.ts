@@ -90,21 +90,27 @@ describe('a Polish association', () => {
   })
 })
 
-describe('a British company', () => {
-  for (const [id, code] of [
-    ['00445790', 'RA000585'],
-    ['OC301234', 'RA000585'],
-    ['SC045551', 'RA000587'],
-    ['SO301234', 'RA000587'],
-    ['NI012345', 'RA000586'],
-    ['R0000123', 'RA000586'],
-    ['NC000123', 'RA000586'],
-    ['FC012345', 'RA000585'],
-  ] as const) {
-    it(`with the number ${id} has the GLEIF code ${code} of its registrar`, () => {
-      const facts = toFacts(toSourceRow('GB', id, { name: 'X', status: 'active' }))
+const authorities = [
+  { country: 'GB', id: '00445790', code: 'RA000585' },
+  { country: 'GB', id: 'OC301234', code: 'RA000585' },
+  { country: 'GB', id: 'SC045551', code: 'RA000587' },
+  { country: 'GB', id: 'SO301234', code: 'RA000587' },
+  { country: 'GB', id: 'NI012345', code: 'RA000586' },
+  { country: 'GB', id: 'R0000123', code: 'RA000586' },
+  { country: 'GB', id: 'NC000123', code: 'RA000586' },
+  { country: 'GB', id: 'FC012345', code: 'RA000585' },
+  { country: 'DE', id: 'M1201.HRB32000', code: 'RA000242' },
+  { country: 'DE', id: 'D2601V.HRB6684', code: 'RA000304' },
+  { country: 'DE', id: 'F1103R.HRB12345 B', code: 'RA000217' },
+  { country: 'DE', id: 'N1107.HRB1', code: null },
+] as const
+describe('a register of several offices', () => {
+  for (const { country, id, code } of authorities) {
+    it(`names the office that keeps ${country} ${id} by its GLEIF code, ${code}`, () => {
+      const facts = toFacts(toSourceRow(country, id, { name: 'X', status: 'active' }))
       const layer = { precedence: precedence.register, facts, last_confirmed_at: null, source_updated_at: null }
-      assert.equal(toCompany('GB', id, mergeLayers([layer], mergeRulesOf('GB'))).registry.authority_code, code)
+      const company = toCompany(country, id, mergeLayers([layer], mergeRulesOf(country)))
+      assert.equal(company.registry.authority_code, code)
     })
   }
 })

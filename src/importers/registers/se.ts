@@ -38,7 +38,7 @@ export const se: Importer = {
   title: 'a bolagsverket_bulkfil file',
   distribution: {
     files: 'bolagsverket_bulkfil.zip and, for the activities, scb_bulkfil.zip (text)',
-    address: 'https://bolagsverket.se/apierochoppnadata/nedladdningsbarafiler.2517.html',
+    address: 'https://bolagsverket.se/apierochoppnadata/hamtaforetagsinformation/nedladdningsbarafiler.2517.html',
     account: 'none',
   },
   countries: ['SE'],

@@ -53,6 +53,14 @@ export const isTakenByFormerCourt = (court: string, formerCourt: string): boolea
 /** XJustiz code of a register court by its written name, or undefined. */
 export const courtByName = (name: string): string | undefined => codeByKey.get(courtKey(name))
 
+const authorityByCode: ReadonlyMap<string, string> = new Map(
+  [...codeByAuthority].map(([authority, code]) => [code, authority] as const),
+)
+
+/** The GLEIF code of the court that keeps an entry, by its id; undefined for a court without one. */
+export const authorityOfGermanEntry = (registryId: string): string | undefined =>
+  authorityByCode.get(currentCourtCode(registryId.split('.', 1)[0] ?? ''))
+
 /** XJustiz code of the court behind a GLEIF registration authority (RA000197 to RA000371), or undefined. */
 export const courtByRegistrationAuthority = (raCode: string): string | undefined => codeByAuthority.get(raCode)
 
