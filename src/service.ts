@@ -58,7 +58,7 @@ const listen = (server: ReturnType<typeof createHttpServer>, { host, port }: Con
     })
   })
 
-type BaseDeps = Pick<ServiceDeps, 'clock' | 'logger'>
+type StoreDeps = Pick<ServiceDeps, 'clock' | 'logger'> & { search: AppDeps['search'] | undefined }
 
 const prepareSample = async (dataDir: string, isServed: boolean, clock: Clock) => {
   if (isServed) return await loadSample(dataDir, clock)
@@ -70,7 +70,7 @@ const prepareSample = async (dataDir: string, isServed: boolean, clock: Clock) =
 async function openStores(
   { dataDir, sample: isServed }: Config,
   secrets: FolderSecrets,
-  { clock, logger }: BaseDeps,
+  { clock, logger, search: replacement }: StoreDeps,
   stack: AsyncDisposableStack,
 ) {
   const accounts = stack.use(await openAccounts(dataDir, secrets))
@@ -83,7 +83,7 @@ async function openStores(
           'a stored record is damaged',
         )
   const partitions = stack.use(openPartitions(dataDir, { countries: countryCodes, clock, onDamage }))
-  const search = stack.use(await openSearch({ dataDir, partitions, clock, logger }))
+  const search = replacement ?? stack.use(await openSearch({ dataDir, partitions, clock, logger }))
   await accounts.usage.ready()
   stack.use(startRetention(accounts, { clock, logger }))
   return { accounts, partitions, search, sampleLoaded: sample.loaded ? sample.companies : undefined }
@@ -130,7 +130,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
   await using stack = new AsyncDisposableStack()
   const secrets = serverSecrets(readServerSecret(config.dataDir, config.keySecret, randomBytes))
   const tiers = readTiers(config.tiersFile)
-  const stores = await openStores(config, secrets, { clock, logger }, stack)
+  const stores = await openStores(config, secrets, { clock, logger, search: overrides?.search }, stack)
   const { usage } = stores.accounts
   const demoKey = await ensureDemoKey(stores.accounts, secrets, clock)
   const newRequestId = requestIds(clock, randomBytes)

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 import type { Connection } from '../connection.ts'
+import { oncePerTurn } from '../once-per-turn.ts'
 import { sameFileCheck } from '../same-file.ts'
 import { withStoreErrors } from '../store-unavailable-error.ts'
 import type { AuditLog } from './audit-log.ts'
@@ -69,7 +70,8 @@ export function createKeyStore({ knex, raw }: Connection, audit: AuditLog): KeyS
   const write = keyWriter(raw, audit)
   const revoke = keyRevoker(raw, audit)
   const read = keyFinder(raw)
-  const checkFile = sameFileCheck(raw.name)
+  // Requests of one turn see the same files.
+  const checkFile = oncePerTurn(sameFileCheck(raw.name))
   return {
     find: async kid => {
       checkFile()

@@ -178,16 +178,23 @@ describe('a batch that exceeds what is left of the month', () => {
 
 describe('concurrent batches', () => {
   let service: TestService
+  let held: Awaited<ReturnType<typeof startHeld>>
   before(async () => {
     service = await startTestService()
+    held = await startHeld(service.dataDir, 2)
   })
-  after(() => service[Symbol.asyncDispose]())
+  after(async () => {
+    await held[Symbol.asyncDispose]()
+    await service[Symbol.asyncDispose]()
+  })
+  beforeEach(() => held.hold())
+  afterEach(() => held.release())
 
-  /** Servers on one folder whose lookups wait until they are released. */
-  async function startBlocked(dataDir: string, count: number) {
+  /** Servers on one folder whose lookups wait while they are held. */
+  async function startHeld(dataDir: string, count: number) {
     const stack = new AsyncDisposableStack()
     const stores = stack.use(openStores(dataDir))
-    const gate = Promise.withResolvers<void>()
+    let gate = Promise.withResolvers<void>()
     const findMany: typeof stores.companies.findMany = async (country, ids) => {
       await gate.promise
       return stores.companies.findMany(country, ids)
@@ -197,8 +204,12 @@ describe('concurrent batches', () => {
       services.push(
         stack.use(await startTestService({ SVC_DATA_DIR: dataDir }, { companies: { ...stores.companies, findMany } })),
       )
-    stack.defer(() => gate.resolve())
-    return { services, release: () => gate.resolve(), [Symbol.asyncDispose]: () => stack.disposeAsync() }
+    const release = () => gate.resolve()
+    stack.defer(release)
+    const hold = () => {
+      gate = Promise.withResolvers()
+    }
+    return { services, hold, release, [Symbol.asyncDispose]: () => stack.disposeAsync() }
   }
 
   const caps = [
@@ -210,7 +221,6 @@ describe('concurrent batches', () => {
   for (const servers of [1, 2])
     for (const [tier, cap] of caps)
       it(`of a key of the ${tier} tier are ${cap}, over ${servers} server${servers > 1 ? 's' : ''}: the others get 429 with the cap, and their turn after`, async () => {
-        await using held = await startBlocked(service.dataDir, servers)
         const { text: key } = await service.key({}, tier)
         const count = 2 * cap + 2
         const batches: Batch[] = Array.from({ length: count }, () => batchOf(equinor))
@@ -243,7 +253,6 @@ describe('concurrent batches', () => {
       }).timeout(60_000)
 
   it('are counted per key: each of two keys of a free account runs one', async () => {
-    await using held = await startBlocked(service.dataDir, 1)
     const [server] = held.services
     assert.ok(server)
     const { text: one, accountId } = await service.key({}, 'free')

@@ -465,55 +465,87 @@ describe('a socket whose request was answered before its body arrived', () => {
   })
 })
 
+/** A service with replaced parts, for all tests of a `describe`. */
+function serviceWith(overrides: Parameters<typeof startTestService>[1]): () => TestService {
+  let service: TestService
+  before(async () => {
+    service = await startTestService({}, overrides)
+  })
+  after(() => service[Symbol.asyncDispose]())
+  return () => service
+}
+
 describe('a request to change the protocol', () => {
+  const service = serviceWith({})
   for (const expectation of ['', 'expect: wonders\r\n'])
     it(`${expectation && 'with an unknown expectation '}is answered like any other, and the connection is closed`, async () => {
-      await using service = await startTestService()
       const upgrade = `upgrade: h2c\r\nconnection: upgrade\r\n${expectation}`
-      const reply = await raw(service, `GET /v1/health HTTP/1.1\r\nhost: x\r\n${upgrade}\r\n`)
+      const reply = await raw(service(), `GET /v1/health HTTP/1.1\r\nhost: x\r\n${upgrade}\r\n`)
       assert.deepEqual([reply.status, reply.headers.connection, reply.body.status], [200, 'close', 'pass'])
     })
 })
 
-describe('an internal error', () => {
-  const crash = async (): Promise<never> => {
-    throw new Error('secret detail at /somewhere')
-  }
-  const stores = {
-    companies: { find: crash, findMany: crash, findByAlias: crash, findByAliases: crash, entityTagOf: entityTag },
-    coverage: { coverage: crash, damagedRecords: () => 0 },
-  }
+const crash = async (): Promise<never> => {
+  throw new Error('secret detail at /somewhere')
+}
+const crashingStores = {
+  companies: { find: crash, findMany: crash, findByAlias: crash, findByAliases: crash, entityTagOf: entityTag },
+  coverage: { coverage: crash, damagedRecords: () => 0 },
+}
+
+describe('an error of the stores', () => {
+  const service = serviceWith(crashingStores)
   for (const id of ['getCompany', 'listCountries', 'getCountry', 'getHealth'] as const)
     it(`answers 500 internal_error to ${id} without the cause, which is logged with the request id`, async () => {
-      await using service = await startTestService({}, stores)
-      const { status, body, text, headers } = await sendRequest(service, exampleRequests[id].target, {
-        key: service.demoKey,
-      })
+      const { demoKey: key, log } = service()
+      const { status, body, text, headers } = await sendRequest(service(), exampleRequests[id].target, { key })
       assert.deepEqual([status, body.code, body.retryable], [500, 'internal_error', true])
       assert.doesNotMatch(text, /secret detail|somewhere/)
-      assert.ok(
-        service.log.some(line => line.includes('secret detail') && line.includes(headers['x-request-id'] ?? '-')),
-      )
+      assert.ok(log.some(line => line.includes('secret detail') && line.includes(headers['x-request-id'] ?? '-')))
     })
+})
 
+describe('an error of a dependency', () => {
+  const service = serviceWith({ keys: { find: crash } })
   for (const id of ['searchCompanies', 'lookupBatch', 'getUsage'] as const)
-    it(`answers 500 internal_error to ${id} when one of its dependencies fails`, async () => {
-      await using service = await startTestService({}, { keys: { find: crash } })
+    it(`answers 500 internal_error to ${id}`, async () => {
       const { method } = operations[id]
-      const { status, body } = await sendRequest(service, exampleRequests[id].target, { method, key: service.demoKey })
+      const { demoKey: key } = service()
+      const { status, body } = await sendRequest(service(), exampleRequests[id].target, { method, key })
       assert.deepEqual([status, body.code], [500, 'internal_error'])
     })
+})
 
+describe('an error of a step before the operation', () => {
+  const monotonic = () => {
+    throw new Error('no clock')
+  }
+  const service = serviceWith({ clock: { now: Date.now, monotonic } })
   for (const id of ['getLlmsTxt', 'getAgentCard', 'getApiCatalog', 'getOpenapi', 'getWorkflows'] as const)
-    it(`answers 500 in the envelope to ${id} when a step before it fails`, async () => {
-      const monotonic = () => {
-        throw new Error('no clock')
-      }
-      await using service = await startTestService({}, { clock: { now: Date.now, monotonic } })
-      const { status, body } = await sendRequest(service, exampleRequests[id].target)
+    it(`answers 500 in the envelope to ${id}`, async () => {
+      const { status, body } = await sendRequest(service(), exampleRequests[id].target)
       assert.deepEqual([status, body.code], [500, 'internal_error'])
     })
+})
 
+describe('accounts that cannot be read', () => {
+  const find = async () => {
+    throw new StoreUnavailableError('locked')
+  }
+  const service = serviceWith({ keys: { find } })
+  for (const id of ['getCompany', 'searchCompanies', 'lookupBatch', 'listCountries', 'getCountry', 'getUsage'] as const)
+    it(`answer 503 service_unavailable to ${id}`, async () => {
+      const payload = operations[id].takesBody ? { body: {} } : {}
+      const { status, body, headers } = await sendRequest(service(), exampleRequests[id].target, {
+        method: operations[id].method,
+        key: service().demoKey,
+        ...payload,
+      })
+      assert.deepEqual([status, body.code, headers['retry-after']], [503, 'service_unavailable', '5'])
+    })
+})
+
+describe('a service', () => {
   it('turns a reply that violates the contract into a 500, also in production', async () => {
     const broken = {
       country: 'NO',
@@ -522,25 +554,10 @@ describe('an internal error', () => {
       data_freshness: { last_confirmed_at: null },
     }
     const find = async () => broken as never
-    await using service = await startTestService({}, { companies: { ...stores.companies, find } })
+    await using service = await startTestService({}, { companies: { ...crashingStores.companies, find } })
     const { status, body } = await sendRequest(service, exampleRequests.getCompany.target, { key: service.demoKey })
     assert.deepEqual([status, body.code], [500, 'internal_error'])
   })
-
-  for (const id of ['getCompany', 'searchCompanies', 'lookupBatch', 'listCountries', 'getCountry', 'getUsage'] as const)
-    it(`answers 503 service_unavailable to ${id} while the accounts cannot be read`, async () => {
-      const find = async () => {
-        throw new StoreUnavailableError('locked')
-      }
-      await using service = await startTestService({}, { keys: { find } })
-      const payload = operations[id].takesBody ? { body: {} } : {}
-      const { status, body, headers } = await sendRequest(service, exampleRequests[id].target, {
-        method: operations[id].method,
-        key: service.demoKey,
-        ...payload,
-      })
-      assert.deepEqual([status, body.code, headers['retry-after']], [503, 'service_unavailable', '5'])
-    })
 
   it('answers 408 to each operation when the headers of a request never end, and to a batch whose body never arrives', async () => {
     const timeouts = { requestTimeout: 300, headersTimeout: 300, connectionsCheckingInterval: 50 }

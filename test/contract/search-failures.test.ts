@@ -17,7 +17,7 @@ const take = (service: TestService, ...countries: string[]) => {
 
 describe('a search while a partition cannot be read', () => {
   it('of all countries answers 200, partial, without the country, which it names', async () => {
-    await using service = await startTestService()
+    await using service = await startTestService({}, {}, { hasOwnSearch: true })
     const { text: key } = await service.key()
     take(service, 'NO')
     const { status, body, headers } = await sendRequest(service, `${path}?q=bank&limit=50`, { key })
@@ -32,7 +32,7 @@ describe('a search while a partition cannot be read', () => {
   })
 
   it('of all countries is partial too when nothing is found, and then costs nothing', async () => {
-    await using service = await startTestService()
+    await using service = await startTestService({}, {}, { hasOwnSearch: true })
     const { text: key } = await service.key()
     take(service, 'NO')
     const { status, body, headers } = await sendRequest(service, `${path}?q=equinor`, { key })
@@ -41,7 +41,7 @@ describe('a search while a partition cannot be read', () => {
   })
 
   it('of that country answers 503 partition_unavailable with Retry-After, and of another 200', async () => {
-    await using service = await startTestService()
+    await using service = await startTestService({}, {}, { hasOwnSearch: true })
     const { text: key } = await service.key()
     take(service, 'NO')
     const { status, body, headers } = await sendRequest(service, `${path}?q=equinor&country=NO`, { key })
@@ -52,7 +52,7 @@ describe('a search while a partition cannot be read', () => {
   })
 
   it('of all countries answers 503 service_unavailable when all 19 are unavailable', async () => {
-    await using service = await startTestService()
+    await using service = await startTestService({}, {}, { hasOwnSearch: true })
     const { text: key } = await service.key()
     take(service, ...countryCodes)
     const { status, body, headers } = await sendRequest(service, `${path}?q=equinor`, { key })
@@ -118,7 +118,7 @@ describe('a search with few credits left', () => {
 
 describe('search_index in health', () => {
   it('passes, with p95_ms once something was searched', async () => {
-    await using service = await startTestService()
+    await using service = await startTestService({}, {}, { hasOwnSearch: true })
     const { text: key } = await service.key()
     const health = async () => (await sendRequest(service, '/v1/health')).body.components.search_index
     assert.deepEqual(await health(), { status: 'pass' })

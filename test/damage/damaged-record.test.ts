@@ -84,7 +84,7 @@ describe('a record that is damaged', () => {
   })
 
   it('does not keep the index from being built: searches find the other companies', async () => {
-    await using service = await startTestService()
+    await using service = await startTestService({}, {}, { hasOwnSearch: true })
     const { text: key } = await service.key()
     damage(service, damages['broken JSON'])
     // A part of the register, because the whole of it would remove the sample.

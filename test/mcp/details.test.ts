@@ -21,7 +21,7 @@ describe('the details of a company', () => {
   let service: TestService
   let key: string
   before(async () => {
-    service = await startTestService()
+    service = await startTestService({}, {}, { hasOwnSearch: true })
     key = (await service.key()).text
     const file = join(service.dataDir, 'BasicCompanyDataAsOneFile-2026-11-01.csv')
     writeFileSync(file, `${rows.join('\n')}\n`)

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { ulid } from 'ulidx'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { readTiers } from '#data/reference/tiers.ts'
@@ -14,10 +12,9 @@ import { readServerSecret } from '../../src/administration/server-secret-file.ts
 import { type Config, readConfig } from '../../src/config.ts'
 import { compileContract } from '../../src/http/contract/contract.ts'
 import { createLogger } from '../../src/logger.ts'
-import { baseFile } from '../../src/search/snapshot.ts'
 import { startService } from '../../src/service.ts'
 import { type Canaries, createCanaries } from './canaries.ts'
-import { until } from './until.ts'
+import { indexedSample } from './indexed-sample.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const roomMs = 6 * 60 * 60 * 1000
@@ -82,39 +79,33 @@ const restricted: KeyRequest = {
   expires_at: undefined,
 }
 
-let seed: string | undefined
-
-/** A data folder with the embedded sample; built once, copied for each service. */
-function seededFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-test-'))
-  if (seed) cpSync(seed, folder, { recursive: true })
-  return folder
+/** A service over a data folder that a test changes or inspects has a search over that folder. */
+interface TestServiceOptions {
+  hasOwnSearch?: boolean
 }
 
-/** A complete service in this process, with a test clock, a free port on loopback and by default a temporary folder. */
+/**
+ * A complete service in this process, with a test clock, a free port on loopback and by default a temporary folder with the
+ * sample. Services of the sample share one search over it, because its threads take longer to start than everything else.
+ */
 export async function startTestService(
   environment: Record<string, string> = {},
   overrides: Overrides = {},
+  { hasOwnSearch = false }: TestServiceOptions = {},
 ): Promise<TestService> {
   const clock = testClock()
-  const own = environment.SVC_DATA_DIR === undefined ? seededFolder() : undefined
+  const sample = await indexedSample()
+  const own = environment.SVC_DATA_DIR === undefined ? sample.copy() : undefined
   const dataDir = environment.SVC_DATA_DIR ?? own ?? ''
+  const search = own === undefined || hasOwnSearch ? {} : { search: sample.search }
   const log: string[] = []
   const logger = createLogger('trace', { write: line => void log.push(line) })
   const config: Config = { ...readConfig({ SVC_DATA_DIR: dataDir, SVC_BASE_URL: baseUrl, ...environment }), port: 0 }
   const service = await startService(config, {
     clock,
     logger,
-    overrides: { contract: await contract, ...overrides },
+    overrides: { contract: await contract, ...search, ...overrides },
   })
-  if (!seed) {
-    // On a busy machine the service starts before its first index is built.
-    await until(() => existsSync(baseFile(dataDir)))
-    seed = mkdtempSync(join(tmpdir(), 'svc-seed-'))
-    for (const folder of ['partitions', 'search'])
-      cpSync(join(dataDir, folder), join(seed, folder), { recursive: true })
-    process.once('exit', () => seed && rmSync(seed, { recursive: true, force: true }))
-  }
   const accounts = await openAccounts(dataDir)
   const secrets = serverSecrets(readServerSecret(dataDir, config.keySecret, randomBytes))
   const { accounts: accountStore, keys } = accounts

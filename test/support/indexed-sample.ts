@@ -1,0 +1,44 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { openPartitions } from '#data/partitions/partitions.ts'
+import { countryCodes } from '#domain/countries.ts'
+import { systemClock } from '../../src/clock.ts'
+import { loadSample } from '../../src/importers/run/load-sample.ts'
+import { openSearch, type SearchService } from '../../src/search/search-service.ts'
+import { baseFile } from '../../src/search/snapshot.ts'
+import { until } from './until.ts'
+
+/** The embedded sample with its search index, for all services of a process. */
+interface IndexedSample {
+  search: SearchService
+  /** Returns a new data folder with the sample and its index. */
+  copy(): string
+}
+
+async function open(): Promise<IndexedSample> {
+  const seed = mkdtempSync(join(tmpdir(), 'svc-seed-'))
+  process.once('exit', () => rmSync(seed, { recursive: true, force: true }))
+  await loadSample(seed, systemClock)
+  const logger = pino({ level: 'silent' })
+  const partitions = openPartitions(seed, { countries: countryCodes, clock: systemClock })
+  const search = await openSearch({ dataDir: seed, partitions, clock: systemClock, logger })
+  // On a busy machine it opens before its index is built.
+  await until(() => existsSync(baseFile(seed)) && search.status().state === 'ready')
+  return {
+    search,
+    copy: () => {
+      const folder = mkdtempSync(join(tmpdir(), 'svc-test-'))
+      for (const name of ['partitions', 'search']) cpSync(join(seed, name), join(folder, name), { recursive: true })
+      return folder
+    },
+  }
+}
+
+let opened: Promise<IndexedSample> | undefined
+
+export const indexedSample = (): Promise<IndexedSample> => {
+  opened ??= open()
+  return opened
+}
