@@ -9,7 +9,7 @@ import streamArray from 'stream-json/streamers/stream-array.js'
 import { inferSchema, initParser, type Parser } from 'udsv'
 import { systemClock } from '../src/clock.ts'
 import { csvRecords } from '../src/importers/readers/csv-records.ts'
-import { jsonRecords } from '../src/importers/readers/json-records.ts'
+import { jsonTexts, parseRecord } from '../src/importers/readers/json-records.ts'
 import { median } from './statistics.ts'
 import { writeSyntheticRegister } from './synthetic-register.ts'
 
@@ -58,8 +58,8 @@ const csvReaders: Record<string, Read> = {
 const jsonReaders: Record<string, Read> = {
   own: async file => {
     let count = 0
-    for await (const records of jsonRecords(chunksOf(file), { recordsUnder: [] }, 'a synthetic register'))
-      count += records.length
+    for await (const texts of jsonTexts(chunksOf(file), { recordsUnder: [] }, 'a synthetic register'))
+      count += texts.map(parseRecord).length
     return count
   },
   'stream-json': async file => {

@@ -3,10 +3,10 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { knownMembers } from '#data/reference/known-members.ts'
 import type { Importer } from '../../src/importers/importer.ts'
 import { importers } from '../../src/importers/importers.ts'
-import { jsonRecords } from '../../src/importers/readers/json-records.ts'
+import { jsonTexts, parseRecord } from '../../src/importers/readers/json-records.ts'
+import type { JsonText } from '../../src/importers/readers/json-splitter.ts'
 import { openDocument } from '../../src/importers/readers/open-document.ts'
-import type { RawRecord } from '../../src/importers/readers/raw-record.ts'
-import { xmlRecords } from '../../src/importers/readers/xml-records.ts'
+import { xmlTexts } from '../../src/importers/readers/xml-records.ts'
 import { unknownMembers } from '../../src/importers/run/unknown-members.ts'
 import { fixture } from '../support/partition-stores.ts'
 
@@ -18,9 +18,10 @@ const files = [fixture(''), ...(existsSync(samples) ? [samples] : [])]
   .flatMap(folder => globSync(`${folder}/**/*.{json,jsonl,jsonl.bz2,ndjson,xml}`))
   .filter(isOfRecords)
 
-const valuesOf = async (batches: AsyncIterable<RawRecord<unknown>[]>): Promise<unknown[]> => {
+const valuesOf = async (batches: AsyncIterable<JsonText[]>): Promise<unknown[]> => {
   const values: unknown[] = []
-  for await (const batch of batches) for (const record of batch) if ('value' in record) values.push(record.value)
+  for await (const batch of batches)
+    for (const record of batch.map(parseRecord)) if ('value' in record) values.push(record.value)
   return values
 }
 
@@ -29,8 +30,8 @@ const recordsIn = async ({ json, xml, title }: Importer, path: string): Promise<
   const { chunks } = await openDocument({ path, member: null, name: path, bytes: statSync(path).size })
   const isXml = path.endsWith('.xml')
   try {
-    if (isXml && xml) return await valuesOf(xmlRecords(chunks, xml.shape, title))
-    return json && !isXml ? await valuesOf(jsonRecords(chunks, json, title)) : []
+    if (isXml && xml) return await valuesOf(xmlTexts(chunks, xml.shape, title))
+    return json && !isXml ? await valuesOf(jsonTexts(chunks, json, title)) : []
   } catch {
     return []
   }
@@ -89,7 +90,7 @@ describe('known members', () => {
     const parts = (async function* () {
       yield text
     })()
-    const [record] = await valuesOf(xmlRecords(parts, xml?.shape ?? assert.fail(), title))
+    const [record] = await valuesOf(xmlTexts(parts, xml?.shape ?? assert.fail(), title))
     assert.deepEqual(unknownIn('gleif', record), ['Entity.LegalAddress.@new', 'Entity.NewElement'])
   })
 })

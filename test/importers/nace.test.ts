@@ -8,7 +8,6 @@ import {
   readNace,
   readNaceCodes,
 } from '../../src/importers/mapping/nace.ts'
-import { withNaceEdition } from '../../src/importers/run/with-nace-edition.ts'
 
 describe('a national activity code', () => {
   const classes: [scheme: string, code: string, expected: string | undefined][] = [
@@ -82,38 +81,5 @@ describe('the edition of a file', () => {
   it('is unknown with as many telling codes of each edition', () => {
     assert.equal(majorityEdition(['62.010', '62.100', '46.730']), undefined)
     assert.equal(majorityEdition(['62.010', '62.020', '62.100']), '2')
-  })
-
-  async function* batchesOf(sizes: number[], codeAt: (at: number) => string) {
-    let at = 0
-    for (const size of sizes)
-      yield Array.from({ length: size }, () => {
-        at += 1
-        return { line: at, value: codeAt(at - 1) }
-      })
-  }
-
-  const editionsOf = async (sizes: number[], codeAt: (at: number) => string) => {
-    const found: [size: number, edition: NaceEdition | undefined][] = []
-    for await (const batch of withNaceEdition(batchesOf(sizes, codeAt), (code: never) => [code]))
-      found.push([batch.found.length, batch.naceEdition])
-    return found
-  }
-
-  it('is read from its first 1,000 records before any is mapped', async () => {
-    const codeAt = (at: number) => (at < 999 ? '46.739' : at === 999 ? '62.100' : '62.010')
-    assert.deepEqual(await editionsOf([600, 600, 600], codeAt), [
-      [600, '2.1'],
-      [600, '2.1'],
-      [600, '2.1'],
-    ])
-  })
-
-  it('is read from a shorter file as a whole, and from an empty one not at all', async () => {
-    assert.deepEqual(await editionsOf([2, 1], at => ['46.739', '68.209', '47.591'][at] ?? ''), [
-      [2, '2'],
-      [1, '2'],
-    ])
-    assert.deepEqual(await editionsOf([], () => ''), [])
   })
 })

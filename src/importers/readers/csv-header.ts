@@ -91,7 +91,7 @@ const freeTextRange = (cells: readonly string[], names: readonly string[]): Pick
 
 /** The format of the rows that follow a header. */
 export const rowShapeOf = (
-  { cells, delimiter }: CsvHeader,
+  { cells, delimiter }: Pick<CsvHeader, 'cells' | 'delimiter'>,
   { unquoted, freeText = [] }: CsvColumns,
   wanted: readonly number[],
 ): RowShape => ({

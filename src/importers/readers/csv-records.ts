@@ -1,4 +1,4 @@
-import type { CsvColumns } from './csv-header.ts'
+import type { CsvColumns, CsvHeader } from './csv-header.ts'
 import { locateColumns, readHeader, rowShapeOf } from './csv-header.ts'
 import type { RawRecord } from './raw-record.ts'
 import { createRowSplitter } from './split-rows.ts'
@@ -34,33 +34,34 @@ const createRowType = (wanted: readonly (readonly [name: string, position: numbe
   return (cells: readonly string[]) => new Row(cells) as unknown as CsvRow
 }
 
-interface RecordReader {
-  /** What follows the header in the text that was read so far. */
-  rest: string
+/** Reads the rows that follow a header. */
+export interface RowReader {
   push(text: string): RawRecord<CsvRow>[]
   end(): RawRecord<CsvRow>[]
+  /** Forgets the rest of the last text, and continues at the beginning of a row. */
+  restart(line: number): void
+  /** The text after the last row that was read, and its first line. */
+  readonly rest: { text: string; line: number }
 }
 
-/**
- * Reads the header at the start of the text, and prepares to read the rows; undefined while the header is incomplete.
- */
-const openRecords = (
-  text: string,
-  isLast: boolean,
-  { columns, title }: { columns: CsvColumns; title: string },
-): RecordReader | undefined => {
-  const header = readHeader(text, isLast)
-  if (!header) return undefined
+/** Prepares to read the rows that follow a header. Throws `ImportError` when a required column is missing. */
+export const createRowReader = (
+  header: Pick<CsvHeader, 'cells' | 'delimiter'>,
+  { columns, title, line }: { columns: CsvColumns; title: string; line: number },
+): RowReader => {
   const located = locateColumns(header.cells, columns, title)
   const toRow = createRowType(located)
   const wanted = located.map(([, position]) => position)
-  const splitter = createRowSplitter(rowShapeOf(header, columns, wanted), header.lines + 1)
+  const splitter = createRowSplitter(rowShapeOf(header, columns, wanted), line)
   const toRecords = (records: RawRecord<string[]>[]): RawRecord<CsvRow>[] =>
     records.map(record => ('value' in record ? { line: record.line, value: toRow(record.value) } : record))
   return {
-    rest: header.rest,
     push: piece => toRecords(splitter.push(piece)),
     end: () => toRecords(splitter.end()),
+    restart: splitter.restart,
+    get rest() {
+      return splitter.rest
+    },
   }
 }
 
@@ -74,15 +75,20 @@ export async function* csvRecords(
   title: string,
 ): AsyncGenerator<RawRecord<CsvRow>[]> {
   let start = ''
-  let reader: RecordReader | undefined
+  let reader: RowReader | undefined
+  const open = (isLast: boolean): RawRecord<CsvRow>[] => {
+    const header = readHeader(start, isLast)
+    if (!header) return []
+    reader = createRowReader(header, { columns, title, line: header.lines + 1 })
+    return reader.push(header.rest)
+  }
   for await (const chunk of chunks) {
     if (reader) yield reader.push(chunk)
     else {
       start += chunk
-      reader = openRecords(start, false, { columns, title })
-      if (reader) yield reader.push(reader.rest)
+      yield open(false)
     }
   }
-  reader ??= openRecords(start, true, { columns, title })
+  if (!reader) yield open(true)
   if (reader) yield reader.end()
 }

@@ -24,7 +24,8 @@ const firstBadByte = (bytes: Buffer): number => {
   return good - unfinishedBytes(bytes.subarray(0, good))
 }
 
-const newlines = (bytes: Buffer): number => {
+/** The number of line ends. */
+export const newlines = (bytes: Buffer): number => {
   let count = 0
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count += 1
   return count
@@ -36,6 +37,17 @@ const refuse = (bytes: Buffer, offset: number, line: number): never => {
   throw new ImportError(`The file is not UTF-8: ${where} cannot be decoded. Convert it to UTF-8 first.`)
 }
 
+/** The bytes without those of an incomplete character at the end. */
+export const wholeCharacters = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length - unfinishedBytes(bytes))
+
+/**
+ * Checks bytes that follow `offset` bytes of a file and begin on a line. Throws `ImportError` at the first byte that is
+ * not UTF-8.
+ */
+export const checkUtf8 = (bytes: Buffer, { offset, line }: { offset: number; line: number }): void => {
+  if (!isUtf8(bytes)) refuse(bytes, offset, line)
+}
+
 /** Decodes a stream of bytes, without its byte order mark. Throws `ImportError` at the first byte that is not UTF-8. */
 export async function* decodeUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let pending: Buffer = Buffer.alloc(0)
@@ -43,8 +55,8 @@ export async function* decodeUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator
   let line = 1
   for await (const chunk of chunks) {
     const bytes: Buffer = pending.length > 0 ? Buffer.concat([pending, chunk]) : chunk
-    const whole = bytes.subarray(0, bytes.length - unfinishedBytes(bytes))
-    if (!isUtf8(whole)) refuse(bytes, offset, line)
+    const whole = wholeCharacters(bytes)
+    checkUtf8(whole, { offset, line })
     const text = whole.toString('utf8')
     yield offset === 0 && text.startsWith('\uFEFF') ? text.slice(1) : text
     pending = bytes.subarray(whole.length)

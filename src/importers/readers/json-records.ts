@@ -15,8 +15,8 @@ export interface JsonShape {
 
 const maxMembersNamed = 5
 
-const refuseOtherRegister = (first: RawRecord<unknown> | undefined, { recognisedBy }: JsonShape, title: string) => {
-  if (!recognisedBy || !first || !('value' in first)) return
+const refuseOtherRegister = (first: RawRecord<unknown>, { recognisedBy }: JsonShape, title: string) => {
+  if (!recognisedBy || !('value' in first)) return
   const members = typeof first.value === 'object' && first.value !== null ? Object.keys(first.value) : []
   if (recognisedBy.some(name => members.includes(name))) return
   const found = members.slice(0, maxMembersNamed).join(', ') || 'nothing'
@@ -25,7 +25,8 @@ const refuseOtherRegister = (first: RawRecord<unknown> | undefined, { recognised
   )
 }
 
-const parse = ({ line, text }: JsonText): RawRecord<unknown> => {
+/** Parses the text of a record. */
+export const parseRecord = ({ line, text }: JsonText): RawRecord<unknown> => {
   try {
     return { line, value: JSON.parse(text) }
   } catch {
@@ -35,22 +36,25 @@ const parse = ({ line, text }: JsonText): RawRecord<unknown> => {
 }
 
 /**
- * Reads JSON records one by one: a top-level array, one object per line, a single object, or an object that contains
- * them under one of the paths. Yields the records of each chunk together. Throws `ImportError` on a truncated file, or
+ * Finds JSON records one by one: a top-level array, one object per line, a single object, or an object that contains
+ * them under one of the paths. Yields the texts of each chunk together. Throws `ImportError` on a truncated file, or
  * when the first record is another register's.
  */
-export async function* jsonRecords(
+export async function* jsonTexts(
   chunks: AsyncIterable<string>,
   shape: JsonShape,
   title: string,
-): AsyncGenerator<RawRecord<unknown>[]> {
+): AsyncGenerator<JsonText[]> {
   const splitter = createJsonSplitter(shape.recordsUnder)
   let isFirst = true
   for await (const chunk of chunks) {
-    const records = splitter.push(chunk).map(parse)
-    if (isFirst) refuseOtherRegister(records[0], shape, title)
-    if (records.length > 0) isFirst = false
-    yield records
+    const found = splitter.push(chunk)
+    const [first] = found
+    if (isFirst && first) {
+      isFirst = false
+      refuseOtherRegister(parseRecord(first), shape, title)
+    }
+    yield found
   }
   splitter.end()
 }

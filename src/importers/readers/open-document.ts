@@ -15,11 +15,18 @@ const chunkBytes = 256 * 1024
 /** Bytes decoded and mapped together: few enough to be garbage-collected before the next are read. */
 const pieceBytes = 32 * 1024
 
+/** A document being read and decompressed. */
+export interface SourceBytes {
+  /** Throws `ImportError` when the file is damaged. */
+  chunks: AsyncIterable<Buffer>
+  /** The share read so far, between 0 and 1. */
+  progress(): number
+}
+
 /** A document being read, decompressed and decoded. */
 export interface SourceText {
   /** Decoded text; throws `ImportError` when the file is damaged. */
   chunks: AsyncIterable<string>
-  /** The share read so far, between 0 and 1. */
   progress(): number
 }
 
@@ -30,18 +37,22 @@ const gunzip = (file: ReadStream): AsyncIterable<Buffer> => {
   return decompressed
 }
 
-/** Splits chunks into small pieces; a decoder's error becomes an `ImportError` about the file. */
-async function* piecesOf(
+/** Turns a decoder's error into an `ImportError` about the file. */
+async function* withFileErrors(
   chunks: AsyncIterable<Buffer>,
   path: string,
   compression: Compression,
 ): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of chunks)
-      for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes)
+    yield* chunks
   } catch (error) {
     throw toDamagedFileError(error, path, compression)
   }
+}
+
+async function* piecesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks)
+    for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes)
 }
 
 const withoutCompression = (name: string) => name.replace(/\.(gz|gzip|bz2)$/i, '')
@@ -71,19 +82,25 @@ const decoders = { utf8: decodeUtf8, latin1: decodeLatin1 } as const
 /** The encoding of a document. */
 export type Encoding = keyof typeof decoders
 
-/** Opens a document, by default as UTF-8. Rejects with `ImportError` when it cannot be read. */
-export const openDocument = async (
-  { path, member, bytes }: DocumentLocation,
-  encoding: Encoding = 'utf8',
-): Promise<SourceText> => {
-  const decode = decoders[encoding]
+/** Decodes chunks piece by piece. Throws `ImportError` when they are in another encoding. */
+export const decodePieces = (chunks: AsyncIterable<Buffer>, encoding: Encoding = 'utf8'): AsyncIterable<string> =>
+  decoders[encoding](piecesOf(chunks))
+
+/** Opens a document and decompresses it. Rejects with `ImportError` when it cannot be read. */
+export const openBytes = async ({ path, member, bytes }: DocumentLocation): Promise<SourceBytes> => {
   const compression = await detectCompression(path)
   if (compression === 'zip') {
     if (member === null) throw new ImportError(`${basename(path)} was replaced by a zip file while it was being read.`)
     const opened = await openMember(path, member)
-    return { chunks: decode(piecesOf(opened.bytes, path, compression)), progress: opened.progress }
+    return { chunks: withFileErrors(opened.bytes, path, compression), progress: opened.progress }
   }
   const file = createReadStream(path, { highWaterMark: chunkBytes })
-  const chunks = decode(piecesOf(decompress[compression](file), path, compression))
+  const chunks = withFileErrors(decompress[compression](file), path, compression)
   return { chunks, progress: () => file.bytesRead / bytes }
+}
+
+/** Opens a document, by default as UTF-8. Rejects with `ImportError` when it cannot be read. */
+export const openDocument = async (location: DocumentLocation, encoding?: Encoding): Promise<SourceText> => {
+  const { chunks, progress } = await openBytes(location)
+  return { chunks: decodePieces(chunks, encoding), progress }
 }

@@ -9,6 +9,10 @@ export interface RowSplitter {
   push(text: string): RawRecord<string[]>[]
   /** The remaining rows at the end of the text. Throws `ImportError` when it ends inside a row. */
   end(): RawRecord<string[]>[]
+  /** Forgets the rest of the last text, and continues at the beginning of a row. */
+  restart(line: number): void
+  /** The text after the last row that was read, and its first line. */
+  readonly rest: { text: string; line: number }
 }
 
 /** The state of the splitter at the beginning of a row. */
@@ -23,7 +27,8 @@ interface Scan {
   rows: RawRecord<string[]>[]
 }
 
-const maxRowLength = 1024 * 1024
+/** Characters of the longest row; more without a row are not a CSV file. */
+export const maxRowLength = 1024 * 1024
 const maxContinuationLines = 50
 const neverClosed = 'a quote is never closed'
 
@@ -146,6 +151,15 @@ export const createRowSplitter = (shape: RowShape, firstLine: number): RowSplitt
     end: () => {
       scan.isLast = true
       return readRows(scan)
+    },
+    restart: line => {
+      scan.text = ''
+      scan.at = 0
+      scan.line = line
+      scan.isLast = false
+    },
+    get rest() {
+      return { text: scan.text, line: scan.line }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { FileDrift } from '#data/partitions/audit-full-file.ts'
+import type { MappingCounts } from '../blocks/block-counts.ts'
 import { ImportError } from '../import-error.ts'
-import type { MappingCounts } from './batch-mapper.ts'
 
 /** What files contain that their importer does not know, and how they differ from the last files of the whole register. */
 export interface ImportDrift {

@@ -1,7 +1,7 @@
 import type { FileDrift } from '#data/partitions/audit-full-file.ts'
 import type { LayerCounts } from '#data/partitions/import-records.ts'
 import type { StagedCounts } from '#data/partitions/staged-rows-writer.ts'
-import type { MappingCounts } from './batch-mapper.ts'
+import type { MappingCounts } from '../blocks/block-counts.ts'
 import type { ImportDrift } from './import-drift.ts'
 
 /** Counts of one country's partition; `replaced` when the live file was replaced. */

@@ -1,19 +1,10 @@
-import { knownMembers } from '#data/reference/known-members.ts'
-import { ImportError, nameFileInError } from '../import-error.ts'
-import type { Importer, MapRecord, NaceCodesOf } from '../importer.ts'
-import { createMemo } from '../mapping/memo.ts'
-import { csvRecords } from '../readers/csv-records.ts'
+import { type BlockMapper, createBlockMapper } from '../blocks/block-mapper.ts'
+import type { MappedBatch, MappingOptions } from '../blocks/map-in-order.ts'
+import { mapInOrder } from '../blocks/map-in-order.ts'
+import { type ReadingRequest, readBlocks } from '../blocks/read-blocks.ts'
+import type { Importer } from '../importer.ts'
 import type { DocumentLocation } from '../readers/document-location.ts'
-import { jsonRecords } from '../readers/json-records.ts'
-import { openDocument } from '../readers/open-document.ts'
-import type { RawRecord } from '../readers/raw-record.ts'
-import { xmlRecords } from '../readers/xml-records.ts'
-import type { MappedRows } from './batch-mapper.ts'
-import { createBatchMapper } from './batch-mapper.ts'
 import type { DocumentFormat } from './inspect-documents.ts'
-import { openJoinedRows } from './joined-rows.ts'
-import { isMostlyRejected } from './reject-file.ts'
-import { withNaceEdition } from './with-nace-edition.ts'
 
 /** The documents to map, in this order, and the maximum number of records. */
 export interface MappingRequest {
@@ -21,87 +12,46 @@ export interface MappingRequest {
   /** The database file with the rows of supplementary files; null when there are none. */
   stagingFile: string | null
   limit?: number | undefined
+  /** Bytes that are read and mapped together. */
+  blockBytes?: number | undefined
 }
 
-/** A batch of mapped records of one document, and the share of all documents read so far, between 0 and 1. */
-export interface MappedBatch extends MappedRows {
-  /** The number of the document, from 0. */
-  document: number
-  progress: number
-}
+const defaultBlockBytes = 128 * 1024
+const maxBlockRecords = 256
+// Enough to find out the edition of NACE of a document.
+const minFirstRecords = 1_000
 
-type Records = AsyncIterable<RawRecord<unknown>[]>
+const readsEdition = ({ csv, json }: Importer, { documents }: MappingRequest): boolean =>
+  documents.some(({ format }) => (format === 'csv' ? csv?.naceCodes : json?.naceCodes) !== undefined)
 
-const readerFor = (
-  { csv, json, xml, title }: Importer,
-  format: DocumentFormat,
-  chunks: AsyncIterable<string>,
-): { records: Records; map: MapRecord<never>; naceCodes?: NaceCodesOf<never> | undefined } => {
-  if (format === 'xml' && xml) return { records: xmlRecords(chunks, xml.shape, title), map: xml.map }
-  if (format === 'json' && json) return { ...json, records: jsonRecords(chunks, json, title) }
-  if (format === 'csv' && csv) return { ...csv, records: csvRecords(chunks, csv.columns, title) }
-  throw new Error(`${title} is not read from ${format}`)
-}
-
-const refuseMostlyRejected = ({ counts, rejects: [reject] }: MappedRows, title: string) => {
-  if (!isMostlyRejected(counts)) return
-  throw new ImportError(
-    `This is not ${title}: ${counts.rejected} of ${counts.read} records cannot be read, for example line ${reject?.line}: ${reject?.reason}.`,
-  )
-}
-
-/** Adds the document's name to errors of reading it. */
-async function* withFileName<T>(records: AsyncIterable<T>, name: string): AsyncGenerator<T> {
-  try {
-    yield* records
-  } catch (error) {
-    throw nameFileInError(error, name)
-  }
-}
-
-/** Converts the share read of each document to the share of all documents, weighted by size. */
-const createProgress = (documents: readonly DocumentLocation[]) => {
-  const totalBytes = documents.reduce((sum, { bytes }) => sum + bytes, 0)
-  let finishedBytes = 0
+/** How the documents of a request are read. */
+export const readingRequest = (importer: Importer, request: MappingRequest): ReadingRequest => {
+  const { documents, blockBytes = defaultBlockBytes } = request
+  const { json, xml, title } = importer
   return {
-    at: ({ bytes }: DocumentLocation, share: number) => (finishedBytes + bytes * share) / Math.max(totalBytes, 1),
-    finish: ({ bytes }: DocumentLocation) => {
-      finishedBytes += bytes
+    documents: documents.map(({ path, member, name, bytes, format }) => ({ path, member, name, bytes, format })),
+    json: json && { recordsUnder: json.recordsUnder, ...(json.recognisedBy && { recognisedBy: json.recognisedBy }) },
+    xml: xml?.shape,
+    title,
+    size: {
+      maxBytes: blockBytes,
+      maxRecords: maxBlockRecords,
+      minFirst: readsEdition(importer, request) ? minFirstRecords : 0,
     },
   }
 }
 
-/**
- * Reads a register's documents one after the other and maps their records, in constant memory. Throws `ImportError`
- * when a document is not the register's or is damaged, or when there are no records.
- */
-export async function* mapRecords(
-  importer: Importer,
-  { documents, stagingFile, limit = Number.POSITIVE_INFINITY }: MappingRequest,
-): AsyncGenerator<MappedBatch> {
-  using staged = openJoinedRows(importer, stagingFile)
-  const { joinedRows } = staged
-  const memo = createMemo()
-  const isCsv = documents.some(({ format }) => format === 'csv')
-  const members = isCsv ? undefined : knownMembers(importer.source)
-  const mapper = createBatchMapper(importer.json?.persons ?? [], members)
-  const progress = createProgress(documents)
-  for (const [number, document] of documents.entries()) {
-    const { name, snapshotDate } = document
-    const context = { snapshotDate, joinedRows, naceEdition: undefined, memo }
-    const source = await openDocument(document)
-    const { records, map, naceCodes } = readerFor(importer, document.format, source.chunks)
-    const named = documents.length > 1 ? withFileName(records, name) : records
-    const codesOf = naceCodes && ((value: never) => naceCodes(value, context))
-    for await (const { found, naceEdition } of withNaceEdition(named, codesOf)) {
-      const taken = found.slice(0, limit - mapper.counts.read)
-      const mapped = mapper.map(taken, map, { name, context: { ...context, naceEdition } })
-      refuseMostlyRejected(mapped, importer.title)
-      yield { ...mapped, document: number, progress: progress.at(document, source.progress()) }
-      if (mapper.counts.read >= limit) return
-    }
-    progress.finish(document)
-  }
-  if (mapper.counts.read === 0)
-    throw new ImportError(`The file contains no records: it is empty, or not ${importer.title}.`)
+/** How the blocks of a request are mapped. */
+export const mappingOptions = (importer: Importer, request: MappingRequest): Omit<MappingOptions, 'maxAhead'> => ({
+  documents: request.documents.map(({ name }) => ({ name })),
+  title: importer.title,
+  readsEdition: readsEdition(importer, request),
+  limit: request.limit,
+})
+
+/** Reads a register's documents and maps their records in the caller's thread, in constant memory; see `mapInOrder`. */
+export async function* mapRecords(importer: Importer, request: MappingRequest): AsyncGenerator<MappedBatch> {
+  using mapper: BlockMapper = createBlockMapper(importer, request)
+  const options = { ...mappingOptions(importer, request), maxAhead: 1 }
+  yield* mapInOrder(readBlocks(readingRequest(importer, request)), async job => mapper.map(job), options)
 }

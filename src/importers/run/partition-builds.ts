@@ -1,8 +1,8 @@
 import type { BuildRequest, PartitionBuild } from '#data/partitions/partition-build.ts'
 import { openPartitionBuild } from '#data/partitions/partition-build.ts'
 import { removeSwapPlan, writeSwapPlan } from '#data/partitions/swap-plan.ts'
+import type { MappedBatch } from '../blocks/map-in-order.ts'
 import type { FinishedBuild } from './import-summary.ts'
-import type { MappedBatch } from './map-records.ts'
 
 // Every build has a page cache, and a source of all countries opens nineteen of them.
 const cacheMib = 16

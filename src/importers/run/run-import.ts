@@ -3,24 +3,24 @@ import type { ImportFile } from '#data/partitions/import-records.ts'
 import { lockPartitions } from '#data/partitions/partition-lock.ts'
 import { removeStagingFile, stagingFile } from '#data/partitions/staging-file.ts'
 import { resumeSwaps } from '#data/partitions/swap-plan.ts'
+import type { MappedBatch } from '../blocks/map-in-order.ts'
 import { ImportError } from '../import-error.ts'
 import type { Importer } from '../importer.ts'
 import { importers } from '../importers.ts'
+import type { Mapper } from '../threads/start-mapping-threads.ts'
+import { startMappingThreads } from '../threads/start-mapping-threads.ts'
 import type { IdentifiedDocuments } from './identify-documents.ts'
 import { importDrift, refuseDrift } from './import-drift.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { FinishedBuild, ImportSummary } from './import-summary.ts'
 import { summarize } from './import-summary.ts'
 import { loadSample } from './load-sample.ts'
-import type { MappedBatch } from './map-records.ts'
 import { mapRecords } from './map-records.ts'
 import type { PartitionBuilds } from './partition-builds.ts'
 import { openPartitionBuilds } from './partition-builds.ts'
 import type { PreparedImport } from './prepare-import.ts'
 import { findDocuments, prepareImport } from './prepare-import.ts'
 import { openRejectFile, type RejectFile } from './reject-file.ts'
-import type { Mapper } from './start-mapping-thread.ts'
-import { startMappingThread } from './start-mapping-thread.ts'
 import { isFinal, toImportError } from './to-import-error.ts'
 import { unknownColumns } from './unknown-columns.ts'
 
@@ -45,12 +45,17 @@ const importerOf = (source: string): Importer => {
   return importer
 }
 
-const openMapper = (importer: Importer, { main, supplementary }: IdentifiedDocuments): Mapper => {
+const openMapper = (
+  importer: Importer,
+  { main, supplementary }: IdentifiedDocuments,
+  { mappingThreads: count }: ImportOptions,
+): Mapper => {
   const isSmall = main.reduce((sum, document) => sum + document.bytes, 0) <= smallFileBytes
-  if (!isSmall && supplementary.length === 0) return startMappingThread(importer.source)
+  const isInThread = count === undefined ? isSmall : count === 0
+  if (!isInThread && supplementary.length === 0) return startMappingThreads(importer, count)
   return {
-    // The thread starts after supplementary files are staged, so that the two do not use memory at the same time.
-    map: request => (isSmall ? mapRecords(importer, request) : startMappingThread(importer.source).map(request)),
+    // The threads start after supplementary files are staged, so that the two do not use memory at the same time.
+    map: request => (isInThread ? mapRecords(importer, request) : startMappingThreads(importer, count).map(request)),
     [Symbol.asyncDispose]: async () => undefined,
   }
 }
@@ -114,7 +119,8 @@ const build = async (run: ImportRun, prepared: PreparedImport): Promise<ImportSu
   const { main, fileSha256, stagingFile: staging, staged } = prepared
   await using builds = openBuilds(run, prepared)
   try {
-    const request = { documents: main, stagingFile: staging, limit: options.limit }
+    const { limit, blockBytes } = options
+    const request = { documents: main, stagingFile: staging, limit, blockBytes }
     const { counts } = await applyAll(mapper.map(request), builds, run)
     const columns = unknownColumns(importer, documents)
     const refuse = (found: readonly FinishedBuild[]) => {
@@ -146,7 +152,7 @@ const runLocked = async ({
   documents,
 }: Pick<ImportRun, 'importer' | 'options' | 'documents'>): Promise<ImportSummary> => {
   const { source, dataDir, clock } = options
-  await using mapper = openMapper(importer, documents)
+  await using mapper = openMapper(importer, documents, options)
   const startedAt = clock.now()
   const name = documents.main[0]?.name ?? source
   using rejects = openRejectFile(options.rejectFile ?? join(dataDir, 'rejects', `${source}-${name}.ndjson`))

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { jsonRecords } from '../../../src/importers/readers/json-records.ts'
+import { jsonTexts, parseRecord } from '../../../src/importers/readers/json-records.ts'
 import { chunks, collect } from '../../support/chunks.ts'
 
 const recordsUnder = ['data', 'records', '_embedded.units']
-const read = (text: string, size = 5, recognisedBy?: string[]) =>
-  collect(jsonRecords(chunks(text, size), { recordsUnder, ...(recognisedBy && { recognisedBy }) }, 'a file of tests'))
+const read = async (text: string, size = 5, recognisedBy?: string[]) => {
+  const shape = { recordsUnder, ...(recognisedBy && { recognisedBy }) }
+  return (await collect(jsonTexts(chunks(text, size), shape, 'a file of tests'))).map(parseRecord)
+}
 const values = async (text: string, size?: number) =>
   (await read(text, size)).map(record => ('value' in record ? record.value : record.reason))
 

@@ -4,7 +4,7 @@ import { type Info, parse } from 'csv-parse'
 import streamArray from 'stream-json/streamers/stream-array.js'
 import { inferSchema, initParser } from 'udsv'
 import { csvRecords } from '../../../src/importers/readers/csv-records.ts'
-import { jsonRecords } from '../../../src/importers/readers/json-records.ts'
+import { jsonTexts, parseRecord } from '../../../src/importers/readers/json-records.ts'
 import { chunks, collect } from '../../support/chunks.ts'
 
 // Two rows of a wrong length, a stray quote and a quote that is never closed, each followed by a good row or another
@@ -67,7 +67,7 @@ describe('a CSV of 6 rows, 4 of them malformed', () => {
 
 describe('a JSON array of 3 records, the second one malformed', () => {
   it('loses that record with our reader, reported with its line', async () => {
-    const records = await collect(jsonRecords(chunks(json, 7), { recordsUnder: [] }, 'a test file'))
+    const records = (await collect(jsonTexts(chunks(json, 7), { recordsUnder: [] }, 'a test file'))).map(parseRecord)
     assert.deepEqual(records, [
       { line: 2, value: { id: 1 } },
       { line: 3, reason: 'not valid JSON' },

@@ -1,0 +1,92 @@
+import type { CompanyFacts } from '#domain/companies/company-facts.ts'
+import type { Mapped } from '../importer.ts'
+
+/** Counts of all records so far. They depend only on the files, so a resumed run counts the same. */
+export interface MappingCounts {
+  read: number
+  skipped: Record<string, number>
+  rejected: number
+  unknown_statuses: Record<string, number>
+  /** Records by a legal form that is on no list, `code label`; at most 100 forms. */
+  unknown_legal_forms: Record<string, number>
+  /** JSON and XML records by the path of a member that is not known; at most 100 paths. */
+  unknown_members: Record<string, number>
+}
+
+/** Counts of the records of one block; the keys are in the order in which they were found. */
+export interface BlockCounts {
+  read: number
+  rejected: number
+  skipped: ReadonlyMap<string, number>
+  unknown_statuses: ReadonlyMap<string, number>
+  unknown_legal_forms: ReadonlyMap<string, number>
+  unknown_members: ReadonlyMap<string, number>
+}
+
+/** Counts records as they are mapped. */
+export interface BlockCounter {
+  readonly counts: BlockCounts
+  read(): void
+  rejected(): void
+  skipped(reason: string): void
+  /** Counts what is unknown in a company. */
+  company(mapped: Extract<Mapped, { kind: 'company' }>): void
+  unknownMember(name: string): void
+}
+
+const increment = (counts: Map<string, number>, key: string) => {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+/** A legal form that is on no list; undefined for one that is known, or none. */
+const unknownFormOf = ({ legal_form: form }: CompanyFacts): string | undefined => {
+  if (!form || form.kind || form.elf_code) return undefined
+  return [form.registry_code, form.registry_label].filter(Boolean).join(' ') || undefined
+}
+
+export const createBlockCounter = (): BlockCounter => {
+  const maps = {
+    skipped: new Map<string, number>(),
+    unknown_statuses: new Map<string, number>(),
+    unknown_legal_forms: new Map<string, number>(),
+    unknown_members: new Map<string, number>(),
+  }
+  const counts = { read: 0, rejected: 0, ...maps }
+  return {
+    counts,
+    read: () => {
+      counts.read += 1
+    },
+    rejected: () => {
+      counts.rejected += 1
+    },
+    skipped: reason => increment(maps.skipped, reason),
+    company: ({ unknownStatus, facts }) => {
+      const unknownForm = unknownFormOf(facts)
+      if (unknownStatus !== undefined) increment(maps.unknown_statuses, unknownStatus)
+      if (unknownForm !== undefined) increment(maps.unknown_legal_forms, unknownForm)
+    },
+    unknownMember: name => increment(maps.unknown_members, name),
+  }
+}
+
+export const createMappingCounts = (): MappingCounts => ({
+  ...{ read: 0, skipped: {}, rejected: 0 },
+  ...{ unknown_statuses: {}, unknown_legal_forms: {}, unknown_members: {} },
+})
+
+const maxDistinct = 100
+
+const addTo = (sum: Record<string, number>, more: ReadonlyMap<string, number>, max = Number.POSITIVE_INFINITY) => {
+  for (const [key, count] of more) if (key in sum || Object.keys(sum).length < max) sum[key] = (sum[key] ?? 0) + count
+}
+
+/** Adds the counts of a block to those of all blocks before it. */
+export const addCounts = (sum: MappingCounts, block: BlockCounts): void => {
+  sum.read += block.read
+  sum.rejected += block.rejected
+  addTo(sum.skipped, block.skipped)
+  addTo(sum.unknown_statuses, block.unknown_statuses)
+  addTo(sum.unknown_legal_forms, block.unknown_legal_forms, maxDistinct)
+  addTo(sum.unknown_members, block.unknown_members, maxDistinct)
+}

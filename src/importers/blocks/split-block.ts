@@ -1,0 +1,91 @@
+import type { Importer, MapRecord, NaceCodesOf } from '../importer.ts'
+import { type CsvRow, createRowReader, type RowReader } from '../readers/csv-records.ts'
+import { checkUtf8, wholeCharacters } from '../readers/decode-utf8.ts'
+import { parseRecord } from '../readers/json-records.ts'
+import type { RawRecord } from '../readers/raw-record.ts'
+import type { DocumentFormat } from '../run/inspect-documents.ts'
+import type { Block, RecordBlock, RowBlock } from './block.ts'
+
+/** The end of a block that belongs to a row of the next one. */
+export interface BlockRest {
+  bytes: number
+  line: number
+}
+
+/** The records of a block. `rest` is known when they have been read. */
+export interface SplitBlock {
+  records: Iterable<RawRecord<unknown>>
+  rest(): BlockRest | undefined
+}
+
+// Longer texts are slow to collect.
+const pieceBytes = 32 * 1024
+
+const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
+
+function* textsOf(bytes: Buffer): Generator<string> {
+  for (let rest = bytes; rest.length > 0; ) {
+    const piece = rest.length > pieceBytes ? wholeCharacters(rest.subarray(0, pieceBytes)) : rest
+    yield piece.toString('utf8')
+    rest = rest.subarray(piece.length)
+  }
+}
+
+function* readRows(block: RowBlock, reader: RowReader): Generator<RawRecord<CsvRow>> {
+  const bytes = bufferOf(block.bytes)
+  checkUtf8(bytes, block)
+  reader.restart(block.line)
+  for (const text of textsOf(bytes)) yield* reader.push(text)
+  if (block.isLast) yield* reader.end()
+}
+
+const splitRows = (block: RowBlock, reader: RowReader): SplitBlock => ({
+  records: readRows(block, reader),
+  rest: () => {
+    const { text, line } = reader.rest
+    return text === '' ? undefined : { bytes: Buffer.byteLength(text), line }
+  },
+})
+
+function* parseRecords({ bytes, lines, ends }: RecordBlock): Generator<RawRecord<unknown>> {
+  const buffer = bufferOf(bytes)
+  for (const [at, line] of lines.entries())
+    yield parseRecord({ line, text: buffer.toString('utf8', at === 0 ? 0 : ends[at - 1], ends[at]) })
+}
+
+/** How the records of a document are split and mapped. */
+export interface DocumentReader {
+  split(block: Block): SplitBlock
+  map: MapRecord<never>
+  naceCodes: NaceCodesOf<never> | undefined
+}
+
+const readRecords = (
+  mapping: { map: MapRecord<never>; naceCodes?: NaceCodesOf<never> } | undefined,
+  title: string,
+): DocumentReader => {
+  if (!mapping) throw new Error(`${title} has no records of this format`)
+  return {
+    split: block => ({ records: block.kind === 'records' ? parseRecords(block) : [], rest: () => undefined }),
+    map: mapping.map,
+    naceCodes: mapping.naceCodes,
+  }
+}
+
+/**
+ * Prepares to split the blocks of a document, from one of them. Throws `ImportError` when a required column is missing.
+ */
+export const createDocumentReader = (
+  { csv, json, xml, title }: Importer,
+  format: DocumentFormat,
+  block: Block,
+): DocumentReader => {
+  if (block.kind === 'records') return readRecords(format === 'xml' ? xml : json, title)
+  if (!csv) throw new Error(`${title} is not read from csv`)
+  const reader = createRowReader(block.header, { columns: csv.columns, title, line: block.line })
+  return {
+    split: rows => (rows.kind === 'rows' ? splitRows(rows, reader) : { records: [], rest: () => undefined }),
+    map: csv.map,
+    naceCodes: csv.naceCodes,
+  }
+}
