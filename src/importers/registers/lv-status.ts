@@ -1,7 +1,6 @@
 import type { JoinedRows } from '../importer.ts'
-import type { Memo } from '../mapping/memo.ts'
 import { isoDay, text } from '../mapping/source-values.ts'
-import { codedStatusOf, type ReadStatus } from '../mapping/status-of.ts'
+import type { ReadStatus } from '../mapping/status-of.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
 
 const newestFirst = <Row extends { since?: string | undefined }>(rows: readonly Row[]) =>
@@ -32,22 +31,25 @@ const withWords = (reading: ReadStatus, words: { code?: string | undefined; labe
   return { ...status, status_detail: { ...status_detail, registry_code: words.code, registry_label: words.label } }
 }
 
+/** Reads a code of the register's status mapping. */
+export type ReadCode = (code: string, since?: string) => ReadStatus
+
 /**
  * The status of an entity: its end as the main file has it, or else an open proceeding of the file of insolvencies, or
  * else its liquidation.
  */
-export const latvianStatus = (memo: Memo, row: CsvRow, joinedRows: JoinedRows): ReadStatus => {
+export const statusFacts = (row: CsvRow, joinedRows: JoinedRows, read: ReadCode): ReadStatus => {
   const closed = text(row.closed)
   const ended = isoDay(row.terminated)
   if (closed) {
-    const reading = codedStatusOf(memo, 'LV', `closed=${closed}`, ended)
+    const reading = read(`closed=${closed}`, ended)
     return withWords(reading, { code: closed, label: reading.status_detail?.registry_label })
   }
-  if (ended) return withWords(codedStatusOf(memo, 'LV', 'terminated', ended))
+  if (ended) return withWords(read('terminated', ended))
   const number = row.regcode ?? ''
   const proceeding = openProceeding(joinedRows('insolvency', number))
-  if (proceeding) return codedStatusOf(memo, 'LV', proceeding.form, proceeding.since)
+  if (proceeding) return read(proceeding.form, proceeding.since)
   const liquidation = liquidationOf(joinedRows('liquidation', number))
-  if (liquidation) return withWords(codedStatusOf(memo, 'LV', 'liquidation', liquidation.since), liquidation)
-  return withWords(codedStatusOf(memo, 'LV', 'registered'))
+  if (liquidation) return withWords(read('liquidation', liquidation.since), liquidation)
+  return withWords(read('registered'))
 }

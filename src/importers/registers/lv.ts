@@ -7,9 +7,10 @@ import { legalFormOf } from '../mapping/legal-form-of.ts'
 import type { Memo } from '../mapping/memo.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { isoDay, listed, text } from '../mapping/source-values.ts'
+import { codedStatusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
-import { latvianStatus } from './lv-status.ts'
+import { statusFacts } from './lv-status.ts'
 
 /** An address is ordered from large to small: municipality, parish, town, street; each may be absent. */
 const addressOf = (row: CsvRow): CompanyFacts['registered_address'] => {
@@ -52,7 +53,9 @@ const map = (row: CsvRow, { joinedRows, memo }: MappingContext): Mapped => {
   if (id.kind === 'rejected') return id
   const name = text(row.name, 2000)
   if (!name) return { kind: 'rejected', reason: 'name is empty' }
-  const { unknownStatus, ...status } = latvianStatus(memo, row, joinedRows)
+  const { unknownStatus, ...status } = statusFacts(row, joinedRows, (code, since) =>
+    codedStatusOf(memo, 'LV', code, since),
+  )
   return {
     kind: 'company',
     country: 'LV',
