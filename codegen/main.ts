@@ -10,6 +10,7 @@ import { emitLlmsTxt } from './emit-llms-txt.ts'
 import { emitMcpTools } from './emit-mcp-tools.ts'
 import { emitOpenapi } from './emit-openapi.ts'
 import { emitOperations } from './emit-operations.ts'
+import { emitReference } from './emit-reference.ts'
 import { emitRequestSchemas } from './emit-request-schemas.ts'
 import { emitRoutes } from './emit-routes.ts'
 import { emitTypes } from './emit-types.ts'
@@ -37,6 +38,7 @@ async function emitAll(contract: Contract): Promise<Files> {
     ...emitLlmsTxt(contract),
     ...emitAgentCard(contract),
     ...emitApiCatalog(),
+    ...emitReference(),
   }
   return new Map(Object.entries(files).map(([name, text]) => [name, withBanner(name, text)]))
 }
@@ -44,7 +46,9 @@ async function emitAll(contract: Contract): Promise<Files> {
 function check(folder: string, files: Files) {
   const found = differences(folder, files)
   if (found.length === 0) return
-  process.stderr.write(`generated/ does not match openapi.yaml. Run make generate.\n  ${found.join('\n  ')}\n`)
+  process.stderr.write(
+    `generated/ does not match openapi.yaml and data/reference. Run make generate.\n  ${found.join('\n  ')}\n`,
+  )
   process.exitCode = 1
 }
 

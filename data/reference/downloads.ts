@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { parseYaml } from './parse-yaml.ts'
 import { deepFreeze, fail, isRecord, textAt } from './read-reference.ts'
+import { readTable } from './read-table.ts'
 
 /** A file with an address; {month} in it stands for YYYY-MM. */
 export interface FileEntry {
@@ -33,8 +32,6 @@ export interface QueryEntry {
 
 export type DownloadEntry = FileEntry | IndexEntry | QueryEntry
 
-const file = new URL('./downloads.yaml', import.meta.url)
-
 const nameOf = (address: string) => new URL(address).pathname.split('/').at(-1) || fail(`${address} names no file`)
 
 function toEntry(value: unknown): DownloadEntry {
@@ -50,9 +47,10 @@ function toEntry(value: unknown): DownloadEntry {
   return { kind: 'query', address, query: textAt(value, 'query'), rows: Number(rows), name: textAt(value, 'name') }
 }
 
-function readSources(text: string): ReadonlyMap<string, readonly DownloadEntry[]> {
-  const document = parseYaml(text)
-  const sources = isRecord(document) && isRecord(document.sources) ? document.sources : fail('sources are missing')
+/** The addresses of the sources that can be fetched without an account, by source. */
+export function readDownloads(): ReadonlyMap<string, readonly DownloadEntry[]> {
+  const parsed = readTable('downloads')
+  const sources = isRecord(parsed.sources) ? parsed.sources : fail('sources are missing')
   return new Map(
     Object.entries(sources).map(([source, entries]) => [
       source,
@@ -60,7 +58,3 @@ function readSources(text: string): ReadonlyMap<string, readonly DownloadEntry[]
     ]),
   )
 }
-
-/** The addresses of the sources that can be fetched without an account, by source. */
-export const readDownloads = (): ReadonlyMap<string, readonly DownloadEntry[]> =>
-  readSources(readFileSync(file, 'utf8'))

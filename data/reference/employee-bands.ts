@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { CountryCode } from '#domain/countries.ts'
-import { parseYaml } from './parse-yaml.ts'
 import { deepFreeze, fail, isRecord, listOf, textAt } from './read-reference.ts'
+import { readTable } from './read-table.ts'
 
 /** A range of numbers of employees, both ends included; without `max` it is open. */
 export interface EmployeeBand {
@@ -17,8 +16,8 @@ const bandIn = (entry: unknown): EmployeeBand => {
 }
 
 const load = () => {
-  const parsed = parseYaml(readFileSync(new URL('./employee-bands.yaml', import.meta.url), 'utf8'))
-  const countries = Object.keys(isRecord(parsed) ? parsed : fail('employee-bands.yaml is not a mapping'))
+  const parsed = readTable('employee-bands')
+  const countries = Object.keys(parsed)
   return new Map(
     countries.flatMap(country =>
       listOf(parsed, country).map(entry => [`${country} ${textAt(entry, 'code')}`, deepFreeze(bandIn(entry))] as const),

@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { parseYaml } from './parse-yaml.ts'
-import { deepFreeze, fail, isRecord, listOf } from './read-reference.ts'
+import { deepFreeze, listOf } from './read-reference.ts'
+import { readTable } from './read-table.ts'
 
-const load = () => {
-  const parsed = parseYaml(readFileSync(new URL('./ignored-columns.yaml', import.meta.url), 'utf8'))
-  return isRecord(parsed) ? deepFreeze(parsed) : fail('ignored-columns.yaml is not a mapping')
-}
-
-const sources = load()
+const sources = deepFreeze(readTable('ignored-columns'))
 
 const namesAt = (source: string, file: string): readonly string[] => listOf(sources[source] ?? {}, file).map(String)
 

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { parseYaml } from './parse-yaml.ts'
 import { fail, isRecord, listOf } from './read-reference.ts'
+import { readTable } from './read-table.ts'
 
 /** The known members of an object of a record: JSON members, XML elements, and XML attributes as `@name`. */
 export interface KnownMembers {
@@ -38,8 +37,8 @@ const checkPaths = (name: string, source: object) => {
 }
 
 const load = (): ReadonlyMap<string, KnownMembers> => {
-  const parsed = parseYaml(readFileSync(new URL('./known-members.yaml', import.meta.url), 'utf8'))
-  if (!isRecord(parsed) || !isRecord(parsed.sources)) return fail('known-members.yaml has no sources')
+  const parsed = readTable('known-members')
+  if (!isRecord(parsed.sources)) return fail('known-members.yaml has no sources')
   const sources = Object.entries(parsed.sources).map(([name, source]): [string, KnownMembers] => {
     if (!isRecord(source)) return fail(`${name} in known-members.yaml is not a mapping`)
     checkPaths(name, source)

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { LegalFormKind } from '#domain/companies/company.ts'
-import { parseYaml } from './parse-yaml.ts'
 import { fail, isRecord, textAt } from './read-reference.ts'
+import { readTable } from './read-table.ts'
 
 /** The kinds of legal forms, comparable across countries. */
 export const legalFormKindNames: readonly string[] = [
@@ -28,8 +27,7 @@ export const readKind = (row: unknown): LegalFormKind | null => {
 }
 
 const load = (): ReadonlyMap<string, LegalFormKind | null> => {
-  const parsed = parseYaml(readFileSync(new URL('./legal-form-kinds.yaml', import.meta.url), 'utf8'))
-  if (!isRecord(parsed)) return fail('legal-form-kinds.yaml is not a mapping')
+  const parsed = readTable('legal-form-kinds')
   return new Map(Object.entries(parsed).map(([code, row]) => [code, readKind(row)] as const))
 }
 

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { parseYaml } from './parse-yaml.ts'
 import { fail, textAt } from './read-reference.ts'
+import { readTable } from './read-table.ts'
 
 /** An edition of NACE: Rev. 2 or Rev. 2.1. */
 export type NaceEdition = '2' | '2.1'
@@ -12,7 +11,7 @@ const editionsByList: Record<string, readonly NaceEdition[]> = {
 }
 
 const load = (): ReadonlyMap<string, readonly NaceEdition[]> => {
-  const parsed = parseYaml(readFileSync(new URL('./nace-classes.yaml', import.meta.url), 'utf8'))
+  const parsed = readTable('nace-classes')
   return new Map(
     Object.entries(editionsByList).flatMap(([list, editions]) =>
       textAt(parsed, list)

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { parseYaml } from './parse-yaml.ts'
 import { deepFreeze, fail, isRecord, listOf, textAt } from './read-reference.ts'
+import { readTable } from './read-table.ts'
 
 /** Why a record is not a company: one natural person, several without an entity between them, or an estate. */
 export type PersonReason = 'sole_trader' | 'joint_persons' | 'estate'
@@ -36,8 +35,7 @@ const toForm = (value: unknown): PersonForm => ({
 })
 
 const load = () => {
-  const parsed = parseYaml(readFileSync(new URL('./person-forms.yaml', import.meta.url), 'utf8'))
-  if (!isRecord(parsed)) return fail('person-forms.yaml is not a mapping')
+  const parsed = readTable('person-forms')
   return Object.entries(parsed).map(([country, value]) => ({
     country,
     source: textAt(value, 'source'),

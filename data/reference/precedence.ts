@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { type DecidedField, decidedFields, type FieldRule, type MergeRules } from '#domain/companies/merge-rules.ts'
-import { parseYaml } from './parse-yaml.ts'
 import { deepFreeze, fail, isRecord } from './read-reference.ts'
+import { readTable } from './read-table.ts'
 import { registers } from './registers.ts'
-
-const file = new URL('./precedence.yaml', import.meta.url)
 
 const days = (rule: Record<string, unknown>, key: keyof FieldRule): number | null => {
   const value = rule[key]
@@ -14,8 +11,8 @@ const days = (rule: Record<string, unknown>, key: keyof FieldRule): number | nul
 }
 
 const load = (): Record<DecidedField, FieldRule> => {
-  const parsed = parseYaml(readFileSync(file, 'utf8'))
-  const fields = isRecord(parsed) && isRecord(parsed.fields) ? parsed.fields : fail('precedence.yaml has no fields')
+  const parsed = readTable('precedence')
+  const fields = isRecord(parsed.fields) ? parsed.fields : fail('precedence.yaml has no fields')
   if (Object.keys(fields).join() !== decidedFields.join()) fail(`the fields are not ${decidedFields.join(', ')}`)
   const ruleOf = (field: DecidedField): FieldRule => {
     const rule = fields[field]

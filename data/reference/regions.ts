@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { parseYaml } from './parse-yaml.ts'
 import { fail, isRecord, textAt } from './read-reference.ts'
+import { readTable } from './read-table.ts'
 
 const load = (): ReadonlyMap<string, string> => {
-  const parsed = parseYaml(readFileSync(new URL('./regions.yaml', import.meta.url), 'utf8'))
-  if (!isRecord(parsed)) return fail('regions.yaml is not a mapping')
+  const parsed = readTable('regions')
   return new Map(
     Object.entries(parsed).flatMap(([country, regions]) =>
       Object.keys(isRecord(regions) ? regions : fail(`${country} has no regions`)).map(

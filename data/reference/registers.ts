@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { Company, CompanyStatus, LegalFormKind, StatusFlag } from '#domain/companies/company.ts'
 import { type DetailName, detailNames } from '#domain/companies/detail-names.ts'
 import { authorityOfGermanEntry } from '#domain/companies/registry-ids/find-german-court.ts'
 import { statuses } from '#domain/companies/statuses.ts'
 import { readKind } from './legal-form-kinds.ts'
-import { parseYaml } from './parse-yaml.ts'
 import { deepFreeze, fail, isRecord, listOf, textAt } from './read-reference.ts'
+import { readTable } from './read-table.ts'
 
 /** The meaning of one status value of a register. */
 export interface StatusRule {
@@ -72,7 +71,6 @@ export interface Register extends Publication {
   kind_markers: readonly KindMarker[]
 }
 
-const file = new URL('./registers.yaml', import.meta.url)
 const authorityCode = /^RA\d{6}$/
 const flags: readonly string[] = [
   'strike_off_pending',
@@ -180,8 +178,8 @@ const toRegister = (value: unknown): Register => {
 }
 
 const load = () => {
-  const parsed = parseYaml(readFileSync(file, 'utf8'))
-  if (!isRecord(parsed) || !isRecord(parsed.registers)) return fail('registers.yaml has no registers')
+  const parsed = readTable('registers')
+  if (!isRecord(parsed.registers)) return fail('registers.yaml has no registers')
   const registers = Object.entries(parsed.registers).map(([code, value]) => {
     const register = toRegister(value)
     return register.country === code ? register : fail(`${code} has the country ${register.country}`)

@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { CountryCode } from '#domain/countries.ts'
-import { parseYaml } from './parse-yaml.ts'
-import { deepFreeze, fail, isRecord } from './read-reference.ts'
+import { deepFreeze, isRecord } from './read-reference.ts'
+import { readTable } from './read-table.ts'
 
-const load = () => {
-  const parsed = parseYaml(readFileSync(new URL('./size-classes.yaml', import.meta.url), 'utf8'))
-  return isRecord(parsed) ? deepFreeze(parsed) : fail('size-classes.yaml is not a mapping')
-}
-
-const countries = load()
+const countries = deepFreeze(readTable('size-classes'))
 
 /** The register's label of a size class; undefined if it has none. */
 export const sizeClassLabel = (country: CountryCode, code: string): string | undefined => {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { operations } from '#generated/operations.ts'
 import { removeExtraFiles } from '../../codegen/generated-folder.ts'
 
+const reference = fileURLToPath(new URL('../../data/reference/', import.meta.url))
 const main = fileURLToPath(new URL('../../codegen/main.ts', import.meta.url))
 
 const generate = (out: string) => execFileSync(process.execPath, [main, '--out', out])
@@ -37,7 +38,7 @@ describe('the generator', () => {
   })
   after(() => rmSync(temporary, { recursive: true }))
 
-  it('writes the same 25 files, byte for byte, in two runs: 12 of the contract, a route for each operation, and their list', () => {
+  it('writes the same 36 files, byte for byte, in two runs: 12 of the contract, 11 of reference data, a route for each operation, and their list', () => {
     const names = [
       ...['agent-card.json', 'api-catalog.json', 'checked-contract.json', 'error-codes.ts', 'error-texts.json'],
       ...[
@@ -53,9 +54,15 @@ describe('the generator', () => {
     const routes = Object.keys(operations).map(
       id => `${id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.ts`,
     )
+    const tables = readdirSync(reference).filter(name => name.endsWith('.yaml') && name !== 'tiers.yaml')
+    assert.deepEqual([names.length, tables.length, routes.length + 1], [12, 11, 13])
     assert.deepEqual(
       namesOf(original()),
-      [...names, ...[...routes, 'all-routes.ts'].map(name => `routes/${name}`)].sort(),
+      [
+        ...names,
+        ...tables.map(name => `reference/${name.replace('.yaml', '.json')}`),
+        ...[...routes, 'all-routes.ts'].map(name => `routes/${name}`),
+      ].sort(),
     )
     assert.deepEqual(
       contents(second()).filter(([name]) => name !== 'notes.md'),
