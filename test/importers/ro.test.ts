@@ -45,7 +45,25 @@ describe('importing the Romanian register', () => {
         postal_code: '099999',
         country: 'RO',
       },
-      activities: [],
+      activities: [
+        { scheme: 'CAEN', version: '2025', code: '0142', nace_code: '01.42', label: null, primary: false },
+        {
+          scheme: 'CAEN',
+          version: '2025',
+          code: '6210',
+          nace_code: '62.10',
+          label: 'Clasă inventată de programare',
+          primary: false,
+        },
+        {
+          scheme: 'CAEN',
+          version: '2008',
+          code: '6201',
+          nace_code: '62.01',
+          label: 'Clasă inventată de "software',
+          primary: false,
+        },
+      ],
       identifiers: [
         { scheme: 'trade_register', value: 'J2017099812405', derived: false },
         { scheme: 'trade_register', value: 'J40/99812/2017', derived: true },
@@ -75,6 +93,18 @@ describe('importing the Romanian register', () => {
       assert.deepEqual([company?.status, registry_code, registry_label], expected)
     })
   }
+
+  it('reads versions of CAEN by number or year, and gives no NACE class to those before 2008', async () => {
+    const { activities = [] } = (await find('99000018')) ?? {}
+    assert.deepEqual(
+      activities.map(({ version, code, nace_code, label }) => [version, code, nace_code, label]),
+      [
+        ['2008', '4711', '47.11', 'Clasă inventată de comerț'],
+        ['2003', '0111', null, null],
+      ],
+    )
+    assert.deepEqual((await find('99000026'))?.activities, [])
+  })
 
   it('dates the files in a folder called firme-02-09-2026 by its name', async () => {
     using folder = tempFolder()

@@ -12,6 +12,7 @@ import { dayFirst, dayInText, isoDay, text } from '../mapping/source-values.ts'
 import { codedStatusOf, mostSevere, type ReadStatus, statusOf } from '../mapping/status-of.ts'
 import { toAddress } from '../mapping/to-address.ts'
 import type { CsvRow } from '../readers/csv-records.ts'
+import { activitiesOf, activityFiles } from './ro-activities.ts'
 
 const romanianCountryCode = countryCodesIn('ro')
 
@@ -113,6 +114,7 @@ const map = (row: CsvRow, context: MappingContext): Mapped => {
       legal_form: legalFormOf(context.memo, 'RO', { registry_code: form }),
       incorporation_date: dayFirst(row.DATA_INMATRICULARE) ?? isoDay(row.DATA_INMATRICULARE),
       registered_address: addressOf(row),
+      activities: activitiesOf(tradeNumber, context.joinedRows, label => romanian(label, 1000)),
       identifiers: tradeNumber ? identifiersOf(tradeNumber, text(row.EUID, 100)) : undefined,
       details: row.WEB ? detailsOf({ contacts: { website: text(row.WEB, 500) } }) : undefined,
     },
@@ -133,6 +135,7 @@ const supplementaryFiles: readonly SupplementaryFile[] = [
     keep: ['DENUMIRE'],
     isOptional: true,
   },
+  ...activityFiles,
 ]
 
 const dayInName = (name: string): string | undefined => {
@@ -145,7 +148,7 @@ export const ro: Importer = {
   source: 'ro',
   title: 'an ONRC OD_FIRME file',
   distribution: {
-    files: 'OD_FIRME.CSV, OD_STARE_FIRMA.CSV, N_STARE_FIRMA.CSV',
+    files: 'OD_FIRME.CSV, OD_STARE_FIRMA.CSV, N_STARE_FIRMA.CSV; for activities OD_CAEN_AUTORIZAT.CSV and N_CAEN.CSV',
     address: 'https://data.gov.ro/organization/onrc',
     account: 'none',
   },
