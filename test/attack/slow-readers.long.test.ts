@@ -14,7 +14,7 @@ const requests = get('/openapi.yaml').repeat(200)
 describe(`${count} clients that never read their replies`, () => {
   it('take less than 400 MB, make no lookup fail, and are closed after their timeouts', async function () {
     if (openConnections(0) === undefined) return this.skip()
-    this.timeout(120_000)
+    this.timeout(240_000)
     await using server = await startAttacked()
     const grown = server.watchMemory()
     const measured = await lookupsDuring(server, async () => {
