@@ -171,6 +171,7 @@ const synthetic: Files[] = [
         details: {
           court: { name: 'SĄD REJONOWY ZMYŚLONY W NIGDZIE, I WYDZIAŁ GOSPODARCZY KRS' },
           municipality: { name: 'ZMYŚLONA' },
+          contacts: { website: 'WWW.SYNTETYCZNY.EXAMPLE', email: 'BIURO@SYNTETYCZNY.EXAMPLE' },
           accounts: { last_made_up_to: '2020-12-31' },
         },
       },

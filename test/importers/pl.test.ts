@@ -69,6 +69,7 @@ describe('importing a folder of KRS extracts', () => {
       details: {
         court: { name: 'SĄD REJONOWY ZMYŚLONY W NIGDZIE, I WYDZIAŁ GOSPODARCZY KRS' },
         municipality: { name: 'ZMYŚLONA' },
+        contacts: { website: 'WWW.SYNTETYCZNY.EXAMPLE', email: 'BIURO@SYNTETYCZNY.EXAMPLE' },
         accounts: { last_made_up_to: '2020-12-31' },
       },
       source_url: 'https://api-krs.ms.gov.pl/api/krs/OdpisAktualny/0009999001?rejestr=P&format=json',
@@ -76,6 +77,10 @@ describe('importing a folder of KRS extracts', () => {
       sources: [],
       data_freshness: { last_confirmed_at: '2022-03-08T00:00:00Z', source_updated_at: '2021-02-15T00:00:00Z' },
     })
+  })
+
+  it('reads the current e-mail address of a full extract, and no website that was removed', async () => {
+    assert.deepEqual((await find('0009999005'))?.details?.contacts, { email: 'NOWE@SYNTETYCZNY.EXAMPLE' })
   })
 
   it('reads the current values of a full extract, and dates the former name by the entries that added and removed it', async () => {

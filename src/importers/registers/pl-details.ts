@@ -4,7 +4,7 @@ import { formerAddress, newestAddressFirst } from '../mapping/former-address.ts'
 import { objectOf, objectsOf } from '../mapping/json-values.ts'
 import { dayFirst, text } from '../mapping/source-values.ts'
 import { polishAddress } from './pl-address.ts'
-import { current, type Extract, former } from './pl-extract.ts'
+import { current, type Extract, former, hasCurrentValue } from './pl-extract.ts'
 
 // Without a court, the entry was made by the system: SYSTEM.
 const courtOf = ({ header }: Extract) => {
@@ -37,12 +37,20 @@ const formerAddressesOf = ({ part, dayOf }: Extract) =>
     ),
   )
 
-/** The details in an extract of the day `today`: court, municipality, last accounts, and in a full one former addresses. */
+const contactsOf = ({ part }: Extract) => {
+  const seat = part('dzial1.siedzibaIAdres')
+  const contact = (key: string, maxLength: number) =>
+    hasCurrentValue(seat[key]) ? text(current(seat, key), maxLength) : undefined
+  return { website: contact('adresStronyInternetowej', 500), email: contact('adresPocztyElektronicznej', 320) }
+}
+
+/** The details in an extract of the day `today`: court, municipality, contacts, last accounts, and in a full one former addresses. */
 export const polishDetails = (extract: Extract, today: string): CompanyDetails | undefined => {
   const seat = objectOf(current(extract.part('dzial1.siedzibaIAdres'), 'siedziba'))
   return detailsOf({
     court: courtOf(extract),
     municipality: { name: text(seat.gmina) },
+    contacts: contactsOf(extract),
     accounts: { last_made_up_to: lastAccounts(extract, today) },
     former_addresses: formerAddressesOf(extract),
   })
