@@ -4,6 +4,7 @@ import { checkUtf8, newlines, wholeCharacters } from '../readers/decode-utf8.ts'
 import { maxRowLength } from '../readers/split-rows.ts'
 import type { Allocate } from './block.ts'
 import type { BlockSize } from './block-size.ts'
+import { createByteQueue } from './byte-queue.ts'
 
 /** A `RowBlock` without its place among the documents. */
 export interface RowPart {
@@ -98,30 +99,23 @@ export async function* rowBlocks(
   size: BlockSize,
   allocate: Allocate,
 ): AsyncGenerator<RowPart> {
-  let waiting: Buffer[] = []
-  let length = 0
+  const queue = createByteQueue()
   let cutter: ReturnType<typeof createCutter> | undefined
-  const open = (isLast: boolean): Buffer => {
-    const bytes = Buffer.concat(waiting)
-    const start = cutter ? undefined : readStart(bytes, isLast)
-    if (start) cutter = createCutter(start, size, allocate)
-    return start ? bytes.subarray(start.bytes) : bytes
-  }
-  const keep = (bytes: Buffer) => {
-    waiting = [bytes]
-    length = bytes.length
+  const open = (isLast: boolean) => {
+    const start = cutter ? undefined : readStart(queue.bytes, isLast)
+    if (!start) return
+    cutter = createCutter(start, size, allocate)
+    queue.drop(start.bytes)
   }
   for await (const chunk of chunks) {
-    waiting.push(chunk)
-    length += chunk.length
-    if (length <= size.maxBytes) continue
-    let bytes = open(false)
-    for (let end = cutter?.nextEnd(bytes) ?? 0; cutter && end > 0; end = cutter.nextEnd(bytes)) {
-      yield cutter.take(bytes, end)
-      bytes = bytes.subarray(end)
+    queue.append(chunk)
+    if (queue.bytes.length <= size.maxBytes) continue
+    open(false)
+    for (let end = cutter?.nextEnd(queue.bytes) ?? 0; cutter && end > 0; end = cutter.nextEnd(queue.bytes)) {
+      yield cutter.take(queue.bytes, end)
+      queue.drop(end)
     }
-    keep(bytes)
   }
-  const bytes = open(true)
-  if (cutter) yield cutter.take(bytes, bytes.length)
+  open(true)
+  if (cutter) yield cutter.take(queue.bytes, queue.bytes.length)
 }

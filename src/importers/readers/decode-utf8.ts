@@ -59,7 +59,8 @@ export async function* decodeUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator
     checkUtf8(whole, { offset, line })
     const text = whole.toString('utf8')
     yield offset === 0 && text.startsWith('\uFEFF') ? text.slice(1) : text
-    pending = bytes.subarray(whole.length)
+    // The memory of a chunk is used again for the next.
+    pending = Buffer.from(bytes.subarray(whole.length))
     offset += whole.length
     line += newlines(whole)
   }

@@ -1,5 +1,5 @@
 import { createReadStream, type ReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -17,7 +17,7 @@ const pieceBytes = 32 * 1024
 
 /** A document being read and decompressed. */
 export interface SourceBytes {
-  /** Throws `ImportError` when the file is damaged. */
+  /** Each is valid until the next is read. Throws `ImportError` when the file is damaged. */
   chunks: AsyncIterable<Buffer>
   /** The share read so far, between 0 and 1. */
   progress(): number
@@ -67,8 +67,7 @@ export const documentsIn = async (path: string, extensions: readonly string[]): 
   return [{ path, member: null, name: withoutCompression(basename(path)), bytes: size }]
 }
 
-const decompress: Record<Exclude<Compression, 'zip'>, (file: ReadStream) => AsyncIterable<Buffer>> = {
-  plain: file => file,
+const decompress: Record<Exclude<Compression, 'zip' | 'plain'>, (file: ReadStream) => AsyncIterable<Buffer>> = {
   gzip: gunzip,
   bzip2: file => bunzip2(file),
 }
@@ -82,6 +81,30 @@ const decoders = { utf8: decodeUtf8, latin1: decodeLatin1 } as const
 /** The encoding of a document. */
 export type Encoding = keyof typeof decoders
 
+interface FileBytes {
+  chunks: AsyncIterable<Buffer>
+  bytesRead(): number
+}
+
+const readCompressed = (path: string, compression: keyof typeof decompress): FileBytes => {
+  const file = createReadStream(path, { highWaterMark: chunkBytes })
+  return { chunks: decompress[compression](file), bytesRead: () => file.bytesRead }
+}
+
+/** Reads all chunks into the same memory: garbage outside of the heap is collected late. */
+const readPlain = (path: string): FileBytes => {
+  let total = 0
+  const chunks = async function* () {
+    await using file = await open(path)
+    const memory = Buffer.allocUnsafeSlow(chunkBytes)
+    for (let read = await file.read(memory, 0); read.bytesRead > 0; read = await file.read(memory, 0)) {
+      total += read.bytesRead
+      yield memory.subarray(0, read.bytesRead)
+    }
+  }
+  return { chunks: chunks(), bytesRead: () => total }
+}
+
 /** Decodes chunks piece by piece. Throws `ImportError` when they are in another encoding. */
 export const decodePieces = (chunks: AsyncIterable<Buffer>, encoding: Encoding = 'utf8'): AsyncIterable<string> =>
   decoders[encoding](piecesOf(chunks))
@@ -94,9 +117,8 @@ export const openBytes = async ({ path, member, bytes }: DocumentLocation): Prom
     const opened = await openMember(path, member)
     return { chunks: withFileErrors(opened.bytes, path, compression), progress: opened.progress }
   }
-  const file = createReadStream(path, { highWaterMark: chunkBytes })
-  const chunks = withFileErrors(decompress[compression](file), path, compression)
-  return { chunks, progress: () => file.bytesRead / bytes }
+  const { chunks, bytesRead } = compression === 'plain' ? readPlain(path) : readCompressed(path, compression)
+  return { chunks: withFileErrors(chunks, path, compression), progress: () => bytesRead() / bytes }
 }
 
 /** Opens a document, by default as UTF-8. Rejects with `ImportError` when it cannot be read. */
