@@ -17,10 +17,10 @@ const mappingFile = new URL('./mapping-thread.ts', import.meta.url)
 const mappingLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 }
 const readingLimits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 128 }
 
-// Each takes 35 MB, and three map faster than one thread writes.
-const maxThreads = 3
+// Each takes 35 MB, and two map most files faster than one thread writes.
+const maxThreads = 2
 
-/** As many threads as there are cores, at most three. */
+/** As many threads as there are cores, at most two. */
 const defaultThreads = () => Math.min(availableParallelism(), maxThreads)
 
 /** Maps the main documents of one import. */
