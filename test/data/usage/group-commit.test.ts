@@ -88,10 +88,14 @@ describe('the group commit', () => {
       const heal = () => writeFileSync(thread, `import ${JSON.stringify(writerThread.href)}`)
       return { options: { thread }, heal, [Symbol.dispose]: folder[Symbol.dispose] }
     },
-    'it has 6 MB of memory': () => {
-      const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: 6 }
-      const heal = () => Object.assign(resourceLimits, { maxOldGenerationSizeMb: 200 })
-      return { options: { resourceLimits }, heal, [Symbol.dispose]: () => {} }
+    'it has 16 MB of memory and needs more': () => {
+      const folder = tempFolder()
+      const thread = pathToFileURL(join(folder.path, 'thread.ts'))
+      const filler = 'globalThis.filler = Array.from({ length: 1_000_000 }, (_, at) => ({ at }))'
+      writeFileSync(thread, `${filler}\nawait import(${JSON.stringify(writerThread.href)})`)
+      const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: 16 }
+      const heal = () => Object.assign(resourceLimits, { maxOldGenerationSizeMb: 400 })
+      return { options: { thread, resourceLimits }, heal, [Symbol.dispose]: folder[Symbol.dispose] }
     },
   }
   for (const [reason, make] of Object.entries(unstartable))
