@@ -14,10 +14,10 @@ const readingFile = new URL('./reading-thread.ts', import.meta.url)
 const mappingFile = new URL('./mapping-thread.ts', import.meta.url)
 
 // A block is garbage once it is sent; a small heap makes a thread collect it soon.
-const mappingLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 }
+const mappingLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 }
 const readingLimits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 128 }
 
-// Each takes 35 MB, and two map most files faster than one thread writes.
+// Each takes about 30 MB, and two map most files faster than one thread writes.
 const maxThreads = 2
 
 /** As many threads as there are cores, at most two. */
