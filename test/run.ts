@@ -42,13 +42,16 @@ const inOrder = (one: string, other: string) => Number(isLong(other)) - Number(i
 /** `file › title` of every test that ran. */
 const titles: string[] = []
 
+// A tenth of the time of the tests is waiting; the campaigns measure how fast a server is.
+const defaultJobs = availableParallelism() + (values.long ? 0 : 1)
+
 /** Runs test files, each in one of several processes, or all in this one. */
 async function run(files: readonly string[], isParallel: boolean): Promise<Mocha.Stats> {
   const options = {
     reporter: isWhole ? 'dot' : 'spec',
     timeout: 60_000,
     forbidOnly: true,
-    jobs: Number(values.jobs ?? availableParallelism()),
+    jobs: Number(values.jobs ?? defaultJobs),
   }
   const mocha = new Mocha(options).parallelMode(isParallel)
   for (const file of files) mocha.addFile(resolve(file))

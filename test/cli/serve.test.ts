@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { freePort } from '../support/free-port.ts'
-import { fixture } from '../support/partition-stores.ts'
+import { fixture, seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { type Served, serve, stop } from './serve.ts'
 import { refusalOf, spawnSvc } from './svc.ts'
@@ -58,6 +58,7 @@ describe('svc serve', function () {
 
   it('refuses a port in use in one line, and exits 1', async () => {
     using other = tempFolder()
+    await seedInto(other.path)
     const ran = refusalOf(await spawnSvc(['serve'], { ...settings, SVC_DATA_DIR: other.path }))
     assert.equal(ran.code, 1)
     assert.deepEqual(ran.lines, [`svc: listen EADDRINUSE: address already in use 127.0.0.1:${settings.SVC_PORT}`])
@@ -87,10 +88,10 @@ describe('svc serve', function () {
 describe('svc serve --no-sample', function () {
   this.timeout(60_000)
 
-  it('serves an imported register and answers 503 for the others, although an earlier start had loaded the sample', async () => {
+  it('serves an imported register and answers 503 for the others, although the folder has the sample', async () => {
     using folder = tempFolder()
     const settings = { SVC_DATA_DIR: folder.path, SVC_PORT: String(await freePort()) }
-    await stop(await serve(settings))
+    await seedInto(folder.path)
     const imported = await spawnSvc(
       ['import', 'no', fixture('enheter-synthetic.csv'), '--snapshot-date', '2026-11-19'],
       settings,

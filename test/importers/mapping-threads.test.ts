@@ -14,7 +14,7 @@ const snapshotDate = '2026-11-15'
 const zipped = (folder: string) =>
   zipOf(readdirSync(folder).map(name => ({ name, content: readFileSync(join(folder, name)) })))
 
-describe('an import with three mapping threads', () => {
+describe('an import with two mapping threads', () => {
   let folder: TempFolder
   let number = 0
   before(() => {
@@ -83,7 +83,7 @@ describe('an import with three mapping threads', () => {
       const alone = await outcomeOf(source, found, { mappingThreads: 0 })
       assert.ok(alone.summary.written > 0)
       assert.deepEqual(await outcomeOf(source, found, { mappingThreads: 0, blockBytes: 300 }), alone)
-      assert.deepEqual(await outcomeOf(source, found, { mappingThreads: 3, blockBytes: 300 }), alone)
+      assert.deepEqual(await outcomeOf(source, found, { mappingThreads: 2, blockBytes: 300 }), alone)
     })
 
   it('rejects with the same error, of one line, when its file is damaged', async function () {
@@ -99,7 +99,7 @@ describe('an import with three mapping threads', () => {
     for (const [content, says] of damaged) {
       const file = write('BasicCompanyData-2026-11-01.csv', content)
       const messages: string[] = []
-      for (const mappingThreads of [0, 3])
+      for (const mappingThreads of [0, 2])
         await assert.rejects(outcomeOf('gb', file, { mappingThreads, blockBytes: 300 }), (error: Error) => {
           assert.ok(error instanceof ImportError, error.stack)
           assert.match(error.message, says)
