@@ -6,6 +6,7 @@ import { pendingWriter } from '#data/usage/pending-usage.ts'
 import { rollupWriter } from '#data/usage/rollup-writer.ts'
 import { usageFigures } from '#data/usage/usage-figures.ts'
 import type { UsageGroup, UsageQuery } from '#data/usage/usage-query.ts'
+import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { type TempFolder, tempFolder } from '../../support/temp-folder.ts'
 import { entry } from './usage-entries.ts'
@@ -57,17 +58,23 @@ function* usageByDay(account_id: string) {
       for (const country of countryCodes) yield entry({ account_id, at, operation, country })
 }
 
+/** Opens a new usage database in a folder, with entries that are rolled up. */
+async function usageDatabase({ path }: TempFolder, entries: readonly UsageEntry[]) {
+  await (await openAccounts(path))[Symbol.asyncDispose]()
+  const database = new Database(join(path, 'usage.sqlite'))
+  pendingWriter(database)(entries)
+  database.transaction(rollupWriter(database)).immediate()
+  return database
+}
+
 describe('a report reads at most 5,000 rows', function () {
   this.timeout(120_000)
   let folder: TempFolder
   let database: Database.Database
   before(async () => {
     folder = tempFolder()
-    await (await openAccounts(folder.path))[Symbol.asyncDispose]()
-    database = new Database(join(folder.path, 'usage.sqlite'))
     const all = [...usageOfKeys('acct_5000', 5_000), ...usageOfKeys('acct_10000', 10_000), ...usageByDay('acct_days')]
-    pendingWriter(database)(all)
-    database.transaction(rollupWriter(database)).immediate()
+    database = await usageDatabase(folder, all)
   })
   after(() => {
     database.close()
@@ -124,10 +131,7 @@ describe('a report of 100 keys that called 5 operations in 3 countries, over par
   let database: Database.Database
   before(async () => {
     folder = tempFolder()
-    await (await openAccounts(folder.path))[Symbol.asyncDispose]()
-    database = new Database(join(folder.path, 'usage.sqlite'))
-    pendingWriter(database)([...usage()])
-    database.transaction(rollupWriter(database)).immediate()
+    database = await usageDatabase(folder, [...usage()])
   })
   after(() => {
     database.close()
