@@ -88,8 +88,10 @@ export async function crashCycles(cycles: number, kind: 'whole' | 'broken'): Pro
   using folder = await crashFolder()
   const all: Sent[] = []
   let changedAnswers = 0
-  for (let cycle = 0; cycle < cycles; cycle += 1)
+  for (let kills = 1; kills <= cycles; kills += 1) {
     changedAnswers += await killedUnderLoad(await startServer(folder, kind), folder.key, all)
+    if (kills % 100 === 0) process.stderr.write(`${kills} of ${cycles} kills, ${all.length} keys\n`)
+  }
   const acknowledged = all.filter(({ answer }) => answer !== undefined).length
   {
     await using last = await startServer(folder, kind)
