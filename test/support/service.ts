@@ -79,9 +79,11 @@ const restricted: KeyRequest = {
   expires_at: undefined,
 }
 
-/** A service over a data folder that a test changes or inspects has a search over that folder. */
 interface TestServiceOptions {
+  /** Of a service over a data folder that a test changes or inspects. */
   hasOwnSearch?: boolean
+  /** Servers of one machine share a clock. */
+  clock?: TestService['clock']
 }
 
 /**
@@ -91,9 +93,8 @@ interface TestServiceOptions {
 export async function startTestService(
   environment: Record<string, string> = {},
   overrides: Overrides = {},
-  { hasOwnSearch = false }: TestServiceOptions = {},
+  { hasOwnSearch = false, clock = testClock() }: TestServiceOptions = {},
 ): Promise<TestService> {
-  const clock = testClock()
   const sample = await indexedSample()
   const own = environment.SVC_DATA_DIR === undefined ? sample.copy() : undefined
   const dataDir = environment.SVC_DATA_DIR ?? own ?? ''
