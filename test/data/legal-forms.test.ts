@@ -126,6 +126,9 @@ describe('a legal form', () => {
     ),
     ['GB', 'Other company type', 'AC000001', 'EXAMPLE', undefined],
     ['GB', 'Private Limited Company', '00000001', 'EXAMPLE LIMITED', 'private_limited'],
+    ['RO', 'XYZ', 'C40/12/2005', 'COOPERATIVA EXEMPLU', 'cooperative'],
+    ['RO', 'XYZ', 'C2005000012407', 'COOPERATIVA EXEMPLU', 'cooperative'],
+    ['RO', 'XYZ', 'J40/12/2005', 'EXEMPLU', undefined],
   ] as [string, string, string, string, string | undefined][]
   for (const [country, code, registryId, name, kind] of marked)
     it(`${code} of ${country} ${registryId} ${name} is ${kind ?? 'of unknown kind'}`, () => {

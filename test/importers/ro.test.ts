@@ -94,6 +94,12 @@ describe('importing the Romanian register', () => {
     })
   }
 
+  it('reads a firm with a number of the part for cooperatives as one, of an unknown form', async () => {
+    const { legal_form, identifiers } = (await find('99000034')) ?? {}
+    assert.deepEqual(legal_form, { registry_code: 'XYZ', registry_label: null, elf_code: null, kind: 'cooperative' })
+    assert.equal(identifiers?.[0]?.value, 'C12/998304/2001')
+  })
+
   it('reads versions of CAEN by number or year, and gives no NACE class to those before 2008', async () => {
     const { activities = [] } = (await find('99000018')) ?? {}
     assert.deepEqual(

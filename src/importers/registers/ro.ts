@@ -7,6 +7,7 @@ import { countryCodesIn } from '#domain/country-names.ts'
 import type { Importer, Mapped, MappingContext, SupplementaryFile } from '../importer.ts'
 import { detailsOf } from '../mapping/details-of.ts'
 import { legalFormOf } from '../mapping/legal-form-of.ts'
+import { withMarkedKind } from '../mapping/marked-kind.ts'
 import { readCompanyId } from '../mapping/read-company-id.ts'
 import { dayFirst, dayInText, isoDay, text } from '../mapping/source-values.ts'
 import { codedStatusOf, mostSevere, type ReadStatus, statusOf } from '../mapping/status-of.ts'
@@ -111,7 +112,10 @@ const map = (row: CsvRow, context: MappingContext): Mapped => {
     facts: {
       name,
       ...status,
-      legal_form: legalFormOf(context.memo, 'RO', { registry_code: form }),
+      legal_form: withMarkedKind('RO', legalFormOf(context.memo, 'RO', { registry_code: form }), {
+        name,
+        registryId: tradeNumber,
+      }),
       incorporation_date: dayFirst(row.DATA_INMATRICULARE) ?? isoDay(row.DATA_INMATRICULARE),
       registered_address: addressOf(row),
       activities: activitiesOf(tradeNumber, context.joinedRows, label => romanian(label, 1000)),
