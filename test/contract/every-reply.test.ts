@@ -371,6 +371,21 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
     })
   }
 
+  const acceptHeaders: readonly (readonly [accept: string, status: number])[] = [
+    ['application/json; charset=utf-8', 200],
+    ['application/json;charset=UTF-8', 200],
+    ['application/json; profile="a;b,c"', 200],
+    ['text/html, application/json;  q=0.5; charset=utf-8', 200],
+    ['application/*; charset=utf-8', 200],
+    ['application/json; charset=utf-8; q=0', 406],
+    ['application/json;  q=0', 406],
+    ['text/html; charset=utf-8', 406],
+  ]
+  for (const [accept, expected] of acceptHeaders)
+    it(`answers ${expected} to "Accept: ${accept}"`, async () => {
+      assert.equal((await sendRequest(service, '/v1/countries', { key, headers: { accept } })).status, expected)
+    })
+
   it('answers a CORS preflight with 204, and exposes the headers that clients act on', async () => {
     const { status } = await sendRequest(service, '/v1/countries', {
       method: 'OPTIONS',

@@ -20,14 +20,18 @@ export const normalizeContentType: RequestHandler = (req, res, next) => {
   next()
 }
 
+// None of the replies has a parameter that a client can choose: `application/json; charset=utf-8` asks for application/json.
+const otherThanQuality = /;(?!\s*q\s*=)[^;,"]*("[^"]*")?/gi
+
 /** Refuses a request whose Accept header admits no media type of the reply. Problems ignore it. */
 export function accept({ mediaTypes }: Operation): RequestHandler {
   // health+json is JSON for clients that ask for JSON.
   const admitted = mediaTypes.flatMap(type => (type.endsWith('+json') ? [type, 'application/json'] : [type]))
   return (req, _res, next) => {
     const { accept: accepted } = req.headers
-    if (accepted !== undefined && accepted !== '*/*' && !req.accepts(admitted))
-      throw new Problem('not_acceptable', { offered: [...mediaTypes] })
+    if (accepted === undefined || accepted === '*/*') return next()
+    req.headers.accept = accepted.replace(otherThanQuality, '')
+    if (!req.accepts(admitted)) throw new Problem('not_acceptable', { offered: [...mediaTypes] })
     next()
   }
 }
