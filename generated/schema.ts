@@ -897,7 +897,7 @@ export interface components {
             /** @description Machine-readable error code. */
             code: string;
             request_id: string;
-            /** @description Whether the same request can succeed later. */
+            /** @description Whether the same request can succeed soon. A used-up quota is not retryable; the request can succeed after `limit.reset_iso`. */
             retryable: boolean;
             /** Format: int32 */
             retry_after_seconds: number | null;

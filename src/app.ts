@@ -9,6 +9,7 @@ import { type McpEndpointDeps, mcpEndpoint } from './http/mcp/mcp-endpoint.ts'
 import { type OperationStepsDeps, operationSteps } from './http/operation-steps.ts'
 import { problemResponse } from './http/reply/problem-response.ts'
 import { accessLog, warnOfUntrustedProxy } from './http/steps/access-log.ts'
+import { recogniseKey } from './http/steps/authenticate.ts'
 import { begin } from './http/steps/begin.ts'
 import { compose } from './http/steps/compose.ts'
 import { crossOrigin } from './http/steps/cross-origin.ts'
@@ -38,7 +39,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(compose(begin(deps), accessLog(deps), ...proxyWarning, crossOrigin, refuseBadEncoding, operations))
   app.use(pages(deps))
   app.all('/mcp', ...mcpEndpoint(deps))
-  app.use(refuseRoute)
+  app.use(compose(recogniseKey(deps), refuseRoute))
   // Mounted twice: if the reply of the first violates the contract, the second reports that.
   app.use(problemResponse({ ...deps.config, ...deps }), problemResponse({ ...deps.config, ...deps }))
   return app

@@ -6,7 +6,7 @@ import type { Route } from '../operations/route.ts'
 import type { Contract } from './contract/contract.ts'
 import { routes } from './request/routes.ts'
 import type { OnceDeps } from './steps/answer-once.ts'
-import { type AuthenticateDeps, authenticate } from './steps/authenticate.ts'
+import { type AuthenticateDeps, authenticate, recogniseKey } from './steps/authenticate.ts'
 import { authorise } from './steps/authorise.ts'
 import { compose } from './steps/compose.ts'
 import { compress } from './steps/compress.ts'
@@ -29,7 +29,7 @@ function handlerSteps(route: Route, contract: Contract, deps: OperationStepsDeps
   const { operation } = route
   return [
     contract.describe(operation.id), // from here on every reply, refusals too, is checked against the contract
-    ...(operation.takesKey ? [authenticate(operation, deps), authorise(operation)] : []),
+    ...(operation.takesKey ? [authenticate(operation, deps), authorise(operation, deps)] : [recogniseKey(deps)]),
     limit(operation, deps),
     ...(operation.usage === 'none' ? [] : [recordUse(deps)]),
     accept(operation),

@@ -9,7 +9,6 @@ const hourMs = 60 * minuteMs
 export interface MemoryWindows extends Windows {
   take(window: BucketWindow, now: number): WindowState
   peek(window: BucketWindow, now: number): WindowState
-  /** Removes a call admitted at `at`. */
   release(window: BucketWindow, at: number): void
   /** The times of the admissions in a window, oldest first, in milliseconds of a monotonic clock. */
   admissionsOf(window: BucketWindow, now: number): number[]

@@ -4,7 +4,7 @@ import type { BucketWindow } from '#domain/limits/buckets.ts'
 import type { Clock } from '../clock.ts'
 import type { MemoryWindows } from './memory-windows.ts'
 import { connectToRedis } from './redis-client.ts'
-import { redisPrefix, redisTag } from './redis-key.ts'
+import { redisKey, redisPrefix, redisTag } from './redis-key.ts'
 import { createRedisLimiter } from './redis-limiter.ts'
 import { watchRedis } from './redis-watch.ts'
 import { createReplyTimeout } from './reply-timeout.ts'
@@ -102,6 +102,11 @@ export async function openRedisWindows(
     // While Redis is known to be unreachable, no request waits for it.
     take: (window, now) => (watch.isUnreachable() ? memory.take(window, now) : take(window, now)),
     peek: (window, now) => (watch.isUnreachable() ? memory.peek(window, now) : peek(window, now)),
+    async release(window, at) {
+      memory.release(window, at)
+      // The newest admission: that of this call, or one of another server within the milliseconds since.
+      if (!watch.isUnreachable()) await replies.within(client.rpop(redisKey(window))).catch(watch.failed)
+    },
     // Redis keeps its counts over a restart of this process.
     restore: memory.restore,
     isUnreachable: watch.isUnreachable,

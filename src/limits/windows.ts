@@ -5,6 +5,8 @@ import type { Admission, WindowState } from './window-limiter.ts'
 export interface Windows {
   /** Takes one slot, unless the window is full; `now` in milliseconds of a monotonic clock. */
   take(window: BucketWindow, now: number): WindowState | Promise<WindowState>
+  /** Returns a slot taken at `at`. */
+  release(window: BucketWindow, at: number): void | Promise<void>
   /** The state of a window, without taking a slot. */
   peek(window: BucketWindow, now: number): WindowState | Promise<WindowState>
   /** Restores the admissions of keys before a restart. */

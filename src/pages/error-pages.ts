@@ -16,10 +16,15 @@ const members = (code: ErrorCode): Html => {
   return html`<p>Besides the twelve standard members, it has ${facts.map((name, i) => html`${i > 0 ? ', ' : ''}<code>${name}</code>`)}.</p>`
 }
 
-const retrying = (code: ErrorCode) =>
-  errorCodes[code].retryable
-    ? 'The same request can succeed later. If retry_after_seconds is given, wait that long.'
+const waitsForReset = (code: ErrorCode) => (errorCodes[code].facts as readonly string[]).includes('limit')
+
+function retrying(code: ErrorCode): string {
+  if (errorCodes[code].retryable)
+    return 'The same request can succeed later. If retry_after_seconds is given, wait that long.'
+  return waitsForReset(code)
+    ? 'The same request can succeed after the time in limit.reset_iso, not before. Until then, do as the correction says.'
     : 'The same request will fail again. Change it as the correction says, or send the suggested_request.'
+}
 
 /** The page of an error code, with an example of its body. */
 export function errorPage(code: ErrorCode, when: string, example: string): string {

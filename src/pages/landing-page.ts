@@ -1,14 +1,17 @@
+import type { Tiers } from '#domain/billing/tier.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { html, page } from './html.ts'
+import { tierTable } from './tier-table.ts'
 
 export interface Landing {
   baseUrl: string
   mcpUrl: string
   demoKey: string
+  tiers: Tiers
 }
 
 /** A curl command that looks up a company with the demo key. */
-export const exampleCurl = ({ baseUrl, demoKey }: Omit<Landing, 'mcpUrl'>): string =>
+export const exampleCurl = ({ baseUrl, demoKey }: Pick<Landing, 'baseUrl' | 'demoKey'>): string =>
   `curl -H 'Authorization: Bearer ${demoKey}' ${baseUrl}/v1/companies/NO/923609016`
 
 const countryList = new Intl.ListFormat('en-GB').format(countryCodes)
@@ -30,5 +33,6 @@ export const landingPage = (landing: Landing): string =>
 <tr><td><a href="/v1/health">/v1/health</a></td><td>the state of the service</td></tr>
 <tr><td>${landing.mcpUrl}/mcp</td><td>the same for agents, as the six tools of an MCP server (Streamable HTTP); it accepts the demo key</td></tr>
 <tr><td><a href="/llms.txt">/llms.txt</a></td><td>for agents, with the <a href="/.well-known/agent-card.json">agent card</a>, the <a href="/.well-known/api-catalog">API catalog</a> and four <a href="/workflows.arazzo.yaml">workflows</a></td></tr>
-</tbody></table>`,
+</tbody></table>
+${tierTable(landing.tiers)}`,
   )

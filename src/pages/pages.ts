@@ -1,4 +1,5 @@
 import { type RequestHandler, Router } from 'express'
+import type { Tiers } from '#domain/billing/tier.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { staticRateLimit } from '#domain/limits/rate-limit-state.ts'
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
@@ -13,6 +14,7 @@ import { style } from './style.ts'
 interface Deps {
   config: { baseUrl: string; mcpUrl: string; errorsUrl: string }
   demoKey: string
+  tiers: Tiers
 }
 
 const allow = ['GET', 'HEAD', 'OPTIONS']
@@ -41,9 +43,9 @@ function errorPages({ when, example }: ReturnType<typeof contractErrors>) {
 }
 
 /** The pages for people: landing page, list of errors, and a page for each at both spellings of its code. */
-export function pages({ config, demoKey }: Deps): Router {
+export function pages({ config, demoKey, tiers }: Deps): Router {
   const errors = contractErrors(config.errorsUrl)
-  const landing = storeText('text/html', landingPage({ ...config, demoKey }))
+  const landing = storeText('text/html', landingPage({ ...config, demoKey, tiers }))
   const styles = storeText('text/css', style)
   const index = storeText('text/html', errorIndex(errors.when))
   const byCode = errorPages(errors)

@@ -79,8 +79,8 @@ describe('every operation that takes a key', () => {
 
   const badCredentials: BadCredential[] = [
     { given: 'an empty header', header: () => '', cause: /Bearer/ },
-    { given: 'another scheme', header: () => `Basic ${good}`, cause: /`Bearer` is case-sensitive/ },
-    { given: 'bearer in lower case', header: () => `bearer ${good}`, cause: /`Bearer` is case-sensitive/ },
+    { given: 'another scheme', header: () => `Basic ${good}`, cause: /Authorization: Bearer/ },
+    { given: 'a scheme that only begins like Bearer', header: () => `Bearers ${good}`, cause: /Authorization: Bearer/ },
     { given: 'two spaces', header: () => `Bearer  ${good}`, cause: /whole/ },
     { given: 'half a key', header: () => `Bearer ${good.slice(0, 40)}`, cause: /whole/ },
     { given: 'a wrong check', header: () => `Bearer ${flip(good, 63)}`, cause: /whole/ },
@@ -155,6 +155,11 @@ describe('every operation that takes a key', () => {
         )
       })
 
+    it(`answers 200 on ${id} to a key after bearer in lower case, or in capitals`, async () => {
+      assert.equal((await askAs(id, `bearer ${good}`)).status, 200)
+      assert.equal((await askAs(id, `BEARER ${good}`)).status, 200)
+    })
+
     it(`answers ${operations[id].anonymous === 'never' ? '401' : '200'} on ${id} without a key`, async () => {
       assert.equal((await askAs(id, undefined)).status, operations[id].anonymous === 'never' ? 401 : 200)
     })
@@ -166,6 +171,21 @@ describe('every operation that takes a key', () => {
       const { status, body } = await askAs(id, `Bearer ${text}`)
       assert.deepEqual([status, body.code], [403, 'insufficient_scope'])
       assert.deepEqual([body.required_scopes, body.missing_scopes, body.granted_scopes], [[scope], [scope], granted])
+    })
+
+    it(`shows the true figures of bucket and account in a 403 on ${id}, which takes no slot`, async () => {
+      const { text } = await service.key({ endpoints: ['/v1/nothing/*'], rate_limit_rpm: 7 })
+      await askAs(id, `Bearer ${text}`)
+      const { status, headers } = await askAs(id, `Bearer ${text}`)
+      const { bucket } = operations[id]
+      assert.deepEqual(
+        [status, headers['ratelimit-limit'], headers['ratelimit-remaining'], headers['ratelimit-reset']],
+        [403, '7', '7', '0'],
+      )
+      assert.deepEqual(
+        [headers['ratelimit-policy'], headers['x-ratelimit-resource'], headers['x-svc-credits-remaining']],
+        [`"${bucket}";q=7;w=60`, bucket, '1000000'],
+      )
     })
 
     it(`answers 403 on ${id} to a key whose endpoints exclude it`, async () => {
@@ -183,6 +203,32 @@ describe('every operation that takes a key', () => {
       assert.match(body.correction, /restricted keys/)
     }
   })
+
+  it('shows in a 403 what earlier requests used: 6 of 7 searches and 999,999 of 1,000,000 results are left', async () => {
+    const { text: key } = await service.key({ country_scope: ['FI'], rate_limit_rpm: 7 })
+    assert.equal((await sendRequest(service, '/v1/companies/search?q=nokia&country=FI', { key })).status, 200)
+    const { status, headers } = await sendRequest(service, '/v1/companies/search?q=nokia&country=NO', { key })
+    assert.deepEqual(
+      [status, headers['ratelimit-remaining'], headers['ratelimit-reset'], headers['x-svc-credits-remaining']],
+      [403, '6', '60', '999999'],
+    )
+    const all = await sendRequest(service, '/v1/companies/search?q=nokia', { key })
+    assert.deepEqual([all.status, all.headers['x-ratelimit-resource']], [403, 'companies-search-global'])
+  })
+
+  const withoutOperation = ['/v1/health', '/v1/companys/NO/923609016', '/v2/health', '/v1/companies/lookup-batch']
+  for (const path of withoutOperation)
+    it(`shows the credits of the account of a valid key on ${path}, and 0 for any other key`, async () => {
+      const { text, accountId } = await service.key()
+      await sendRequest(service, exampleRequests.getCompany.target, { key: text })
+      const { text: expired } = await service.keyOf(accountId, {
+        expires_at: new Date(service.clock.now() + 1000).toISOString(),
+      })
+      service.clock.advance(1000)
+      const credits = async (key: string) =>
+        (await sendRequest(service, path, { key })).headers['x-svc-credits-remaining']
+      assert.deepEqual([await credits(text), await credits(expired), await credits('no key')], ['999999', '0', '0'])
+    })
 
   it('gives a secret key all scopes', async () => {
     const { text } = await service.secretKey()

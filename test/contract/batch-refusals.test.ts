@@ -242,7 +242,12 @@ describe('concurrent batches', () => {
           [first?.body.code, first?.body.retryable, first?.headers['retry-after']],
           ['rate_limit_exceeded', true, '1'],
         )
-        assert.deepEqual([first?.headers['ratelimit-remaining'], first?.headers['ratelimit-reset']], ['0', '1'])
+        const limit = Number(first?.headers['ratelimit-limit'])
+        const remaining = refused.map(({ headers }) => Number(headers['ratelimit-remaining']))
+        assert.ok(
+          remaining.every(left => left >= limit - count),
+          String(remaining),
+        )
         assert.deepEqual(first?.body.limit, {
           resource: 'companies-enrich',
           limit: cap,
@@ -251,6 +256,26 @@ describe('concurrent batches', () => {
         })
         for (const { batch } of replies) assert.equal((await send(service, key, batch)).status, 200)
       }).timeout(60_000)
+
+  it('that are refused take no slot of the minute, whose true figures they show: 59 of 60 are left after 1 admitted and 5 refused', async () => {
+    const [server] = held.services
+    assert.ok(server)
+    const { text: key } = await service.key({}, 'free')
+    const running = send(server, key, batchOf(equinor))
+    const inUse = async () => (await usage(service, key)).concurrency['companies-enrich'].in_use
+    for (let tries = 0; tries < 50 && (await inUse()) < 1; tries += 1) await sleep(20)
+    for (let sent = 0; sent < 5; sent += 1) {
+      const { status, body, headers } = await send(server, key, batchOf(equinor))
+      assert.deepEqual(
+        [status, headers['ratelimit-limit'], headers['ratelimit-remaining'], headers['ratelimit-reset']],
+        [429, '60', '59', '60'],
+      )
+      assert.match(body.detail, /^At most 1 batches can run at the same time with this key\.$/)
+    }
+    held.release()
+    assert.equal((await running).status, 200)
+    assert.equal((await send(server, key, batchOf(equinor))).headers['ratelimit-remaining'], '58')
+  })
 
   it('are counted per key: each of two keys of a free account runs one', async () => {
     const [server] = held.services

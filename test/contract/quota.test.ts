@@ -115,7 +115,7 @@ describe('the monthly quota', () => {
 })
 
 describe('the day of a test key', () => {
-  it('ends at 1,000 calls, 404 and 304 alike, until midnight UTC, and is never billed', async () => {
+  it('ends at 1,000 calls, 404 and 304 alike, which no higher tier would change, until midnight UTC, and is never billed', async () => {
     await using service = await startTestService()
     const { text: key } = await service.key({ env: 'test', expires_at: null })
     const first = await sendRequest(service, equinor, { key })
@@ -133,6 +133,12 @@ describe('the day of a test key', () => {
     assert.deepEqual([refused.body.limit.bucket, refused.body.limit.limit], ['test_daily', 1000])
     assert.match(refused.body.limit.reset_iso, /T00:00:00Z$/)
     assert.equal(refused.headers['retry-after'], undefined)
+    assert.match(refused.body.detail, /^The daily limit of 1000 calls with this key is used up\.$/)
+    // No tier has a higher cap, and the refused call takes no slot of the minute.
+    assert.deepEqual([refused.body.price.next_tier, refused.body.price.upgrade_url], [null, null])
+    assert.match(refused.body.correction, /, or use a live key, which has no daily limit\.$/)
+    const { 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': reset } = refused.headers
+    assert.deepEqual([limit, remaining, reset], ['600', '600', '0'])
     for (const path of ['/v1/countries', '/v1/countries/NO', '/v1/account/usage'])
       assert.equal((await sendRequest(service, path, { key })).body.code, 'quota_exhausted')
     service.clock.advance(Date.parse(refused.body.limit.reset_iso) - service.clock.now())

@@ -103,6 +103,16 @@ describeWithRedis('windows in redis-server', function () {
     assert.equal((await redis.take(window)).admitted, true)
   })
 
+  it('return a slot: 3 of 3 taken, 1 returned, 1 of 5 admitted', async () => {
+    using redis = await opened(server.url)
+    const window = freshWindow({ limit: 3 })
+    const at = systemClock.monotonic()
+    assert.equal(await redis.admitted(window, 3), 3)
+    await redis.windows.release(window, at)
+    assert.equal((await redis.windows.peek(window, systemClock.monotonic())).remaining, 1)
+    assert.equal(await redis.admitted(window, 5), 1)
+  })
+
   it('do not count 100 reads of the state', async () => {
     using redis = await opened(server.url)
     const window = freshWindow()

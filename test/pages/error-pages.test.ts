@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import express from 'express'
 import supertest from 'supertest'
+import { readTiers } from '#data/reference/tiers.ts'
 import { errorPages } from '#domain/errors/envelope.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
@@ -25,7 +26,7 @@ function appOfPages(change: Partial<typeof config> = {}) {
   const app = express()
   app.use(
     begin({ newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB', clock: systemClock }),
-    pages({ config: { ...config, ...change }, demoKey }),
+    pages({ config: { ...config, ...change }, demoKey, tiers: readTiers() }),
   )
   app.use((_req, res) => void res.status(404).end())
   const refuse: express.ErrorRequestHandler = (error, _req, res, _next) =>
@@ -106,6 +107,19 @@ describe('the other pages', () => {
       ),
     )
     assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+  })
+
+  it('show the four tiers on the landing page, where upgrade_url leads: solo has 10,000 results for 29 EUR', async () => {
+    const { text } = await get('/')
+    assert.match(text, /<h2 id="tiers">/)
+    for (const tier of ['free', 'solo', 'team', 'scale']) assert.ok(text.includes(`<tr><td>${tier}</td>`), tier)
+    assert.match(text, /<td>solo<\/td><td>29 EUR<\/td><td>10,000<\/td><td>120<\/td><td>30<\/td><td>10<\/td><td>2<\/td>/)
+  })
+
+  it('say that quota_exhausted ends at limit.reset_iso, not that the request will fail again', async () => {
+    const { text } = await get('/errors/quota_exhausted')
+    assert.ok(text.includes('can succeed after the time in limit.reset_iso'))
+    assert.ok(!text.includes('will fail again'))
   })
 
   it('carry the headers of static files: an unlimited bucket, and nothing charged', async () => {

@@ -29,8 +29,15 @@ export const monthExhausted = (limit: number, used: number, now: number, price: 
   price,
 })
 
-/** The facts of `quota_exhausted` for a call beyond the daily cap of a test key. */
-export const dayExhausted = (limit: number, now: number, price: Exhausted['price']): Exhausted => ({
+const noPrice: Exhausted['price'] = {
+  next_tier: null,
+  monthly_fee_eur: null,
+  included_results: null,
+  upgrade_url: null,
+}
+
+/** The facts of `quota_exhausted` for a call beyond a daily cap of a test key. The caps are the same in every tier. */
+export const dayExhausted = (limit: number, now: number): Exhausted => ({
   limit: { bucket: 'test_daily', scope: 'key', limit, remaining: 0, reset_iso: nextMidnight(now) },
-  price,
+  price: noPrice,
 })

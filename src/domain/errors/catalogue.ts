@@ -14,9 +14,8 @@ const fieldIssues = ({ invalid_fields }: Facts<'batch_too_large'>) =>
   invalid_fields.map(({ pointer, message }) => `${pointer || 'The request'} ${message}.`).join(' ')
 
 const keyCorrections: Record<Facts<'unauthenticated'>['cause'], string> = {
-  missing: 'Add the header Authorization: Bearer <API_KEY>. `Bearer` is case-sensitive.',
-  malformed:
-    'Send the whole key as Authorization: Bearer svc_<env>_<class>_<kid>_<secret>_<check>. `Bearer` is case-sensitive.',
+  missing: 'Add the header Authorization: Bearer <API_KEY>.',
+  malformed: 'Send the whole key as Authorization: Bearer svc_<env>_<class>_<kid>_<secret>_<check>.',
   rejected: 'Use a key issued by this service, and check that you copied all of it.',
   expired: 'The key has expired. Create a new key and use it.',
   revoked: 'The key was revoked. Create a new key and use it.',
@@ -150,9 +149,11 @@ export const catalogue: Catalogue = {
     title: 'Quota exhausted',
     detail: ({ limit }) =>
       limit.bucket === 'test_daily'
-        ? `The daily limit of ${limit.limit} calls is used up.`
+        ? `The daily limit of ${limit.limit} calls with this key is used up.`
         : `The request would exceed the monthly quota of ${limit.limit} results.`,
     correction: ({ limit, price, suggested_request }) => {
+      if (limit.bucket === 'test_daily')
+        return `Wait until ${limit.reset_iso}, or use a live key, which has no daily limit.`
       const cheaper = suggested_request ? 'Send suggested_request, which fits in the remaining quota, or wait' : 'Wait'
       return price.next_tier
         ? `${cheaper} until ${limit.reset_iso}, or upgrade to the ${price.next_tier} tier.`

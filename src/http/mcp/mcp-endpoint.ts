@@ -11,13 +11,13 @@ import { exchangeOf } from '../request/exchange.ts'
 import type { AuthenticateDeps } from '../steps/authenticate.ts'
 import { compress } from '../steps/compress.ts'
 import { normalizeContentType } from '../steps/content-types.ts'
-import { type LimitDeps, takeSlot } from '../steps/limit.ts'
+import { type SlotDeps, takeSlot } from '../steps/slots.ts'
 import { type CallContextDeps, callContext } from './call-context.ts'
 import { authenticateRestricted, onlyOwnHosts, onlyPost, protocolBucket } from './guards.ts'
 import { respondRpcError } from './rpc-error-reply.ts'
 import { type RpcMessage, readMessage } from './rpc-message.ts'
 
-export interface McpEndpointDeps extends AuthenticateDeps, CallContextDeps, LimitDeps {
+export interface McpEndpointDeps extends AuthenticateDeps, CallContextDeps, SlotDeps {
   config: Pick<Config, 'baseUrl' | 'mcpUrl' | 'errorsUrl'>
   mcpTools: readonly Tool[]
   release: string

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
 import { plainAddress } from '#domain/keys/address-allowed.ts'
-import { anonymous, type Caller } from '#domain/keys/caller.ts'
+import { anonymous, type Caller, type KeyCaller } from '#domain/keys/caller.ts'
+import type { BucketWindow } from '#domain/limits/buckets.ts'
 import { noRateLimit, type RateLimitState } from '#domain/limits/rate-limit-state.ts'
 import type { Operation, OperationId } from '#generated/operations.ts'
 
@@ -40,6 +41,10 @@ export interface Exchange {
   /** The requested country, as sent in the path or the query. */
   country: string | undefined
   caller: Caller
+  /** The holder of a valid key, also where the operation takes none; its credits are shown. */
+  keyHolder: KeyCaller | undefined
+  /** The slot that the request took of its window, in milliseconds of a monotonic clock. */
+  slot: { window: BucketWindow; at: number } | undefined
   rateLimit: RateLimitState
   costUnits: number
   /** Start of the request in milliseconds since the epoch; decides the month and day that it counts in. */
@@ -65,6 +70,8 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   path: {},
   country: undefined,
   caller: anonymous,
+  keyHolder: undefined,
+  slot: undefined,
   rateLimit: noRateLimit('none'),
   costUnits: 0,
   at,

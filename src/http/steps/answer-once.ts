@@ -9,9 +9,10 @@ import type { AnyReply } from '../reply/respond.ts'
 import type { Exchange } from '../request/exchange.ts'
 import { type BillDeps, quotaExhausted, setCredits, usageEntry } from './bill.ts'
 import { conflict, type OnceBody, tooManyConcurrent } from './idempotency-problems.ts'
+import { returnSlot, type SlotDeps } from './slots.ts'
 import { admitUnbilled, refuseUnknownRows, storageFull, type UnbilledDeps } from './unbilled-batches.ts'
 
-export type OnceDeps = BillDeps & UnbilledDeps & { once: Pick<RunOnce, 'run'> }
+export type OnceDeps = BillDeps & UnbilledDeps & Pick<SlotDeps, 'windows'> & { once: Pick<RunOnce, 'run'> }
 
 /** A request that carries an idempotency key. */
 export interface OnceRequest {
@@ -84,6 +85,7 @@ export async function answerOnce(
     case 'conflict':
       throw conflict(operation, sent, result.outline, claim.request)
     case 'full':
+      await returnSlot(exchange, deps)
       throw tooManyConcurrent(exchange, claim.cap)
     case 'storage_full':
       throw storageFull(exchange, claim.maxStoredBytes, result.until)

@@ -12,6 +12,7 @@ import type { Operation, Scope } from '#generated/operations.ts'
 import type { Clock } from '../../clock.ts'
 import { clientAddress, type Exchange, exchangeOf } from '../request/exchange.ts'
 import { type FloodDeps, refusalOf } from './refused-keys.ts'
+import { type SlotDeps, showCredits } from './slots.ts'
 
 export interface AuthenticateDeps extends FloodDeps {
   keys: Pick<KeyStore, 'find'>
@@ -20,6 +21,9 @@ export interface AuthenticateDeps extends FloodDeps {
 }
 
 const refuse = (cause: Facts<'unauthenticated'>['cause']) => new Problem('unauthenticated', { cause })
+
+// Names of schemes are case-insensitive (RFC 9110 11.1).
+const bearer = /^bearer /i
 
 // Compared against when no key has the kid, so that both cases take the same time.
 const noHash = Buffer.alloc(32)
@@ -52,7 +56,7 @@ async function authenticated(
   { keys, readKey, clock }: AuthenticateDeps,
 ): Promise<KeyCaller> {
   if (header === undefined) throw refuse('missing')
-  const presented = header.startsWith('Bearer ') ? readKey(header.slice('Bearer '.length)) : undefined
+  const presented = bearer.test(header) ? readKey(header.slice('Bearer '.length)) : undefined
   if (!presented) throw refuse('malformed')
   const key = await keys.find(presented.kid)
   if (!isThisKey(key, presented)) throw refuse('rejected')
@@ -65,11 +69,25 @@ async function authenticated(
 /** The caller of a request. Rejects with `unauthenticated`, or with `rate_limit_exceeded` if too many keys of the address were refused. */
 export async function identify(req: Request, exchange: Exchange, deps: AuthenticateDeps): Promise<KeyCaller> {
   try {
-    return await authenticated(req, req.headers.authorization, deps)
+    const caller = await authenticated(req, req.headers.authorization, deps)
+    exchange.keyHolder = caller
+    return caller
   } catch (error) {
     throw refusalOf(req, exchange, error, deps)
   }
 }
+
+/** Shows the credits of the account of a valid key where no key is needed. Any other key is ignored there. */
+export const recogniseKey =
+  (deps: AuthenticateDeps & Pick<SlotDeps, 'tiers' | 'usage'>): RequestHandler =>
+  async (req, res, next) => {
+    const { authorization } = req.headers
+    if (authorization === undefined) return next()
+    const exchange = exchangeOf(res)
+    exchange.keyHolder = await authenticated(req, authorization, deps).catch(() => undefined)
+    showCredits(exchange, deps)
+    next()
+  }
 
 /** Identifies the caller: the key is read for every request; without one the caller is anonymous, if the operation allows that. */
 export const authenticate =

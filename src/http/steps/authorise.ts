@@ -6,6 +6,7 @@ import { endpointAllowed } from '#domain/keys/endpoint-allowed.ts'
 import { countryNotAllowed, insufficientScope } from '#domain/keys/key-checks.ts'
 import type { Operation } from '#generated/operations.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
+import { bucketOf, type SlotDeps, showWindow } from './slots.ts'
 
 /**
  * The country that a key must be allowed to read: null for all of them, undefined for none. An operation that is open without a
@@ -60,12 +61,16 @@ function check(caller: KeyCaller, operation: Operation, req: Request, exchange: 
   checkCountry(caller, operation, req, exchange)
 }
 
-/** Checks what a valid key may do: scope, then endpoint, then country. */
+/** Checks what a valid key may do: scope, then endpoint, then country. A refused request takes no slot, and shows the true figures. */
 export const authorise =
-  (operation: Operation): RequestHandler =>
+  (operation: Operation, deps: SlotDeps): RequestHandler =>
   (req, res, next) => {
     const exchange = exchangeOf(res)
     const { caller } = exchange
-    if (caller.kind === 'key') check(caller, operation, req, exchange)
+    try {
+      if (caller.kind === 'key') check(caller, operation, req, exchange)
+    } catch (error) {
+      return showWindow(req, exchange, bucketOf(operation, req), deps).then(() => next(error))
+    }
     next()
   }

@@ -4,7 +4,6 @@ import { Problem } from '#domain/errors/problem.ts'
 import type { Json } from '#domain/idempotency/canonical-json.ts'
 import { outlineOf } from '#domain/idempotency/canonical-json.ts'
 import { differingFields, differingPaths } from '#domain/idempotency/differing-paths.ts'
-import { exhausted } from '#domain/limits/rate-limit-state.ts'
 import type { Operation } from '#generated/operations.ts'
 import type { Exchange } from '../request/exchange.ts'
 
@@ -37,12 +36,10 @@ export function conflict(operation: Operation, body: OnceBody, outline: Uint8Arr
 /** The end of a running batch is unknown; most take less than a second. */
 const slotSeconds = 1
 
-/** The problem for too many concurrent requests. Its headers have 0 remaining regardless of the window, since no request may be sent now. */
-export function tooManyConcurrent(exchange: Exchange, limit: number): Problem {
-  exchange.rateLimit = exhausted(exchange.rateLimit, slotSeconds)
-  return new Problem('rate_limit_exceeded', {
-    limit: { resource: exchange.rateLimit.resource, limit, remaining: 0, reset_seconds: slotSeconds },
+/** The problem for too many concurrent requests of a key. Its headers have the state of the window, in which it takes no slot. */
+export const tooManyConcurrent = ({ rateLimit: { resource } }: Exchange, limit: number): Problem =>
+  new Problem('rate_limit_exceeded', {
+    limit: { resource, limit, remaining: 0, reset_seconds: slotSeconds },
     window_seconds: null,
     retry_after_seconds: slotSeconds,
   })
-}

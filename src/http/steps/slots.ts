@@ -1,0 +1,98 @@
+import type { Request } from 'express'
+import type { UsageLedger } from '#data/usage/usage-ledger.ts'
+import { monthOf } from '#domain/billing/calendar.ts'
+import { type Tiers, tierOf } from '#domain/billing/tier.ts'
+import { Problem } from '#domain/errors/problem.ts'
+import { addressBlock } from '#domain/limits/address-block.ts'
+import { type BucketWindow, bucketWindow } from '#domain/limits/buckets.ts'
+import type { Bucket, Operation } from '#generated/operations.ts'
+import type { Clock } from '../../clock.ts'
+import type { WindowState } from '../../limits/window-limiter.ts'
+import type { Windows } from '../../limits/windows.ts'
+import { clientAddress, type Exchange } from '../request/exchange.ts'
+
+export interface SlotDeps {
+  tiers: Tiers
+  clock: Clock
+  windows: Windows
+  usage: Pick<UsageLedger, 'used'>
+}
+
+/** The bucket that a request counts in; cross-country requests have a separate one. */
+export const bucketOf = ({ country, bucket }: Operation, { query }: Request): Bucket =>
+  country.in === 'query' && query[country.name] === undefined ? country.cross_country.bucket : bucket
+
+/** Shows the credits of the account whose valid key the request has; 0 without one. Read lazily: a charge returns them anyway. */
+export function showCredits(exchange: Exchange, { tiers, usage }: Pick<SlotDeps, 'tiers' | 'usage'>): void {
+  const { keyHolder, at } = exchange
+  if (!keyHolder) return
+  const credits = () =>
+    Math.max(0, tierOf(keyHolder, tiers).included_results - usage.used(keyHolder.accountId, monthOf(at)))
+  exchange.rateLimit = { ...exchange.rateLimit, creditsRemaining: credits }
+}
+
+const windowOf = (req: Request, { caller }: Exchange, bucket: Bucket, { tiers }: SlotDeps) =>
+  bucketWindow(bucket, caller, addressBlock(clientAddress(req)), tierOf(caller, tiers))
+
+function show(
+  exchange: Exchange,
+  resource: Bucket,
+  { policy, limit, windowSeconds }: BucketWindow,
+  { remaining, resetSeconds }: WindowState,
+  deps: SlotDeps,
+) {
+  const { creditsRemaining } = exchange.rateLimit
+  exchange.rateLimit = { resource, policy, limit, remaining, resetSeconds, windowSeconds, creditsRemaining }
+  showCredits(exchange, deps)
+}
+
+/** Shows the window and the credits of a request that is refused before it takes a slot. */
+export async function showWindow(req: Request, exchange: Exchange, bucket: Bucket, deps: SlotDeps): Promise<void> {
+  const window = windowOf(req, exchange, bucket, deps)
+  if (window) show(exchange, bucket, window, await deps.windows.peek(window, deps.clock.monotonic()), deps)
+}
+
+/** Stores the window state after a slot was requested at `at`. Throws `rate_limit_exceeded` if none was granted. */
+function recordSlot(
+  exchange: Exchange,
+  bucket: Bucket,
+  window: BucketWindow,
+  { at, state, deps }: { at: number; state: WindowState; deps: SlotDeps },
+) {
+  show(exchange, bucket, window, state, deps)
+  if (state.admitted) {
+    exchange.slot = { window, at }
+    return
+  }
+  const { limit, windowSeconds } = window
+  throw new Problem('rate_limit_exceeded', {
+    limit: { resource: bucket, limit, remaining: 0, reset_seconds: state.resetSeconds },
+    window_seconds: windowSeconds,
+    retry_after_seconds: state.resetSeconds,
+  })
+}
+
+/**
+ * Takes a slot of a bucket's window for the caller. Throws or rejects with `rate_limit_exceeded`. Windows in memory answer
+ * synchronously: awaiting them would cost a turn of the event loop.
+ */
+export function takeSlot(req: Request, exchange: Exchange, bucket: Bucket, deps: SlotDeps): Promise<void> | undefined {
+  const window = windowOf(req, exchange, bucket, deps)
+  if (!window) return undefined
+  const at = deps.clock.monotonic()
+  const taken = deps.windows.take(window, at)
+  if (taken instanceof Promise) return taken.then(state => recordSlot(exchange, bucket, window, { at, state, deps }))
+  recordSlot(exchange, bucket, window, { at, state: taken, deps })
+  return undefined
+}
+
+/** Returns the slot of a request that another limit refuses before any work is done, and shows the window without it. */
+export async function returnSlot(exchange: Exchange, deps: Pick<SlotDeps, 'windows' | 'clock'>): Promise<void> {
+  const { slot, rateLimit } = exchange
+  exchange.admitted = false
+  if (!slot) return
+  exchange.slot = undefined
+  await deps.windows.release(slot.window, slot.at)
+  const { remaining, resetSeconds } = await deps.windows.peek(slot.window, deps.clock.monotonic())
+  exchange.rateLimit = { ...rateLimit, remaining, resetSeconds }
+}
