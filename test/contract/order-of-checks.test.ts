@@ -25,7 +25,7 @@ const order: { check: Check; status: number; code: string | undefined }[] = [
 
 const keyWithout: Partial<Record<Check, Partial<KeyRequest>>> = {
   scope: { scopes: ['usage:read'] },
-  endpoint: { endpoints: ['/v1/nothing'] },
+  endpoint: { endpoints: ['/v1/health'] },
   country: { country_scope: ['SE'] },
   window: { rate_limit_rpm: 1 },
 }

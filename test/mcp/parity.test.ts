@@ -225,7 +225,7 @@ describe('a tool call and the REST request that it becomes', function () {
     it(`are the same without the scope ${needed}: 403 to ${one.tool}`, () =>
       compare(one, 403, { request: { scopes: scopes.filter(scope => scope !== needed) } }))
     it(`are the same when endpoints exclude it: 403 to ${one.tool}`, () =>
-      compare(one, 403, { request: { endpoints: ['/v1/nothing/*', '/mcp'] } }))
+      compare(one, 403, { request: { endpoints: ['/v1/health'] } }))
     it(`are the same once the window is used up: 429 rate_limit_exceeded to ${one.tool}`, () =>
       compare(one, 429, { request: { rate_limit_rpm: 1 }, before: one }))
   }

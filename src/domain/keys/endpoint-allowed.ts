@@ -1,3 +1,5 @@
+import { withCapitalCountry } from './capital-country.ts'
+
 /** Whether `path` matches the pattern from end to end; `*` matches any text, including slashes. Linear in both lengths. */
 function matches(pattern: string, path: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
@@ -13,6 +15,12 @@ function matches(pattern: string, path: string): boolean {
   return path.length - last.length >= at && path.endsWith(last)
 }
 
-/** Whether one of the patterns matches the decoded path; an empty list allows every path (docs/keys.md). */
-export const endpointAllowed = (patterns: readonly string[], path: string): boolean =>
-  patterns.length === 0 || patterns.some(pattern => matches(pattern, path))
+/**
+ * Whether one of the patterns matches the decoded path; an empty list allows every path (docs/keys.md). The country may be in upper
+ * or lower case in both.
+ */
+export function endpointAllowed(patterns: readonly string[], path: string): boolean {
+  if (patterns.length === 0) return true
+  const written = withCapitalCountry(path)
+  return patterns.some(pattern => matches(withCapitalCountry(pattern), written))
+}

@@ -5,6 +5,7 @@ import { isAddressRange } from './address-allowed.ts'
 import { AdministrationError } from './administration-error.ts'
 import type { KeyConstraints } from './caller.ts'
 import type { KeyClass, KeyEnvironment } from './key-format.ts'
+import { isReachable, reachablePattern } from './reachable-pattern.ts'
 
 export type KeyKind = 'user' | 'service'
 
@@ -46,6 +47,13 @@ function checkSecretKey({ class: keyClass, ip_allowlist, country_scope, endpoint
     throw new AdministrationError('a secret key has full access: leave the constraints out, or create a restricted key')
 }
 
+function checkReachable(endpoints: readonly string[]) {
+  const unreachable = endpoints.find(pattern => !isReachable(pattern))
+  if (unreachable === undefined) return
+  const meant = reachablePattern(unreachable)
+  throw new AdministrationError(`the pattern ${unreachable} matches no operation; write ${meant}`)
+}
+
 function checkConstraints({ ip_allowlist, country_scope, endpoints, rate_limit_rpm }: KeyRequest) {
   checkKnown(
     'not an address or CIDR range',
@@ -62,6 +70,7 @@ function checkConstraints({ ip_allowlist, country_scope, endpoints, rate_limit_r
   )
   if (endpoints.length > maxPatterns)
     throw new AdministrationError(`a key can have at most ${maxPatterns} endpoints patterns`)
+  checkReachable(endpoints)
   if (rate_limit_rpm !== null && !(Number.isInteger(rate_limit_rpm) && rate_limit_rpm >= 1))
     throw new AdministrationError('the rate limit must be a whole number of requests a minute, 1 or more')
 }

@@ -45,18 +45,11 @@ function suggestionIn(
   return { suggested_request }
 }
 
-/** The path decoded once, its country in capitals: what `endpoints` patterns are written for (docs/keys.md). */
-function normalPath({ path: encodedPath }: Request, { country: policy }: Operation, { country }: Exchange): string {
-  const path = decodeURIComponent(encodedPath)
-  if (policy.in !== 'path' || country === undefined) return path
-  return path.replace(`/${country}/`, `/${country.toUpperCase()}/`)
-}
-
 function check(caller: KeyCaller, operation: Operation, req: Request, exchange: Exchange) {
   const missing = insufficientScope(caller, operation.scopes)
   if (missing) throw new Problem('insufficient_scope', missing)
   const { endpoints } = caller.constraints
-  if (endpoints.length > 0 && !endpointAllowed(endpoints, normalPath(req, operation, exchange)))
+  if (endpoints.length > 0 && !endpointAllowed(endpoints, decodeURIComponent(req.path)))
     throw new Problem('endpoint_not_allowed', { allowed_endpoints: endpoints })
   checkCountry(caller, operation, req, exchange)
 }

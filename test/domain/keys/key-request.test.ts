@@ -33,6 +33,11 @@ const refused: readonly Refused[] = [
   ['with a country in small letters', { country_scope: ['no'] }, /country not supported: no; .*capitals/],
   ['with a pattern without a slash', { endpoints: ['v1/companies/*'] }, /not a path pattern: v1\/companies\/\*;/],
   ['with a pattern of a whole address', { endpoints: ['https://x/v1/*'] }, /not a path pattern: https:/],
+  [
+    'with a pattern of an unknown path',
+    { endpoints: ['/v1/companies/*', '/v1/companys/*'] },
+    /the pattern \/v1\/companys\/\* matches no operation; write \/v1\/companies\/\*/,
+  ],
   ['with a pattern of 501 characters', { endpoints: [`/${'a'.repeat(500)}`] }, /at most 500 characters/],
   ['with 101 patterns', { endpoints: Array.from({ length: 101 }, (_, i) => `/${i}`) }, /at most 100 endpoints/],
   ['with rate_limit_rpm 0', { rate_limit_rpm: 0 }, /whole number of requests a minute, 1 or more/],
@@ -88,7 +93,7 @@ describe('a restricted key', () => {
   })
 
   it('may have 100 patterns of 500 characters, the maximum that a 403 can list', () => {
-    const endpoints = Array.from({ length: 100 }, (_, i) => `/${i}`.padEnd(500, 'a'))
+    const endpoints = Array.from({ length: 100 }, (_, i) => `/v1/companies/NO/${i}`.padEnd(500, 'a'))
     assert.deepEqual(check({ endpoints }).endpoints, endpoints)
   })
 
