@@ -407,7 +407,7 @@ export interface components {
             /** @description Whether the confidence reaches the threshold. */
             match: boolean;
             matched_on: {
-                field: "name" | "previous_names" | "other_names" | "registered_address";
+                field: "name" | "previous_names" | "other_names" | "registered_address" | "identifiers";
                 value: string;
             };
             explanation: components["schemas"]["Explanation"][];
@@ -962,6 +962,18 @@ export interface components {
             /** @description Entity tag of the caller's copy. */
             if_none_match?: string;
         };
+        /** @description The number that the query is or contains; absent when it has none that is long enough. */
+        QueryIdentifier: {
+            /**
+             * @description The part of the query that was read as a number.
+             * @example 923609016
+             */
+            value: string;
+            /** @description Whether a company has it. With a wrong check digit, the candidates have a number near it, and none is a correction. */
+            result: "found" | "not_found" | "wrong_check_digit";
+            /** @description The same in a sentence. */
+            detail: string;
+        };
         /** @description The format of a registry id. */
         RegistryIdRule: {
             label: string;
@@ -1011,6 +1023,7 @@ export interface components {
                 country: string | null;
                 mode: "auto" | "name" | "address";
                 normalized: string;
+                identifier?: components["schemas"]["QueryIdentifier"];
             };
             candidates: components["schemas"]["Candidate"][];
             /** @description Number of candidates on all pages; with `gte` there may be more, because later pages have not been searched yet or the maximum of 200 is reached. */

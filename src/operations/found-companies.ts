@@ -1,30 +1,30 @@
 import type { CompanyStore } from '#data/companies/company-store.ts'
 import { readByCountry } from '#data/partitions/partitions.ts'
 import type { Company } from '#domain/companies/company.ts'
-import type { EngineHit } from '#domain/search/engine/searcher.ts'
+import type { SearchHit } from '#domain/search/answer/search-hit.ts'
 
 export interface FoundCompany {
-  hit: EngineHit
+  hit: SearchHit
   company: Company
 }
 
 export interface FoundCompanies {
   found: FoundCompany[]
   /** Hits whose company is damaged. */
-  damaged: EngineHit[]
+  damaged: SearchHit[]
   /** Countries that cannot be read. */
   unavailable: string[]
 }
 
 /** The companies of hits, in their order, with one read per country. Companies removed since they were indexed are left out. */
-export async function foundCompanies(companies: CompanyStore, hits: readonly EngineHit[]): Promise<FoundCompanies> {
+export async function foundCompanies(companies: CompanyStore, hits: readonly SearchHit[]): Promise<FoundCompanies> {
   const known = await readByCountry(hits, (country, own) =>
     companies.findMany(
       country,
       own.map(({ registry_id }) => registry_id),
     ),
   )
-  const companyOf = ({ country, registry_id }: EngineHit) => known.get(country)?.get(registry_id)
+  const companyOf = ({ country, registry_id }: SearchHit) => known.get(country)?.get(registry_id)
   const found = hits.flatMap(hit => {
     const company = companyOf(hit)
     return company && company !== 'damaged' ? [{ hit, company }] : []

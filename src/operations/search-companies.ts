@@ -5,15 +5,15 @@ import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { openCursor, sealCursor } from '#domain/search/answer/cursor.ts'
 import { maxResults, type PageOfHits, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
 import type { RankPosition } from '#domain/search/answer/rank-position.ts'
+import type { SearchHit } from '#domain/search/answer/search-hit.ts'
 import { toCandidate } from '#domain/search/answer/to-candidate.ts'
-import type { EngineHit } from '#domain/search/engine/searcher.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
-import type { SearchAnswer } from '../search/search-service.ts'
 import { cacheFor } from './cache-for.ts'
 import type { OperationDeps } from './deps.ts'
 import { type FoundCompany, foundCompanies } from './found-companies.ts'
 import type { CheaperRequest, Handler } from './handler.ts'
+import { type SearchHits, searchHits } from './search-hits.ts'
 import { fromFirstPage, inCountry, type SearchRequest, searchRequest } from './search-request.ts'
 
 type Query = Call<'searchCompanies'>['query']
@@ -46,18 +46,18 @@ interface Page extends PageOfHits {
   found: FoundCompany[]
   unavailable: readonly string[]
   /** Hits left out because their company is damaged. */
-  damaged: readonly EngineHit[]
+  damaged: readonly SearchHit[]
 }
 
 /** A page without unavailable countries and damaged companies. If reading it finds more of these, the page is built again. */
 async function readPage(
-  { hits, unavailableCountries }: Pick<SearchAnswer, 'hits' | 'unavailableCountries'>,
+  { hits, unavailableCountries }: Pick<SearchHits, 'hits' | 'unavailableCountries'>,
   { limit, minScore }: SearchRequest,
   { requested, after }: Depth,
   { companies }: OperationDeps,
 ): Promise<Page> {
   let unavailable = unavailableCountries
-  let damaged: readonly EngineHit[] = []
+  let damaged: readonly SearchHit[] = []
   for (;;) {
     const readable = hits.filter(hit => !unavailable.includes(hit.country) && !damaged.includes(hit))
     const page = pageOfHits(readable, { limit, minScore, requested, after })
@@ -69,9 +69,9 @@ async function readPage(
 }
 
 /** The first page requests only its hits and one more; further hits are searched with the next page. */
-async function firstPage(request: SearchRequest, deps: OperationDeps): Promise<[SearchAnswer, Page]> {
+async function firstPage(request: SearchRequest, deps: OperationDeps): Promise<[SearchHits, Page]> {
   const depth = { requested: request.limit + 1, after: undefined }
-  const answer = await deps.search.search({ ...request.engineQuery, limit: depth.requested })
+  const answer = await searchHits(request, depth.requested, deps)
   const page = await readPage(answer, request, depth, deps)
   // Without the hits that cannot be read, later hits move up.
   const isWhole = page.unavailable.length === answer.unavailableCountries.length && page.damaged.length === 0
@@ -82,8 +82,8 @@ async function laterPage(
   request: SearchRequest,
   after: RankPosition | undefined,
   deps: OperationDeps,
-): Promise<[SearchAnswer, Page]> {
-  const answer = await deps.search.search({ ...request.engineQuery, limit: maxResults })
+): Promise<[SearchHits, Page]> {
+  const answer = await searchHits(request, maxResults, deps)
   return [answer, await readPage(answer, request, { requested: maxResults, after }, deps)]
 }
 
@@ -100,7 +100,7 @@ async function refuseUnavailable({ country }: SearchRequest, unavailable: readon
 
 function toResult(
   page: Page,
-  answer: SearchAnswer,
+  answer: SearchHits,
   request: SearchRequest,
   given: string,
   cursorKey: OperationDeps['cursorKey'],
@@ -114,7 +114,13 @@ function toResult(
   const scope: readonly CountryCode[] = country === null ? countryCodes : [country]
   const unavailable_countries = scope.filter(isUnavailable)
   return {
-    query: { q: given.trim(), country, mode, normalized: answer.words.join(' ') },
+    query: {
+      q: given.trim(),
+      country,
+      mode,
+      normalized: answer.words.join(' '),
+      ...(answer.identifier && { identifier: answer.identifier }),
+    },
     candidates: page.found.map(({ hit, company }) =>
       toCandidate(hit, company, { threshold, isExplained, query: explainedQuery }),
     ),

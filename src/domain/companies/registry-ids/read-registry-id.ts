@@ -1,25 +1,33 @@
 import type { CountryCode } from '../../countries.ts'
 import { passesMod97 } from './check-digits.ts'
-import { foldIdentifier } from './fold-identifier.ts'
+import { foldIdentifier, type WrittenIdentifier } from './fold-identifier.ts'
 import { malformed, type RegistryIdReading, wrongCheckDigit } from './reading.ts'
 import { registryIdSchemes } from './rules.ts'
 
-const isLei = (compact: string): boolean => /^[A-Z0-9]{18}[0-9]{2}$/.test(compact) && passesMod97(compact)
+/** Whether a compact text has the form of an LEI: 18 letters and digits, and two check digits. */
+export const looksLikeLei = (compact: string): boolean => /^[A-Z0-9]{18}[0-9]{2}$/.test(compact)
 
-/**
- * Reads an identifier in any notation: the canonical id of a company of the country's register, or the reason why it is
- * none. Never throws, and takes bounded time. A wrong check digit is refused, never corrected.
- */
-export function readRegistryId(country: CountryCode, text: string): RegistryIdReading {
+export const isLei = (compact: string): boolean => looksLikeLei(compact) && passesMod97(compact)
+
+/** Reads an identifier that is already folded, under the rules of one country. */
+export function readWritten(country: CountryCode, written: WrittenIdentifier): RegistryIdReading {
   const scheme = registryIdSchemes[country]
+  const { raw: text } = written
   if (scheme.canonicalForm.test(text)) {
     if (!/[1-9]/.test(text)) return malformed
     if (!scheme.hasValidCheckDigit(text)) return wrongCheckDigit
     const completed = scheme.complete?.(text)
     return { kind: 'canonical', registryId: text, ...(completed !== undefined && { completed }) }
   }
-  const written = foldIdentifier(text)
-  if (!written) return malformed
   if (isLei(written.compact)) return { kind: 'refused', reason: 'other_identifier', identifier: 'lei' }
   return scheme.read(written)
+}
+
+/**
+ * Reads an identifier in any notation: the canonical id of a company of the country's register, or the reason why it is
+ * none. Never throws, and takes bounded time. A wrong check digit is refused, never corrected.
+ */
+export function readRegistryId(country: CountryCode, text: string): RegistryIdReading {
+  const written = foldIdentifier(text)
+  return written ? readWritten(country, written) : malformed
 }

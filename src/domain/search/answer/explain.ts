@@ -15,7 +15,12 @@ const percent = (share: number): string => `${Math.round(Math.min(1, Math.max(0,
 /** A score as in the contract: between 0 and 1, rounded to three decimals. */
 export const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000
 
-const nameOf = { name: 'the name', previous_names: 'a former name', other_names: 'another name of the company' }
+const nameOf = {
+  name: 'the name',
+  previous_names: 'a former name',
+  other_names: 'another name of the company',
+  identifiers: 'a number of the company',
+}
 
 const foundInAddress = 'the query was found in the address, not in a name'
 

@@ -1,6 +1,6 @@
 import type { components } from '#generated/schema.ts'
-import type { EngineHit } from '../engine/searcher.ts'
 import type { MatchedOn } from './matched-on.ts'
+import type { SearchHit } from './search-hit.ts'
 
 type Schemas = components['schemas']
 export type Explanation = Schemas['Explanation']
@@ -17,7 +17,7 @@ export interface ExplainedQuery {
 
 /** A candidate, and the field that the query matched. */
 export interface ExplainedHit {
-  hit: EngineHit
+  hit: SearchHit
   company: Schemas['Company']
   matched: MatchedOn
 }

@@ -1,11 +1,11 @@
 import type { components } from '#generated/schema.ts'
-import type { EngineHit } from '../engine/searcher.ts'
+import type { SearchHit } from './search-hit.ts'
 
 type Company = components['schemas']['Company']
 
-/** The registered name or address that a query matched. */
+/** The registered name, address or number that a query matched. */
 export interface MatchedOn {
-  field: 'name' | 'previous_names' | 'other_names' | 'registered_address'
+  field: 'name' | 'previous_names' | 'other_names' | 'registered_address' | 'identifiers'
   value: string
 }
 
@@ -18,11 +18,12 @@ export const otherNamesOf = ({
   ...other_names.map(({ name }) => ({ field: 'other_names' as const, value: name })),
 ]
 
-/** The name or address that a hit matched; the current name when the company has changed since it was indexed. */
+/** The number, name or address that a hit matched; the current name when the company has changed since it was indexed. */
 export function matchedOn(
-  { kind, otherNameIndex: otherName }: Pick<EngineHit, 'kind' | 'otherNameIndex'>,
+  { kind, otherNameIndex: otherName, identifier }: Pick<SearchHit, 'kind' | 'otherNameIndex' | 'identifier'>,
   company: Company,
 ): MatchedOn {
+  if (identifier) return { field: 'identifiers', value: identifier.value }
   const address = company.registered_address?.text
   if (kind === 'address' && address) return { field: 'registered_address', value: address }
   return otherNamesOf(company)[otherName] ?? { field: 'name', value: company.name }

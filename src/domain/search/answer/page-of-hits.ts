@@ -1,5 +1,5 @@
-import type { EngineHit } from '../engine/searcher.ts'
 import { comparePositions, positionOf, type RankPosition } from './rank-position.ts'
+import type { SearchHit } from './search-hit.ts'
 
 /** Maximum number of candidates of a query, over all its pages. */
 export const maxResults = 200
@@ -18,20 +18,20 @@ export interface PageRequest {
 }
 
 export interface PageOfHits {
-  hits: EngineHit[]
+  hits: SearchHit[]
   total: { value: number; relation: 'eq' | 'gte' }
   isAmbiguous: boolean
   /** The last candidate of this page; undefined on the last page. */
   next: RankPosition | undefined
 }
 
-function isAmbiguous([first, second]: readonly EngineHit[]): boolean {
+function isAmbiguous([first, second]: readonly SearchHit[]): boolean {
   return first !== undefined && second !== undefined && first.confidence - second.confidence <= ambiguityGap + tolerance
 }
 
 /** One page of the engine's hits. Their order depends on the hits alone, so pages neither overlap nor skip hits. */
 export function pageOfHits(
-  found: readonly EngineHit[],
+  found: readonly SearchHit[],
   { limit, requested, minScore, after }: PageRequest,
 ): PageOfHits {
   const likely = found.filter(({ confidence }) => confidence >= minScore)

@@ -1,8 +1,9 @@
 import type { components } from '#generated/schema.ts'
-import type { EngineHit } from '../engine/searcher.ts'
 import { explainAddress, explainLegalForm, explainLocality, explainName, rounded } from './explain.ts'
+import { explainIdentifier, explainWordsBeside } from './explain-identifier.ts'
 import type { ExplainedHit, ExplainedQuery, Explanation } from './explanation.ts'
 import { matchedOn } from './matched-on.ts'
+import type { SearchHit } from './search-hit.ts'
 
 type Schemas = components['schemas']
 
@@ -19,7 +20,7 @@ const explainCountry = ({ company }: ExplainedHit, { country }: ExplainedQuery):
     : { feature: 'country', grade: 'A', score: 1, detail: `${company.country} is the requested country` }
 
 /** Explains a candidate, one row per feature, graded A (equal), B (similar), F (different) or Z (not compared). */
-const explain = (compared: ExplainedHit, query: ExplainedQuery): Explanation[] => [
+const explainComparison = (compared: ExplainedHit, query: ExplainedQuery): Explanation[] => [
   explainName(compared, query),
   explainLegalForm(compared, query),
   explainAddress(compared, query),
@@ -27,9 +28,15 @@ const explain = (compared: ExplainedHit, query: ExplainedQuery): Explanation[] =
   explainCountry(compared, query),
 ]
 
+const explain = (compared: ExplainedHit, query: ExplainedQuery): Explanation[] => {
+  const { identifier, country } = compared.hit
+  if (!identifier) return explainComparison(compared, query)
+  return [explainIdentifier(identifier, country), explainWordsBeside(identifier), explainCountry(compared, query)]
+}
+
 /** Converts a hit and its company to a candidate of the contract. */
 export function toCandidate(
-  hit: EngineHit,
+  hit: SearchHit,
   company: Schemas['Company'],
   { threshold, isExplained, query }: CandidateOptions,
 ): Schemas['Candidate'] {

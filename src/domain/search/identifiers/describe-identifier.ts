@@ -1,0 +1,51 @@
+import type { components } from '#generated/schema.ts'
+import { registryIdRules } from '../../companies/registry-ids/rules.ts'
+import type { CountryCode } from '../../countries.ts'
+import { labelOfNumber } from '../answer/explain-identifier.ts'
+import type { IdentifiedCompany } from './identified-companies.ts'
+import type { ReadIdentifiers, WrongCheckDigit } from './read-identifiers.ts'
+
+export type QueryIdentifier = components['schemas']['QueryIdentifier']
+
+const maxShown = 5
+
+const nameOf = ({ country, kind }: WrongCheckDigit): string =>
+  kind === 'lei' ? 'LEI' : `${registryIdRules[country].label} (${country})`
+
+function found([first, ...others]: readonly IdentifiedCompany[]): QueryIdentifier | undefined {
+  if (!first) return undefined
+  const { reading, scheme, company } = first
+  const same = others.filter(other => other.reading.span === reading.span)
+  const countries = [...new Set([first, ...same].map(other => other.company.country))]
+  const detail =
+    same.length === 0
+      ? `This is the ${labelOfNumber(scheme, company.country)} of a company in ${company.country}.`
+      : `${same.length + 1} companies have this number, in ${countries.join(', ')}.`
+  return { value: reading.span.text, result: 'found', detail }
+}
+
+/** What became of the number that a query is or contains; undefined when it has none, or only digits of a name. */
+export function describeIdentifier(
+  { readings, faults }: ReadIdentifiers,
+  identified: readonly IdentifiedCompany[],
+  searched: readonly CountryCode[],
+): QueryIdentifier | undefined {
+  const known = found(identified)
+  if (known) return known
+  const own = readings.filter(({ isWeak, isRecognised, span }) => isRecognised && !isWeak && span.rest === '')
+  const [fault] = faults
+  if (fault && !own.some(({ isVerified }) => isVerified)) {
+    const names = [...new Set(faults.map(nameOf))].slice(0, maxShown).join(', ')
+    const detail = `The check digit is wrong for: ${names}. Check the number. Candidates with a number near it are not corrections.`
+    return { value: fault.span.text, result: 'wrong_check_digit', detail }
+  }
+  const where = searched.length === 1 ? `in ${searched[0]}` : `in the ${searched.length} countries`
+  const [unknown] = own
+  return (
+    unknown && {
+      value: unknown.span.text,
+      result: 'not_found',
+      detail: `No company ${where} has this number in the loaded data.`,
+    }
+  )
+}

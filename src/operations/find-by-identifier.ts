@@ -1,0 +1,131 @@
+import type { CompanyStore } from '#data/companies/company-store.ts'
+import { ifAvailable } from '#data/partitions/partition-unavailable-error.ts'
+import type { Company } from '#domain/companies/company.ts'
+import { type CountryCode, countryCodes } from '#domain/countries.ts'
+import type { SearchHit } from '#domain/search/answer/search-hit.ts'
+import { describeIdentifier, type QueryIdentifier } from '#domain/search/identifiers/describe-identifier.ts'
+import {
+  type IdentifiedCompany,
+  identify,
+  isNamedBy,
+  rankIdentified,
+} from '#domain/search/identifiers/identified-companies.ts'
+import { identifierHit, isDecisive, nearHits } from '#domain/search/identifiers/identifier-hits.ts'
+import { nearestIdentifiers } from '#domain/search/identifiers/nearest-identifiers.ts'
+import { passesFilters } from '#domain/search/identifiers/passes-filters.ts'
+import {
+  type IdentifierReading,
+  type ReadIdentifiers,
+  readIdentifiers,
+  type WrongCheckDigit,
+} from '#domain/search/identifiers/read-identifiers.ts'
+import type { SearchRequest } from './search-request.ts'
+
+type Companies = Pick<CompanyStore, 'findMany' | 'findByAliases'>
+
+/** The companies that the numbers of a query identify. */
+export interface FoundByNumber {
+  hits: SearchHit[]
+  /** Whether a search by name would add nothing. */
+  isDecisive: boolean
+  identifier: QueryIdentifier | undefined
+  /** Countries that could not be read. */
+  unavailable: CountryCode[]
+}
+
+const nothing: FoundByNumber = { hits: [], isDecisive: false, identifier: undefined, unavailable: [] }
+
+/** Maximum number of companies of one alias, such as a court's number without its court. */
+const maxOwners = 10
+const maxNear = 5
+
+/** The companies of one country with any of the keys: two point reads, of the aliases and of the companies. */
+async function readKeys(
+  companies: Companies,
+  country: CountryCode,
+  ids: readonly string[],
+  aliases: readonly string[],
+) {
+  const owners = aliases.length === 0 ? undefined : await companies.findByAliases(country, aliases, maxOwners)
+  const idsOf = (alias: string) => {
+    const named = owners?.get(alias)
+    return named === undefined || named === 'damaged' ? [] : named.map(({ registry_id }) => registry_id)
+  }
+  const owned = new Map(aliases.map(alias => [alias, idsOf(alias)]))
+  const all = [...new Set([...ids, ...[...owned.values()].flat()])]
+  const found = all.length === 0 ? new Map<string, Company | 'damaged'>() : await companies.findMany(country, all)
+  const companiesOf = ({ registryIds, aliases: own }: Pick<IdentifierReading, 'registryIds' | 'aliases'>): Company[] =>
+    [...new Set([...registryIds, ...own.flatMap(alias => owned.get(alias) ?? [])])].flatMap(id => {
+      const company = found.get(id)
+      return company && company !== 'damaged' ? [company] : []
+    })
+  return companiesOf
+}
+
+async function identifyIn(companies: Companies, country: CountryCode, readings: readonly IdentifierReading[]) {
+  const ids = new Set(readings.flatMap(({ registryIds }) => registryIds))
+  const aliases = new Set(readings.flatMap(reading => reading.aliases))
+  const companiesOf = await readKeys(companies, country, [...ids], [...aliases])
+  return readings.flatMap(reading => companiesOf(reading).map(company => identify(company, reading)))
+}
+
+/** The companies whose number is near one with a wrong check digit. */
+async function nearTo(companies: Companies, fault: WrongCheckDigit) {
+  const near = nearestIdentifiers(fault)
+  const [ids, aliases] = fault.kind === 'lei' ? [[], near] : [near, []]
+  const companiesOf = await readKeys(companies, fault.country, ids, aliases)
+  return near.flatMap(value => {
+    const own = fault.kind === 'lei' ? { registryIds: [], aliases: [value] } : { registryIds: [value], aliases: [] }
+    const scheme = fault.kind
+    const { text: given, rest } = fault.span
+    return companiesOf(own).map(company => ({ company, given, value, scheme, isNamed: isNamedBy(rest, company) }))
+  })
+}
+
+/** Reads each country; those that cannot be read are listed. */
+async function inEach<Item extends { country: CountryCode }, Found>(
+  items: readonly Item[],
+  read: (country: CountryCode, own: readonly Item[]) => Promise<Found[]>,
+): Promise<{ found: Found[]; unavailable: CountryCode[] }> {
+  const groups = [...Map.groupBy(items, ({ country }) => country)]
+  const answers = await Promise.all(
+    groups.map(([country, own]) =>
+      ifAvailable(
+        async () => ({ found: await read(country, own), unavailable: [] }),
+        () => ({ found: [], unavailable: [country] }),
+      ),
+    ),
+  )
+  return {
+    found: answers.flatMap(({ found }): Found[] => found),
+    unavailable: answers.flatMap(({ unavailable }): CountryCode[] => unavailable),
+  }
+}
+
+async function findNear(companies: Companies, { faults }: ReadIdentifiers, { engineQuery }: SearchRequest) {
+  const { found } = await inEach(faults, async (_, own) => (own[0] ? nearTo(companies, own[0]) : []))
+  return nearHits(found.filter(({ company }) => passesFilters(company, engineQuery.filters)).slice(0, maxNear))
+}
+
+const passing = (found: readonly IdentifiedCompany[], { engineQuery }: SearchRequest) =>
+  found.filter(({ company }) => passesFilters(company, engineQuery.filters))
+
+/**
+ * The companies whose registry id, VAT number, LEI or other number the query is or contains, by the partitions' indexes:
+ * at most two point reads for each country, and as many again for the numbers near one with a wrong check digit.
+ */
+export async function findByIdentifier(request: SearchRequest, companies: Companies): Promise<FoundByNumber> {
+  const { q, country, mode } = request
+  const searched = country === null ? countryCodes : [country]
+  const read = mode === 'auto' ? readIdentifiers(q, searched) : { readings: [], faults: [] }
+  if (read.readings.length + read.faults.length === 0) return nothing
+  const { found, unavailable } = await inEach(read.readings, (code, own) => identifyIn(companies, code, own))
+  const identified = rankIdentified(passing(found, request))
+  const near = identified.length === 0 ? await findNear(companies, read, request) : []
+  return {
+    hits: [...identified.map(identifierHit), ...near],
+    isDecisive: isDecisive(identified),
+    identifier: describeIdentifier(read, identified, searched),
+    unavailable,
+  }
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { countryCodes } from '#domain/countries.ts'
+import { identifierSpans } from '#domain/search/identifiers/identifier-spans.ts'
+import { nearestIdentifiers } from '#domain/search/identifiers/nearest-identifiers.ts'
+import { readIdentifiers } from '#domain/search/identifiers/read-identifiers.ts'
+
+describe('the identifiers of a query', () => {
+  for (const [country, q, alias] of [
+    ['DE', '811569869', 'DE811569869'],
+    ['DE', 'VAT DE 811569869', 'DE811569869'],
+    ['NL', '001234567B01', 'NL001234567B01'],
+    ['EE', 'EE100247414', 'EE100247414'],
+    ['PL', 'REGON 610188201', '610188201'],
+    ['RO', 'J40/8302/1997', 'J40/8302/1997'],
+    ['DE', 'HRB 32000', 'HRB32000'],
+  ] as const)
+    it(`${q} is looked up in ${country} as ${alias}`, () => {
+      assert.ok(readIdentifiers(q, [country]).readings.some(({ aliases }) => aliases.includes(alias)))
+    })
+
+  for (const q of ['Equinor', '3M', 'Number 5 Ltd', 'Studio 54', 'Forusbeen 50'])
+    it(`are none in ${q}`, () => {
+      assert.ok(readIdentifiers(q, countryCodes).readings.every(({ isWeak }) => isWeak))
+      assert.deepEqual(readIdentifiers(q, countryCodes).faults, [])
+    })
+
+  it('are looked for in at most 49 parts of 200 characters', () => {
+    for (const word of ['1', 'HRB 1', '12345678', 'NO 1', 'A1'])
+      assert.ok(identifierSpans(`${word} `.repeat(200).slice(0, 200)).length <= 49)
+  })
+
+  it('near a number of 9 digits with a wrong check digit are about 9, each with a correct one', () => {
+    const [fault] = readIdentifiers('923609017', ['NO']).faults
+    const near = fault ? nearestIdentifiers(fault) : []
+    assert.ok(near.includes('923609016'))
+    assert.ok(near.length >= 5 && near.length <= 15, String(near.length))
+  })
+})
