@@ -17,8 +17,8 @@ function querySchema(contract: Contract, operation: ContractOperation): Schema {
 export function emitRequestSchemas(contract: Contract): Record<string, string> {
   const rows = operationsOf(contract).map(operation => {
     const body = operation.requestBody?.content['application/json']?.schema
-    const query = toolSchema(contract, querySchema(contract, operation), 'input')
-    return [operation.operationId, { query, body: body ? toolSchema(contract, body, 'input') : null }]
+    const query = toolSchema(contract, querySchema(contract, operation), 'request')
+    return [operation.operationId, { query, body: body ? toolSchema(contract, body, 'request') : null }]
   })
   return { 'request-schemas.json': `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n` }
 }

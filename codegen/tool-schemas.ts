@@ -1,21 +1,23 @@
 import { ContractError } from './contract-error.ts'
 import { type Contract, resolve, type Schema } from './read-contract.ts'
 
-export type Side = 'input' | 'output'
+/** Input and output of a tool, and the request of an operation. */
+export type Side = 'input' | 'output' | 'request'
 
 // Lists of the keywords that are kept: x-* and keywords of OpenAPI alone are dropped. Hosts show the whole listing to the model, so
 // an input keeps all that helps to call the tool, and an output only what clients validate by.
 const checked = ['type', 'enum', 'const', 'required']
 const annotations = ['description', 'default', 'examples', 'format']
 const bounds = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern']
-const keptKeywords = { input: new Set([...checked, ...annotations, ...bounds]), output: new Set(checked) }
+const all = new Set([...checked, ...annotations, ...bounds])
+const keptKeywords = { input: all, output: new Set(checked), request: all }
 
 const combiners = ['oneOf', 'allOf', 'not', 'if', 'patternProperties']
 const openapiFormats = ['int32', 'int64', 'float', 'double']
 // Longer limits only protect the server; real values are much shorter.
 const maxKeptLength = 200
 // Objects below the root of an output are open, without a list of fields.
-const levels = { input: Number.POSITIVE_INFINITY, output: 1 }
+const levels = { input: Number.POSITIVE_INFINITY, output: 1, request: Number.POSITIVE_INFINITY }
 
 /** The schema that a `$ref` names, with the keywords next to it; the schema itself if it has none. */
 export function dereference(contract: Contract, { $ref, ...siblings }: Schema): Schema {
@@ -38,6 +40,7 @@ function withoutNull({ anyOf = [], ...rest }: Schema): Schema {
 function isKept(side: Side, word: string, value: unknown): boolean {
   if (!keptKeywords[side].has(word)) return false
   if (word === 'format') return !openapiFormats.includes(String(value))
+  if (side === 'request') return true
   if (word === 'maxLength') return Number(value) <= maxKeptLength
   return word !== 'minLength' || value !== 1
 }
@@ -63,7 +66,7 @@ export function toolSchema(contract: Contract, node: Schema, side: Side, levelsL
   if (refused) throw new ContractError(`x-svc-mcp: ${refused} has no place in the schema of a tool`)
   const inner = (one: Schema, left = levelsLeft) => toolSchema(contract, one, side, left)
   if (Array.isArray(schema.type)) return inner(splitTypes(schema))
-  if (schema.anyOf && side === 'input') return inner(withoutNull(schema))
+  if (schema.anyOf && side !== 'output') return inner(withoutNull(schema))
   if (schema.type === 'object' && levelsLeft === 0) return { type: schema.type }
   const kept = Object.entries(schema).filter(([word, value]) => isKept(side, word, value))
   const within = nested(

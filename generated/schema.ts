@@ -1895,7 +1895,7 @@ export interface operations {
                 to?: string;
                 /** @description Interval of `series`; without it there are totals only. */
                 window?: "day" | "month";
-                /** @description The fields to group the figures by, at most two. */
+                /** @description The fields to group the figures by, at most two; repeated, or separated by commas. */
                 group_by?: ("operation" | "country" | "key" | "environment")[];
             };
             header?: never;

@@ -17,6 +17,7 @@ import { plainNumbers } from './steps/plain-numbers.ts'
 import { recordUse } from './steps/record-use.ts'
 import { runOperation } from './steps/run-operation.ts'
 import { type Addresses, serveFile } from './steps/serve-file.ts'
+import { splitLists } from './steps/split-lists.ts'
 
 export interface OperationStepsDeps extends OperationDeps, AuthenticateDeps, LimitDeps, OnceDeps {
   usage: OperationDeps['usage'] & LimitDeps['usage'] & OnceDeps['usage']
@@ -34,6 +35,7 @@ function handlerSteps(route: Route, contract: Contract, deps: OperationStepsDeps
     ...(operation.usage === 'none' ? [] : [recordUse(deps)]),
     accept(operation),
     jsonBody(operation),
+    ...splitLists(operation.id),
     ...plainNumbers(operation.id),
     contract.checkRequest,
     runOperation(route, { ...deps, checkReply: contract.checkReply }), // handler → check → bill → reply

@@ -17,18 +17,24 @@ type RowError = components['schemas']['RowError']
 
 /** A reference of a batch: the company it may mean, or the reason why the row fails before anything is read. */
 export type ReadReference =
-  | { reference: Reference; country: CountryCode; reading: RegistryIdReading }
+  /** `sentCountry` is what was sent in place of the code of the country, if the row did not have it. */
+  | { reference: Reference; country: CountryCode; reading: RegistryIdReading; sentCountry?: string }
   | { reference: Reference; error: RowError }
 
-function unsupported({ country, registry_id }: Reference): RowError {
-  const facts = unsupportedCountry(country)
-  return rowError('country_not_supported', facts, facts.suggestion && { country: facts.suggestion, registry_id })
+/** A reference to a country that is not served: the company of a probable one is looked up, to suggest it if it exists. */
+function readUnsupported(reference: Reference, countryScope: readonly string[]): ReadReference {
+  const { country: sentCountry, registry_id } = reference
+  const { suggestion: country, ...facts } = unsupportedCountry(sentCountry)
+  if (country === undefined) return { reference, error: rowError('country_not_supported', facts) }
+  if (countryNotAllowed(countryScope, country))
+    return { reference, error: rowError('country_not_supported', { ...facts, suggestion: country }) }
+  return { reference, country, reading: readRegistryId(country, registry_id), sentCountry }
 }
 
 /** Reads a reference for a key with a country scope; an empty scope allows any country. */
 export function readReference(reference: Reference, countryScope: readonly string[]): ReadReference {
   const country = readCountry(reference.country)
-  if (!country) return { reference, error: unsupported(reference) }
+  if (!country) return readUnsupported(reference, countryScope)
   const facts = countryNotAllowed(countryScope, country)
   if (facts) return { reference, error: rowError('country_not_allowed', facts) }
   return { reference, country, reading: readRegistryId(country, reference.registry_id) }

@@ -22,6 +22,7 @@ import type { OperationDeps } from './deps.ts'
 import { fittingReferences } from './fitting-references.ts'
 import type { OnceHandler } from './handler.ts'
 import { rowError } from './row-error.ts'
+import { unsupportedCountry } from './served-country.ts'
 
 type Row = components['schemas']['BatchRow']
 type Summary = components['schemas']['BatchResult']['summary']
@@ -57,9 +58,25 @@ function found(company: Company, etag: string, ifNoneMatch: string | undefined):
   return { status: 'found', etag, company, error: null }
 }
 
+/** The answer to a country that is not served, with the reference that was probably meant if there is such a company. */
+function unsupported(row: Readable, sentCountry: string, companies: CountryCompanies | undefined): Answer {
+  const { country, reading } = row
+  const stored = companies && reading.kind === 'canonical' ? companies.byId.get(reading.registryId) : undefined
+  const meant = companies ? candidatesFor({ ...row, reading: orCompleted(reading) }, companies) : []
+  const [only, ...others] = stored ? [stored] : [meant].flat()
+  const isFound = only !== undefined && only !== 'damaged' && others.length === 0
+  const suggested = isFound ? { country, registry_id: only.registry_id } : null
+  return {
+    ...unanswered,
+    status: 'failed',
+    error: rowError('country_not_supported', unsupportedCountry(sentCountry), suggested),
+  }
+}
+
 function answerReadable(row: Readable, byCountry: CompaniesByCountry, { companies: store }: OperationDeps): Answer {
-  const { country, reading, reference } = row
+  const { country, reading, reference, sentCountry } = row
   const companies = byCountry.get(country)
+  if (sentCountry !== undefined) return unsupported(row, sentCountry, companies)
   if (!companies) return unavailable(country)
   const company = reading.kind === 'canonical' ? companies.byId.get(reading.registryId) : undefined
   if (company === 'damaged') return unavailable(country)

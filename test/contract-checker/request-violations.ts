@@ -21,8 +21,11 @@ const parameterViolations = (parameter: Parameter, texts: readonly string[]): st
   return parameter.required ? [`${parameter.name} is missing`] : []
 }
 
-function textsOf({ name, in: place }: Parameter, { encoded }: Found, request: Request): readonly string[] {
-  if (place === 'query') return new URLSearchParams(splitTarget(request.target).query).getAll(name)
+function textsOf({ name, in: place, schema }: Parameter, { encoded }: Found, request: Request): readonly string[] {
+  if (place === 'query') {
+    const values = new URLSearchParams(splitTarget(request.target).query).getAll(name)
+    return schema.type === 'array' ? values.flatMap(value => value.split(',')) : values
+  }
   if (place === 'path') return [decodeURIComponent(encoded[name] ?? '')]
   return [request.requestHeaders[name] ?? []].flat()
 }

@@ -152,6 +152,15 @@ describe('a batch lookup', () => {
       },
       ...{ says: /GB/, suggested: { country: 'GB', registry_id: '00445790' } },
     },
+    {
+      ...{ given: 'Norway for NO, and an id with spaces', row: { country: 'Norway', registry_id: '923 609 016' } },
+      ...{ status: 'failed', code: 'country_not_supported' },
+      ...{ says: /NO/, suggested: { country: 'NO', registry_id: '923609016' } },
+    },
+    {
+      ...{ given: 'Norway for NO, and an id that no company has', row: { country: 'Norway', registry_id: '92360901' } },
+      ...{ status: 'failed', code: 'country_not_supported', says: /NO/, suggested: null },
+    },
   ]
   for (const { given, row, status, code, says, suggested } of failures)
     it(`fails the row alone for ${given}: ${status}, ${code}${suggested ? `, with ${suggested.registry_id} suggested` : ''}`, async () => {

@@ -18,6 +18,7 @@ export const problemExamples: { [Code in ErrorCode]: { instance: string; facts: 
     facts: {
       name: 'contry',
       did_you_mean: 'country',
+      known: ['q', 'country'],
       invalid_fields: [{ pointer: '/query/contry', message: 'is not a known parameter or field' }],
     },
   },

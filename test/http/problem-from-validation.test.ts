@@ -84,11 +84,14 @@ describe('the problem of an invalid request', () => {
       assert.equal(problemFromValidation(operations[operationId], errors).code, code)
     })
 
-  it('names each invalid part by its JSON pointer, path parameters below /path', () => {
-    const body = bodyOf('getCompany', [wrong('/params/country', 'maxLength', 'is too long'), wrong('/query', 'type')])
+  it('names each invalid part by its JSON pointer, path parameters below /path, without the words of a validator', () => {
+    const body = bodyOf('getCompany', [
+      wrong('/params/country', 'maxLength', 'must NOT have more than 16384 characters'),
+      wrong('/query', 'type', 'must be object'),
+    ])
     assert.deepEqual(body.invalid_fields, [
-      { pointer: '/path/country', message: 'is too long' },
-      { pointer: '/query', message: 'is wrong' },
+      { pointer: '/path/country', message: 'must have at most 16384 characters' },
+      { pointer: '/query', message: 'must be an object' },
     ])
   })
 

@@ -175,6 +175,12 @@ const fixable: Mistake[] = [
     args: { references: [{ country: 'NO', registryid: '923609016' }], idempotency_key: randomUUID() },
     code: 'invalid_request',
   },
+  {
+    what: 'references that are not a list',
+    tool: 'svc_enrich_companies',
+    args: { references: 'NO 923609016', idempotency_key: randomUUID() },
+    code: 'invalid_request',
+  },
   { what: 'UK for GB', tool: 'svc_check_coverage', args: { country: 'UK' }, code: 'country_not_supported' },
   { what: 'an empty country', tool: 'svc_check_coverage', args: { country: '' }, code: 'invalid_request' },
   {
@@ -239,12 +245,6 @@ const ambiguous: Mistake[] = [
     tool: 'svc_search_companies',
     args: { ...search, contry: 'SE' },
     code: 'unknown_parameter',
-  },
-  {
-    what: 'references that are not a list',
-    tool: 'svc_enrich_companies',
-    args: { references: 'NO 923609016', idempotency_key: randomUUID() },
-    code: 'invalid_request',
   },
   {
     what: 'no references',

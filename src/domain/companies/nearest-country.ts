@@ -1,15 +1,50 @@
-import { alpha3CodeOf, type CountryCode, countryCodes } from '../countries.ts'
-import { countryName } from '../country-names.ts'
+import spellings from '#generated/reference/country-spellings.json' with { type: 'json' }
+import { alpha3CodeOf, type CountryCode, countryCodes, readCountry } from '../countries.ts'
+import { lazy } from '../lazy.ts'
 
-// Alpha-3 codes and English names are often sent in place of the alpha-2 code.
-const countriesByText: ReadonlyMap<string, CountryCode> = new Map([
-  ...countryCodes.flatMap(country => [
-    [alpha3CodeOf(country), country] as const,
-    [countryName(country)?.toUpperCase() ?? '', country] as const,
-  ]),
-  ['UK', 'GB'],
-  ['GER', 'DE'],
-])
+const fold = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'l')
+    .replaceAll('ı', 'i')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-/** The served country that a text probably means, by alpha-3 code or English name; undefined if none. */
-export const nearestCountry = (text: string): CountryCode | undefined => countriesByText.get(text.trim().toUpperCase())
+const countriesByText = lazy(
+  (): ReadonlyMap<string, CountryCode> =>
+    new Map(
+      countryCodes.flatMap(country => {
+        const { numeric, names } = spellings[country]
+        return [country, alpha3CodeOf(country), numeric, String(Number(numeric)), ...names].map(
+          text => [fold(text), country] as const,
+        )
+      }),
+    ),
+)
+
+const regionalIndicatorA = 0x1f1e6
+/** The letters of a flag: 🇳🇴 is NO. */
+const lettersOfFlag = (text: string) =>
+  text.replaceAll(/[\u{1f1e6}-\u{1f1ff}]/gu, letter =>
+    String.fromCharCode((letter.codePointAt(0) ?? 0) - regionalIndicatorA + 65),
+  )
+
+/** The country of a locale (`nb-NO`, `nb_NO`) or of a subdivision (`GB-SCT`). */
+function countryOfTag(text: string): CountryCode | undefined {
+  const [, locale = '', subdivided = ''] = /^(?:[a-z]{2,3}[-_]([A-Z]{2})|([A-Z]{2})-[A-Z0-9]{1,3})$/.exec(text) ?? []
+  return readCountry(locale || subdivided)
+}
+
+const maxLength = 64
+
+/**
+ * The served country that a text probably means: by alpha-2, alpha-3 or numeric code, name (data/reference/country-spellings.yaml),
+ * flag, locale or subdivision. Undefined if none: names are never guessed from their spelling, since Slovenia is not Slovakia.
+ */
+export function nearestCountry(given: string): CountryCode | undefined {
+  if (given.length > maxLength) return undefined
+  const text = lettersOfFlag(given.trim())
+  return countriesByText().get(fold(text)) ?? countryOfTag(text)
+}

@@ -34,10 +34,11 @@ export const catalogue: Catalogue = {
   unknown_parameter: {
     title: 'Unknown parameter',
     detail: ({ name }) => `The operation has no parameter or field named ${name}.`,
-    correction: ({ did_you_mean }) =>
-      did_you_mean
-        ? `Use ${did_you_mean} instead, or remove it.`
-        : 'Remove it. Unknown parameters and fields are refused, never ignored.',
+    correction: ({ did_you_mean, known }) => {
+      if (did_you_mean) return `Use ${did_you_mean} instead.`
+      const allowed = known.length > 0 ? `It takes ${list(known)}.` : 'It takes none.'
+      return `${allowed} Unknown parameters and fields are refused, never ignored.`
+    },
   },
   missing_idempotency_key: {
     title: 'Missing idempotency key',

@@ -21,7 +21,8 @@ interface InvalidFields {
 /** The facts that each error is thrown with. Members in snake case are sent in the reply unchanged. */
 interface OwnFacts extends Record<ErrorCode, object> {
   invalid_request: InvalidFields & { correction?: string }
-  unknown_parameter: InvalidFields & { name: string; did_you_mean: string | null }
+  /** `known` lists the names that the operation takes at that place. */
+  unknown_parameter: InvalidFields & { name: string; did_you_mean: string | null; known: readonly string[] }
   missing_idempotency_key: InvalidFields
   invalid_idempotency_key: InvalidFields
   batch_too_large: InvalidFields

@@ -6,3 +6,10 @@ export interface SchemaError {
   keyword: string
   message: string
 }
+
+/** What a validator reports of an error, and the value that it is about. */
+export interface ValidatorReport {
+  keyword: string
+  params: Readonly<Record<string, unknown>>
+  value?: unknown
+}

@@ -9,7 +9,7 @@ import { exchangeOf } from '../request/exchange.ts'
 import { checkedReply } from './checked-reply.ts'
 import { type CorrectRequest, createCorrectRequest } from './correct-request.ts'
 import type { DescribedRequest } from './described-request.ts'
-import { createFindSchemaErrors } from './schema-errors.ts'
+import { createFindSchemaErrors, type FindSchemaErrors } from './schema-errors.ts'
 import { warmUpContract } from './warm-up-contract.ts'
 
 /** Validates a reply against the contract of the described operation. Rejects with the validator's error. */
@@ -21,6 +21,8 @@ export interface Contract {
   checkRequest: RequestHandler
   /** Validates a reply before it is written, and so before it is billed. */
   checkReply: CheckReply
+  /** All schema errors of a request. */
+  findErrors: FindSchemaErrors
   correctRequest: CorrectRequest
 }
 
@@ -70,9 +72,10 @@ export async function compileContract(): Promise<Contract> {
     const description = operations.get(operationId)
     return describeAs(description && { ...description, problems }, watchReply)
   }
+  const findErrors = createFindSchemaErrors()
   return {
-    ...{ describe, checkRequest, checkReply: replyCheck(watchReply) },
-    correctRequest: createCorrectRequest(createFindSchemaErrors()),
+    ...{ describe, checkRequest, checkReply: replyCheck(watchReply), findErrors },
+    correctRequest: createCorrectRequest(findErrors),
   }
 }
 

@@ -1,77 +1,104 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'express'
-import { nearestCountry } from '#domain/companies/nearest-country.ts'
-import { applyCorrections, type Correction, valueAt } from '#domain/errors/apply-corrections.ts'
-import { asType } from '#domain/errors/as-type.ts'
+import { correctValue } from '#domain/corrections/correct-value.ts'
+import { type Fields, isFields, type Schema } from '#domain/corrections/schema.ts'
+import { readCountry } from '#domain/countries.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
-import { nearestName } from '#domain/errors/nearest-name.ts'
-import type { SchemaError } from '#domain/errors/schema-error.ts'
 import type { Operation, OperationId } from '#generated/operations.ts'
-import { codeOf, isUnknown, nearestKnown } from './problem-from-validation.ts'
+import schemas from '#generated/request-schemas.json' with { type: 'json' }
 import type { FindSchemaErrors } from './schema-errors.ts'
 
-/** Returns the request with all errors corrected, if each correction is unambiguous; otherwise undefined. */
+/** A request as sent, or as suggested so far. */
+export interface SentRequest {
+  method: string
+  path: string
+  query: Fields
+  body: unknown
+}
+
+/** Returns the request with all errors corrected, or undefined if the correction of one of them is not known. */
 export type CorrectRequest = (
   operation: Operation & { readonly id: OperationId },
-  req: Request,
+  sent: SentRequest,
 ) => SuggestedRequest | undefined
 
 const maxReferences = 100
 /** Characters; 100 references take about 10,000. Finding all errors of a longer body would take too long. */
 const maxText = 65_536
 
-/** The request as sent; undefined if a parameter was sent twice, since one of the two would have to be dropped. */
-function asSent({ method, path, originalUrl, body }: Request): SuggestedRequest | undefined {
-  const pairs = [...new URLSearchParams(originalUrl.split(/\?(.*)/s)[1] ?? '')]
-  const query = Object.fromEntries(pairs)
-  if (pairs.length > Object.keys(query).length || (method !== 'GET' && method !== 'POST')) return undefined
-  return { method, path, query: pairs.length > 0 ? query : null, body: body ?? null }
+/** The query of a URL. A parameter that was sent several times is a list of its values, or one if they are equal. */
+export function queryOf(url: string): Fields {
+  const pairs = [...new URLSearchParams(url.split(/\?(.*)/s)[1] ?? '')]
+  const values = Map.groupBy(pairs, ([name]) => name)
+  return Object.fromEntries(
+    [...values].map(([name, sent]) => {
+      const distinct = [...new Set(sent.map(([, value]) => value))]
+      return [name, distinct.length === 1 ? distinct[0] : distinct]
+    }),
+  )
+}
+
+export const sentRequest = ({ method, path, originalUrl, body }: Request): SentRequest => ({
+  ...{ method, path, body },
+  query: queryOf(originalUrl),
+})
+
+type Parts = Pick<SentRequest, 'method' | 'path' | 'body'> & { query: Fields | null }
+type Query = NonNullable<SuggestedRequest['query']>
+
+/** A query in the form of a suggestion, in which a list is text with commas. */
+function suggestedQuery(query: Fields, { properties = {} }: Schema): Query | null {
+  const isList = (name: string) => Object.hasOwn(properties, name) && properties[name]?.type === 'array'
+  const entries = Object.entries(query).map(([name, value]) => [
+    name,
+    Array.isArray(value) && isList(name) ? value.join(',') : value,
+  ])
+  return entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
 /** A batch that is too long, cut to the maximum number of references. */
-function truncateBatch(request: SuggestedRequest): SuggestedRequest {
-  const { body } = request
-  if (!Array.isArray(body?.references) || body.references.length <= maxReferences) return request
-  return { ...request, body: { ...body, references: body.references.slice(0, maxReferences) } }
+const truncated = (body: unknown) =>
+  isFields(body) && Array.isArray(body.references) && body.references.length > maxReferences
+    ? { ...body, references: body.references.slice(0, maxReferences) }
+    : body
+
+/** Whether the country in the query is one that is served, if there is one. */
+const isServed = ({ country }: Operation, query: Query | null) => {
+  const code = country.in === 'query' ? query?.[country.name] : undefined
+  return code === undefined || readCountry(String(code)) !== undefined
 }
 
-const boundIn = ({ message }: SchemaError) => /^must be [<>]= (-?\d+(?:\.\d+)?)$/.exec(message)?.[1]
-const choicesIn = ({ message }: SchemaError) => /allowed values: (.*)$/.exec(message)?.[1]?.split(', ') ?? []
-
-/** The corrected value, if it is unambiguous; otherwise null or undefined. */
-function correctedValue(operation: Operation, error: SchemaError, value: unknown): unknown {
-  const { pointer, keyword, message } = error
-  if (codeOf(operation, error) !== undefined) return randomUUID()
-  if (pointer === '/query/country') return typeof value === 'string' ? nearestCountry(value) : undefined
-  if (keyword === 'type' && message === 'must be string') return asType(value, 'string')
-  if (keyword === 'maximum' || keyword === 'minimum') return boundIn(error)
-  return keyword === 'enum' && typeof value === 'string' ? nearestName(value, choicesIn(error)) : undefined
+/** Whether two requests are equal, with the values of the query as text. */
+export function isSameRequest(one: Parts, other: Parts): boolean {
+  const text = ({ method, path, query, body }: Parts) =>
+    JSON.stringify([
+      method,
+      path,
+      Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+      body ?? null,
+    ])
+  return text(one) === text(other)
 }
 
-function correctionOf(operation: Operation, error: SchemaError, request: SuggestedRequest): Correction | undefined {
-  const { pointer } = error
-  if (isUnknown(operation, error)) {
-    const to = nearestKnown(operation, error)
-    return to === null ? { kind: 'drop', pointer } : { kind: 'rename', pointer, to }
+const lengthOf = (body: unknown) => (JSON.stringify(body) ?? '').length
+
+/** The request as far as its meaning is known; its errors are not all corrected. */
+function corrected(operationId: OperationId, { method, path, query, body }: SentRequest): SuggestedRequest {
+  const { query: querySchema, body: bodySchema }: { query: Schema; body: Schema | null } = schemas[operationId]
+  const correct = (schema: Schema, value: unknown) => correctValue({ name: '', schema }, value, randomUUID)
+  return {
+    ...{ method: method as SuggestedRequest['method'], path },
+    query: suggestedQuery(correct(querySchema, query) as Fields, querySchema),
+    body: bodySchema && (truncated(correct(bodySchema, truncated(body))) as SuggestedRequest['body']),
   }
-  const value = correctedValue(operation, error, valueAt(request, pointer)) ?? undefined
-  return value === undefined ? undefined : { kind: 'set', pointer, value }
-}
-
-/** One correction per place. An error may need none: a missing field may be present under another name. */
-function correctionsOf(operation: Operation, errors: readonly SchemaError[], request: SuggestedRequest): Correction[] {
-  const corrections = errors.map(error => [error.pointer, correctionOf(operation, error, request)] as const)
-  return [...new Map(corrections).values()].filter(correction => correction !== undefined)
 }
 
 export const createCorrectRequest =
   (findErrors: FindSchemaErrors): CorrectRequest =>
-  (operation, req) => {
-    const sent = asSent(req)
-    const request = sent && truncateBatch(sent)
-    if (!request || JSON.stringify(request.body).length > maxText) return undefined
-    const errors = findErrors(operation.id, request)
-    if (errors.length === 0 && request === sent) return undefined
-    const corrected = applyCorrections(request, correctionsOf(operation, errors, request))
-    return corrected && findErrors(operation.id, corrected).length === 0 ? corrected : undefined
+  (operation, sent) => {
+    const isSuggestable = sent.method === 'GET' || sent.method === 'POST'
+    if (!isSuggestable || lengthOf(truncated(sent.body)) > maxText) return undefined
+    const request = corrected(operation.id, sent)
+    const isValid = findErrors(operation.id, request).length === 0 && isServed(operation, request.query)
+    return isValid ? request : undefined
   }

@@ -1,5 +1,5 @@
+import { meantName } from '#domain/corrections/meant-name.ts'
 import type { InvalidField } from '#domain/errors/facts.ts'
-import { nearestName } from '#domain/errors/nearest-name.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import type { Operation } from '#generated/operations.ts'
@@ -19,41 +19,43 @@ const distinct = (fields: readonly InvalidField[]) => [
   ...new Map(fields.map(field => [`${field.pointer} ${field.message}`, field])).values(),
 ]
 
-const knownNames = ({ queryParameters, bodyFields }: Operation, pointer: string): readonly string[] =>
-  pointer.startsWith('/query/') ? queryParameters : bodyFields
-
 /** Whether an error is about a parameter or field that the contract does not have. */
-export function isUnknown({ queryParameters }: Operation, { pointer, keyword }: SchemaError): boolean {
+function isUnknown({ queryParameters }: Operation, { pointer, keyword }: SchemaError): boolean {
   if (keyword === 'additionalProperties') return true
-  return pointer.startsWith('/query/') && !queryParameters.includes(lastStep(pointer))
+  const place = /^\/query\/(.*)$/s.exec(pointer)?.[1]
+  return place !== undefined && !queryParameters.some(name => place === name || place.startsWith(`${name}/`))
 }
 
-/** The known name that is most similar to an unknown one; null if none is similar. */
-export const nearestKnown = (operation: Operation, { pointer }: SchemaError): string | null =>
-  nearestName(lastStep(pointer).slice(0, 100), knownNames(operation, pointer))
-
-const unknownParameter = (operation: Operation, error: SchemaError): Problem =>
-  new Problem('unknown_parameter', {
-    name: lastStep(error.pointer).slice(0, 100),
-    did_you_mean: nearestKnown(operation, error),
-    invalid_fields: [{ ...toField(operation, error), message: 'is not a known parameter or field' }],
-  })
+const knownNames = ({ queryParameters, bodyFields }: Operation, pointer: string): readonly string[] =>
+  pointer.startsWith('/query/') ? queryParameters : bodyFields
 
 type OwnCode = 'missing_idempotency_key' | 'invalid_idempotency_key' | 'batch_too_large'
 
 /** The error code that the contract assigns to an error at this place (x-svc-code). */
-export const codeOf = ({ schemaErrorCodes }: Operation, error: SchemaError): OwnCode | undefined =>
+const codeOf = ({ schemaErrorCodes }: Operation, error: SchemaError): OwnCode | undefined =>
   schemaErrorCodes.find(
     ({ pointer, keyword }) => pointer === error.pointer && (keyword === '*' || keyword === error.keyword),
   )?.code as OwnCode | undefined
 
-/** The problem for schema errors of a request. */
-export function problemFromValidation(operation: Operation, errors: readonly SchemaError[]): Problem {
-  const invalid_fields = distinct(errors.map(error => toField(operation, error))).slice(0, maxFields)
-  for (const error of errors) {
+/** The problem for the errors of a request. The first one that the validator found decides the code; all are listed, that one first. */
+export function problemFromValidation(
+  operation: Operation,
+  found: readonly SchemaError[],
+  all: readonly SchemaError[] = found,
+): Problem {
+  const unknown = 'is not a known parameter or field'
+  const toInvalid = (error: SchemaError): InvalidField =>
+    isUnknown(operation, error) ? { ...toField(operation, error), message: unknown } : toField(operation, error)
+  const ofFound = all.filter(({ pointer }) => found.some(error => error.pointer === pointer))
+  const first = ofFound.length > 0 ? ofFound : found
+  const invalid_fields = distinct([...first, ...all].map(toInvalid)).slice(0, maxFields)
+  for (const error of found) {
     const own = codeOf(operation, error)
     if (own) return new Problem(own, { invalid_fields })
-    if (isUnknown(operation, error)) return unknownParameter(operation, error)
+    if (!isUnknown(operation, error)) continue
+    const name = lastStep(error.pointer).slice(0, 100)
+    const known = knownNames(operation, error.pointer)
+    return new Problem('unknown_parameter', { name, did_you_mean: meantName(name, known), known, invalid_fields })
   }
   return new Problem('invalid_request', { invalid_fields })
 }

@@ -5,7 +5,8 @@ import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { ErrorCode } from '#generated/error-codes.ts'
 import { SearchBusyError, SearchTimeoutError, SearchUnavailableError } from '../../search/search-errors.ts'
-import type { CorrectRequest } from '../contract/correct-request.ts'
+import type { Contract } from '../contract/contract.ts'
+import { sentRequest } from '../contract/correct-request.ts'
 import { problemFromValidation } from '../contract/problem-from-validation.ts'
 import { toSchemaError, type ValidatorError } from '../contract/validator-error.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
@@ -47,27 +48,33 @@ const invalidBody = (message: string) =>
 const unsupported = ({ contentType }: Exchange) =>
   new Problem('unsupported_media_type', { given: contentType?.slice(0, 100) ?? null })
 
-/** The problem of a request that violates the contract, with the corrected request if there is one. */
-function fromValidation(errors: readonly ValidatorError[], res: Response, correct?: CorrectRequest): Problem {
+/** The means of the contract to find and correct the errors of a request. */
+export type Correcting = Pick<Contract, 'findErrors' | 'correctRequest'>
+
+/** The problem of a request that violates the contract: all its errors, with the corrected request if there is one. */
+function fromValidation(errors: readonly ValidatorError[], res: Response, contract: Correcting): Problem {
   const { operation } = exchangeOf(res)
   if (!operation) return invalidBody('could not be read')
-  const problem = problemFromValidation(operation, errors.map(toSchemaError))
-  const suggested_request = correct?.(operation, res.req)
+  const { req } = res
+  const found = errors.map(toSchemaError)
+  const problem = problemFromValidation(operation, found, contract.findErrors(operation.id, req))
+  const suggested_request = contract.correctRequest(operation, sentRequest(req))
   if (!suggested_request) return problem
   return new Problem(problem.code, { ...problem.facts, suggested_request } as Facts<ErrorCode>)
 }
 
-function fromHttpError({ status, type, errors }: HttpError, res: Response, correct?: CorrectRequest): Problem {
+function fromHttpError({ status, type, errors }: HttpError, res: Response, contract?: Correcting): Problem {
   if (status === 413) return new Problem('payload_too_large', {})
   if (status === 415) return unsupported(exchangeOf(res))
   if (type === 'entity.parse.failed') return invalidBody('is not valid JSON')
-  if (status === 400) return errors ? fromValidation(errors, res, correct) : invalidBody('could not be read')
+  if (status === 400)
+    return errors && contract ? fromValidation(errors, res, contract) : invalidBody('could not be read')
   return new Problem('internal_error', {})
 }
 
 /** The problem for any error thrown in the pipeline; an unexpected one becomes `internal_error`, without details. */
-export function problemFromError(error: unknown, res: Response, correct?: CorrectRequest): Problem {
+export function problemFromError(error: unknown, res: Response, contract?: Correcting): Problem {
   if (typeof error !== 'object' || error === null) return new Problem('internal_error', {})
   const [, problem] = problems.find(([of]) => error instanceof of) ?? []
-  return problem ? problem(error as never) : fromHttpError(error, res, correct)
+  return problem ? problem(error as never) : fromHttpError(error, res, contract)
 }

@@ -1,15 +1,18 @@
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, Request } from 'express'
 import type { Logger } from 'pino'
 import { envelope } from '#domain/errors/envelope.ts'
-import type { Problem } from '#domain/errors/problem.ts'
+import type { Facts } from '#domain/errors/facts.ts'
+import { Problem } from '#domain/errors/problem.ts'
 import type { RateLimitState } from '#domain/limits/rate-limit-state.ts'
-import type { Contract } from '../contract/contract.ts'
-import { exchangeOf } from '../request/exchange.ts'
-import { problemFromError } from './problem-from-error.ts'
+import type { ErrorCode } from '#generated/error-codes.ts'
+import { sentRequest } from '../contract/correct-request.ts'
+import { type Exchange, exchangeOf } from '../request/exchange.ts'
+import { type Correcting, problemFromError } from './problem-from-error.ts'
 import { removeBodyHeaders, respond } from './respond.ts'
+import { type TryDeps, trySuggestion } from './try-suggestion.ts'
 
-interface Deps {
-  contract: Pick<Contract, 'correctRequest'>
+interface Deps extends Omit<TryDeps, 'contract'> {
+  contract: Correcting
   errorsUrl: string
   logger: Logger
 }
@@ -34,12 +37,27 @@ function withKnownCredits(rateLimit: RateLimitState): RateLimitState {
   }
 }
 
+/** The problem with its suggestion in the form in which it succeeds, or without it. */
+async function withTriedSuggestion(
+  problem: Problem,
+  req: Request,
+  exchange: Exchange,
+  deps: TryDeps,
+): Promise<Problem> {
+  const { suggested_request: suggested, ...facts } = problem.facts
+  if (!suggested) return problem
+  const tried = await trySuggestion(suggested, { caller: exchange.caller, sent: sentRequest(req) }, deps)
+  const known = tried ? { ...facts, suggested_request: tried } : facts
+  return new Problem(problem.code, known as Facts<ErrorCode>)
+}
+
 /** The only writer of problems: every error gets the twelve members and the standard headers. */
 export const problemResponse =
-  ({ contract, errorsUrl, logger }: Deps): ErrorRequestHandler =>
-  (error, req, res, _next) => {
+  (deps: Deps): ErrorRequestHandler =>
+  async (error, req, res, _next) => {
     const exchange = exchangeOf(res)
-    const problem = problemFromError(error, res, contract.correctRequest)
+    const { contract, errorsUrl, logger } = deps
+    const problem = await withTriedSuggestion(problemFromError(error, res, contract), req, exchange, deps)
     if (problem.code === 'internal_error')
       logger.error({ request_id: exchange.requestId, err: error }, 'internal error')
     if (res.headersSent) return void res.destroy()

@@ -24,7 +24,7 @@ const callOf = ({ query, headers, body }: Request, { path, caller }: Exchange) =
 })
 
 /** The dependencies of a handler for one caller: companies are limited to the `country_scope` of the key. */
-function depsFor(caller: Caller, { operation }: Route, deps: Deps): Deps {
+export function depsFor<D extends OperationDeps>(caller: Caller, { operation }: Route, deps: D): D {
   if (caller.kind === 'anonymous' || operation.anonymous !== 'never') return deps
   const { country_scope } = caller.constraints
   return country_scope.length === 0 ? deps : { ...deps, companies: scopedCompanies(deps.companies, country_scope) }

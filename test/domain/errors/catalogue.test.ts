@@ -108,10 +108,10 @@ describe('the texts of an error', () => {
     )
   })
 
-  it('suggest the nearest parameter, or to remove the unknown one', () => {
-    const facts = { name: 'x', invalid_fields: [] }
+  it('suggest the nearest parameter, or list all; leaving one out could change what is asked', () => {
+    const facts = { name: 'x', invalid_fields: [], known: ['q', 'country'] }
     assert.match(words('unknown_parameter', { ...facts, did_you_mean: 'q' }).correction, /^Use q instead/)
-    assert.match(words('unknown_parameter', { ...facts, did_you_mean: null }).correction, /^Remove it\./)
+    assert.match(words('unknown_parameter', { ...facts, did_you_mean: null }).correction, /^It takes q, country\./)
   })
 
   it('offer the next tier, and at Scale only the reset', () => {

@@ -57,7 +57,7 @@ describe('describing a reading', () => {
     [
       'DE',
       'HRB 32000',
-      'This number is unique only within its court. Use the Handelsregister number with its court, as in M1201.HRB32000.',
+      'This number is unique only within its court. Use the Handelsregister number with its court, as in X0000.HRB99999.',
     ],
     ['PL', '7740001454', 'This is a tax number (NIP), not the KRS number. Search for it instead.'],
     ['NO', '923609017', 'The check digit of this Organisasjonsnummer is wrong. Check the number.'],

@@ -1,7 +1,9 @@
 import type { CountryCode } from '../../countries.ts'
+import { placeholders } from './placeholders.ts'
 import type { CorrectionKind, InvalidReading, OtherIdentifier, RegistryIdReading, RegistryIdRule } from './reading.ts'
 import { registryIdRules } from './rules.ts'
 
+/** `example` is a placeholder: a text in the form of a registry id that no company has. */
 type Phrase = (rule: RegistryIdRule) => string
 
 const corrections: Record<CorrectionKind, Phrase> = {
@@ -50,7 +52,7 @@ const invalidMessages: Record<InvalidReading['reason'], (rule: RegistryIdRule, i
 
 /** One English sentence saying how the text differs from the country's registry id; null for a canonical one. */
 export function describeReading(country: CountryCode, reading: RegistryIdReading): string | null {
-  const rule = registryIdRules[country]
+  const rule = { ...registryIdRules[country], example: placeholders[country] }
   switch (reading.kind) {
     case 'canonical':
       return null

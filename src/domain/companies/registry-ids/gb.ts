@@ -18,7 +18,7 @@ export const unitedKingdom = defineScheme({
     pattern: `^([0-9]{8}|(${prefixes})[0-9]{6}|R0[0-9]{6}|(IP|NP|SP)[0-9]{5}R)$`,
     example: '00445790',
     check: null,
-    accepts: ['445790', 'sc45551', 'SC 045551', 'NI012345'],
+    accepts: ['445790', 'sc45551', 'SC 045551', 'NI12345'],
     pad_left_to: 8,
   },
   hasValidCheckDigit: noCheckDigit,

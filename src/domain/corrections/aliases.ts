@@ -1,0 +1,34 @@
+import aliases from '#generated/reference/request-aliases.json' with { type: 'json' }
+import { lazy } from '../lazy.ts'
+import { foldName } from './schema.ts'
+
+type Lists = Readonly<Record<string, readonly string[]>>
+
+const folded = (lists: Lists): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map(Object.entries(lists).map(([meant, names]) => [meant, new Set(names.map(foldName))]))
+
+const names = lazy(() => folded(aliases.names))
+const values = lazy(() => new Map(Object.entries(aliases.values).map(([field, lists]) => [field, folded(lists)])))
+const redundant = new Set(aliases.redundant.map(foldName))
+const ignorable = lazy(
+  () => new Map(Object.entries(aliases.ignorable).map(([name, form]) => [name, new RegExp(`^(?:${form})$`, 'i')])),
+)
+
+/** The fields of the contract that a name may mean, in the order in which they are tried. */
+export function fieldsMeantBy(name: string): string[] {
+  const given = foldName(name)
+  return [...names()].flatMap(([field, list]) => (list.has(given) ? [field] : []))
+}
+
+/** The value of an enumeration that a word means; undefined if none. */
+export function valueMeantBy(field: string, text: string): string | undefined {
+  const given = foldName(text)
+  return [...(values().get(field) ?? [])].find(([, list]) => list.has(given))?.[0]
+}
+
+/** Whether a parameter that the contract does not have changes neither cost nor meaning of a request. */
+export const isIgnorable = (name: string, value: unknown): boolean =>
+  ignorable().get(name.toLowerCase())?.test(String(value)) ?? false
+
+/** Whether a field only repeats which company a registry id names. */
+export const isRedundant = (name: string): boolean => redundant.has(foldName(name))

@@ -1,0 +1,58 @@
+import { nearestCountry } from '../companies/nearest-country.ts'
+import { nearestName } from '../errors/nearest-name.ts'
+import { fieldsMeantBy, isIgnorable, isRedundant } from './aliases.ts'
+import { correctChoice } from './correct-text.ts'
+import { readReference } from './read-reference.ts'
+import { type Fields, foldName, type Schema } from './schema.ts'
+
+const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+
+/** Whether a value can be that of a field: a country must be one that is served. */
+function fits(field: string, value: unknown, schema: Schema): boolean {
+  const { type, enum: choices } = schema
+  if (field === 'country') return isScalar(value) && nearestCountry(String(value)) !== undefined
+  if (field === 'registry_id') return isScalar(value) && /\d/.test(String(value))
+  if (choices) return choices.includes(correctChoice({ name: field, schema }, String(value)))
+  if (type === 'array') return typeof value === 'object' || typeof value === 'string'
+  return typeof value !== 'object'
+}
+
+/** The known field that an unknown name means; undefined if none. */
+function meantField(name: string, value: unknown, known: Readonly<Record<string, Schema>>, taken: Fields) {
+  const sameName = Object.keys(known).filter(field => foldName(field) === foldName(name))
+  const candidates = [...sameName, ...fieldsMeantBy(name)].filter(field => field in known)
+  const free = candidates.find(field => !(field in taken) && fits(field, value, known[field] ?? {}))
+  if (free) return free
+  const repeated = candidates.find(field => String(taken[field]) === String(value))
+  if (repeated || candidates.length > 0) return repeated
+  const nearest = nearestName(name.slice(0, 100), Object.keys(known))
+  return nearest !== null && !(nearest in taken) && fits(nearest, value, known[nearest] ?? {}) ? nearest : undefined
+}
+
+const isLeftOut = (name: string, value: unknown, fields: Fields) =>
+  isIgnorable(name, value) || (isRedundant(name) && 'country' in fields && 'registry_id' in fields)
+
+/** A registry id such as `NO:923609016` without a country, as the two. */
+function withCountry(fields: Fields, { properties = {} }: Schema): Fields {
+  const { registry_id: id, country } = fields
+  if (country !== undefined || typeof id !== 'string' || !('country' in properties)) return fields
+  return { ...fields, ...readReference(id) }
+}
+
+/**
+ * The fields under the names of the contract. A name that it does not have, and whose meaning is not known, stays: the request then
+ * has no correction.
+ */
+export function renameFields(fields: Fields, schema: Schema): Fields {
+  const known = schema.properties ?? {}
+  const entries = Object.entries(fields)
+  const renamed: Record<string, unknown> = Object.fromEntries(entries.filter(([name]) => Object.hasOwn(known, name)))
+  const unknown = entries.filter(([name]) => !Object.hasOwn(known, name))
+  const unplaced = unknown.filter(([name, value]) => {
+    const field = meantField(name, value, known, renamed)
+    if (field !== undefined) renamed[field] = field in renamed ? renamed[field] : value
+    return field === undefined
+  })
+  const kept = unplaced.filter(([name, value]) => !isLeftOut(name, value, renamed))
+  return withCountry({ ...renamed, ...Object.fromEntries(kept) }, schema)
+}

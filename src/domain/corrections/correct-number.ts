@@ -1,0 +1,36 @@
+import type { Schema } from './schema.ts'
+
+/** A number as callers write it: with spaces, a plus sign, leading zeros, a decimal comma, an exponent or a percent sign. */
+function readNumber(given: string): number | undefined {
+  const text = given
+    .trim()
+    .replace(/^\+/, '')
+    .replace(/^(-?\d+),(\d{1,2})$/, '$1.$2')
+  const [, number, percent] = /^(-?\d{0,15}(?:\.\d{0,10})?(?:e\+?\d{1,2})?)\s*(%?)$/i.exec(text) ?? []
+  if (number === undefined || !/\d/.test(number)) return undefined
+  return percent ? Number(number) / 100 : Number(number)
+}
+
+/** A share that was sent as a percentage: 85 for 0.85. */
+const asShare = (value: number, { maximum }: Schema) =>
+  maximum === 1 && value >= 2.5 && value <= 100 ? value / 100 : value
+
+// A parameter with a default only tunes the answer, so its nearest permitted value can be sent instead.
+function clamped(value: number, { minimum = -Infinity, maximum = Infinity, default: fallback }: Schema): number {
+  return fallback === undefined ? value : Math.min(Math.max(value, minimum), maximum)
+}
+
+/** The number that a value means, within the bounds of its schema; otherwise the value. */
+export function correctNumber(schema: Schema, given: unknown): unknown {
+  const value = typeof given === 'string' ? readNumber(given) : given
+  return typeof value === 'number' ? clamped(asShare(value, schema), schema) : given
+}
+
+const words: ReadonlyMap<string, boolean> = new Map([
+  ...['true', '1', 'yes', 'y', 'on', 't'].map(word => [word, true] as const),
+  ...['false', '0', 'no', 'n', 'off', 'f'].map(word => [word, false] as const),
+])
+
+/** The boolean that a value means; otherwise the value. */
+export const correctBoolean = (given: unknown): unknown =>
+  typeof given === 'boolean' ? given : (words.get(String(given).trim().toLowerCase()) ?? given)

@@ -1,0 +1,81 @@
+import { nearestCountry } from '../companies/nearest-country.ts'
+import { readRegistryId } from '../companies/registry-ids/read-registry-id.ts'
+import { readCountry } from '../countries.ts'
+import { renameFields } from './correct-fields.ts'
+import { correctBoolean, correctNumber } from './correct-number.ts'
+import { correctChoice, correctDate, correctUuid } from './correct-text.ts'
+import { readReference } from './read-reference.ts'
+import { type Field, type Fields, isFields, type Schema } from './schema.ts'
+import { toRows } from './to-rows.ts'
+
+/** A source of UUIDs, for requests that lack one. */
+export type NewUuid = () => string
+
+/** The code of a country that is served, as sent if it is one; otherwise the value. */
+function correctCountry(given: unknown): unknown {
+  if (typeof given !== 'string' && typeof given !== 'number') return given
+  const text = String(given)
+  return readCountry(text) ? text : (nearestCountry(text) ?? given)
+}
+
+function correctText(field: Field, given: unknown, newUuid: NewUuid): unknown {
+  const { format } = field.schema
+  if (format === 'uuid') return (typeof given === 'string' && correctUuid(given)) || newUuid()
+  const text = Number.isSafeInteger(given) ? String(given) : given
+  if (typeof text !== 'string') return given
+  if (format === 'date') return correctDate(field, text)
+  return field.schema.enum ? correctChoice(field, text) : text
+}
+
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The items of a list that was sent as JSON, as text with commas, or as its only item. */
+function itemsOf(given: unknown): readonly unknown[] {
+  if (Array.isArray(given)) return given
+  if (typeof given !== 'string') return [given]
+  const parsed = jsonIn(given)
+  if (Array.isArray(parsed) || isFields(parsed)) return itemsOf(parsed)
+  return given.split(/[,;\n]/).flatMap(item => item.trim() || [])
+}
+
+/** A number in another notation in that of its register: `445790` of GB is `00445790`. */
+function correctNumberOf(fields: Fields): Fields {
+  const { country, registry_id: id } = fields
+  const code = typeof country === 'string' ? readCountry(country) : undefined
+  const reading = code && typeof id === 'string' ? readRegistryId(code, id) : undefined
+  return reading?.kind === 'corrected' ? { ...fields, registry_id: reading.registryId } : fields
+}
+
+function correctObject(schema: Schema, given: unknown, newUuid: NewUuid): unknown {
+  const text = typeof given === 'string' ? readReference(given) : undefined
+  const value = text ?? toRows(schema, given)
+  if (!isFields(value)) return given
+  const fields = renameFields(value, schema)
+  const { properties = {}, required = [] } = schema
+  const missing = required.filter(name => !(name in fields) && properties[name]?.format === 'uuid')
+  const corrected = Object.entries(fields).map(([name, inner]) => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    return [name, property ? correctValue({ name, schema: property }, inner, newUuid) : inner] as const
+  })
+  return correctNumberOf(Object.fromEntries([...corrected, ...missing.map(name => [name, newUuid()] as const)]))
+}
+
+/** The value that was meant, as far as it can be known without guessing; the caller validates it against the schema. */
+export function correctValue(field: Field, given: unknown, newUuid: NewUuid): unknown {
+  const { name, schema } = field
+  if (schema.type === 'array')
+    return itemsOf(given).map(item => correctValue({ name, schema: schema.items ?? {} }, item, newUuid))
+  if (schema.type === 'object') return correctObject(schema, given, newUuid)
+  // A list of one value in place of the value.
+  if (Array.isArray(given)) return given.length === 1 ? correctValue(field, given[0], newUuid) : given
+  if (name === 'country') return correctCountry(given)
+  if (schema.type === 'boolean') return correctBoolean(given)
+  if (schema.type === 'integer' || schema.type === 'number') return correctNumber(schema, given)
+  return correctText(field, given, newUuid)
+}

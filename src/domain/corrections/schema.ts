@@ -1,0 +1,26 @@
+/** The parts of a JSON Schema of the contract that corrections read. */
+export interface Schema {
+  readonly type?: string
+  readonly format?: string
+  readonly enum?: readonly string[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly default?: unknown
+  readonly items?: Schema
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+}
+
+/** A field whose value is corrected. */
+export interface Field {
+  readonly name: string
+  readonly schema: Schema
+}
+
+export type Fields = Readonly<Record<string, unknown>>
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A name without case, hyphens, underscores, spaces and brackets: `countryCode`, `country-code` and `country_code` are one. */
+export const foldName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
