@@ -22,6 +22,8 @@ export type CompaniesByAlias = Map<string, NamedCompany[] | 'damaged'>
 
 /** Reads single companies. Each read rejects with `PartitionUnavailableError` when the country cannot be read. */
 export interface CompanyStore {
+  /** The countries that may be read. */
+  readonly countries: readonly string[]
   find(country: string, registryId: string): Promise<Company | undefined>
   /**
    * The existing companies of the given ids, by id, in the given order, with one query; `damaged` where a record of it
@@ -169,6 +171,7 @@ export const createCompanyStore = (partitions: Partitions): CompanyStore => {
       found => found.size < aliases.length,
     )
   return {
+    countries: partitions.countries,
     find: (country, registryId) =>
       partitions.read(
         country,

@@ -21,7 +21,7 @@ import {
 } from '#domain/search/identifiers/read-identifiers.ts'
 import type { SearchRequest } from './search-request.ts'
 
-type Companies = Pick<CompanyStore, 'findMany' | 'findByAliases'>
+export type NumberedCompanies = Pick<CompanyStore, 'findMany' | 'findByAliases'>
 
 /** The companies that the numbers of a query identify. */
 export interface FoundByNumber {
@@ -41,7 +41,7 @@ const maxNear = 5
 
 /** The companies of one country with any of the keys: two point reads, of the aliases and of the companies. */
 async function readKeys(
-  companies: Companies,
+  companies: NumberedCompanies,
   country: CountryCode,
   ids: readonly string[],
   aliases: readonly string[],
@@ -62,7 +62,7 @@ async function readKeys(
   return companiesOf
 }
 
-async function identifyIn(companies: Companies, country: CountryCode, readings: readonly IdentifierReading[]) {
+async function identifyIn(companies: NumberedCompanies, country: CountryCode, readings: readonly IdentifierReading[]) {
   const ids = new Set(readings.flatMap(({ registryIds }) => registryIds))
   const aliases = new Set(readings.flatMap(reading => reading.aliases))
   const companiesOf = await readKeys(companies, country, [...ids], [...aliases])
@@ -70,7 +70,7 @@ async function identifyIn(companies: Companies, country: CountryCode, readings: 
 }
 
 /** The companies whose number is near one with a wrong check digit. */
-async function nearTo(companies: Companies, fault: WrongCheckDigit) {
+async function nearTo(companies: NumberedCompanies, fault: WrongCheckDigit) {
   const near = nearestIdentifiers(fault)
   const [ids, aliases] = fault.kind === 'lei' ? [[], near] : [near, []]
   const companiesOf = await readKeys(companies, fault.country, ids, aliases)
@@ -102,7 +102,7 @@ async function inEach<Item extends { country: CountryCode }, Found>(
   }
 }
 
-async function findNear(companies: Companies, { faults }: ReadIdentifiers, { engineQuery }: SearchRequest) {
+async function findNear(companies: NumberedCompanies, { faults }: ReadIdentifiers, { engineQuery }: SearchRequest) {
   const { found } = await inEach(faults, async (_, own) => (own[0] ? nearTo(companies, own[0]) : []))
   return nearHits(found.filter(({ company }) => passesFilters(company, engineQuery.filters)).slice(0, maxNear))
 }
@@ -110,16 +110,21 @@ async function findNear(companies: Companies, { faults }: ReadIdentifiers, { eng
 const passing = (found: readonly IdentifiedCompany[], { engineQuery }: SearchRequest) =>
   found.filter(({ company }) => passesFilters(company, engineQuery.filters))
 
+/** The companies that numbers identify, in the countries under whose rules they were read. */
+export async function identifyAll(companies: NumberedCompanies, { readings }: Pick<ReadIdentifiers, 'readings'>) {
+  return inEach(readings, (country, own) => identifyIn(companies, country, own))
+}
+
 /**
  * The companies whose registry id, VAT number, LEI or other number the query is or contains, by the partitions' indexes:
  * at most two point reads for each country, and as many again for the numbers near one with a wrong check digit.
  */
-export async function findByIdentifier(request: SearchRequest, companies: Companies): Promise<FoundByNumber> {
+export async function findByIdentifier(request: SearchRequest, companies: NumberedCompanies): Promise<FoundByNumber> {
   const { q, country, mode } = request
   const searched = country === null ? countryCodes : [country]
   const read = mode === 'auto' ? readIdentifiers(q, searched) : { readings: [], faults: [] }
   if (read.readings.length + read.faults.length === 0) return nothing
-  const { found, unavailable } = await inEach(read.readings, (code, own) => identifyIn(companies, code, own))
+  const { found, unavailable } = await identifyAll(companies, read)
   const identified = rankIdentified(passing(found, request))
   const near = identified.length === 0 ? await findNear(companies, read, request) : []
   return {

@@ -16,6 +16,7 @@ export function scopedCompanies(companies: CompanyStore, countryScope: readonly 
     }
   return {
     ...companies,
+    countries: companies.countries.filter(country => countryScope.includes(country)),
     find: within(companies.find),
     findMany: within(companies.findMany),
     findByAlias: within(companies.findByAlias),

@@ -504,7 +504,14 @@ const crash = async (): Promise<never> => {
   throw new Error('secret detail at /somewhere')
 }
 const crashingStores = {
-  companies: { find: crash, findMany: crash, findByAlias: crash, findByAliases: crash, entityTagOf: entityTag },
+  companies: {
+    countries: [],
+    find: crash,
+    findMany: crash,
+    findByAlias: crash,
+    findByAliases: crash,
+    entityTagOf: entityTag,
+  },
   coverage: { coverage: crash, damagedRecords: () => 0 },
 }
 

@@ -44,7 +44,16 @@ describe('the monthly quota', () => {
     const find = async () => ({ country: 'NO', registry_id: '923609016', surplus: true }) as never
     await using service = await startTestService(
       {},
-      { companies: { find, findMany: find, findByAlias: find, findByAliases: find, entityTagOf: entityTag } },
+      {
+        companies: {
+          countries: [],
+          find,
+          findMany: find,
+          findByAlias: find,
+          findByAliases: find,
+          entityTagOf: entityTag,
+        },
+      },
     )
     const { text: key } = await service.key()
     const { status, headers } = await sendRequest(service, equinor, { key })
