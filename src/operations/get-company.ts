@@ -1,13 +1,16 @@
 import { tierOf } from '#domain/billing/tier.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { isCurrent } from '#domain/companies/entity-tag.ts'
+import { nearestCountry } from '#domain/companies/nearest-country.ts'
+import { readCountry } from '#domain/countries.ts'
+import { Problem } from '#domain/errors/problem.ts'
 import type { Caller } from '#domain/keys/caller.ts'
 import { operations } from '#generated/operations.ts'
 import { cacheFor } from './cache-for.ts'
 import { companyPath } from './company-path.ts'
 import { findCompany } from './find-company.ts'
 import type { Handler } from './handler.ts'
-import { servedCountry } from './served-country.ts'
+import { servedCountry, unsupportedCountry } from './served-country.ts'
 
 const headersOf = (company: Company, caller: Caller, etag: string, maxAge: number) => ({
   etag,
@@ -18,8 +21,20 @@ const headersOf = (company: Company, caller: Caller, etag: string, maxAge: numbe
   }),
 })
 
+/** Refuses a country and a registry id in each other's place, with the two exchanged. */
+function refuseSwapped({ country: given, registry_id }: Readonly<Record<'country' | 'registry_id', string>>) {
+  const country = nearestCountry(given) ? undefined : readCountry(registry_id)
+  if (!country) return
+  const suggested_request = {
+    ...{ method: 'GET' as const, query: null, body: null },
+    path: companyPath.fill({ country, registry_id: given }),
+  }
+  throw new Problem('country_not_supported', { ...unsupportedCountry(given), suggested_request })
+}
+
 /** Exact lookup. A 304 carries no result, so it is never billed. */
 export const getCompany: Handler<'getCompany'> = async ({ path, headers, caller }, { companies, tiers }) => {
+  refuseSwapped(path)
   const country = servedCountry(path.country, code => ({
     path: companyPath.fill({ country: code, registry_id: path.registry_id }),
   }))

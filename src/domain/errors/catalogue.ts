@@ -94,7 +94,11 @@ export const catalogue: Catalogue = {
   route_not_found: {
     title: 'Route not found',
     detail: () => 'No operation has this path.',
-    correction: ({ nearest }) => `The closest operation is ${nearest}. /openapi.yaml lists all operations.`,
+    correction: ({ nearest, path }) => {
+      if (!path) return `The closest operation is ${nearest}. /openapi.yaml lists all operations.`
+      const slashes = path.includes('%2F') ? ' A slash in a registry id is written %2F.' : ''
+      return `Use ${path}.${slashes} /openapi.yaml lists all operations.`
+    },
   },
   method_not_allowed: {
     title: 'Method not allowed',

@@ -38,7 +38,8 @@ interface OwnFacts extends Record<ErrorCode, object> {
     candidates?: { registry_id: string; name: string }[]
   }
   country_not_supported: { given: string; supported_countries: string[]; suggestion?: string }
-  route_not_found: { nearest: string }
+  /** `path` is the method and path that were probably meant. */
+  route_not_found: { nearest: string; path?: string }
   method_not_allowed: { method: string; allow: string[] }
   not_acceptable: { offered: string[] }
   idempotency_conflict: { differing_fields: string[]; differing_paths: string[] }

@@ -46,7 +46,11 @@ async function withTriedSuggestion(
 ): Promise<Problem> {
   const { suggested_request: suggested, ...facts } = problem.facts
   if (!suggested) return problem
-  const tried = await trySuggestion(suggested, { caller: exchange.caller, sent: sentRequest(req) }, deps)
+  const tried = await trySuggestion(
+    suggested,
+    { caller: exchange.keyHolder ?? exchange.caller, sent: sentRequest(req) },
+    deps,
+  )
   const known = tried ? { ...facts, suggested_request: tried } : facts
   return new Problem(problem.code, known as Facts<ErrorCode>)
 }

@@ -1,11 +1,16 @@
-import type { Request, RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
+import { correctPath } from '#domain/corrections/correct-path.ts'
+import { isFields } from '#domain/corrections/schema.ts'
+import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { noRateLimit, staticRateLimit } from '#domain/limits/rate-limit-state.ts'
 import type { CountryPolicy, OperationId } from '#generated/operations.ts'
 import type { Route } from '../../operations/route.ts'
+import { queryOf } from '../contract/correct-request.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { nearestRoute } from '../request/nearest-route.ts'
-import { routesAt } from '../request/routes.ts'
+import { routes, routesAt } from '../request/routes.ts'
+import { parseJson } from './json-body.ts'
 
 const methodsOf = (found: readonly Route[]) =>
   found.flatMap(({ operation: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
@@ -33,11 +38,54 @@ export const forOperations =
     return run(req, res, next)
   }
 
+const isJson = ({ headers }: Request) => headers['content-type']?.split(';')[0]?.trim() === 'application/json'
+
+/** The body of a request that reached no operation, for the request to suggest; undefined if it cannot be read. */
+const bodyOf = (req: Request, res: Response): Promise<unknown> =>
+  new Promise(resolve => parseJson(req, res, (error?: unknown) => resolve(error ? undefined : req.body)))
+
+/** The request that was meant, if its path can be corrected. Only the holder of a key can be given one that is tried. */
+async function meantRequest(req: Request, res: Response): Promise<SuggestedRequest | undefined> {
+  const method = req.method === 'POST' ? 'POST' : 'GET'
+  const candidates = routes
+    .filter(({ operation }) => operation.method === method)
+    .map(({ operation: { path, country } }) => ({
+      path,
+      countryParameter: country.in === 'path' ? country.name : undefined,
+    }))
+  const path = req.method === 'GET' || method === 'POST' ? correctPath(req.path, candidates) : undefined
+  if (path === undefined) return undefined
+  const body = method === 'POST' && exchangeOf(res).keyHolder && isJson(req) ? await bodyOf(req, res) : null
+  const query = queryOf(req.originalUrl)
+  return { method, path, query, body } as SuggestedRequest
+}
+
+/** The read that was sent as POST, with the fields of its body as parameters. */
+async function meantRead(found: readonly Route[], req: Request, res: Response): Promise<SuggestedRequest | undefined> {
+  const isRead = req.method === 'POST' && found.every(({ operation }) => operation.method === 'GET')
+  if (!isRead || !exchangeOf(res).keyHolder) return undefined
+  const body = isJson(req) ? await bodyOf(req, res) : {}
+  if (!isFields(body)) return undefined
+  return {
+    method: 'GET',
+    path: req.path,
+    query: { ...queryOf(req.originalUrl), ...body },
+    body: null,
+  } as SuggestedRequest
+}
+
 /** Answers 404 for an unknown path and 405 for an unsupported method. */
-export const refuseRoute: RequestHandler = (req, res) => {
+export const refuseRoute: RequestHandler = async (req, res) => {
   const found = routesAt(req.path)
-  if (found.length > 0)
-    throw new Problem('method_not_allowed', { method: exchangeOf(res).method, allow: methodsOf(found) })
+  if (found.length > 0) {
+    const suggested_request = await meantRead(found, req, res)
+    const facts = { method: exchangeOf(res).method, allow: methodsOf(found) }
+    throw new Problem('method_not_allowed', { ...facts, ...(suggested_request && { suggested_request }) })
+  }
   const { method, path } = nearestRoute(req.path).operation
-  throw new Problem('route_not_found', { nearest: `${method} ${path}` })
+  const meant = await meantRequest(req, res)
+  throw new Problem('route_not_found', {
+    nearest: `${method} ${path}`,
+    ...(meant && { path: `${meant.method} ${meant.path}`, suggested_request: meant }),
+  })
 }
