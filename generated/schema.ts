@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Search companies by name or address
-         * @description Fuzzy search over names, former and trade names and addresses. Each candidate has a calibrated `confidence_score`: the probability that it is the right company. Without `country` the search covers all 19 partitions, costs 10 units and counts in `companies-search-global`. An empty result costs nothing. A query has at most 200 candidates over all its pages.
+         * @description Fuzzy search over names, former and trade names and addresses. Each candidate has a calibrated `confidence_score`: the probability that it is the right company. Without `country` the search covers all 19 partitions, costs 10 units and counts in `companies-search-global`. What is found with a confidence below 0.02 is no candidate; an empty result costs nothing. A query has at most 200 candidates over all its pages. The first page is billed; for ten minutes from then, the pages of its `next_cursor` cost the account nothing. After that, or for another account, a cursor is billed as a new search.
          */
         get: operations["searchCompanies"];
         put?: never;
@@ -1033,7 +1033,7 @@ export interface components {
                 /** @enum {string} */
                 relation: "eq" | "gte";
             };
-            /** @description The confidence of the second candidate is within 0.05 of the first; ask which one is right. */
+            /** @description The second candidate is within 0.05 of a first of at least 0.3; ask which one is right. */
             ambiguous: boolean;
             next_cursor: string | null;
             searched_countries: components["schemas"]["CountryCode"][];
@@ -1889,9 +1889,9 @@ export interface operations {
     getUsage: {
         parameters: {
             query?: {
-                /** @description First day, UTC; by default the first day of the month. */
+                /** @description First day, UTC; by default the first day of the month of `to`, or of the current month. */
                 from?: string;
-                /** @description Last day, UTC; at most 92 days after `from`. */
+                /** @description Last day, UTC; by default the last day of the current month, or the 92nd day from `from` if that is earlier. A period has at most 92 days. */
                 to?: string;
                 /** @description Interval of `series`; without it there are totals only. */
                 window?: "day" | "month";

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { pendingReader } from './pending-usage.ts'
 import { type Figures, noFigures, ofGroupSql, type Rollup, type Shape, shapes, sum } from './rollup.ts'
-import { groupOf, type UsageChange } from './usage-change.ts'
+import { figuresIn, groupOf, type UsageChange } from './usage-change.ts'
 
 const groupColumns = ['account_id', 'month', 'shape', 'first', 'second', 'env']
 const figureColumns = Object.keys(noFigures)
@@ -33,8 +33,9 @@ function rowsOf(changes: readonly UsageChange[]): Iterable<Rollup> {
       const group = groupOf(shape, change)
       const name = `${shape} ${group.account_id} ${group.first} ${group.second} ${group.env} ${change.day}`
       const row = rows.get(name)
-      if (row) Object.assign(row, sum(row, change))
-      else rows.set(name, { ...group, day: change.day, ...sum(change, noFigures) })
+      const figures = figuresIn(shape, change)
+      if (row) Object.assign(row, sum(row, figures))
+      else rows.set(name, { ...group, day: change.day, ...figures })
     }
   return rows.values()
 }

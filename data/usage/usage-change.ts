@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/billing/calendar.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
-import { type Dimension, type Figures, type Group, noFigures, type Shape, shapes } from './rollup.ts'
+import { type Dimension, type Figures, type Group, noFigures, type Shape, shapes, sum } from './rollup.ts'
 
 /** What requests of one day add to an account's usage; those of the same key, operation, country and environment together. */
 export interface UsageChange extends Figures {
@@ -12,13 +12,29 @@ export interface UsageChange extends Figures {
   env: string
   /** YYYY-MM-DD */
   day: string
+  /** The figures in the shapes of countries, if they differ: a batch of several countries counts in each of them. */
+  in_country?: Figures
 }
 
-function add(change: UsageChange, { env, units, outcome }: UsageEntry) {
-  change.requests += 1
-  if (env === 'live') change.billable_results += units
-  if (outcome === 'not_modified') change.not_modified += 1
-  if (outcome === 'not_found') change.not_found += 1
+function add(figures: Figures, env: string, { units, outcome }: Pick<UsageEntry, 'units' | 'outcome'>) {
+  figures.requests += 1
+  if (env === 'live') figures.billable_results += units
+  if (outcome === 'not_modified') figures.not_modified += 1
+  if (outcome === 'not_found') figures.not_found += 1
+}
+
+/** Adds a request to the changes of its country, or of its countries: as a whole to the first one, in part to each. */
+function addEntry(entry: UsageEntry, changeOf: (country: string) => UsageChange) {
+  const { env, by_country: parts = [] } = entry
+  const first = changeOf(parts[0]?.country ?? entry.country ?? '')
+  const { in_country } = first
+  if (parts.length === 0 && in_country) add(in_country, env, entry)
+  for (const part of parts) {
+    const change = changeOf(part.country)
+    change.in_country ??= sum(change, noFigures)
+    add(change.in_country, env, part)
+  }
+  add(first, env, entry)
 }
 
 /** The changes that entries make, as few as say it. */
@@ -26,14 +42,22 @@ export function changesOf(entries: readonly UsageEntry[]): UsageChange[] {
   const changes = new Map<string, UsageChange>()
   for (const entry of entries) {
     const { account_id, kid, operation, env } = entry
-    const [country, day] = [entry.country ?? '', dayOf(entry.at)]
-    const name = `${account_id} ${kid} ${operation} ${country} ${env} ${day}`
-    const known = changes.get(name)
-    const change = known ?? { account_id, key: kid, operation, country, env, day, ...noFigures }
-    if (!known) changes.set(name, change)
-    add(change, entry)
+    const day = dayOf(entry.at)
+    addEntry(entry, country => {
+      const name = `${account_id} ${kid} ${operation} ${country} ${env} ${day}`
+      const known = changes.get(name)
+      const change = known ?? { account_id, key: kid, operation, country, env, day, ...noFigures }
+      if (!known) changes.set(name, change)
+      return change
+    })
   }
   return [...changes.values()]
+}
+
+/** What a change adds to a group of a shape: in the shapes of countries, a batch counts in each of its countries. */
+export function figuresIn(shape: Shape, change: UsageChange): Figures {
+  const isOfCountry = (shapes[shape] as readonly Dimension[]).includes('country')
+  return sum((isOfCountry && change.in_country) || change, noFigures)
 }
 
 /** The group of a shape that a change belongs to. */

@@ -5,7 +5,7 @@ import { type DaySpan, type GroupFigures, groupReader } from './group-reader.ts'
 import { pendingReader } from './pending-usage.ts'
 import { type Figures, type Group, noFigures, type Shape, shapes, sum } from './rollup.ts'
 import { type RowBudget, rowBudget } from './row-budget.ts'
-import { groupOf, type UsageChange } from './usage-change.ts'
+import { figuresIn, groupOf, type UsageChange } from './usage-change.ts'
 import {
   maxSumsRead,
   maxUsageRows,
@@ -66,7 +66,7 @@ const steps = {
 }
 
 const figuresOf = (shape: Shape, change: UsageChange): GroupFigures => {
-  const figures = sum(change, noFigures)
+  const figures = figuresIn(shape, change)
   return { group: groupOf(shape, change), figures, days: () => [{ day: change.day, figures }] }
 }
 

@@ -1,4 +1,4 @@
-import type { UsageOutcome } from '#domain/billing/usage-entry.ts'
+import type { CountryUse, UsageOutcome } from '#domain/billing/usage-entry.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import type { Caller } from '#domain/keys/caller.ts'
 import type { Call, OperationId, Reply } from '#generated/operations.ts'
@@ -13,6 +13,8 @@ export interface Bill {
   cheaper?: CheaperRequest | undefined
   /** The outcome in usage, if the status does not determine it. */
   outcome?: UsageOutcome
+  /** The countries in usage, if the request has several. */
+  byCountry?: readonly CountryUse[] | undefined
   /** Rows of a batch that named no company. */
   unknownRows?: number
 }

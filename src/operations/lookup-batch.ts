@@ -1,5 +1,5 @@
 import { tierOf } from '#domain/billing/tier.ts'
-import type { UsageOutcome } from '#domain/billing/usage-entry.ts'
+import type { CountryUse, UsageOutcome } from '#domain/billing/usage-entry.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { isCurrent } from '#domain/companies/entity-tag.ts'
 import { orCompleted } from '#domain/companies/registry-ids/reading.ts'
@@ -105,9 +105,24 @@ function summaryOf(rows: readonly Row[]): Summary {
   }
 }
 
+const unitsOf = ({ billable_results }: Summary) => billable_results * operations.lookupBatch.cost.found_row
+
 function outcomeOf({ found, not_modified }: Summary): UsageOutcome {
   if (found > 0) return 'found'
   return not_modified > 0 ? 'not_modified' : 'not_found'
+}
+
+/** What the rows of each country cost and found. Rows of countries that are not served belong to none. */
+function usesOf(references: readonly ReadReference[], rows: readonly Row[]): CountryUse[] {
+  const byCountry = Map.groupBy(rows, ({ index }) => {
+    const read = references[index]
+    return read && 'country' in read ? read.country : undefined
+  })
+  return [...byCountry].flatMap(([country, own]) => {
+    if (country === undefined) return []
+    const summary = summaryOf(own)
+    return [{ country, units: unitsOf(summary), outcome: outcomeOf(summary) }]
+  })
 }
 
 const headersFor = (caller: Caller, { tiers }: OperationDeps) => ({
@@ -125,8 +140,9 @@ const run: OnceHandler<'lookupBatch'>['run'] = async ({ body, caller }, deps) =>
     status: 200,
     headers: headersFor(caller, deps),
     body: { idempotency_key: body.idempotency_key, summary, results },
-    units: summary.billable_results * operations.lookupBatch.cost.found_row,
+    units: unitsOf(summary),
     outcome: outcomeOf(summary),
+    byCountry: usesOf(references, results),
     unknownRows: results.filter(({ error }) => error !== null && !error.retryable).length,
     cheaper: unitsLeft => fittingReferences(body, results.map(billedAs), unitsLeft),
   }

@@ -2,7 +2,7 @@ import { PartitionUnavailableError } from '#data/partitions/partition-unavailabl
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
-import { openCursor, sealCursor } from '#domain/search/answer/cursor.ts'
+import { type CursorContext, type OpenCursor, openCursor, sealCursor } from '#domain/search/answer/cursor.ts'
 import { maxResults, type PageOfHits, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
 import type { RankPosition } from '#domain/search/answer/rank-position.ts'
 import type { SearchHit } from '#domain/search/answer/search-hit.ts'
@@ -23,11 +23,11 @@ const { in_country, cross_country } = operations.searchCompanies.cost
 const cacheSeconds = 60
 const retryLater = 30
 
-function positionIn(query: Query, { boundTo }: SearchRequest, deps: OperationDeps): RankPosition | undefined {
+function openedCursor(query: Query, now: number, context: CursorContext): OpenCursor | undefined {
   const { cursor } = query
   if (cursor === undefined) return undefined
-  const position = openCursor(cursor, boundTo, deps.cursorKey)
-  if (position) return position
+  const opened = openCursor(cursor, now, context)
+  if (opened) return opened
   throw new Problem('invalid_request', {
     invalid_fields: [{ pointer: '/query/cursor', message: 'is not a cursor for this search' }],
     correction:
@@ -103,9 +103,9 @@ function toResult(
   answer: SearchHits,
   request: SearchRequest,
   given: string,
-  cursorKey: OperationDeps['cursorKey'],
+  sealNext: (next: RankPosition) => string,
 ): SearchResult {
-  const { country, mode, engineQuery, threshold, isExplained, filters, boundTo } = request
+  const { country, mode, engineQuery, threshold, isExplained, filters } = request
   const explainedQuery = {
     ...{ words: answer.words, mode, country, locality: filters.locality },
     hasLegalForm: engineQuery.parsed.legalForm !== 0,
@@ -126,12 +126,14 @@ function toResult(
     ),
     total: page.total,
     ambiguous: page.isAmbiguous,
-    next_cursor: page.next ? sealCursor(page.next, boundTo, cursorKey) : null,
+    next_cursor: page.next ? sealNext(page.next) : null,
     searched_countries: scope.filter(code => !isUnavailable(code)),
     unavailable_countries,
     partial: unavailable_countries.length + page.damaged.length > 0,
   }
 }
+
+const costIn = (country: CountryCode | null) => (country === null ? cross_country : in_country)
 
 /** Suggests the same search in the country of the best candidate. */
 const inOneCountry =
@@ -139,22 +141,30 @@ const inOneCountry =
   unitsLeft =>
     first && unitsLeft >= in_country ? inCountry(query, first.company.country) : undefined
 
-/** Search by name and address. A search with results costs 1 unit, 10 without a country; one without results is free. */
+/**
+ * Search by name and address. A search with results costs 1 unit, 10 without a country; one without results is free, and so are the
+ * further pages of one that was billed in the last ten minutes.
+ */
 export const searchCompanies: Handler<'searchCompanies'> = async ({ query: sent, caller }, deps) => {
   // The query is repeated in the answer, so an API key sent in it by mistake is cut off.
   const query = { ...sent, q: withoutSecrets(sent.q) }
   const request = searchRequest(query)
-  const after = positionIn(query, request, deps)
+  const now = deps.clock.now()
+  const accountId = caller.kind === 'key' ? caller.accountId : ''
+  const context = { boundTo: request.boundTo, accountId, secret: deps.cursorKey }
+  const cursor = openedCursor(query, now, context)
   const { country } = request
-  const [answer, page] = await (after ? laterPage(request, after, deps) : firstPage(request, deps))
+  const [answer, page] = await (cursor ? laterPage(request, cursor.after, deps) : firstPage(request, deps))
   await refuseUnavailable(request, page.unavailable, deps)
-  const body = toResult(page, answer, request, query.q, deps.cursorKey)
-  const cost = country === null ? cross_country : in_country
+  const billedAt = cursor?.billedAt
+  const body = toResult(page, answer, request, query.q, next =>
+    sealCursor({ ...next, billedAt: billedAt ?? now }, context),
+  )
   return {
     status: 200,
     headers: { 'cache-control': cacheFor(caller, body.partial ? 0 : cacheSeconds), vary: 'Authorization' },
     body,
-    units: body.candidates.length === 0 ? 0 : cost,
+    units: billedAt !== undefined || body.candidates.length === 0 ? 0 : costIn(country),
     cheaper: country === null ? inOneCountry(query, page.found) : undefined,
   }
 }

@@ -114,7 +114,7 @@ describe('GET /v1/companies/{country}/{registry_id}', () => {
       assert.deepEqual([status, body.code, body.supported_countries.length], [404, 'country_not_supported', 19])
     })
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('answers HEAD as GET, without the body and without a bill', async () => {
     const { status, headers, text } = await sendRequest(service, equinor, { method: 'HEAD', key })
     const get = await lookup(equinor)
     assert.deepEqual(
@@ -122,6 +122,7 @@ describe('GET /v1/companies/{country}/{registry_id}', () => {
       [200, get.headers.etag, get.headers['content-length']],
     )
     assert.ok(!text)
+    assert.deepEqual([headers['x-svc-cost-units'], get.headers['x-svc-cost-units']], ['0', '1'])
   })
 
   it('answers the same bytes and tag to two lookups', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { SearchService } from '../../src/search/search-service.ts'
 import { hitOf } from '../domain/search/answer/hits.ts'
+import { confidentSearch } from '../support/confident-search.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -35,7 +36,7 @@ describe('the pages of a search', () => {
   let key: string
   let pages: { names: string[]; pages: number }
   before(async () => {
-    service = await startTestService()
+    service = await startTestService({}, { search: await confidentSearch() })
     key = (await service.key()).text
     pages = await allPages(service, key, { ...seats, limit: 50 })
   })
@@ -95,10 +96,50 @@ describe('the pages of a search', () => {
     assert.equal((await sendRequest(service, textOf({ ...seats, limit: 3, cursor }), { key })).status, 400)
   })
 
+  const bill = (reply: { headers: Record<string, string> }) => [
+    reply.headers['x-svc-cost-units'],
+    reply.headers['x-svc-credits-remaining'],
+  ]
+
+  for (const [country, cost] of [
+    [undefined, 10],
+    ['NO', 1],
+  ] as const)
+    it(`are billed once, ${cost} on the first page${country ? ' with a country' : ''}, for ten minutes; then the cursor is billed as a new search`, async () => {
+      const { text: other } = await service.key()
+      const query = { q: country ? 'oslo' : cities, mode: 'address', limit: 2, ...(country && { country }) }
+      const send = (cursor?: string) =>
+        sendRequest(service, textOf({ ...query, ...(cursor && { cursor }) }), { key: other })
+      const first = await send()
+      assert.deepEqual(bill(first), [String(cost), String(1_000_000 - cost)])
+      service.clock.advance(5 * 60_000)
+      const second = await send(first.body.next_cursor)
+      assert.deepEqual([second.status, ...bill(second)], [200, '0', String(1_000_000 - cost)])
+      service.clock.advance(5 * 60_000 - 1)
+      // The time counts from the bill, not from the page before.
+      assert.deepEqual(bill(await send(second.body.next_cursor)), ['0', String(1_000_000 - cost)])
+      service.clock.advance(1)
+      const late = await send(second.body.next_cursor)
+      assert.deepEqual([late.status, ...bill(late)], [200, String(cost), String(1_000_000 - 2 * cost)])
+      assert.deepEqual(bill(await send(late.body.next_cursor)), ['0', String(1_000_000 - 2 * cost)])
+    })
+
+  it('are billed to another account that continues with a cursor, and its pages after that are not', async () => {
+    const [one, two] = await Promise.all([service.key(), service.key()])
+    const send = (key: string, cursor?: string) =>
+      sendRequest(service, textOf({ ...seats, limit: 2, ...(cursor && { cursor }) }), { key })
+    const first = await send(one.text)
+    const passedOn = await send(two.text, first.body.next_cursor)
+    assert.deepEqual(bill(passedOn), ['10', '999990'])
+    assert.deepEqual(bill(await send(two.text, passedOn.body.next_cursor)), ['0', '999990'])
+    const { text: sibling } = await service.keyOf(one.accountId)
+    assert.deepEqual(bill(await send(sibling, first.body.next_cursor)), ['0', '999990'])
+  })
+
   it('continue after a restart, and on another server with the same secret', async () => {
     const secret = { SVC_KEY_SECRET: 'a secret of at least thirty-two characters' }
     const pageOf = async (cursor?: string) => {
-      await using server = await startTestService(secret)
+      await using server = await startTestService(secret, { search: await confidentSearch() })
       const { text } = await server.key()
       return (await sendRequest(server, textOf({ ...seats, limit: 3, ...(cursor && { cursor }) }), { key: text })).body
     }

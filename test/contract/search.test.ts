@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { components } from '#generated/schema.ts'
+import { confidentSearch } from '../support/confident-search.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -130,34 +131,17 @@ describe('GET /v1/companies/search', () => {
     }
   })
 
-  it('orders candidates by falling confidence', async () => {
-    const { body } = await search({ q: 'bank', limit: 50 })
-    const scores: number[] = body.candidates.map(({ confidence_score }: Candidate) => confidence_score)
-    assert.ok(scores.length > 10)
-    assert.deepEqual(
-      scores,
-      scores.toSorted((one, other) => other - one),
-    )
-  })
-
-  it('is ambiguous for a word that many companies share, and not for the name of one', async () => {
-    assert.equal((await search({ q: 'group' })).body.ambiguous, true)
-    assert.equal((await search({ q: 'novo nordisk' })).body.ambiguous, false)
-  })
-
-  it('marks candidates that reach the threshold, 0 to 1, as a match', async () => {
-    const matches = async (threshold: number) => (await search({ q: 'bank', limit: 50, threshold })).body.candidates
-    assert.ok((await matches(0)).every(({ match }: Candidate) => match))
-    for (const { match, confidence_score } of await matches(0.6)) assert.equal(match, confidence_score >= 0.6)
-  })
-
-  it('leaves out candidates below min_score, also in the total', async () => {
-    const { body: all } = await search({ q: 'bank', limit: 50 })
-    const middle = all.candidates[5].confidence_score
-    const { body } = await search({ q: 'bank', limit: 50, min_score: middle })
-    const left = all.candidates.filter(({ confidence_score }: Candidate) => confidence_score >= middle)
-    assert.deepEqual(body.candidates.map(nameOf), left.map(nameOf))
-    assert.deepEqual(body.total, { value: left.length, relation: 'eq' })
+  it('has no candidates for a word that says little, with or without a country, and then costs nothing: the, group', async () => {
+    for (const query of [
+      { q: 'the' },
+      { q: 'group' },
+      { q: 'group', country: 'NO' },
+      { q: 'group', min_score: 0.001 },
+    ]) {
+      const { body, headers } = await search(query)
+      assert.deepEqual([body.candidates, body.total], [[], { value: 0, relation: 'eq' }])
+      assert.deepEqual([body.ambiguous, headers['x-svc-cost-units']], [false, '0'])
+    }
   })
 
   const explained = [
@@ -214,9 +198,12 @@ describe('GET /v1/companies/search', () => {
     assert.deepEqual([body.searched_countries.length, body.query.country, body.partial], [19, null, false])
   })
 
-  it('answers HEAD as GET, without the body', async () => {
-    const reply = await sendRequest(service, '/v1/companies/search?q=equinor&country=NO', { key, method: 'HEAD' })
+  it('answers HEAD as GET, without the body and without a bill, out of the same window', async () => {
+    const { text: own } = await service.key()
+    const reply = await sendRequest(service, '/v1/companies/search?q=equinor', { key: own, method: 'HEAD' })
     assert.deepEqual([reply.status, reply.text], [200, undefined])
+    const { 'x-svc-cost-units': cost, 'x-svc-credits-remaining': credits } = reply.headers
+    assert.deepEqual([cost, credits, reply.headers['ratelimit-remaining']], ['0', '1000000', '39'])
   })
 
   it('is in usage with its country, or with 10 units for all countries', async () => {
@@ -236,5 +223,52 @@ describe('GET /v1/companies/search', () => {
         ['search_global', null, 10],
       ],
     )
+  })
+})
+
+describe('candidates above the floor of confidence', () => {
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = await startTestService({}, { search: await confidentSearch() })
+    key = (await service.key()).text
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  const search = (query: Record<string, string | number>) => {
+    const text = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    )
+    return sendRequest(service, `/v1/companies/search?${text}`, { key })
+  }
+
+  it('orders candidates by falling confidence', async () => {
+    const { body } = await search({ q: 'bank', limit: 50 })
+    const scores: number[] = body.candidates.map(({ confidence_score }: Candidate) => confidence_score)
+    assert.ok(scores.length > 10)
+    assert.deepEqual(
+      scores,
+      scores.toSorted((one, other) => other - one),
+    )
+  })
+
+  it('is ambiguous for a word that many companies share, and not for the name of one', async () => {
+    assert.equal((await search({ q: 'group' })).body.ambiguous, true)
+    assert.equal((await search({ q: 'novo nordisk' })).body.ambiguous, false)
+  })
+
+  it('marks candidates that reach the threshold, 0 to 1, as a match', async () => {
+    const matches = async (threshold: number) => (await search({ q: 'bank', limit: 50, threshold })).body.candidates
+    assert.ok((await matches(0)).every(({ match }: Candidate) => match))
+    for (const { match, confidence_score } of await matches(0.6)) assert.equal(match, confidence_score >= 0.6)
+  })
+
+  it('leaves out candidates below min_score, also in the total', async () => {
+    const { body: all } = await search({ q: 'bank', limit: 50 })
+    const middle = all.candidates[5].confidence_score
+    const { body } = await search({ q: 'bank', limit: 50, min_score: middle })
+    const left = all.candidates.filter(({ confidence_score }: Candidate) => confidence_score >= middle)
+    assert.deepEqual(body.candidates.map(nameOf), left.map(nameOf))
+    assert.deepEqual(body.total, { value: left.length, relation: 'eq' })
   })
 })

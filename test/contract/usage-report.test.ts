@@ -9,6 +9,7 @@ import { rollupWriter } from '#data/usage/rollup-writer.ts'
 import { maxUsageRows } from '#data/usage/usage-query.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
 import { entry } from '../data/usage/usage-entries.ts'
+import { batchOf, billOf, type Reference, send } from '../support/batches.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -43,6 +44,13 @@ function fill({ dataDir }: TestService, accountId: string, size: Size) {
       rollUp()
     })
     .immediate()
+  database.close()
+}
+
+/** Adds what is pending to the sums of days. */
+function rollUp({ dataDir }: TestService) {
+  const database = new Database(join(dataDir, 'usage.sqlite'))
+  database.transaction(rollupWriter(database)).immediate()
   database.close()
 }
 
@@ -151,5 +159,52 @@ describe('the usage of an account', () => {
       key: one.text,
     })
     assert.deepEqual([status, body.code], [400, 'unknown_parameter'])
+  })
+})
+
+describe('the usage of batches by country', () => {
+  const references: Reference[] = [
+    { country: 'NO', registry_id: '923609016' },
+    { country: 'no', registry_id: '923609016' },
+    { country: 'NO', registry_id: '982463718' },
+    { country: 'GB', registry_id: '00445790' },
+    { country: 'DE', registry_id: 'no such id' },
+    { country: 'US', registry_id: '1' },
+  ]
+
+  for (const when of ['before', 'after'] as const)
+    it(`is that of the countries of their rows, ${when} it is added up: 2 results of NO, 1 of GB, none of DE; 1 request in each and 1 in all`, async () => {
+      await using service = await startTestService()
+      const { text: key, accountId } = await service.key()
+      const reply = await send(service, key, batchOf(...references))
+      assert.deepEqual([reply.status, billOf(reply).cost], [200, 3])
+      if (when === 'after') rollUp(service)
+      const report = async (groups: string) =>
+        (await sendRequest(service, `/v1/account/usage?${groups}`, { key })).body.totals.filter(
+          ({ operation = 'enrich', requests }: { operation?: string; requests: number }) =>
+            operation === 'enrich' && requests > 0,
+        )
+      const countries = await report('group_by=operation&group_by=country')
+      assert.deepEqual(countries, [
+        { operation: 'enrich', country: 'DE', requests: 1, billable_results: 0, not_modified: 0, not_found: 1 },
+        { operation: 'enrich', country: 'GB', requests: 1, billable_results: 1, not_modified: 0, not_found: 0 },
+        { operation: 'enrich', country: 'NO', requests: 1, billable_results: 2, not_modified: 0, not_found: 0 },
+      ])
+      assert.deepEqual(await report('group_by=operation'), [
+        { operation: 'enrich', requests: 1, billable_results: 3, not_modified: 0, not_found: 0 },
+      ])
+      await using accounts = await openAccounts(service.dataDir)
+      assert.equal(accounts.usage.used(accountId, new Date(service.clock.now()).toISOString().slice(0, 7)), 3)
+    })
+
+  it('of rows in no served country has no country', async () => {
+    await using service = await startTestService()
+    const { text: key } = await service.key()
+    await send(service, key, batchOf({ country: 'US', registry_id: '1' }))
+    const { body } = await sendRequest(service, '/v1/account/usage?group_by=country', { key })
+    assert.deepEqual(
+      body.totals.map(({ country }: { country: string | null }) => country),
+      [null],
+    )
   })
 })

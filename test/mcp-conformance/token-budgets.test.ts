@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import listing from '#generated/mcp-tools.json' with { type: 'json' }
+import { confidentSearch } from '../support/confident-search.ts'
 import { callTool, rpc } from '../support/mcp.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
@@ -50,7 +51,7 @@ describe('the number of o200k tokens that a model receives', () => {
   let service: TestService
   let key: string
   before(async () => {
-    service = await startTestService()
+    service = await startTestService({}, { search: await confidentSearch() })
     key = (await service.key()).text
   })
   after(() => service[Symbol.asyncDispose]())

@@ -1,5 +1,12 @@
 export type UsageOutcome = 'found' | 'not_modified' | 'not_found' | 'refused' | 'failed'
 
+/** The part of a request that is about one country: a batch has rows of several. */
+export interface CountryUse {
+  country: string
+  units: number
+  outcome: UsageOutcome
+}
+
 /** The usage of one request. It belongs to the UTC month of `at`, the start of the request in milliseconds since the epoch. */
 export interface UsageEntry {
   /** Unique: an entry is written at most once. */
@@ -13,6 +20,8 @@ export interface UsageEntry {
   at: number
   units: number
   outcome: UsageOutcome
+  /** The countries of a request that has several, each once; their units add up to those of the request. */
+  by_country?: readonly CountryUse[] | undefined
   /** Included results of the month, which the debit must not exceed; null for a test key, whose units are never billed. */
   included: number | null
 }

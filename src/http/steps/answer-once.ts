@@ -53,8 +53,8 @@ async function runOnce({ exchange, caller, sent }: OnceRequest, work: Work, deps
     refuseUnknownRows(exchange, caller, tier, deps)
     ownReply = await work(body)
     admitUnbilled(ownReply, caller, tier, deps)
-    const { units, outcome = 'found' } = ownReply
-    const use = { units, outcome, included: caller.env === 'live' ? included : null }
+    const { units, outcome = 'found', byCountry } = ownReply
+    const use = { units, outcome, byCountry, included: caller.env === 'live' ? included : null }
     return { answer: encoder.encode(JSON.stringify(ownReply.body)), entry: usageEntry(exchange, caller, use) }
   })
   // Its usage is written with its answer.

@@ -19,11 +19,18 @@ export interface BillDeps {
 const usageName = ({ country, usage }: Operation, bucket: Bucket): string =>
   country.in === 'query' && bucket === country.cross_country.bucket ? country.cross_country.usage : usage
 
+/** What a request used; `included` as in the entry. */
+interface Use extends Pick<Bill, 'byCountry'> {
+  units: number
+  outcome: UsageOutcome
+  included: number | null
+}
+
 /** The ledger entry of a request. A country that is not served is null: usage has a row per country, and callers must not add rows. */
 export function usageEntry(
   exchange: Exchange,
   caller: KeyCaller,
-  { units, outcome, included }: { units: number; outcome: UsageOutcome; included: number | null },
+  { units, outcome, included, byCountry }: Use,
 ): UsageEntry {
   const { requestId, operation, rateLimit, country, at } = exchange
   return {
@@ -37,6 +44,7 @@ export function usageEntry(
     at,
     units,
     outcome,
+    by_country: byCountry,
     included,
   }
 }

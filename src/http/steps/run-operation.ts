@@ -44,7 +44,8 @@ function billed(handler: AnyHandler, route: Route, deps: Deps): Answer {
   const handle = handleWith(handler, route, deps)
   return async (req, exchange) => {
     const { units, cheaper, outcome: _, ...reply } = await handle(req, callOf(req, exchange))
-    await bill(exchange, { units, cheaper }, deps)
+    // The reply to HEAD has no body to pay for.
+    if (exchange.method !== 'HEAD') await bill(exchange, { units, cheaper }, deps)
     return reply
   }
 }

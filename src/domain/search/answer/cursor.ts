@@ -8,10 +8,31 @@ const maxLength = 512
 const sign = (payload: string, boundTo: string, key: KeyObject) =>
   createHmac('sha256', key).update(`${payload}\n${boundTo}`).digest().subarray(0, signatureBytes)
 
+const paidMs = 10 * 60 * 1000
+
+/** The last candidate of a page, and when the search was billed. */
+export interface CursorPosition extends RankPosition {
+  /** Milliseconds since the epoch. */
+  billedAt: number
+}
+
+/** The search that a cursor continues, the account that paid for it, and the key that signs cursors. */
+export interface CursorContext {
+  boundTo: string
+  accountId: string
+  secret: KeyObject
+}
+
+/** Identifies the account that paid without naming it: a cursor may be passed on. */
+const payerMark = (billedAt: number, { accountId, boundTo, secret }: CursorContext) =>
+  sign(`paid ${billedAt} ${accountId}`, boundTo, secret).toString('base64url').slice(0, 11)
+
 /** Encodes a position as a signed cursor, valid for one query only. */
-export function sealCursor({ key, country, registry_id }: RankPosition, boundTo: string, secret: KeyObject): string {
-  const payload = Buffer.from(JSON.stringify([1, key, country, registry_id])).toString('base64url')
-  return `${payload}.${sign(payload, boundTo, secret).toString('base64url')}`
+export function sealCursor(position: CursorPosition, context: CursorContext): string {
+  const { key, country, registry_id, billedAt } = position
+  const fields = [2, key, country, registry_id, billedAt, payerMark(billedAt, context)]
+  const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
+  return `${payload}.${sign(payload, context.boundTo, context.secret).toString('base64url')}`
 }
 
 function isSigned(payload: string, signature: string, boundTo: string, secret: KeyObject): boolean {
@@ -21,12 +42,25 @@ function isSigned(payload: string, signature: string, boundTo: string, secret: K
   return timingSafeEqual(decoded, sign(payload, boundTo, secret))
 }
 
-/** Decodes a cursor; undefined when its signature is invalid or belongs to another query. */
-export function openCursor(cursor: string, boundTo: string, secret: KeyObject): RankPosition | undefined {
+/** A cursor, decoded. */
+export interface OpenCursor {
+  after: RankPosition
+  /** When the search was billed to this account, if that was less than ten minutes before `now`; otherwise undefined. */
+  billedAt: number | undefined
+}
+
+/** Decodes a cursor at `now`, in milliseconds since the epoch; undefined when its signature is invalid or belongs to another query. */
+export function openCursor(cursor: string, now: number, context: CursorContext): OpenCursor | undefined {
   if (cursor.length > maxLength) return undefined
   const [payload = '', signature = '', ...more] = cursor.split('.')
-  if (more.length > 0 || !isSigned(payload, signature, boundTo, secret)) return undefined
-  const [version, key, country, registry_id] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown[]
-  if (version !== 1 || typeof key !== 'number') return undefined
-  return { key, country: String(country), registry_id: String(registry_id) }
+  if (more.length > 0 || !isSigned(payload, signature, context.boundTo, context.secret)) return undefined
+  const fields = JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown[]
+  const [version, key, country, registry_id, billedAt, mark] = fields
+  if (version !== 2 || typeof key !== 'number' || typeof billedAt !== 'number') return undefined
+  const age = now - billedAt
+  const isPaid = age >= 0 && age < paidMs && mark === payerMark(billedAt, context)
+  return {
+    after: { key, country: String(country), registry_id: String(registry_id) },
+    billedAt: isPaid ? billedAt : undefined,
+  }
 }

@@ -48,6 +48,16 @@ describe('the pages of a search', () => {
     )
   })
 
+  it('have no hit below a confidence of 0.02, whatever min_score is: of 0.02, 0.0199 and 0.001 the first', () => {
+    const found = [0.02, 0.0199, 0.001].map(confidence =>
+      hitOf({ score: confidence, confidence, registry_id: String(confidence) }),
+    )
+    for (const minScore of [0, 0.01]) {
+      const { hits: kept, total } = pageOfHits(found, { ...all, minScore })
+      assert.deepEqual([kept.map(nameOf), total], [['NO/0.02'], { value: 1, relation: 'eq' }])
+    }
+  })
+
   it('are by score, then active companies first, then by country and registry id', () => {
     const found = [
       hitOf({ score: 0.5, registry_id: 'low' }),
@@ -90,6 +100,9 @@ describe('the pages of a search', () => {
     { first: 0.9, second: 0.849, ambiguous: false },
     { first: 0.95, second: 0.9, ambiguous: true },
     { first: 1, second: 0.95, ambiguous: true },
+    { first: 0.3, second: 0.26, ambiguous: true },
+    { first: 0.299, second: 0.298, ambiguous: false },
+    { first: 0.05, second: 0.04, ambiguous: false },
   ]
   for (const { first, second, ambiguous } of pairs)
     it(`are ${ambiguous ? '' : 'not '}ambiguous with ${first} before ${second}, on every page`, () => {
