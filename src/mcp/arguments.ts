@@ -1,23 +1,18 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { Schema } from '#domain/corrections/schema.ts'
 import { escapeStep, stepsOf } from '#domain/errors/json-pointer.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
+import { schemaErrorMessage } from '#domain/errors/schema-error-message.ts'
 import { maxJsonDepth, maxJsonValues } from '#domain/json-limits.ts'
 import type { Arguments } from './tool.ts'
 
-/** The parts of a field of an input schema that are used to read arguments. */
-interface Field {
-  type?: string
-}
-
 /** The input schema of a tool: flat, closed, each field of one type. */
-export interface InputSchema {
-  type: string
-  required?: readonly string[]
-  properties: Readonly<Record<string, Field>>
+export interface InputSchema extends Schema {
+  properties: Readonly<Record<string, Schema>>
 }
 
 // The REST interface checks formats. The schemas are generated; checking them as well would double the time to compile them.
-const ajv = new Ajv2020({ allErrors: true, strict: true, validateFormats: false, validateSchema: false })
+const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, validateFormats: false, validateSchema: false })
 
 export const compileInput = (schema: object): ValidateFunction => ajv.compile(schema)
 
@@ -45,7 +40,7 @@ function isWithinLimits(root: unknown): boolean {
 }
 
 /** Decodes arrays and objects that some hosts send as JSON text. Text with too many or too deep values stays text. */
-function decoded(value: unknown, { type }: Field): unknown {
+function decoded(value: unknown, { type }: Schema): unknown {
   if (typeof value !== 'string' || (type !== 'array' && type !== 'object')) return value
   try {
     const parsed: unknown = JSON.parse(value)
@@ -66,12 +61,10 @@ export const readArguments = ({ properties }: InputSchema, args: Arguments): Arg
 /** The name of the argument that an error is about. */
 export const argumentOf = ({ pointer }: SchemaError): string => stepsOf(pointer)[1] ?? ''
 
-const wordsOf = ({ keyword, message = 'is not as declared', params }: ErrorObject): string => {
-  if (keyword === 'required') return 'is required'
-  if (keyword === 'additionalProperties') return 'is not an argument of the tool'
-  if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`
-  return message
-}
+const wordsOf = ({ keyword, params, data }: ErrorObject): string =>
+  keyword === 'additionalProperties'
+    ? 'is not an argument of the tool'
+    : schemaErrorMessage({ keyword, params, value: data })
 
 function toSchemaError(error: ErrorObject): SchemaError {
   const { keyword, instancePath, params } = error

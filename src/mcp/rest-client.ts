@@ -15,6 +15,8 @@ export interface RestReply {
 
 export interface SendOptions {
   traceparent?: string | undefined
+  /** Entity tags of copies; any tag with `*`. */
+  ifNoneMatch?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -110,7 +112,7 @@ export function connectRest(baseUrl: string): RestConnection {
   const basePath = url.pathname.replace(/\/+$/, '')
   return {
     client: headers => ({
-      send: (request, { traceparent, signal } = {}) => {
+      send: (request, { traceparent, signal, ifNoneMatch } = {}) => {
         const body = request.body === null ? undefined : JSON.stringify(request.body)
         const options: RequestOptions = {
           ...{ agent, protocol, hostname, port, method: request.method, path: pathOf(basePath, request) },
@@ -118,6 +120,7 @@ export function connectRest(baseUrl: string): RestConnection {
             accept: 'application/json',
             ...headers,
             ...(traceparent && { traceparent }),
+            ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
             ...bodyHeaders(body),
           },
           ...(signal && { signal }),

@@ -2,10 +2,11 @@ import type { ProblemBody } from '#domain/errors/envelope.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
+import { type Operation, operations } from '#generated/operations.ts'
 import { failure, success } from './answers.ts'
 import { argumentErrors, argumentOf, compileInput, type InputSchema, readArguments } from './arguments.ts'
 import { correctArguments } from './correct-arguments.ts'
-import { RestUnreachableError } from './rest-client.ts'
+import { type RestRequest, RestUnreachableError } from './rest-client.ts'
 import type { ServiceTool } from './service-tool.ts'
 import type { Arguments, CallContext, Tool, ToolAnswer, ToolListing } from './tool.ts'
 
@@ -26,6 +27,17 @@ function invalidArguments(errors: readonly SchemaError[], suggested: SuggestedRe
 
 const isProblem = (body: object): body is ProblemBody => 'code' in body && 'suggested_request' in body
 
+const isBilledRead = ({ country, cost }: Operation) => country.in === 'path' && Object.keys(cost).length > 0
+
+/** A read that would be answered, or the one that the REST interface suggests. With any entity tag the answer is 304, which costs nothing. */
+async function tryRead(request: RestRequest, { rest, traceparent, signal }: CallContext) {
+  const { status, body } = await rest.send(request, { traceparent, signal, ifNoneMatch: '*' })
+  if (status < 400) return request
+  return typeof body === 'object' && body !== null && isProblem(body)
+    ? (body.suggested_request ?? undefined)
+    : undefined
+}
+
 /** Creates a tool that checks its arguments, sends the REST request, and answers with the body of the reply or the error envelope. */
 export function runTool(
   listing: ToolListing & { inputSchema: InputSchema },
@@ -35,10 +47,23 @@ export function runTool(
   const { inputSchema } = listing
   const validate = compileInput(inputSchema)
 
-  function refuse(args: Arguments, errors: readonly SchemaError[], context: CallContext): Promise<ProblemBody> {
-    const corrected = correctArguments(args, errors, inputSchema)
-    const suggested = corrected && { ...tool.plan(corrected).request, tool: tool.name, arguments: { ...corrected } }
-    return context.toEnvelope(invalidArguments(errors, suggested))
+  const toCall = (args: Arguments, request: RestRequest): SuggestedRequest => ({
+    ...request,
+    tool: tool.name,
+    arguments: { ...args },
+  })
+
+  /** The corrected call, after it was tried; undefined if it would fail or the correction is not known. */
+  async function suggest(args: Arguments, context: CallContext): Promise<SuggestedRequest | undefined> {
+    const corrected = correctArguments(args, inputSchema, found => argumentErrors(validate, found))
+    if (!corrected) return undefined
+    const { operationId, request } = tool.plan(corrected)
+    const tried = isBilledRead(operations[operationId]) ? await tryRead(request, context) : request
+    return tried && (tried === request ? toCall(corrected, request) : asToolCall(tried, tool))
+  }
+
+  async function refuse(args: Arguments, errors: readonly SchemaError[], context: CallContext): Promise<ProblemBody> {
+    return context.toEnvelope(invalidArguments(errors, await suggest(args, context)))
   }
 
   async function send(args: Arguments, { rest, traceparent, signal }: CallContext): Promise<ToolAnswer> {
@@ -60,6 +85,7 @@ export function runTool(
 
   return {
     listing,
+    suggest: (rawArguments, context) => suggest(readArguments(inputSchema, rawArguments), context),
     call: async (rawArguments, context) => {
       try {
         return await answer(readArguments(inputSchema, rawArguments), context)

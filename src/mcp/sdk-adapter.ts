@@ -4,8 +4,9 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js'
+import { nearestTool } from './nearest-tool.ts'
 import { toParamsError } from './to-params-error.ts'
-import type { CallContext, Tool } from './tool.ts'
+import type { Arguments, CallContext, Tool, ToolAnswer } from './tool.ts'
 import { readTraceparent } from './traceparent.ts'
 
 /** The tools and the description of an MCP server. */
@@ -18,11 +19,19 @@ export interface McpOptions {
 /** The context shared by all calls of a server. */
 export type ServerContext = Omit<CallContext, 'signal'>
 
-const find = (tools: readonly Tool[], name: string): Tool => {
+/** Rejects the call of an unknown tool, with the call that was meant in `data` if it is known. */
+async function refuseTool(tools: readonly Tool[], name: string, args: Arguments, context: CallContext): Promise<never> {
+  const names = tools.map(({ listing }) => listing.name)
+  const nearest = nearestTool(name, names)
+  const suggested_request = await tools.find(({ listing }) => listing.name === nearest)?.suggest(args, context)
+  const hint = nearest === undefined ? '' : `; use ${nearest}`
+  const data = { did_you_mean: nearest ?? null, suggested_request: suggested_request ?? null }
+  throw new McpError(ErrorCode.InvalidParams, `unknown tool; the tools are ${names.join(', ')}${hint}`, data)
+}
+
+function callTool(tools: readonly Tool[], name: string, args: Arguments, context: CallContext): Promise<ToolAnswer> {
   const tool = tools.find(({ listing }) => listing.name === name)
-  if (tool) return tool
-  const names = tools.map(({ listing }) => listing.name).join(', ')
-  throw new McpError(ErrorCode.InvalidParams, `unknown tool; the tools are ${names}`)
+  return tool ? tool.call(args, context) : refuseTool(tools, name, args, context)
 }
 
 // The low-level server, because the high-level one does not accept the contract's schemas.
@@ -39,7 +48,7 @@ function createServer(
   })
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
     const traceparent = readTraceparent(params._meta?.traceparent) ?? context.traceparent
-    const call = find(tools, params.name).call(params.arguments ?? {}, { ...context, traceparent, signal })
+    const call = callTool(tools, params.name, params.arguments ?? {}, { ...context, traceparent, signal })
     calls.add(call)
     return call.finally(() => calls.delete(call))
   })

@@ -1,6 +1,7 @@
 interface RpcError {
   code: number
   message: string
+  data?: unknown
 }
 
 interface Issue {
@@ -24,9 +25,9 @@ function issuesIn(text: string): Issue[] {
 }
 
 /** Converts the SDK's internal error for invalid params, whose message is a list of schema issues, to the JSON-RPC error for them. */
-export function toParamsError({ code, message }: RpcError): RpcError {
-  const issues = code === internalError ? issuesIn(message) : []
-  if (issues.length === 0) return { code, message }
+export function toParamsError(error: RpcError): RpcError {
+  const issues = error.code === internalError ? issuesIn(error.message) : []
+  if (issues.length === 0) return error
   const words = issues.slice(0, 5).map(issue => `${issue.path.join('.')}: ${issue.message}`)
   return { code: invalidParams, message: `Invalid params: ${words.join('; ')}` }
 }

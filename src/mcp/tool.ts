@@ -1,4 +1,5 @@
 import type { ProblemBody } from '#domain/errors/envelope.ts'
+import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import type { Problem } from '#domain/errors/problem.ts'
 import type { RestClient } from './rest-client.ts'
 
@@ -36,6 +37,8 @@ export type Arguments = Readonly<Record<string, unknown>>
 
 export interface Tool {
   listing: ToolListing
+  /** The call with corrected arguments; undefined if it would fail. */
+  suggest(args: Arguments, context: CallContext): Promise<SuggestedRequest | undefined>
   /** Does not reject: errors are answers with `isError`. */
   call(args: Arguments, context: CallContext): Promise<ToolAnswer>
 }

@@ -3,6 +3,7 @@ import type { Tool, ToolAnswer } from '../../src/mcp/tool.ts'
 const answering = (name: string, answer: ToolAnswer, inputSchema: object = { type: 'object' }): Tool => ({
   listing: { name, title: name, description: `The conformance suite asks for ${name}.`, inputSchema },
   call: async () => answer,
+  suggest: async () => undefined,
 })
 
 const textOf = (text: string): ToolAnswer => ({ content: [{ type: 'text', text }] })

@@ -73,9 +73,10 @@ describe('the arguments of a tool', () => {
       { country: 'gb', registry_id: 445790 },
       { country: 'gb', registry_id: '00445790' },
     ],
+    [{ country: 'XX', registry_id: 7 }, undefined],
     [
-      { country: 'XX', registry_id: 7 },
-      { country: 'XX', registry_id: '7' },
+      { country: 'Norge', registry_id: 'NO 923 609 016' },
+      { country: 'NO', registry_id: '923609016' },
     ],
     [
       { country: 'NO', registry_id: '1', limit: '5', explain: 'true' },
@@ -90,7 +91,10 @@ describe('the arguments of a tool', () => {
   ]
   for (const [given, corrected] of corrections)
     it(`are corrected from ${JSON.stringify(given)} to ${corrected ? JSON.stringify(corrected) : 'nothing'}`, () => {
-      assert.deepEqual(correctArguments(given, argumentErrors(validate, given), schema), corrected)
+      assert.deepEqual(
+        correctArguments(given, schema, args => argumentErrors(validate, args)),
+        corrected,
+      )
     })
 
   it('are recovered from their REST request, for any text', () => {

@@ -181,6 +181,13 @@ const fixable: Mistake[] = [
     args: { references: 'NO 923609016', idempotency_key: randomUUID() },
     code: 'invalid_request',
   },
+  {
+    what: 'an id that is a list',
+    tool: 'svc_get_company',
+    args: { country: 'NO', registry_id: ['923609016'] },
+    code: 'invalid_request',
+  },
+  { what: 'arguments of another tool', tool: 'svc_check_coverage', args: { code: 'NO' }, code: 'invalid_request' },
   { what: 'UK for GB', tool: 'svc_check_coverage', args: { country: 'UK' }, code: 'country_not_supported' },
   { what: 'an empty country', tool: 'svc_check_coverage', args: { country: '' }, code: 'invalid_request' },
   {
@@ -228,12 +235,6 @@ const ambiguous: Mistake[] = [
     code: 'invalid_request',
   },
   {
-    what: 'an id that is a list',
-    tool: 'svc_get_company',
-    args: { country: 'NO', registry_id: ['923609016'] },
-    code: 'invalid_request',
-  },
-  {
     what: 'a query of one letter',
     tool: 'svc_search_companies',
     args: { q: 'x', country: 'NO' },
@@ -270,7 +271,6 @@ const ambiguous: Mistake[] = [
     args: { operation: 'lookup', estimated_records: 1.5 },
     code: 'invalid_request',
   },
-  { what: 'arguments of another tool', tool: 'svc_check_coverage', args: { code: 'NO' }, code: 'invalid_request' },
 ]
 
 describe('an error of a tool', () => {
