@@ -87,16 +87,21 @@ type Databases = { [file in keyof Files]: Database.Database }
 
 const insertSql = 'INSERT OR IGNORE INTO folder_identity (one, id, secret, is_complete) VALUES (1, ?, ?, ?)'
 
+const readMark = (database: Database.Database) =>
+  database
+    .prepare<[], { id: string; secret: string | null; is_complete: number }>('SELECT * FROM folder_identity')
+    .get()
+
 /**
  * Marks both databases as parts of one folder: new ones with `newId`, others with the identity that they have. Returns
- * whether the folder has its first server secret now.
+ * whether the folder has its first server secret now. Writes only what is missing, because a write waits for other processes; can
+ * be repeated where one of them was in the way.
  */
 export function markFolder({ accounts, usage }: Databases, newId: string, fingerprint: string | undefined): boolean {
-  accounts.prepare(insertSql).run(newId, null, 0)
-  const setSecret = accounts.prepare('UPDATE folder_identity SET secret = ? WHERE secret IS NULL')
-  const isFirstSecret = fingerprint !== undefined && setSecret.run(fingerprint).changes > 0
-  const id = accounts.prepare<[], string>('SELECT id FROM folder_identity').pluck().get()
-  usage.prepare(insertSql).run(id, null, 1)
-  accounts.prepare('UPDATE folder_identity SET is_complete = 1 WHERE is_complete = 0').run()
-  return isFirstSecret
+  if (!readMark(accounts)) accounts.prepare(insertSql).run(newId, null, 0)
+  const mark = readMark(accounts)
+  if (!readMark(usage)) usage.prepare(insertSql).run(mark?.id, null, 1)
+  if (mark?.is_complete === 0) accounts.prepare('UPDATE folder_identity SET is_complete = 1').run()
+  if (fingerprint === undefined || (mark && mark.secret !== null)) return false
+  return accounts.prepare('UPDATE folder_identity SET secret = ? WHERE secret IS NULL').run(fingerprint).changes > 0
 }

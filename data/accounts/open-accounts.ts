@@ -92,7 +92,8 @@ export async function openAccounts(dataDir: string, secrets?: FolderSecrets): Pr
   const headFile = join(dataDir, 'audit-head')
   removeOldDrafts(headFile)
   const audit = createAuditLog(connection.raw, secrets && { key: secrets.auditKey, headFile })
-  if (markFolder({ accounts: connection.raw, usage: usageDatabase }, randomUUID(), secrets?.fingerprint)) audit.seal()
+  const databases = { accounts: connection.raw, usage: usageDatabase }
+  if (await retryWhileBusy(async () => markFolder(databases, randomUUID(), secrets?.fingerprint))) audit.seal()
   const opened = {
     accounts: createAccountStore(connection),
     keys: createKeyStore(connection, audit),

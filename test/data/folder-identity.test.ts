@@ -80,6 +80,17 @@ describe('the parts of a data folder', () => {
     assert.equal(existsSync(file('usage.sqlite')), false)
   })
 
+  it('are opened without a write: also while another process writes to both', async () => {
+    const writers = ['accounts.sqlite', 'usage.sqlite'].map(name => new Database(file(name)))
+    for (const writer of writers) writer.exec('BEGIN IMMEDIATE')
+    try {
+      await using accounts = await openAccounts(folder.path, secrets)
+      await accounts.check()
+    } finally {
+      for (const writer of writers) writer.close()
+    }
+  })
+
   it('are accepted again once both are restored from the same folder', async () => {
     take('accounts.sqlite')
     take('usage.sqlite')
