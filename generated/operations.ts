@@ -290,6 +290,105 @@ export const operations = {
       "service_unavailable"
     ]
   },
+  "matchCompanies": {
+    "id": "matchCompanies",
+    "country": {
+      "in": "rows"
+    },
+    "usage": "match",
+    "idempotent": true,
+    "compress": true,
+    "file": null,
+    "method": "POST",
+    "path": "/v1/companies/match",
+    "bucket": "companies-enrich",
+    "cost": {
+      "row_in_country": 1,
+      "row_cross_country": 10
+    },
+    "anonymous": "never",
+    "takesKey": true,
+    "scopes": [
+      "companies:search"
+    ],
+    "takesBody": true,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [
+      "idempotency_key",
+      "rows",
+      "limit",
+      "min_score",
+      "threshold",
+      "ref",
+      "name",
+      "country",
+      "address",
+      "postal_code",
+      "locality",
+      "incorporation_date"
+    ],
+    "schemaErrorCodes": [
+      {
+        "pointer": "/body/idempotency_key",
+        "keyword": "required",
+        "code": "missing_idempotency_key"
+      },
+      {
+        "pointer": "/body/idempotency_key",
+        "keyword": "*",
+        "code": "invalid_idempotency_key"
+      },
+      {
+        "pointer": "/body/rows",
+        "keyword": "maxItems",
+        "code": "batch_too_large"
+      }
+    ],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      405,
+      406,
+      408,
+      409,
+      413,
+      415,
+      429,
+      431,
+      500,
+      503,
+      504
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "missing_idempotency_key",
+      "invalid_idempotency_key",
+      "batch_too_large",
+      "unauthenticated",
+      "insufficient_scope",
+      "endpoint_not_allowed",
+      "method_not_allowed",
+      "not_acceptable",
+      "request_timeout",
+      "idempotency_conflict",
+      "payload_too_large",
+      "unsupported_media_type",
+      "rate_limit_exceeded",
+      "quota_exhausted",
+      "headers_too_large",
+      "internal_error",
+      "service_unavailable",
+      "timeout"
+    ]
+  },
   "getCompany": {
     "id": "getCompany",
     "country": {

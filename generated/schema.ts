@@ -40,6 +40,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/companies/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Match up to 100 rows to companies
+         * @description Searches the company of each row by its name and whatever else is known of it, and answers in order, each row with its own candidates. A row with candidates costs what its search costs: one unit with a `country`, ten without; a row without candidates costs nothing. The same idempotency key with the same body within 24 hours returns the stored answer and costs nothing. The public demo key may send 10 rows.
+         */
+        post: operations["matchCompanies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/companies/{country}/{registry_id}": {
         parameters: {
             query?: never;
@@ -788,6 +808,92 @@ export interface components {
             type: string;
             title?: string;
         }[];
+        /** @description Rows to match. */
+        MatchRequest: {
+            /**
+             * Format: uuid
+             * @description A UUID, new for each request.
+             */
+            idempotency_key: string;
+            /** @description The companies to find. */
+            rows: components["schemas"]["MatchRow"][];
+            /**
+             * Format: int32
+             * @description Maximum number of candidates of a row.
+             * @default 1
+             */
+            limit: number;
+            /**
+             * Format: double
+             * @description Minimum confidence of a candidate.
+             * @default 0
+             */
+            min_score: number;
+            /**
+             * Format: double
+             * @description Minimum confidence of a `match`.
+             * @default 0.85
+             */
+            threshold: number;
+        };
+        /** @description The answers to the rows, in their order. */
+        MatchResult: {
+            /** Format: uuid */
+            idempotency_key: string;
+            summary: {
+                /** Format: int32 */
+                submitted: number;
+                /**
+                 * Format: int32
+                 * @description Rows with candidates.
+                 */
+                found: number;
+                /**
+                 * Format: int32
+                 * @description Rows whose first candidate is a `match`.
+                 */
+                matched: number;
+                /** Format: int32 */
+                ambiguous: number;
+                /** Format: int32 */
+                not_found: number;
+                /** Format: int32 */
+                failed: number;
+                /** Format: int32 */
+                cost_units: number;
+            };
+            results: components["schemas"]["MatchResultRow"][];
+        };
+        /** @description The candidates of one row, best first. */
+        MatchResultRow: {
+            /** Format: int32 */
+            index: number;
+            ref: string | null;
+            status: "found" | "not_found" | "failed";
+            /** @description Whether the first candidate is a `match`. */
+            match: boolean;
+            /** @description The confidence of the second candidate is within 0.05 of the first; ask which one is right. */
+            ambiguous: boolean;
+            /** @description Whether countries could not be searched, or a candidate was left out because it could not be read. */
+            partial: boolean;
+            candidates: components["schemas"]["Candidate"][];
+            error: components["schemas"]["RowError"] | null;
+        };
+        /** @description What is known of one company. Optional fields may also be null or empty. */
+        MatchRow: {
+            /** @description An identifier chosen by the caller, returned unchanged. */
+            ref?: string | null;
+            /** @description Name, of 2 to 500 characters after trimming. */
+            name: string;
+            /** @description ISO 3166-1 alpha-2 code; without it, all countries are searched. */
+            country?: string | null;
+            /** @description Street and number, or the whole address. */
+            address?: string | null;
+            postal_code?: string | null;
+            locality?: string | null;
+            /** @description Day of incorporation. It decides between candidates that are otherwise equal. */
+            incorporation_date?: string | null;
+        };
         /** @description An entry in a register other than that of the record. */
         Membership: {
             register: "vat" | "trade_register" | "business_register" | "ngo_register" | "foundation_register" | "employer_register" | "tax_prepayment_register" | "other";
@@ -1726,6 +1832,57 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    matchCompanies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows, and the idempotency key that makes the request safe to retry. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchRequest"];
+            };
+        };
+        responses: {
+            /** @description One result per row, in the order of the request. */
+            200: {
+                headers: {
+                    "idempotent-replayed": components["headers"]["idempotent-replayed"];
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchResult"];
+                };
+            };
+            400: components["responses"]["InvalidBatch"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["LimitedOrExhausted"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
         };
     };
     getCompany: {

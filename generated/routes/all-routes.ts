@@ -10,12 +10,14 @@ import { getUsageRoute } from './get-usage.ts'
 import { getWorkflowsRoute } from './get-workflows.ts'
 import { listCountriesRoute } from './list-countries.ts'
 import { lookupBatchRoute } from './lookup-batch.ts'
+import { matchCompaniesRoute } from './match-companies.ts'
 import { searchCompaniesRoute } from './search-companies.ts'
 
 /** Every operation with its matcher and its handler, in the order of the contract. */
 export const routes = [
   searchCompaniesRoute,
   lookupBatchRoute,
+  matchCompaniesRoute,
   getCompanyRoute,
   listCountriesRoute,
   getCountryRoute,

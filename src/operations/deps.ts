@@ -15,7 +15,7 @@ export interface OperationDeps {
   /** Companies by registry id or alias. */
   companies: CompanyStore
   /** Search of companies by name and address. */
-  search: Pick<SearchService, 'search' | 'status'>
+  search: Pick<SearchService, 'search' | 'searchAll' | 'status'>
   /** Signs the cursors of searches. */
   cursorKey: KeyObject
   /** Counts and freshness of each country's partition. */

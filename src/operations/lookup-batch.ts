@@ -21,7 +21,7 @@ import { companyNotFoundFacts } from './company-not-found.ts'
 import type { OperationDeps } from './deps.ts'
 import { fittingReferences } from './fitting-references.ts'
 import type { OnceHandler } from './handler.ts'
-import { rowError } from './row-error.ts'
+import { rowError, unavailableRow } from './row-error.ts'
 import { unsupportedCountry } from './served-country.ts'
 
 type Row = components['schemas']['BatchRow']
@@ -30,12 +30,11 @@ type Answer = Pick<Row, 'status' | 'etag' | 'company' | 'error'>
 
 const unanswered = { etag: null, company: null }
 
-const unavailable = (country: CountryCode): Answer => {
-  const { correction: _, ...error } = rowError('partition_unavailable', { country })
-  const correction =
-    'Retry this reference later, in a batch with a new idempotency_key. /v1/health shows the current state.'
-  return { ...unanswered, status: 'failed', error: { ...error, correction } }
-}
+const unavailable = (country: CountryCode): Answer => ({
+  ...unanswered,
+  status: 'failed',
+  error: unavailableRow(country),
+})
 
 /** The answer to an id that no company has, with the companies that it may mean. */
 function notFound(row: Readable, companies: CountryCompanies): Answer {

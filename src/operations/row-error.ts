@@ -23,3 +23,9 @@ export function rowError<Code extends ErrorCode>(
     suggested_reference: suggested && suggested.registry_id.length <= longestId ? suggested : null,
   }
 }
+
+/** The error of a row whose country cannot be read now. */
+export const unavailableRow = (country: string): RowError => ({
+  ...rowError('partition_unavailable', { country }),
+  correction: 'Retry this row later, in a request with a new idempotency_key. /v1/health shows the current state.',
+})

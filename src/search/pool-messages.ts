@@ -2,10 +2,10 @@ import type { EngineResult } from '#domain/search/engine/searcher.ts'
 import type { IndexQuery, SearchIndex } from './search-index.ts'
 
 /** Messages from the service to a search thread, and back. */
-export type ToThread = { kind: 'attach'; index: SearchIndex } | { kind: 'search'; query: IndexQuery }
+export type ToThread = { kind: 'attach'; index: SearchIndex } | { kind: 'search'; queries: readonly IndexQuery[] }
 export type FromThread =
   | { kind: 'attached' }
-  | { kind: 'answer'; answer: EngineResult }
+  | { kind: 'answers'; answers: EngineResult[] }
   | { kind: 'error'; message: string }
 
 export interface PoolOptions {
@@ -19,9 +19,9 @@ export interface PoolOptions {
   onError: (message: string) => void
 }
 
-/** A search that has not been answered yet. */
+/** Searches that have not been answered yet; a thread answers them together. */
 export interface SearchJob {
-  query: IndexQuery
-  /** Resolves or rejects the search, once. */
-  settle(outcome: EngineResult | Error): void
+  queries: readonly IndexQuery[]
+  /** Resolves or rejects the searches, once. */
+  settle(outcome: EngineResult[] | Error): void
 }

@@ -70,7 +70,7 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onIdle: ()
   }
   function onMessage(message: FromThread) {
     if (message.kind === 'attached') onOpened()
-    else if (message.kind === 'answer') finish(message.answer)
+    else if (message.kind === 'answers') finish(message.answers)
     else if (job) finish(new Error(message.message))
     else {
       failedVersion = opening
@@ -120,7 +120,7 @@ export function startPoolThread({ threadFile, onError }: PoolOptions, onIdle: ()
     run: next => {
       state = 'searching'
       job = next
-      post({ kind: 'search', query: next.query })
+      post({ kind: 'search', queries: next.queries })
     },
     replace: () => {
       job = undefined

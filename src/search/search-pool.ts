@@ -9,8 +9,11 @@ export interface SearchPool extends AsyncDisposable {
   /** Whether no thread has an index open because opening one failed. */
   readonly hasNoIndex: boolean
   attach(index: SearchIndex): void
-  /** Rejects with SearchBusyError, SearchTimeoutError, SearchUnavailableError, or the error of the search itself. */
-  search(query: IndexQuery): Promise<EngineResult>
+  /**
+   * Answers queries together, on one thread. Rejects with SearchBusyError, SearchTimeoutError, SearchUnavailableError, or the error
+   * of a search itself.
+   */
+  search(queries: readonly IndexQuery[]): Promise<EngineResult[]>
 }
 
 const retryAfterSeconds = 5
@@ -41,11 +44,11 @@ export function createSearchPool(options: PoolOptions): SearchPool {
     else pool.find(thread => thread.job === job)?.replace()
     job.settle(new SearchTimeoutError(deadlineMs))
   }
-  const enqueue = (query: IndexQuery) =>
-    new Promise<EngineResult>((resolve, reject) => {
+  const enqueue = (queries: readonly IndexQuery[]) =>
+    new Promise<EngineResult[]>((resolve, reject) => {
       const timer = setTimeout(() => onTimeout(job), deadlineMs)
       const job: SearchJob = {
-        query,
+        queries,
         settle: outcome => {
           clearTimeout(timer)
           if (outcome instanceof Error) reject(outcome)
@@ -66,10 +69,10 @@ export function createSearchPool(options: PoolOptions): SearchPool {
       latest = { index, version: (latest?.version ?? 0) + 1 }
       assignJobs()
     },
-    search: async query => {
+    search: async queries => {
       if (!latest) throw new SearchUnavailableError(retryAfterSeconds)
       if (waiting.length >= maxWaiting) throw new SearchBusyError()
-      return await enqueue(query)
+      return await enqueue(queries)
     },
     [Symbol.asyncDispose]: async () => {
       for (const job of waiting.splice(0)) job.settle(new SearchUnavailableError(retryAfterSeconds))

@@ -18,6 +18,8 @@ export interface SearchAnswer extends EngineResult {
   unavailableCountries: string[]
 }
 
+export type ServiceQuery = Omit<EngineQuery, 'deleted'>
+
 export interface SearchStatus {
   /**
    * `ready`: there is an index. `building`: there is none yet. `failed`: the last build failed, or no thread could open the
@@ -33,7 +35,12 @@ export interface SearchStatus {
 /** Search over all partitions, in separate threads. Hits are of the index: a company may have changed since. */
 export interface SearchService extends AsyncDisposable {
   /** Rejects with SearchBusyError, SearchTimeoutError or SearchUnavailableError. */
-  search(query: Omit<EngineQuery, 'deleted'>): Promise<SearchAnswer>
+  search(query: ServiceQuery): Promise<SearchAnswer>
+  /**
+   * Answers queries in their order. Other searches take their turn after every few of them. Rejects like `search`, with the error of
+   * the first query that fails.
+   */
+  searchAll(queries: readonly ServiceQuery[]): Promise<SearchAnswer[]>
   status(): SearchStatus
   /** Resolves when the index is up to date with the partitions at the time of the call, or could not be updated. */
   settled(): Promise<void>
@@ -72,6 +79,9 @@ const defaults = {
   random: Math.random,
 }
 
+/** Queries of one `searchAll` that a thread answers before it takes the next search. */
+const chunkSize = 10
+
 /** Maximum number of intervals between polls after failures. */
 const maxPauseIntervals = 30
 
@@ -95,6 +105,24 @@ async function unreadable(partitions: Partitions, country: string | null): Promi
     if (error instanceof PartitionUnavailableError) return [country]
     throw error
   }
+}
+
+/** Runs a task for each chunk of a list, at most `lanes` of them concurrently; the results are in the order of the list. */
+async function inChunks<Item, Result>(
+  items: readonly Item[],
+  lanes: number,
+  task: (chunk: readonly Item[]) => Promise<Result[]>,
+): Promise<Result[]> {
+  const results: Result[][] = []
+  let next = 0
+  const lane = async () => {
+    for (let at = next; at < items.length; at = next) {
+      next = at + chunkSize
+      results[at / chunkSize] = await task(items.slice(at, next))
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return results.flat()
 }
 
 /** Polls at an interval, less often after failures. */
@@ -135,19 +163,37 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
 
   const state = (): SearchStatus['state'] =>
     refresher.hasFailed || pool.hasNoIndex ? 'failed' : refresher.loaded ? 'ready' : 'building'
+  /** The countries that a query asks for but cannot be searched. */
+  const unavailableIn = async (country: string | null): Promise<string[]> => {
+    const { loaded } = refresher
+    if (!loaded) throw new SearchUnavailableError(settings.waitMs / 1000)
+    const unreadableCountries = await unreadable(partitions, country)
+    const requestedCountries = country === null ? countries : [country]
+    return requestedCountries.filter(
+      code => unreadableCountries.includes(code) || loaded.generations[code] === undefined,
+    )
+  }
+
   return {
     search: async query => {
-      const { loaded } = refresher
-      if (!loaded) throw new SearchUnavailableError(settings.waitMs / 1000)
-      const requestedCountries = query.country === null ? countries : [query.country]
-      const unreadableCountries = await unreadable(partitions, query.country)
-      const isUnavailable = (country: string) =>
-        unreadableCountries.includes(country) || loaded.generations[country] === undefined
-      const unavailableCountries = requestedCountries.filter(isUnavailable)
+      const unavailableCountries = await unavailableIn(query.country)
       const started = clock.monotonic()
-      const answer = await pool.search({ ...query, excludedCountries: unavailableCountries })
+      const [answer] = await pool.search([{ ...query, excludedCountries: unavailableCountries }])
       durations.add(clock.monotonic() - started)
-      return { ...answer, unavailableCountries }
+      return { ...(answer as EngineResult), unavailableCountries }
+    },
+    searchAll: async queries => {
+      const unavailable = new Map<string | null, string[]>()
+      for (const { country } of queries)
+        if (!unavailable.has(country)) unavailable.set(country, await unavailableIn(country))
+      const unavailableFor = ({ country }: ServiceQuery) => unavailable.get(country) ?? []
+      const answers = await inChunks(queries, settings.threads, chunk =>
+        pool.search(chunk.map(query => ({ ...query, excludedCountries: unavailableFor(query) }))),
+      )
+      return answers.map((answer, at) => ({
+        ...answer,
+        unavailableCountries: unavailableFor(queries[at] as ServiceQuery),
+      }))
     },
     status: () => ({ state: state(), documents, stale: [...refresher.stale], p95Ms: durations.p95() }),
     settled: async () => {

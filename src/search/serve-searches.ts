@@ -25,9 +25,13 @@ export function serveSearches(
       collectGarbage?.()
       return { kind: 'attached' }
     }
-    if (!search) throw new Error('No index is attached.')
-    beforeSearch?.(message.query)
-    return { kind: 'answer', answer: search(message.query) }
+    const searchIndex = search
+    if (!searchIndex) throw new Error('No index is attached.')
+    const answers = message.queries.map(query => {
+      beforeSearch?.(query)
+      return searchIndex(query)
+    })
+    return { kind: 'answers', answers }
   }
 
   port.on('message', (message: ToThread) => {

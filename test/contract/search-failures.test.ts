@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { countryCodes } from '#domain/countries.ts'
 import { SearchBusyError, SearchTimeoutError, SearchUnavailableError } from '../../src/search/search-errors.ts'
 import type { SearchStatus } from '../../src/search/search-service.ts'
+import { scriptedSearch } from '../support/scripted-search.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { tiersWith } from '../support/tiers-with.ts'
@@ -70,12 +71,9 @@ describe('a search that fails in the engine', () => {
   ]
   for (const { error, status, code, retryAfter } of errors)
     it(`is answered ${status} ${code} on ${error.name}, with Retry-After ${retryAfter}, and costs nothing`, async () => {
-      const search = {
-        search: async () => {
-          throw error
-        },
-        status: (): SearchStatus => ({ state: 'ready', documents: 0, stale: [], p95Ms: null }),
-      }
+      const search = scriptedSearch(async () => {
+        throw error
+      })
       await using service = await startTestService({}, { search })
       const { text: key } = await service.key()
       const { body, headers, ...reply } = await sendRequest(service, `${path}?q=equinor`, { key })
@@ -139,12 +137,9 @@ describe('search_index in health', () => {
   ]
   for (const { index, status, output } of states)
     it(`is ${status} for ${JSON.stringify(index)}, and health as a whole warns, because lookups work`, async () => {
-      const search = {
-        search: async () => {
-          throw new SearchUnavailableError(5)
-        },
-        status: (): SearchStatus => ({ state: 'ready', documents: 0, stale: [], p95Ms: null, ...index }),
-      }
+      const search = scriptedSearch(async () => {
+        throw new SearchUnavailableError(5)
+      }, index)
       await using service = await startTestService({}, { search })
       const reply = await sendRequest(service, '/v1/health')
       assert.deepEqual([reply.status, reply.body.status], [200, 'warn'])

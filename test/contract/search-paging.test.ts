@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import type { SearchService } from '../../src/search/search-service.ts'
 import { hitOf } from '../domain/search/answer/hits.ts'
 import { confidentSearch } from '../support/confident-search.ts'
+import { scriptedSearch } from '../support/scripted-search.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -154,13 +154,11 @@ describe('an index that changes', () => {
   const mowi = { registry_id: '964118191', score: 0.6, confidence: 0.6 }
 
   /** A search with scripted answers. */
-  const answering = (...answers: Parameters<typeof hitOf>[0][][]): Pick<SearchService, 'search' | 'status'> => ({
-    search: async () => {
+  const answering = (...answers: Parameters<typeof hitOf>[0][][]) =>
+    scriptedSearch(async () => {
       const hits = (answers.shift() ?? []).map(hitOf)
       return { hits, words: ['x'], weightSum: 1, knownWords: 1, compared: 1, unavailableCountries: [] }
-    },
-    status: () => ({ state: 'ready', documents: 3, stale: [], p95Ms: null }),
-  })
+    })
 
   it('between two pages is harmless: the second continues after the last position of the first', async () => {
     const search = answering([{}, telenor, orkla, mowi], [{ ...orkla, score: 0.95 }, telenor, mowi])

@@ -71,9 +71,9 @@ const parameters: readonly (readonly [path: string, values: Record<string, strin
 ]
 
 describe('finding the operation of a path', () => {
-  it('knows the ten paths of the REST API, the API catalog and the workflows, each for one method', () => {
-    assert.equal(routes.length, 12)
-    assert.equal(new Set(routes.map(({ operation }) => operation.path)).size, 12)
+  it('knows the 11 paths of the REST API, the API catalog and the workflows, each for one method', () => {
+    assert.equal(routes.length, 13)
+    assert.equal(new Set(routes.map(({ operation }) => operation.path)).size, 13)
   })
 
   for (const [path, operations] of found)

@@ -4,9 +4,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openInnerListener } from '../../src/http/mcp/inner-listener.ts'
 import { connectRest } from '../../src/mcp/rest-client.ts'
-import type { SearchAnswer, SearchService } from '../../src/search/search-service.ts'
+import type { SearchAnswer } from '../../src/search/search-service.ts'
 import { equinor } from '../support/batches.ts'
 import { callTool, rpc } from '../support/mcp.ts'
+import { scriptedSearch } from '../support/scripted-search.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService } from '../support/service.ts'
 
@@ -21,15 +22,12 @@ const nothing: SearchAnswer = {
 function gatedSearch() {
   const gate = new EventEmitter().setMaxListeners(100)
   let waiting = 0
-  const search: Pick<SearchService, 'search' | 'status'> = {
-    search: async () => {
-      waiting += 1
-      gate.emit('waiting')
-      await once(gate, 'open')
-      return nothing
-    },
-    status: () => ({ state: 'ready', documents: 0, stale: [], p95Ms: null }),
-  }
+  const search = scriptedSearch(async () => {
+    waiting += 1
+    gate.emit('waiting')
+    await once(gate, 'open')
+    return nothing
+  })
   const areWaiting = async (count: number) => {
     while (waiting < count) await once(gate, 'waiting')
   }

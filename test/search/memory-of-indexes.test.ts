@@ -29,7 +29,7 @@ describe('the memory of a search thread', () => {
     const replaceIndex = async () => {
       const replaced = new Uint8Array(new SharedArrayBuffer(10 * megabyte))
       pool.attach({ base, delta: { segment: base, replaced } })
-      await pool.search({ ...query, excludedCountries: [] })
+      await pool.search([{ ...query, excludedCountries: [] }])
       collectGarbage()
       return process.memoryUsage().arrayBuffers / megabyte
     }

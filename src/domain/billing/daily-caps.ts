@@ -1,4 +1,4 @@
-import type { KeyCaller } from '../keys/caller.ts'
+import type { Caller, KeyCaller } from '../keys/caller.ts'
 import type { DailyCap } from './usage-entry.ts'
 
 /** The account that the public demo key belongs to. */
@@ -18,3 +18,9 @@ export function dailyCaps({ env, kid, accountId }: KeyCaller, addressBlock: stri
     { scope: 'demo', cap: demoTotalCalls },
   ]
 }
+
+const demoRows = 10
+
+/** Maximum rows of a request with the public demo key; undefined for other callers. */
+export const maxDemoRows = (caller: Caller): number | undefined =>
+  caller.kind === 'key' && caller.accountId === demoAccountId ? demoRows : undefined

@@ -52,8 +52,9 @@ export const catalogue: Catalogue = {
   },
   batch_too_large: {
     title: 'Batch too large',
-    detail: () => 'A batch may hold at most 100 references.',
-    correction: () => 'Split the references into batches of at most 100, each with its own idempotency_key.',
+    detail: ({ max_rows = 100 }) => `A batch may hold at most ${max_rows} references or rows.`,
+    correction: ({ max_rows = 100 }) =>
+      `Split it into batches of at most ${max_rows}, each with its own idempotency_key.`,
   },
   unauthenticated: {
     title: 'Authentication required',

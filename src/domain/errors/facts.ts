@@ -25,7 +25,8 @@ interface OwnFacts extends Record<ErrorCode, object> {
   unknown_parameter: InvalidFields & { name: string; did_you_mean: string | null; known: readonly string[] }
   missing_idempotency_key: InvalidFields
   invalid_idempotency_key: InvalidFields
-  batch_too_large: InvalidFields
+  /** `max_rows` is 100 if absent. */
+  batch_too_large: InvalidFields & { max_rows?: number }
   unauthenticated: { cause: 'missing' | 'malformed' | 'rejected' | 'expired' | 'revoked' | 'address' | 'class' }
   insufficient_scope: { required_scopes: string[]; granted_scopes: string[]; missing_scopes: string[] }
   country_not_allowed: { country: string | null; allowed_countries: string[] }

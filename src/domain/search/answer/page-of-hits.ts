@@ -11,7 +11,7 @@ export const minConfidence = 0.02
 const minAmbiguous = 0.3
 
 /** Maximum difference in confidence between the first two hits of an ambiguous search. */
-const ambiguityGap = 0.05
+export const ambiguityGap = 0.05
 const tolerance = 1e-9
 
 export interface PageRequest {

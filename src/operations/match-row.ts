@@ -1,0 +1,77 @@
+import type { CountryCode } from '#domain/countries.ts'
+import { readCountry } from '#domain/countries.ts'
+import { countryNotAllowed } from '#domain/keys/key-checks.ts'
+import { type EngineQuery, isLongEnough, readQueryText, toEngineQuery } from '#domain/search/engine/engine-query.ts'
+import type { components } from '#generated/schema.ts'
+import { rowError } from './row-error.ts'
+import { unsupportedCountry } from './served-country.ts'
+
+export type MatchRow = components['schemas']['MatchRow']
+type RowError = components['schemas']['RowError']
+
+/** The search for the company of a row. */
+export interface RowSearch {
+  engineQuery: EngineQuery
+  country: CountryCode | null
+  /** Maximum number of companies to compare; the query requests one more, which shows whether the first is ambiguous. */
+  compared: number
+  /** Day of incorporation, YYYY-MM-DD. */
+  day: string | undefined
+}
+
+/** A row, or the reason why it fails before anything is searched. */
+export type ReadRow = { row: MatchRow; search: RowSearch } | { row: MatchRow; error: RowError }
+
+const maxNameLength = 500
+const isoDay = /^\d{4}-\d{2}-\d{2}$/
+
+const textOf = (field: string | null | undefined) => readQueryText(field ?? '') || undefined
+
+const invalid = (index: number, field: keyof MatchRow, message: string) =>
+  rowError('invalid_request', {
+    invalid_fields: [{ pointer: `/body/rows/${index}/${field}`, message }],
+    correction: 'Correct the row, and send it again with a new idempotency_key.',
+  })
+
+function countryOf(given: string | undefined, countryScope: readonly string[]): CountryCode | null | RowError {
+  const country = given === undefined ? null : readCountry(given)
+  if (country === undefined) return rowError('country_not_supported', unsupportedCountry(given ?? ''))
+  const facts = countryNotAllowed(countryScope, country)
+  return facts ? rowError('country_not_allowed', facts) : country
+}
+
+/** The parts of an address, without those that the address has already. */
+function addressOf({ address, postal_code, locality }: MatchRow): string[] {
+  const whole = textOf(address)
+  const parts = [textOf(postal_code), textOf(locality)].filter(part => part !== undefined)
+  const others = parts.filter(part => !whole?.toLowerCase().includes(part.toLowerCase()))
+  return whole === undefined ? others : [whole, ...others]
+}
+
+/** Companies of which the day of incorporation may decide. */
+const comparedByDay = 5
+
+/** Reads a row, of which `limit` candidates are wanted, for a key with a country scope; an empty scope allows any country. */
+export function readMatchRow(row: MatchRow, index: number, limit: number, countryScope: readonly string[]): ReadRow {
+  const country = countryOf(textOf(row.country), countryScope)
+  if (country !== null && typeof country === 'object') return { row, error: country }
+  const name = textOf(row.name) ?? ''
+  if (!isLongEnough(name) || name.length > maxNameLength)
+    return { row, error: invalid(index, 'name', `must have 2 to ${maxNameLength} characters after trimming`) }
+  const day = textOf(row.incorporation_date)
+  if (day !== undefined && !isoDay.test(day))
+    return { row, error: invalid(index, 'incorporation_date', 'must be a day such as 1995-03-12') }
+  const address = addressOf(row)
+  const mode = address.length > 0 ? 'auto' : 'name'
+  const compared = day === undefined ? limit : Math.max(limit, comparedByDay)
+  const q = [name, ...address].join(' ')
+  return {
+    row,
+    search: {
+      engineQuery: toEngineQuery({ q, country, mode, limit: compared + 1, filters: {} }),
+      country,
+      compared,
+      day,
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Company } from '#domain/companies/company.ts'
+import { explainIncorporation, preferIncorporatedOn } from '#domain/search/answer/incorporation-day.ts'
+import { type PageOfHits, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
+import { toCandidate } from '#domain/search/answer/to-candidate.ts'
+import type { EngineHit } from '#domain/search/engine/searcher.ts'
+import type { components } from '#generated/schema.ts'
+import type { SearchAnswer } from '../search/search-service.ts'
+import type { RowSearch } from './match-row.ts'
+
+/** The candidates that a request asks for. */
+export interface CandidateOptions {
+  /** Maximum number of candidates of a row. */
+  limit: number
+  minScore: number
+  threshold: number
+}
+
+/** The candidates of a row, best first. */
+export interface RowCandidates {
+  candidates: components['schemas']['Candidate'][]
+  isAmbiguous: boolean
+  /** Whether a candidate was left out because it could not be read. */
+  isPartial: boolean
+}
+
+/** The hits of a row that are compared. */
+export const pageOfRow = (
+  { compared }: RowSearch,
+  { hits }: SearchAnswer,
+  { minScore }: Pick<CandidateOptions, 'minScore'>,
+): PageOfHits => pageOfHits(hits, { limit: compared, requested: compared + 1, minScore, after: undefined })
+
+/** The candidates of a row; `companyOf` returns undefined for a company that could not be read. */
+export function rowCandidates(
+  { engineQuery, country, day }: RowSearch,
+  { words }: SearchAnswer,
+  page: PageOfHits,
+  companyOf: (hit: EngineHit) => Company | undefined,
+  { limit, threshold }: CandidateOptions,
+): RowCandidates {
+  const { mode, parsed } = engineQuery
+  const query = { words, mode, country, locality: undefined, hasLegalForm: parsed.legalForm !== 0 }
+  const read = page.hits.flatMap(hit => {
+    const company = companyOf(hit)
+    return company ? [{ hit, company }] : []
+  })
+  const { found, isDecided } = preferIncorporatedOn(day, read)
+  const candidates = found.slice(0, limit).map(({ hit, company }) => {
+    const candidate = toCandidate(hit, company, { threshold, isExplained: true, query })
+    const explanation = day === undefined ? [] : [explainIncorporation(company, day)]
+    return { ...candidate, explanation: [...candidate.explanation, ...explanation] }
+  })
+  return { candidates, isAmbiguous: page.isAmbiguous && !isDecided, isPartial: read.length < page.hits.length }
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { billOf } from '../support/batches.ts'
+import { type ApiReply, sendRequest } from '../support/send-request.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+interface Row {
+  name: string
+  ref?: string | null
+  country?: string | null
+  address?: string | null
+  postal_code?: string
+  locality?: string
+  incorporation_date?: string
+}
+
+const path = '/v1/companies/match'
+const statoil: Row = { name: 'Statoil', country: 'NO' }
+const unknown: Row = { name: 'Qzx Wvuuts', country: 'SE' }
+
+describe('matching rows', () => {
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = await startTestService()
+    key = (await service.key()).text
+  })
+  afterEach(() => service.clock.advance(60_000))
+  after(() => service[Symbol.asyncDispose]())
+
+  const match = (rows: readonly Row[], options: object = {}, as = key): Promise<ApiReply> =>
+    sendRequest(service, path, { method: 'POST', key: as, body: { idempotency_key: randomUUID(), rows, ...options } })
+  const search = (query: string) => sendRequest(service, `/v1/companies/search?${query}`, { key })
+  const idsOf = (row: { candidates: { country: string; registry_id: string }[] }) =>
+    row.candidates.map(({ country, registry_id }) => `${country}/${registry_id}`)
+
+  it('answers 3 rows in order, one found by a former name, one not found and one in all countries, for 11 units', async () => {
+    const reply = await match([{ ...statoil, ref: 'crm-1' }, unknown, { name: 'Nokia Oyj' }])
+    assert.equal(reply.status, 200, reply.text)
+    assert.deepEqual(billOf(reply), { cost: 11, isReplay: false })
+    assert.deepEqual(reply.body.summary, {
+      ...{ submitted: 3, found: 2, matched: 2, ambiguous: 0, not_found: 1, failed: 0, cost_units: 11 },
+    })
+    const [first, second, third] = reply.body.results
+    assert.deepEqual(
+      [first.index, first.ref, first.status, first.match, idsOf(first)],
+      [0, 'crm-1', 'found', true, ['NO/923609016']],
+    )
+    assert.deepEqual(first.candidates[0].matched_on, { field: 'previous_names', value: 'STATOIL ASA' })
+    assert.deepEqual([second.ref, second.status, second.candidates, second.error], [null, 'not_found', [], null])
+    assert.deepEqual(idsOf(third), ['FI/0112038-9'])
+  })
+
+  it('gives a row the candidates of the search for its name, with the same confidence', async () => {
+    const { candidates } = (await search('q=equinor&country=NO&mode=name&limit=5')).body
+    const { results } = (await match([{ name: 'equinor', country: 'NO' }], { limit: 5 })).body
+    assert.ok(candidates.length > 0)
+    assert.deepEqual(results[0].candidates, candidates)
+  })
+
+  for (const [given, row] of [
+    ['its address', { name: 'Equinor', address: 'Forusbeen 50, 4035 Stavanger' }],
+    ['its postal code and place', { name: 'Equinor', postal_code: '4035', locality: 'Stavanger' }],
+    [
+      'a place that the address repeats',
+      { name: 'Equinor', address: 'Forusbeen 50, Stavanger', locality: 'STAVANGER' },
+    ],
+  ] as const)
+    it(`finds a company by its name and ${given}`, async () => {
+      const { results } = (await match([{ ...row, country: 'NO' }])).body
+      assert.deepEqual(idsOf(results[0]), ['NO/923609016'])
+      const place = results[0].candidates[0].explanation.find(
+        ({ feature }: { feature: string }) => feature === 'locality',
+      )
+      assert.equal(place.grade, 'A')
+    })
+
+  it('accepts null and blank fields as absent ones', async () => {
+    const { body } = await match([{ name: ' Statoil ', country: 'no', address: '', postal_code: ' ', ref: null }])
+    assert.deepEqual(idsOf(body.results[0]), ['NO/923609016'])
+  })
+
+  const bad = [
+    {
+      given: 'a name of one letter',
+      row: { name: ' A ' },
+      code: 'invalid_request',
+      says: /name must have 2 to 500 characters/,
+    },
+    { given: 'a blank name', row: { name: '  ' }, code: 'invalid_request', says: /name must have 2 to 500/ },
+    { given: 'a name of 501 letters', row: { name: 'a'.repeat(501) }, code: 'invalid_request', says: /2 to 500/ },
+    {
+      given: 'a date that is not one',
+      row: { name: 'Equinor', incorporation_date: '12.3.1995' },
+      code: 'invalid_request',
+      says: /incorporation_date must be a day such as 1995-03-12/,
+    },
+    {
+      given: 'a country that is not served',
+      row: { name: 'Siemens', country: 'AT' },
+      code: 'country_not_supported',
+      says: /AT/,
+    },
+  ]
+  for (const { given, row, code, says } of bad)
+    it(`fails the row with ${given}, unbilled, and answers the others`, async () => {
+      const reply = await match([row, statoil])
+      const [failed, found] = reply.body.results
+      assert.deepEqual([failed.status, failed.error.code, failed.candidates], ['failed', code, []])
+      assert.match(failed.error.detail, says)
+      assert.deepEqual([found.status, billOf(reply).cost], ['found', 1])
+    })
+
+  it('is refused by a country_scope of SE for rows of NO and of all countries, each by itself', async () => {
+    const { text: scoped } = await service.key({ country_scope: ['SE'] })
+    const { body } = await match([statoil, { name: 'Nokia' }, { name: 'Ericsson', country: 'SE' }], {}, scoped)
+    assert.deepEqual(
+      body.results.map(({ error }: { error: { code: string } | null }) => error?.code ?? null),
+      ['country_not_allowed', 'country_not_allowed', null],
+    )
+    assert.equal(body.summary.cost_units, 1)
+  })
+
+  it('is billed once: the same key and body again are answered with the stored answer for 0 units', async () => {
+    const body = { idempotency_key: randomUUID(), rows: [statoil] }
+    const send = () => sendRequest(service, path, { method: 'POST', key, body })
+    const [first, again] = [await send(), await send()]
+    assert.deepEqual(
+      [billOf(first), billOf(again)],
+      [
+        { cost: 1, isReplay: false },
+        { cost: 0, isReplay: true },
+      ],
+    )
+    assert.equal(again.text, first.text)
+  })
+
+  it('allows 10 rows to the public demo key, and suggests the first 10 of 11', async () => {
+    const rows = Array.from({ length: 11 }, () => statoil)
+    const refused = await match(rows, {}, service.demoKey)
+    assert.deepEqual([refused.status, refused.body.code], [400, 'batch_too_large'])
+    assert.match(refused.body.correction, /at most 10/)
+    const { body } = refused.body.suggested_request
+    assert.equal(body.rows.length, 10)
+    const healed = await sendRequest(service, path, { method: 'POST', key: service.demoKey, body })
+    assert.deepEqual([healed.status, healed.body.summary.found], [200, 10])
+  })
+
+  it('suggests the rows that fit when the month has 1 unit left: the one without a country is left out', async () => {
+    const { text, accountId } = await service.key({}, 'free')
+    await match(
+      Array.from({ length: 100 }, () => statoil),
+      {},
+      text,
+    )
+    for (let sent = 1; sent < 5; sent += 1) {
+      service.clock.advance(60_000)
+      await match(
+        Array.from({ length: sent < 4 ? 100 : 99 }, () => statoil),
+        {},
+        text,
+      )
+    }
+    service.clock.advance(60_000)
+    const refused = await match([{ name: 'Nokia' }, statoil, unknown, statoil], {}, text)
+    assert.deepEqual([refused.status, refused.body.code], [429, 'quota_exhausted'], accountId)
+    assert.deepEqual(refused.body.suggested_request.body.rows, [statoil, unknown])
+  })
+
+  it('reads one query per country for all candidates, and answers the others while a country cannot be read', async () => {
+    await using own = await startTestService({}, {}, { hasOwnSearch: true })
+    const { text } = await own.key()
+    rmSync(join(own.dataDir, 'partitions', 'NO.sqlite'))
+    const body = {
+      idempotency_key: randomUUID(),
+      rows: [statoil, { name: 'Ericsson', country: 'SE' }, { name: 'Nokia' }],
+    }
+    const reply = await sendRequest(own, path, { method: 'POST', key: text, body })
+    const [norwegian, swedish, anywhere] = reply.body.results
+    assert.deepEqual([norwegian.status, norwegian.error.code], ['failed', 'partition_unavailable'])
+    assert.deepEqual([swedish.status, swedish.partial], ['found', false])
+    assert.deepEqual([anywhere.status, anywhere.partial], ['found', true])
+  })
+
+  it('explains the day of incorporation of a row', async () => {
+    const { results } = (await match([{ ...statoil, incorporation_date: '1972-09-18' }])).body
+    assert.deepEqual(results[0].candidates[0].explanation.at(-1), {
+      ...{ feature: 'incorporation_date', grade: 'Z', score: null, detail: 'its day of incorporation is not known' },
+    })
+  })
+})

@@ -1,0 +1,11 @@
+import type { SearchService, SearchStatus } from '../../src/search/search-service.ts'
+
+/** The search of a service, with scripted answers; ready, unless the status says otherwise. */
+export const scriptedSearch = (
+  search: SearchService['search'],
+  status: Partial<SearchStatus> = {},
+): Pick<SearchService, 'search' | 'searchAll' | 'status'> => ({
+  search,
+  searchAll: queries => Promise.all(queries.map(search)),
+  status: () => ({ state: 'ready', documents: 0, stale: [], p95Ms: null, ...status }),
+})
