@@ -27,7 +27,7 @@ describe('the collections', () => {
   })
 
   for (const [kind, requestsIn] of kinds)
-    describe(`the 12 requests of ${kind}`, () => {
+    describe(`the 13 requests of ${kind}`, () => {
       let service: TestService
       before(async () => {
         service = await startTestService()

@@ -5,7 +5,6 @@ import { type ContractChange, changedContract } from '../support/changed-contrac
 
 const lookup = 'paths > /v1/companies/{country}/{registry_id} > get'
 const search = 'paths > /v1/companies/search > get'
-const batch = 'paths > /v1/companies/lookup-batch > post'
 const schema = (name: string) => `components > schemas > ${name}`
 const reply = (name: string) => `components > responses > ${name}`
 const conflict = 'components > examples > idempotency_conflict > value'
