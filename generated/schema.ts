@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Look up to 100 companies
-         * @description Answers each reference in order, each with its own status. Costs one unit for each distinct company found. The same idempotency key with the same body within 24 hours returns the stored answer and costs nothing; with another body it is refused.
+         * @description Answers each reference in order, each with its own status. A blank country or registry_id, or a value that is too long (country and ref 64 characters, registry_id and if_none_match 256), fails its row only. Costs one unit for each distinct company found. The same idempotency key with the same body within 24 hours returns the stored answer and costs nothing; with another body it is refused.
          */
         post: operations["lookupBatch"];
         delete?: never;

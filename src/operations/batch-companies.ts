@@ -9,6 +9,7 @@ import { countryNotAllowed } from '#domain/keys/key-checks.ts'
 import type { components } from '#generated/schema.ts'
 import { aliasOf, maxCandidates } from './company-not-found.ts'
 import type { OperationDeps } from './deps.ts'
+import { invalidRow } from './invalid-row.ts'
 import { rowError } from './row-error.ts'
 import { unsupportedCountry } from './served-country.ts'
 
@@ -32,7 +33,9 @@ function readUnsupported(reference: Reference, countryScope: readonly string[]):
 }
 
 /** Reads a reference for a key with a country scope; an empty scope allows any country. */
-export function readReference(reference: Reference, countryScope: readonly string[]): ReadReference {
+export function readReference(reference: Reference, index: number, countryScope: readonly string[]): ReadReference {
+  const invalid = invalidRow(reference, index)
+  if (invalid) return { reference, error: invalid }
   const country = readCountry(reference.country)
   if (!country) return readUnsupported(reference, countryScope)
   const facts = countryNotAllowed(countryScope, country)

@@ -83,10 +83,13 @@ function answerReadable(row: Readable, byCountry: CompaniesByCountry, { companie
   return notFound({ ...row, reading: orCompleted(reading) }, companies)
 }
 
+/** A ref that is too long to be returned fails its row. */
+const refOf = ({ ref }: ReadReference['reference']) => (ref === undefined || [...ref].length > 64 ? null : ref)
+
 function toRow(read: ReadReference, index: number, byCountry: CompaniesByCountry, deps: OperationDeps): Row {
   const answer: Answer =
     'error' in read ? { ...unanswered, status: 'failed', error: read.error } : answerReadable(read, byCountry, deps)
-  return { index, ref: read.reference.ref ?? null, ...answer }
+  return { index, ref: refOf(read.reference), ...answer }
 }
 
 /** The billing key of a row: rows of one company count once. */
@@ -131,7 +134,7 @@ const headersFor = (caller: Caller, { tiers }: OperationDeps) => ({
 
 const run: OnceHandler<'lookupBatch'>['run'] = async ({ body, caller }, deps) => {
   const scope = caller.kind === 'key' ? caller.constraints.country_scope : []
-  const references = body.references.map(reference => readReference(reference, scope))
+  const references = body.references.map((reference, index) => readReference(reference, index, scope))
   const companies = await readCompanies(references, deps)
   const results = references.map((reference, index) => toRow(reference, index, companies, deps))
   const summary = summaryOf(results)

@@ -28,13 +28,16 @@ export interface SearchRequest extends Pick<TextQuery, 'q' | 'mode' | 'filters'>
 }
 
 const maxExplainedByDefault = 10
+const maxCharacters = 200
 
 function textOf(q: string): string {
   const text = readQueryText(q)
-  if (isLongEnough(text)) return text
+  const isTooLong = [...q.trim()].length > maxCharacters
+  if (isLongEnough(text) && !isTooLong) return text
+  const length = isTooLong ? `at most ${maxCharacters}` : `at least ${minCharacters}`
   throw new Problem('invalid_request', {
-    invalid_fields: [{ pointer: '/query/q', message: `must have at least ${minCharacters} characters after trimming` }],
-    correction: `Send a name or an address, or the start of one, of ${minCharacters} to 200 characters.`,
+    invalid_fields: [{ pointer: '/query/q', message: `must have ${length} characters after trimming` }],
+    correction: `Send a name or an address, or the start of one, of ${minCharacters} to ${maxCharacters} characters.`,
   })
 }
 

@@ -66,12 +66,6 @@ describe('a batch that cannot be answered', () => {
       status: 400,
       code: 'invalid_request',
     },
-    {
-      given: 'a ref of 65 characters',
-      body: { idempotency_key: id, references: [{ ...equinor, ref: 'x'.repeat(65) }] },
-      status: 400,
-      code: 'invalid_request',
-    },
     { given: 'a list', body: [], status: 400, code: 'invalid_request' },
     {
       given: 'a name given twice',

@@ -40,6 +40,47 @@ describe('a batch lookup', () => {
     assert.equal(reply.headers['cache-control'], single.headers['cache-control'])
   })
 
+  const invalidRows: readonly { given: string; row: Reference; says: RegExp }[] = [
+    { given: 'an empty country', row: { ...equinor, country: '' }, says: /references\/1\/country must have 1 to 64/ },
+    { given: 'a blank country', row: { ...equinor, country: '  ' }, says: /country must have 1 to 64/ },
+    {
+      given: 'a country of 65 characters',
+      row: { ...equinor, country: 'N'.repeat(65) },
+      says: /country must have 1 to/,
+    },
+    { given: 'an empty registry_id', row: { ...equinor, registry_id: '' }, says: /registry_id must have 1 to 256/ },
+    { given: 'a blank registry_id', row: { ...equinor, registry_id: ' \t' }, says: /and not be blank/ },
+    {
+      given: 'a registry_id of 100,000 characters',
+      row: { ...equinor, registry_id: '9'.repeat(100_000) },
+      says: /registry_id must have 1 to 256/,
+    },
+    { given: 'a ref of 65 characters', row: { ...equinor, ref: 'x'.repeat(65) }, says: /ref must have at most 64/ },
+    {
+      given: 'an if_none_match of 257 characters',
+      row: { ...equinor, if_none_match: 'x'.repeat(257) },
+      says: /if_none_match must have at most 256/,
+    },
+  ]
+  for (const { given, row, says } of invalidRows)
+    it(`fails only the row with ${given}: the other 2 are found`, async () => {
+      const [one, two] = sampleReferences(2)
+      assert.ok(one && two)
+      const reply = await send(service, key, batchOf(one, row, two))
+      assert.deepEqual([reply.status, billOf(reply).cost], [200, 2])
+      assert.deepEqual(
+        reply.body.results.map(({ status }: { status: string }) => status),
+        ['found', 'failed', 'found'],
+      )
+      const { error, ref } = reply.body.results[1]
+      assert.deepEqual(
+        [error.code, error.retryable, error.suggested_reference, ref],
+        ['invalid_request', false, null, null],
+      )
+      assert.match(error.detail, says)
+      assert.match(error.correction, /^Send this reference again: /)
+    })
+
   it('queries each partition once for all ids, and once for all other numbers', async () => {
     const queries: [string, number][] = []
     await using watched = await startTestService()
