@@ -48,7 +48,11 @@ export const toolCalls = {
     ],
     "pick": null,
     "omit": [
-      "manifest.details"
+      "manifest.details",
+      "manifest.frozen_until",
+      "countries.completeness",
+      "countries.source_date",
+      "countries.frozen_until"
     ]
   },
   "svc_estimate_cost": {

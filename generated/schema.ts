@@ -568,6 +568,8 @@ export interface components {
              */
             email?: string;
         };
+        /** @description What the loaded data hold: `full` the whole register, `partial` a part of it or only GLEIF, `sample` some well-known companies. A company that is not found may exist unless they are `full`. Null while the partition is unavailable. */
+        Completeness: "full" | "partial" | "sample" | null;
         /** @description ISO 3166-1 alpha-2 code. */
         CountryCode: string;
         /** @description The countries served. */
@@ -597,6 +599,9 @@ export interface components {
                 /** @description Month or day with which the data set ends, if it is no longer updated. */
                 frozen_until: string | null;
             };
+            completeness?: components["schemas"]["Completeness"];
+            source_date?: components["schemas"]["SourceDate"];
+            frozen_until?: components["schemas"]["FrozenUntil"];
             update_cadence: string;
             can_tell: components["schemas"]["Abilities"];
             /** Format: date-time */
@@ -631,6 +636,9 @@ export interface components {
             last_confirmed_at: string | null;
             /** @description Path of the manifest. */
             manifest: string;
+            completeness?: components["schemas"]["Completeness"];
+            source_date?: components["schemas"]["SourceDate"];
+            frozen_until?: components["schemas"]["FrozenUntil"];
         };
         /** @description When the record was confirmed and changed, by the source of its status; not part of the entity tag. */
         DataFreshness: {
@@ -680,6 +688,8 @@ export interface components {
             score: number | null;
             detail: string;
         };
+        /** @description Month or day with which the loaded data set ends, if it is no longer updated; null otherwise. Later companies and changes are not in it. */
+        FrozenUntil: string | null;
         /** @description Whether any record has a field, and the share of records that do. */
         FieldCoverage: {
             available: boolean;
@@ -1122,6 +1132,23 @@ export interface components {
         };
         /** @description Scopes, by name. */
         Scopes: ("companies:read" | "companies:search" | "companies:enrich" | "coverage:read" | "usage:read")[];
+        /** @description What was searched. Of one country it has the figures. Of several it has their least `completeness`, and names the countries that differ from a full, live register unless all do; `/v1/countries` has the figures. */
+        SearchCoverage: {
+            /**
+             * Format: int64
+             * @description Number of companies in the searched country.
+             */
+            record_count?: number;
+            completeness: components["schemas"]["Completeness"];
+            source_date?: components["schemas"]["SourceDate"];
+            frozen_until?: components["schemas"]["FrozenUntil"];
+            /** @description Of several countries, those that are partial. */
+            partial_countries?: components["schemas"]["CountryCode"][];
+            /** @description Of several countries, those with the sample only, unless all have. */
+            sample_countries?: components["schemas"]["CountryCode"][];
+            /** @description Of several countries, those whose data set has ended. */
+            frozen_countries?: components["schemas"]["CountryCode"][];
+        };
         /** @description The candidates of a search, best first. */
         SearchResult: {
             query: {
@@ -1146,6 +1173,7 @@ export interface components {
             unavailable_countries: components["schemas"]["CountryCode"][];
             /** @description Whether countries could not be searched, or a candidate was left out because it could not be read. */
             partial: boolean;
+            coverage?: components["schemas"]["SearchCoverage"];
         };
         /** @description Size of the company as its register or statistical office classifies it. */
         SizeClass: {
@@ -1166,6 +1194,11 @@ export interface components {
              */
             year?: number;
         };
+        /**
+         * Format: date
+         * @description Day of the newest file of the whole register, or else of any source; null if unknown.
+         */
+        SourceDate: string | null;
         /** @description The register itself, GLEIF, or the embedded sample, which no register has confirmed. */
         SourceId: "register" | "gleif" | "sample";
         /** @description Status of a company. `unknown` never means active; `status_detail.on_register` says whether the company legally exists. */

@@ -13,6 +13,9 @@ export interface LoadedSource {
   imported_at: string
 }
 
+/** `full`: the whole register was imported. `partial`: a part of it, or GLEIF. `sample`: only the embedded sample. */
+export type Completeness = 'full' | 'partial' | 'sample'
+
 /** The contents of one country's partition; when it cannot be read, the counts are null and `reason` says why. */
 export interface PartitionCoverage {
   country: string
@@ -23,6 +26,11 @@ export interface PartitionCoverage {
   last_confirmed_at: string | null
   fields: Record<string, { count: number }>
   sources: LoadedSource[]
+  completeness: Completeness | null
+  /** The day of the newest file of the whole register, or else of any source; null if unknown. */
+  source_date: string | null
+  /** Whether a file of the register was imported. */
+  hasRegister: boolean
 }
 
 export interface CoverageStore {
@@ -36,11 +44,37 @@ const sourcesQuery = `SELECT source, file_name, file_sha256, snapshot_date, impo
     FROM imports WHERE complete = 1
   ) WHERE place = 1 ORDER BY source`
 
+const fullDatesQuery = `SELECT max(day.value) FROM meta, json_each(meta.value) AS day WHERE meta.key LIKE 'full_files %'`
+
+const isSample = ({ source }: LoadedSource) => source === 'sample' || source === 'synthetic'
+
+/** How complete the loaded files are, and of which day. */
+const extentOf = (partition: OpenPartition, sources: readonly LoadedSource[]) => {
+  const real = sources.filter(source => !isSample(source))
+  const fullDate = partition.statement(fullDatesQuery).pluck().get() as string | null
+  const newest = real
+    .flatMap(({ snapshot_date }) => snapshot_date ?? [])
+    .toSorted()
+    .at(-1)
+  return {
+    completeness: fullDate !== null ? ('full' as const) : real.length > 0 ? ('partial' as const) : ('sample' as const),
+    source_date: (fullDate ?? newest)?.slice(0, 10) ?? null,
+    hasRegister: real.some(({ source }) => source !== 'gleif'),
+  }
+}
+
 const readCoverage = (partition: OpenPartition): PartitionCoverage => {
   const stored = partition.statement("SELECT value FROM meta WHERE key = 'coverage'").pluck().get()
   const counts = JSON.parse(String(stored)) as CoverageCounts
   const sources = partition.statement(sourcesQuery).all() as LoadedSource[]
-  return { country: partition.country, status: 'operational', reason: null, ...counts, sources }
+  return {
+    country: partition.country,
+    status: 'operational',
+    reason: null,
+    ...counts,
+    sources,
+    ...extentOf(partition, sources),
+  }
 }
 
 const unavailable = (country: string, reason: UnavailableReason): PartitionCoverage => ({
@@ -52,6 +86,9 @@ const unavailable = (country: string, reason: UnavailableReason): PartitionCover
   last_confirmed_at: null,
   fields: {},
   sources: [],
+  completeness: null,
+  source_date: null,
+  hasRegister: false,
 })
 
 /** Coverage as counted when each partition was built; a country that cannot be read is reported, not thrown. */

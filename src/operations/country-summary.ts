@@ -4,6 +4,7 @@ import type { CountryCode } from '#domain/countries.ts'
 import { pathTemplate } from '#domain/path-template.ts'
 import { operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
+import { extentOf } from './country-extent.ts'
 
 /** The path of a country's manifest. */
 export const manifestPath = pathTemplate(operations.getCountry.path)
@@ -12,12 +13,13 @@ export const manifestPath = pathTemplate(operations.getCountry.path)
 export const countrySummary = (
   code: CountryCode,
   register: Register,
-  { status, record_count, last_confirmed_at }: PartitionCoverage,
+  coverage: PartitionCoverage,
 ): components['schemas']['CountrySummary'] => ({
   code,
   name: register.country_name,
-  record_count,
-  status,
-  last_confirmed_at,
+  record_count: coverage.record_count,
+  status: coverage.status,
+  last_confirmed_at: coverage.last_confirmed_at,
   manifest: manifestPath.fill({ code }),
+  ...extentOf(coverage, register),
 })

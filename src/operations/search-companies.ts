@@ -5,11 +5,13 @@ import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { type CursorContext, type OpenCursor, openCursor, sealCursor } from '#domain/search/answer/cursor.ts'
 import { maxResults, type PageOfHits, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
 import type { RankPosition } from '#domain/search/answer/rank-position.ts'
+import { searchCoverage } from '#domain/search/answer/search-coverage.ts'
 import type { SearchHit } from '#domain/search/answer/search-hit.ts'
 import { toCandidate } from '#domain/search/answer/to-candidate.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import { cacheFor } from './cache-for.ts'
+import { extentsOf } from './country-extent.ts'
 import type { OperationDeps } from './deps.ts'
 import { type FoundCompany, foundCompanies } from './found-companies.ts'
 import type { CheaperRequest, Handler } from './handler.ts'
@@ -98,6 +100,8 @@ async function refuseUnavailable({ country }: SearchRequest, unavailable: readon
     throw new Problem('service_unavailable', { retry_after_seconds: retryLater })
 }
 
+const scopeOf = ({ country }: SearchRequest): readonly CountryCode[] => (country === null ? countryCodes : [country])
+
 function toResult(
   page: Page,
   answer: SearchHits,
@@ -111,7 +115,7 @@ function toResult(
     hasLegalForm: engineQuery.parsed.legalForm !== 0,
   }
   const isUnavailable = (code: CountryCode) => page.unavailable.includes(code)
-  const scope: readonly CountryCode[] = country === null ? countryCodes : [country]
+  const scope = scopeOf(request)
   const unavailable_countries = scope.filter(isUnavailable)
   return {
     query: {
@@ -157,9 +161,11 @@ export const searchCompanies: Handler<'searchCompanies'> = async ({ query: sent,
   const [answer, page] = await (cursor ? laterPage(request, cursor.after, deps) : firstPage(request, deps))
   await refuseUnavailable(request, page.unavailable, deps)
   const billedAt = cursor?.billedAt
-  const body = toResult(page, answer, request, query.q, next =>
+  const result = toResult(page, answer, request, query.q, next =>
     sealCursor({ ...next, billedAt: billedAt ?? now }, context),
   )
+  const searched = scopeOf(request).filter(code => !page.unavailable.includes(code))
+  const body = { ...result, coverage: searchCoverage(await extentsOf(searched, deps)) }
   return {
     status: 200,
     headers: { 'cache-control': cacheFor(caller, body.partial ? 0 : cacheSeconds), vary: 'Authorization' },

@@ -87,14 +87,14 @@ describe('GET /v1/companies/search', () => {
       if (value) assert.equal(candidate.matched_on.value, value)
     })
 
-  it('answers with the eight members of the contract and twelve per candidate, which equal those of its lookup', async () => {
+  it('answers with the nine members of the contract and twelve per candidate, which equal those of its lookup', async () => {
     const { body, headers } = await search({ q: 'Statoil ASA', country: 'NO' })
     assert.deepEqual(body.query, { q: 'Statoil ASA', country: 'NO', mode: 'auto', normalized: 'statoil' })
     const { candidates, ...rest } = body
     const [candidate] = candidates
     assert.deepEqual(Object.keys(rest), [
       ...['query', 'total', 'ambiguous', 'next_cursor'],
-      ...['searched_countries', 'unavailable_countries', 'partial'],
+      ...['searched_countries', 'unavailable_countries', 'partial', 'coverage'],
     ])
     assert.equal(Object.keys(candidate).length, 12)
     assert.deepEqual(

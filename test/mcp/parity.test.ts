@@ -53,6 +53,8 @@ const oneOfEach: Case[] = [
   estimate,
 ]
 
+const withoutExtent = ({ completeness: _, source_date: __, frozen_until: ___, ...country }: ApiReply['body']) => country
+
 /** The result of a tool from a successful reply; the other tools return the body unchanged. */
 const presented: Partial<Record<string, (body: ApiReply['body'], sent: Sent) => object>> = {
   svc_verify_status: ({ country, registry_id, name, status, status_detail, data_freshness, source_url }) => ({
@@ -60,8 +62,10 @@ const presented: Partial<Record<string, (body: ApiReply['body'], sent: Sent) => 
     ...{ on_register: status_detail.on_register, status_since: status_detail.since },
     ...{ last_confirmed_at: data_freshness.last_confirmed_at, source_url },
   }),
-  svc_check_coverage: ({ details: _, ...body }, { path }) =>
-    path === '/v1/countries' ? { ...body, manifest: null } : { countries: null, total_records: null, manifest: body },
+  svc_check_coverage: ({ details: _, frozen_until: __, ...body }, { path }) =>
+    path === '/v1/countries'
+      ? { ...body, countries: body.countries.map(withoutExtent), manifest: null }
+      : { countries: null, total_records: null, manifest: body },
   svc_estimate_cost: ({ billable_results: { remaining }, environment }) => ({
     ...{ operation: 'lookup', estimated_records: 3, estimated_requests: 3, billed: environment === 'live' },
     cost_units: { min: 0, max: 3 },
