@@ -799,7 +799,7 @@ export interface components {
         /** @description The limit that was reached. A rate limit has resource and reset_seconds; a quota has bucket, scope and reset_iso. */
         LimitFacts: {
             resource?: string;
-            bucket?: "monthly_results" | "test_daily" | "refused_keys" | "unknown_rows" | "stored_answers";
+            bucket?: "monthly_results" | "test_daily" | "refused_keys" | "unknown_rows" | "stored_answers" | "anonymous_hour";
             scope?: "account" | "key";
             /** Format: int64 */
             limit: number;

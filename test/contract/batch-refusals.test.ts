@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { type Batch, batchOf, batchPath, billOf, equinor, sampleReferences, send, unknown } from '../support/batches.ts'
 import { openStores } from '../support/partition-stores.ts'
 import { type ApiReply, sendRequest } from '../support/send-request.ts'
@@ -66,6 +67,9 @@ describe('a batch that cannot be answered', () => {
       status: 400,
       code: 'invalid_request',
     },
+    { given: 'null', body: 'null', status: 400, code: 'invalid_request' },
+    { given: 'a text', body: '"x"', status: 400, code: 'invalid_request' },
+    { given: 'a number', body: '5', status: 400, code: 'invalid_request' },
     { given: 'a list', body: [], status: 400, code: 'invalid_request' },
     {
       given: 'a name given twice',
@@ -103,6 +107,29 @@ describe('a batch that cannot be answered', () => {
       })
       assert.deepEqual([reply.status, reply.body.code, billOf(reply).cost], [status, code, 0])
     })
+
+  for (const body of ['null', '"x"', '5'])
+    it(`is told that ${body} is not an object, not that it is not JSON`, async () => {
+      const headers = { 'content-type': 'application/json' }
+      const reply = await sendRequest(service, batchPath, { method: 'POST', key, body, headers })
+      assert.doesNotMatch(reply.body.detail, /not valid JSON/)
+      assert.match(reply.body.detail, /^\/body must be an object, not /)
+    })
+
+  it('is refused 415 with its content encoding when it is compressed with gzip', async () => {
+    const reply = await fetch(`${service.url}${batchPath}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...{ 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      },
+      body: gzipSync(JSON.stringify(batchOf(equinor))),
+    })
+    const problem = (await reply.json()) as { detail: string; correction: string }
+    assert.equal(reply.status, 415)
+    assert.equal(problem.detail, 'The content encoding is gzip.')
+    assert.match(problem.correction, /no content encoding/)
+  })
 
   it('is refused 400 for a byte that is not UTF-8', async () => {
     const bytes = Buffer.from(

@@ -115,6 +115,13 @@ describe('the hour of an address', () => {
       const { status, body, headers } = await sendRequest(service, path)
       assert.deepEqual([status, body.code, body.limit.limit], [429, 'rate_limit_exceeded', 60])
       assert.deepEqual([headers['ratelimit-policy'], headers['retry-after']], ['"anonymous";q=60;w=3600', '3600'])
+      assert.equal(body.limit.bucket, 'anonymous_hour')
+      assert.match(body.detail, /^Requests without a key for countries, their manifests and health share 60 an hour/)
+      // Health ignores keys.
+      assert.match(
+        body.correction,
+        path === '/v1/health' ? /^Wait 3600 seconds/ : /^Send a key with coverage:read, .* demo key/,
+      )
       service.clock.advance(3_600_000)
       assert.equal((await sendRequest(service, path)).status, 200)
     })

@@ -10,6 +10,13 @@ describe('the pages', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
+  for (const path of ['/', '/errors', '/errors/timeout', '/style.css'])
+    it(`answer 304 on ${path} for If-None-Match: *, and 200 for the tag of another page`, async () => {
+      const statusFor = async (tag: string) =>
+        (await sendRequest(service, path, { headers: { 'if-none-match': tag } })).status
+      assert.deepEqual([await statusFor('*'), await statusFor('W/"another"')], [304, 200])
+    })
+
   it('show the demo key and a curl line on the landing page', async () => {
     const { status, headers, text } = await sendRequest(service, '/')
     assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8'])

@@ -35,6 +35,9 @@ describe('the static files', () => {
       const again = await sendRequest(service, path, { headers: { 'if-none-match': headers.etag ?? '' } })
       assert.deepEqual([again.status, again.text], [304, ''])
     })
+    it(`answers 304 on ${path} for If-None-Match: *`, async () => {
+      assert.equal((await sendRequest(service, path, { headers: { 'if-none-match': '*' } })).status, 304)
+    })
     it(`answers HEAD on ${path} with 200, and POST with 405`, async () => {
       assert.equal((await sendRequest(service, path, { method: 'HEAD' })).status, 200)
       const { status, headers } = await sendRequest(service, path, { method: 'POST' })

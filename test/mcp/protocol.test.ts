@@ -68,7 +68,7 @@ const probes: Probe[] = [
   { what: 'text that is not JSON', body: '{bad', status: 400, rpc: -32700 },
   { what: 'half a message', body: '{"jsonrpc":"2.0","id":1,', status: 400, rpc: -32700 },
   { what: 'an empty body', body: '', status: 400, rpc: -32600 },
-  { what: 'a text', body: '"ping"', status: 400, rpc: -32700 },
+  { what: 'a text', body: '"ping"', status: 400, rpc: -32600 },
   { what: 'a name twice', body: '{"jsonrpc":"2.0","id":1,"method":"ping","id":2}', status: 400, rpc: -32700 },
   { what: 'bytes that are not UTF-8', body: Buffer.from([0x7b, 0xff, 0x7d]), status: 400, rpc: -32700 },
   { what: 'arrays in arrays, 10,000 deep', body: '['.repeat(10_000), status: 400, rpc: -32700 },
@@ -226,6 +226,21 @@ describe('the MCP endpoint', () => {
     const { data } = body.error
     assert.deepEqual([data.code, data.status, data.instance], ['invalid_request', 400, '/mcp'])
     assert.equal(data.request_id, headers['x-request-id'])
+  })
+
+  it('is refused 400 unknown_parameter at POST /mcp?x=1, after 401 to a bad key', async () => {
+    const post = async (authorization: string) => {
+      const headers = { authorization, 'content-type': json }
+      const reply = await fetch(`${service.url}/mcp?x=1`, { method: 'POST', headers, body: JSON.stringify(ping) })
+      const problem = (await reply.json()) as { code: string; detail: string }
+      return [reply.status, problem.code, problem.detail]
+    }
+    assert.deepEqual(await post(`Bearer ${key}`), [
+      400,
+      'unknown_parameter',
+      'The operation has no parameter or field named x.',
+    ])
+    assert.deepEqual((await post('Bearer x')).slice(0, 2), [401, 'unauthenticated'])
   })
 
   /** A request with another Host than that of its address, which fetch does not allow. */

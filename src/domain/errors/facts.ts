@@ -44,7 +44,8 @@ interface OwnFacts extends Record<ErrorCode, object> {
   method_not_allowed: { method: string; allow: string[] }
   not_acceptable: { offered: string[] }
   idempotency_conflict: { differing_fields: string[]; differing_paths: string[] }
-  unsupported_media_type: { given: string | null }
+  /** `encoding` is the content encoding, if it is the cause. */
+  unsupported_media_type: { given: string | null; encoding?: string | undefined }
   /** `window_seconds` is null for limits without a window: concurrent requests, stored answers. */
   rate_limit_exceeded: {
     limit: LimitFacts & { resource: string; reset_seconds: number }

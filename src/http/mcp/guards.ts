@@ -67,6 +67,19 @@ export function onlyOwnHosts({ baseUrl, mcpUrl }: Pick<Config, 'baseUrl' | 'mcpU
   }
 }
 
+/** The endpoint has no parameters; like everywhere, unknown ones are refused, not ignored. */
+export const noQuery: RequestHandler = (req, _res, next) => {
+  const [name] = new URLSearchParams(req.originalUrl.split(/\?(.*)/s)[1] ?? '').keys()
+  if (name === undefined) return next()
+  const shown = name.slice(0, 64)
+  throw new Problem('unknown_parameter', {
+    name: shown,
+    did_you_mean: null,
+    known: [],
+    invalid_fields: [{ pointer: `/query/${shown}`, message: 'is not a known parameter' }],
+  })
+}
+
 /** Agents may use restricted keys only: a valid secret key is refused (docs/keys.md). */
 export const authenticateRestricted =
   (deps: AuthenticateDeps): RequestHandler =>

@@ -13,7 +13,7 @@ import { compress } from '../steps/compress.ts'
 import { normalizeContentType } from '../steps/content-types.ts'
 import { type SlotDeps, takeSlot } from '../steps/slots.ts'
 import { type CallContextDeps, callContext } from './call-context.ts'
-import { authenticateRestricted, onlyOwnHosts, onlyPost, protocolBucket } from './guards.ts'
+import { authenticateRestricted, noQuery, onlyOwnHosts, onlyPost, protocolBucket } from './guards.ts'
 import { respondRpcError } from './rpc-error-reply.ts'
 import { type RpcMessage, readMessage } from './rpc-message.ts'
 
@@ -80,5 +80,6 @@ export const mcpEndpoint = (deps: McpEndpointDeps): RequestHandler[] => [
   normalizeContentType,
   compress,
   authenticateRestricted(deps),
+  noQuery,
   answer(deps),
 ]

@@ -45,8 +45,14 @@ interface HttpError {
 const invalidBody = (message: string) =>
   new Problem('invalid_request', { invalid_fields: [{ pointer: '/body', message }] })
 
-const unsupported = ({ contentType }: Exchange) =>
-  new Problem('unsupported_media_type', { given: contentType?.slice(0, 100) ?? null })
+const isJson = /^application\/json\s*(;|$)/i
+
+/** A body that is JSON and still not supported is compressed. */
+function unsupported({ contentType }: Exchange, encoding: string | undefined): Problem {
+  const given = contentType?.slice(0, 100) ?? null
+  const isCompressed = encoding !== undefined && encoding !== 'identity' && isJson.test(given ?? '')
+  return new Problem('unsupported_media_type', { given, ...(isCompressed && { encoding: encoding.slice(0, 40) }) })
+}
 
 /** The means of the contract to find and correct the errors of a request. */
 export type Correcting = Pick<Contract, 'findErrors' | 'correctRequest'>
@@ -65,7 +71,7 @@ function fromValidation(errors: readonly ValidatorError[], res: Response, contra
 
 function fromHttpError({ status, type, errors }: HttpError, res: Response, contract?: Correcting): Problem {
   if (status === 413) return new Problem('payload_too_large', {})
-  if (status === 415) return unsupported(exchangeOf(res))
+  if (status === 415) return unsupported(exchangeOf(res), res.req.headers['content-encoding'])
   if (type === 'entity.parse.failed') return invalidBody('is not valid JSON')
   if (status === 400)
     return errors && contract ? fromValidation(errors, res, contract) : invalidBody('could not be read')

@@ -49,6 +49,8 @@ export const parseJson = express.json({
   type: 'application/json',
   limit: bodyBytes,
   inflate: false,
+  // `null` and texts are JSON: the contract says that they are no objects.
+  strict: false,
   verify: (_req, _res, body) => checkStructure(decodeUtf8(body)),
 })
 

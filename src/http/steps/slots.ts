@@ -64,9 +64,15 @@ function recordSlot(
     exchange.slot = { window, at }
     return
   }
-  const { limit, windowSeconds } = window
+  const { limit, windowSeconds, policy } = window
   throw new Problem('rate_limit_exceeded', {
-    limit: { resource: bucket, limit, remaining: 0, reset_seconds: state.resetSeconds },
+    limit: {
+      resource: bucket,
+      ...(policy === 'anonymous' && { bucket: 'anonymous_hour' }),
+      limit,
+      remaining: 0,
+      reset_seconds: state.resetSeconds,
+    },
     window_seconds: windowSeconds,
     retry_after_seconds: state.resetSeconds,
   })
