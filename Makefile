@@ -8,7 +8,7 @@ everything = node_modules/.everything
 serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz attack test-crash test-faults bench-import bench-readers bench-batch bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz attack test-crash test-faults bench-import bench-readers bench-batch bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -138,6 +138,9 @@ test-faults: $(everything) ## Kill a server, and make its disk fail, at each sys
 
 bench-batch: $(everything) ## Compare a batch of 100 companies with one lookup
 	@node bench/batch.ts
+
+bench-match: $(everything) ## Compare a match of 100 rows with one search
+	@node bench/match.ts $(BENCH)
 
 bench-mcp: $(everything) ## Compare a lookup by MCP with the same by REST
 	@node bench/mcp.ts

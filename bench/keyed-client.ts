@@ -5,8 +5,8 @@ import { startProgram } from './start-program.ts'
 
 /** Sends requests one at a time over one connection. */
 export interface Connection extends Disposable {
-  /** Sends a request that must cost `units`; resolves to the milliseconds until the complete response. */
-  timed(units: number, path: string, body?: object): Promise<number>
+  /** Sends a request that must cost `units`, if given; resolves to the milliseconds until the complete response. */
+  timed(units: number | undefined, path: string, body?: object): Promise<number>
 }
 
 /** A service in a child process, and a connection to it. */
@@ -15,6 +15,8 @@ export interface KeyedClient extends AsyncDisposable {
   /** Another connection, with the same key. */
   connect(): Connection
   dataDir: string
+  /** Reads an answer that needs no key. */
+  read(path: string): Promise<Record<string, unknown>>
 }
 
 function connectTo(port: string, key: string): Connection {
@@ -28,8 +30,9 @@ function connectTo(port: string, key: string): Connection {
         const sent = request(
           { host: '127.0.0.1', port, path, agent, headers, method: body ? 'POST' : 'GET' },
           reply => {
-            if (reply.statusCode !== 200 || reply.headers['x-svc-cost-units'] !== String(units))
-              return reject(new Error(`${reply.statusCode} at ${reply.headers['x-svc-cost-units']} units to ${path}`))
+            const cost = reply.headers['x-svc-cost-units']
+            if (reply.statusCode !== 200 || (units !== undefined && cost !== String(units)))
+              return reject(new Error(`${reply.statusCode} at ${cost} units to ${path}`))
             reply.resume().once('end', () => resolve(systemClock.monotonic() - started))
           },
         )
@@ -40,15 +43,16 @@ function connectTo(port: string, key: string): Connection {
   }
 }
 
-/** Starts a service, and connects to it with a key whose limits are never reached. */
-export async function startKeyedClient(): Promise<KeyedClient> {
-  const { child, line } = await startProgram('./keyed-service.ts')
+/** Starts a service, of a new folder with the sample or of given data, and connects to it with a key whose limits are never reached. */
+export async function startKeyedClient(data?: string): Promise<KeyedClient> {
+  const { child, line } = await startProgram('./keyed-service.ts', data === undefined ? [] : [data])
   const [port = '', key = '', dataDir = ''] = line.split(' ')
   const connection = connectTo(port, key)
   return {
     timed: connection.timed,
     connect: () => connectTo(port, key),
     dataDir,
+    read: async path => (await (await fetch(`http://127.0.0.1:${port}${path}`)).json()) as Record<string, unknown>,
     [Symbol.asyncDispose]: async () => {
       connection[Symbol.dispose]()
       child.kill('SIGTERM')

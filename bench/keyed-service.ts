@@ -17,12 +17,13 @@ import { disablePretenuring } from '../src/disable-pretenuring.ts'
 import { createLogger } from '../src/logger.ts'
 import { startService } from '../src/service.ts'
 
-// The real service with a key whose limits no load reaches. Prints its port, the key and its data folder.
+// The real service with a key whose limits no load reaches, on a new folder or on the folder of its argument. Prints its
+// port, the key and its data folder. Removes the folder at its end.
 disablePretenuring()
-const dataDir = mkdtempSync(join(tmpdir(), 'svc-bench-'))
+const [, , dataDir = mkdtempSync(join(tmpdir(), 'svc-bench-'))] = process.argv
 const tiersFile = join(dataDir, 'tiers.yaml')
 const tiers = parse(readFileSync(ownTiersFile, 'utf8'))
-Object.assign(tiers.scale, { lookup: 900_000, included_results: 900_000_000 })
+Object.assign(tiers.scale, { lookup: 900_000, search: 900_000, included_results: 900_000_000 })
 writeFileSync(tiersFile, stringify(tiers))
 const config = { ...readConfig({ SVC_DATA_DIR: dataDir, SVC_TIERS_FILE: tiersFile }), port: 0 }
 const service = await startService(config, { clock: systemClock, logger: createLogger('warn') })
@@ -43,7 +44,7 @@ const { account } = await createAccount(administration, { name: 'bench', tier: '
 // MCP accepts restricted keys only.
 const request: KeyRequest = {
   ...{ name: 'bench', class: 'rk', env: 'live', kind: 'user', expires_at: undefined, rate_limit_rpm: null },
-  scopes: ['companies:read', 'companies:enrich', 'usage:read'],
+  scopes: ['companies:read', 'companies:search', 'companies:enrich', 'usage:read'],
   ...{ ip_allowlist: [], country_scope: [], endpoints: [] },
 }
 const { text: key } = await createKey(administration, account.id, request, { replace: false })
