@@ -326,6 +326,7 @@ export const operations = {
       "address",
       "postal_code",
       "locality",
+      "identifiers",
       "incorporation_date"
     ],
     "schemaErrorCodes": [

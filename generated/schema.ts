@@ -901,6 +901,8 @@ export interface components {
             address?: string | null;
             postal_code?: string | null;
             locality?: string | null;
+            /** @description Numbers of the company, in any spelling: registry id, VAT number, LEI, EUID. One that exists and has the name decides. */
+            identifiers?: string[] | null;
             /** @description Day of incorporation. It decides between candidates that are otherwise equal. */
             incorporation_date?: string | null;
         };

@@ -3,6 +3,7 @@ import { ifAvailable } from '#data/partitions/partition-unavailable-error.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import type { SearchHit } from '#domain/search/answer/search-hit.ts'
+import type { EngineQuery } from '#domain/search/engine/engine-query.ts'
 import { describeIdentifier, type QueryIdentifier } from '#domain/search/identifiers/describe-identifier.ts'
 import {
   type IdentifiedCompany,
@@ -19,7 +20,12 @@ import {
   readIdentifiers,
   type WrongCheckDigit,
 } from '#domain/search/identifiers/read-identifiers.ts'
-import type { SearchRequest } from './search-request.ts'
+
+/** A query that may be or contain a number. */
+export interface NumberQuery extends Pick<EngineQuery, 'filters' | 'mode'> {
+  q: string
+  country: CountryCode | null
+}
 
 export type NumberedCompanies = Pick<CompanyStore, 'findMany' | 'findByAliases'>
 
@@ -102,13 +108,13 @@ async function inEach<Item extends { country: CountryCode }, Found>(
   }
 }
 
-async function findNear(companies: NumberedCompanies, { faults }: ReadIdentifiers, { engineQuery }: SearchRequest) {
+async function findNear(companies: NumberedCompanies, { faults }: ReadIdentifiers, { filters }: NumberQuery) {
   const { found } = await inEach(faults, async (_, own) => (own[0] ? nearTo(companies, own[0]) : []))
-  return nearHits(found.filter(({ company }) => passesFilters(company, engineQuery.filters)).slice(0, maxNear))
+  return nearHits(found.filter(({ company }) => passesFilters(company, filters)).slice(0, maxNear))
 }
 
-const passing = (found: readonly IdentifiedCompany[], { engineQuery }: SearchRequest) =>
-  found.filter(({ company }) => passesFilters(company, engineQuery.filters))
+const passing = (found: readonly IdentifiedCompany[], { filters }: NumberQuery) =>
+  found.filter(({ company }) => passesFilters(company, filters))
 
 /** The companies that numbers identify, in the countries under whose rules they were read. */
 export async function identifyAll(companies: NumberedCompanies, { readings }: Pick<ReadIdentifiers, 'readings'>) {
@@ -119,14 +125,14 @@ export async function identifyAll(companies: NumberedCompanies, { readings }: Pi
  * The companies whose registry id, VAT number, LEI or other number the query is or contains, by the partitions' indexes:
  * at most two point reads for each country, and as many again for the numbers near one with a wrong check digit.
  */
-export async function findByIdentifier(request: SearchRequest, companies: NumberedCompanies): Promise<FoundByNumber> {
-  const { q, country, mode } = request
+export async function findByIdentifier(query: NumberQuery, companies: NumberedCompanies): Promise<FoundByNumber> {
+  const { q, country, mode } = query
   const searched = country === null ? countryCodes : [country]
   const read = mode === 'auto' ? readIdentifiers(q, searched) : { readings: [], faults: [] }
   if (read.readings.length + read.faults.length === 0) return nothing
   const { found, unavailable } = await identifyAll(companies, read)
-  const identified = rankIdentified(passing(found, request))
-  const near = identified.length === 0 ? await findNear(companies, read, request) : []
+  const identified = rankIdentified(passing(found, query))
+  const near = identified.length === 0 ? await findNear(companies, read, query) : []
   return {
     hits: [...identified.map(identifierHit), ...near],
     isDecisive: isDecisive(identified),

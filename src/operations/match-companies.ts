@@ -3,17 +3,18 @@ import { tierOf } from '#domain/billing/tier.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Caller } from '#domain/keys/caller.ts'
-import type { EngineHit } from '#domain/search/engine/searcher.ts'
+import type { SearchHit } from '#domain/search/answer/search-hit.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
-import type { SearchAnswer } from '../search/search-service.ts'
 import { cacheFor } from './cache-for.ts'
 import type { OperationDeps } from './deps.ts'
 import { foundCompanies } from './found-companies.ts'
 import type { OnceHandler } from './handler.ts'
+import { matchHits } from './match-hits.ts'
 import { type ReadRow, type RowSearch, readMatchRow } from './match-row.ts'
 import { type CandidateOptions, pageOfRow, rowCandidates } from './match-search.ts'
 import { rowError, unavailableRow } from './row-error.ts'
+import type { SearchHits } from './search-hits.ts'
 
 type Body = Call<'matchCompanies'>['body']
 type ResultRow = components['schemas']['MatchResultRow']
@@ -42,7 +43,7 @@ function refuseTooManyRows(caller: Caller, body: Body) {
 }
 
 /** The error of a row whose countries cannot be searched. */
-function unavailableError({ country }: RowSearch, { unavailableCountries }: SearchAnswer): ResultRow['error'] {
+function unavailableError({ country }: RowSearch, { unavailableCountries }: SearchHits): ResultRow['error'] {
   if (country !== null && unavailableCountries.includes(country)) return unavailableRow(country)
   return unavailableCountries.length === countryCodes.length ? rowError('service_unavailable', {}) : null
 }
@@ -53,7 +54,7 @@ async function answerRows(
   options: CandidateOptions,
   deps: OperationDeps,
 ): Promise<Answer[]> {
-  const answers = await deps.search.searchAll(searches.map(({ engineQuery }) => engineQuery))
+  const answers = await matchHits(searches, deps)
   const found = answers.map((answer, at) => ({ answer, search: searches[at] as RowSearch }))
   const pages = found.map(({ answer, search }) => pageOfRow(search, answer, options))
   const read = await foundCompanies(
@@ -61,7 +62,7 @@ async function answerRows(
     pages.flatMap(({ hits }) => hits),
   )
   const companies = new Map(read.found.map(({ hit, company }) => [hit, company]))
-  const companyOf = (hit: EngineHit) => companies.get(hit)
+  const companyOf = (hit: SearchHit) => companies.get(hit)
   return found.map(({ answer, search }, at) => {
     const error = unavailableError(search, answer)
     const page = pages[at]

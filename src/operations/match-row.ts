@@ -3,6 +3,7 @@ import { readCountry } from '#domain/countries.ts'
 import { countryNotAllowed } from '#domain/keys/key-checks.ts'
 import { type EngineQuery, isLongEnough, readQueryText, toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import type { components } from '#generated/schema.ts'
+import type { NumberQuery } from './find-by-identifier.ts'
 import { rowError } from './row-error.ts'
 import { unsupportedCountry } from './served-country.ts'
 
@@ -17,6 +18,8 @@ export interface RowSearch {
   compared: number
   /** Day of incorporation, YYYY-MM-DD. */
   day: string | undefined
+  /** For each number of the company, a query of the number and the name. */
+  byNumber: readonly NumberQuery[]
 }
 
 /** A row, or the reason why it fails before anything is searched. */
@@ -48,6 +51,19 @@ function addressOf({ address, postal_code, locality }: MatchRow): string[] {
   return whole === undefined ? others : [whole, ...others]
 }
 
+// The length that the text of a search may have.
+const maxQueryLength = 200
+
+const numberQueries = (
+  { identifiers }: MatchRow,
+  name: string,
+  country: CountryCode | null,
+  { filters }: EngineQuery,
+): NumberQuery[] =>
+  (identifiers ?? [])
+    .flatMap(number => textOf(number) ?? [])
+    .map(number => ({ q: `${number} ${name}`.slice(0, maxQueryLength), country, mode: 'auto', filters }))
+
 /** Companies of which the day of incorporation may decide. */
 const comparedByDay = 5
 
@@ -65,13 +81,7 @@ export function readMatchRow(row: MatchRow, index: number, limit: number, countr
   const mode = address.length > 0 ? 'auto' : 'name'
   const compared = day === undefined ? limit : Math.max(limit, comparedByDay)
   const q = [name, ...address].join(' ')
-  return {
-    row,
-    search: {
-      engineQuery: toEngineQuery({ q, country, mode, limit: compared + 1, filters: {} }),
-      country,
-      compared,
-      day,
-    },
-  }
+  const engineQuery = toEngineQuery({ q, country, mode, limit: compared + 1, filters: {} })
+  const byNumber = numberQueries(row, name, country, engineQuery)
+  return { row, search: { engineQuery, country, compared, day, byNumber } }
 }

@@ -1,11 +1,11 @@
 import type { Company } from '#domain/companies/company.ts'
 import { explainIncorporation, preferIncorporatedOn } from '#domain/search/answer/incorporation-day.ts'
 import { type PageOfHits, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
+import type { SearchHit } from '#domain/search/answer/search-hit.ts'
 import { toCandidate } from '#domain/search/answer/to-candidate.ts'
-import type { EngineHit } from '#domain/search/engine/searcher.ts'
 import type { components } from '#generated/schema.ts'
-import type { SearchAnswer } from '../search/search-service.ts'
 import type { RowSearch } from './match-row.ts'
+import type { SearchHits } from './search-hits.ts'
 
 /** The candidates that a request asks for. */
 export interface CandidateOptions {
@@ -26,16 +26,16 @@ export interface RowCandidates {
 /** The hits of a row that are compared. */
 export const pageOfRow = (
   { compared }: RowSearch,
-  { hits }: SearchAnswer,
+  { hits }: SearchHits,
   { minScore }: Pick<CandidateOptions, 'minScore'>,
 ): PageOfHits => pageOfHits(hits, { limit: compared, requested: compared + 1, minScore, after: undefined })
 
 /** The candidates of a row; `companyOf` returns undefined for a company that could not be read. */
 export function rowCandidates(
   { engineQuery, country, day }: RowSearch,
-  { words }: SearchAnswer,
+  { words }: SearchHits,
   page: PageOfHits,
-  companyOf: (hit: EngineHit) => Company | undefined,
+  companyOf: (hit: SearchHit) => Company | undefined,
   { limit, threshold }: CandidateOptions,
 ): RowCandidates {
   const { mode, parsed } = engineQuery

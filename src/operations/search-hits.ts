@@ -22,7 +22,10 @@ export async function searchHits(
   limit: number,
   { companies, search }: Pick<OperationDeps, 'companies' | 'search'>,
 ): Promise<SearchHits> {
-  const { hits, isDecisive, identifier, unavailable } = await findByIdentifier(request, companies)
+  const { hits, isDecisive, identifier, unavailable } = await findByIdentifier(
+    { ...request, filters: request.engineQuery.filters },
+    companies,
+  )
   const { words } = request.engineQuery.parsed
   if (isDecisive)
     return { hits: mergeHits(hits, []).slice(0, limit), words, unavailableCountries: unavailable, identifier }

@@ -13,6 +13,7 @@ interface Row {
   address?: string | null
   postal_code?: string
   locality?: string
+  identifiers?: readonly string[]
   incorporation_date?: string
 }
 
@@ -76,6 +77,23 @@ describe('matching rows', () => {
       )
       assert.equal(place.grade, 'A')
     })
+
+  for (const [given, country, identifier, confidence] of [
+    ['its registry id', 'NO', '923 609 016', 1],
+    ['its VAT number, without a country', null, 'NO 923 609 016 MVA', 1],
+    ['a registry id whose name is another', 'NO', '982463718', 0.8],
+  ] as const)
+    it(`finds a company by ${given}, with a confidence of ${confidence}`, async () => {
+      const { results } = (await match([{ name: 'Statoil', country, identifiers: [identifier] }])).body
+      const [candidate] = results[0].candidates
+      assert.equal(candidate.registry_id, identifier.replaceAll(/\D/g, ''))
+      assert.deepEqual([candidate.confidence_score, candidate.matched_on.field], [confidence, 'identifiers'])
+    })
+
+  it('searches by name where no company has the number', async () => {
+    const { results } = (await match([{ ...statoil, identifiers: ['999999999', ' '] }])).body
+    assert.deepEqual(idsOf(results[0]), ['NO/923609016'])
+  })
 
   it('accepts null and blank fields as absent ones', async () => {
     const { body } = await match([{ name: ' Statoil ', country: 'no', address: '', postal_code: ' ', ref: null }])
