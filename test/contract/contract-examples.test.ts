@@ -97,6 +97,23 @@ describe('the examples in the contract', () => {
         assert.equal(status, 200)
       })
 
+  const sentReplies: readonly { operation: string; reply: string }[] = [
+    { operation: 'searchCompanies', reply: 'search_result' },
+    { operation: 'lookupBatch', reply: 'batch_result' },
+    { operation: 'matchCompanies', reply: 'match_result' },
+  ]
+  for (const { operation: id, reply } of sentReplies)
+    it(`of ${reply} is what the server sends for the example request of ${id}`, async () => {
+      const operation = operations.find(({ operationId }) => operationId === id)
+      const [sent] = requestsOf(operation ?? assert.fail(id))
+      assert.ok(sent)
+      const { path, body: example } = sent
+      const payload = example === undefined ? {} : { method: 'POST' as const, body: example }
+      const { text: own } = await service.key()
+      const { body } = await sendRequest(service, path, { key: own, ...payload })
+      assert.deepEqual(body, contract.components.examples[reply]?.value)
+    })
+
   it('of suggested_request are served to a key without restrictions', async () => {
     const suggestions = Object.entries(contract.components.examples).flatMap(([name, { value = {} }]) => {
       const { suggested_request: suggested } = value as { suggested_request?: { path: string } | null }
