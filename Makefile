@@ -8,7 +8,7 @@ everything = node_modules/.everything
 serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz attack test-crash test-faults bench-import bench-readers bench-batch bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -135,6 +135,9 @@ test-crash: $(everything) ## Kill a server during batches, 150 times or CYCLES=1
 
 test-faults: $(everything) ## Kill a server, and make its disk fail, at each system call of a batch; run batches on 4 servers; needs strace
 	@SVC_WHOLE=1 mocha --no-config --exit --timeout 60000 test/crash/killed-at-each-call.long.test.ts test/crash/failing-disk.long.test.ts test/crash/many-servers.long.test.ts test/crash/syscall-order.long.test.ts
+
+bench-identifiers: $(everything) ## Compare searches by number with searches by name; BENCH='--rows 5000000' for other sizes
+	@node --max-old-space-size=12000 bench/identifiers.ts $(BENCH)
 
 bench-batch: $(everything) ## Compare a batch of 100 companies with one lookup
 	@node bench/batch.ts

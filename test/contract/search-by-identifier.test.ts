@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseYaml } from '#data/reference/parse-yaml.ts'
 import { readRegistryId } from '#domain/companies/registry-ids/read-registry-id.ts'
 import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import type { components } from '#generated/schema.ts'
+import { SearchUnavailableError } from '../../src/search/search-errors.ts'
+import { scriptedSearch } from '../support/scripted-search.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -228,6 +231,27 @@ describe('a search by a number', () => {
       ],
       ['1', '10', '0'],
     )
+  })
+
+  it('is answered while there is no search index: the search threads are not asked', async () => {
+    const search = scriptedSearch(async () => {
+      throw new SearchUnavailableError(5)
+    })
+    await using building = await startTestService({}, { search })
+    const own = (await building.key()).text
+    const statusOf = async (q: string) =>
+      (await sendRequest(building, `/v1/companies/search?${new URLSearchParams({ q })}`, { key: own })).status
+    assert.deepEqual([await statusOf('Equinor 923609016'), await statusOf('Equinor')], [200, 503])
+  })
+
+  it('of all countries is partial without the partition of a country, which it names', async () => {
+    await using own = await startTestService({}, {}, { hasOwnSearch: true })
+    rmSync(join(own.dataDir, 'partitions', 'SE.sqlite'))
+    own.clock.advance(1_000)
+    const sent = { key: (await own.key()).text }
+    const { status, body } = await sendRequest(own, '/v1/companies/search?q=5560160680', sent)
+    assert.deepEqual([status, body.partial, body.unavailable_countries], [200, true, ['SE']])
+    assert.deepEqual(body.candidates, [])
   })
 
   it('compares names only with mode=name, and applies the filters', async () => {
