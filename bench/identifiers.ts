@@ -8,6 +8,7 @@ import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../src/clock.ts'
 import { synthesize } from '../src/corpus/synthesize.ts'
 import { syntheticCompanies } from '../src/corpus/synthetic-companies.ts'
+import { foundCompanies } from '../src/operations/found-companies.ts'
 import { searchHits } from '../src/operations/search-hits.ts'
 import { searchRequest } from '../src/operations/search-request.ts'
 import { openSearch } from '../src/search/search-service.ts'
@@ -57,6 +58,7 @@ const timed = async (q: string, { country, registry_id }: Target, isInCountry: b
   const request = searchRequest({ q, ...(isInCountry && { country }) })
   const started = systemClock.monotonic()
   const { hits } = await searchHits(request, request.limit + 1, { companies, search })
+  await foundCompanies(companies, hits.slice(0, request.limit))
   const ms = systemClock.monotonic() - started
   return { ms, isFound: hits.some(hit => hit.country === country && hit.registry_id === registry_id) }
 }

@@ -20,6 +20,19 @@ export interface NamedCompany {
 
 export type CompaniesByAlias = Map<string, NamedCompany[] | 'damaged'>
 
+/** Registry ids and aliases to look up. */
+export interface Numbers {
+  registryIds: readonly string[]
+  aliases: readonly string[]
+}
+
+export interface NumberedCompanies {
+  /** The existing companies, by registry id. */
+  companies: Map<string, Company | 'damaged'>
+  /** The registry ids of the companies with each alias that exists. */
+  owners: Map<string, string[]>
+}
+
 /** Reads single companies. Each read rejects with `PartitionUnavailableError` when the country cannot be read. */
 export interface CompanyStore {
   /** The countries that may be read. */
@@ -37,6 +50,11 @@ export interface CompanyStore {
    * cannot be read.
    */
   findByAliases(country: string, aliases: readonly string[], limit: number): Promise<CompaniesByAlias>
+  /**
+   * The companies with any of the ids, or with any of the aliases, at most `limit` of each: a point read for each alias
+   * and one query for all companies. A file replaced within the last second may be read as it was.
+   */
+  findNumbered(country: string, numbers: Numbers, limit: number): Promise<NumberedCompanies>
   /**
    * The entity tag of a company, computed once for each object: recently read companies are returned as the same
    * object.
@@ -57,6 +75,8 @@ const aliasesQuery = `SELECT alias, registry_id FROM (
     SELECT alias, registry_id, row_number() OVER (PARTITION BY alias ORDER BY registry_id) AS place
     FROM aliases WHERE alias IN (SELECT value FROM json_each(?))
   ) WHERE place <= ? ORDER BY alias, registry_id`
+
+const ownersQuery = 'SELECT registry_id FROM aliases WHERE alias = ? ORDER BY registry_id LIMIT ?'
 
 const toLayer = (stored: StoredLayer, confirmations: Confirmations): Layer => ({
   precedence: stored.precedence,
@@ -145,6 +165,18 @@ function readAliases(partition: OpenPartition, aliases: readonly string[], limit
   return found
 }
 
+function readNumbered(partition: OpenPartition, { registryIds, aliases }: Numbers, limit: number): NumberedCompanies {
+  const owners = new Map<string, string[]>()
+  const statement = partition.statement(ownersQuery).pluck()
+  const readable = partition.damaged.areAliasesDamaged ? [] : aliases
+  for (const alias of readable) {
+    const ids = statement.all(alias, limit) as string[]
+    if (ids.length > 0) owners.set(alias, ids)
+  }
+  const all = [...new Set([...registryIds, ...[...owners.values()].flat()])]
+  return { companies: readManyFrom(partition, all), owners }
+}
+
 function findIn(partition: OpenPartition, registryId: string): Company | undefined {
   const recent = recentOf(partition)
   const company = recent.get(registryId) ?? readFrom(partition, registryId)
@@ -190,6 +222,8 @@ export const createCompanyStore = (partitions: Partitions): CompanyStore => {
       return found
     },
     findByAliases,
+    findNumbered: (country, numbers, limit) =>
+      partitions.read(country, partition => readNumbered(partition, numbers, limit)),
     entityTagOf: createEntityTags(),
   }
 }

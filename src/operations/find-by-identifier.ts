@@ -1,4 +1,4 @@
-import type { CompanyStore } from '#data/companies/company-store.ts'
+import type { CompanyStore, Numbers } from '#data/companies/company-store.ts'
 import { ifAvailable } from '#data/partitions/partition-unavailable-error.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
@@ -27,7 +27,7 @@ export interface NumberQuery extends Pick<EngineQuery, 'filters' | 'mode'> {
   country: CountryCode | null
 }
 
-export type NumberedCompanies = Pick<CompanyStore, 'findMany' | 'findByAliases'>
+export type NumberedCompanies = Pick<CompanyStore, 'findNumbered'>
 
 /** The companies that the numbers of a query identify. */
 export interface FoundByNumber {
@@ -45,46 +45,39 @@ const nothing: FoundByNumber = { hits: [], isDecisive: false, identifier: undefi
 const maxOwners = 10
 const maxNear = 5
 
-/** The companies of one country with any of the keys: two point reads, of the aliases and of the companies. */
-async function readKeys(
-  companies: NumberedCompanies,
-  country: CountryCode,
-  ids: readonly string[],
-  aliases: readonly string[],
-) {
-  const owners = aliases.length === 0 ? undefined : await companies.findByAliases(country, aliases, maxOwners)
-  const idsOf = (alias: string) => {
-    const named = owners?.get(alias)
-    return named === undefined || named === 'damaged' ? [] : named.map(({ registry_id }) => registry_id)
-  }
-  const owned = new Map(aliases.map(alias => [alias, idsOf(alias)]))
-  const all = [...new Set([...ids, ...[...owned.values()].flat()])]
-  const found = all.length === 0 ? new Map<string, Company | 'damaged'>() : await companies.findMany(country, all)
-  const companiesOf = ({ registryIds, aliases: own }: Pick<IdentifierReading, 'registryIds' | 'aliases'>): Company[] =>
-    [...new Set([...registryIds, ...own.flatMap(alias => owned.get(alias) ?? [])])].flatMap(id => {
+/** Reads the companies of one country with any of the keys, and returns those of single readings. */
+async function readKeys(companies: NumberedCompanies, country: CountryCode, numbers: Numbers) {
+  const { companies: found, owners } = await companies.findNumbered(country, numbers, maxOwners)
+  return ({ registryIds, aliases }: Numbers): Company[] =>
+    [...new Set([...registryIds, ...aliases.flatMap(alias => owners.get(alias) ?? [])])].flatMap(id => {
       const company = found.get(id)
       return company && company !== 'damaged' ? [company] : []
     })
-  return companiesOf
 }
 
 async function identifyIn(companies: NumberedCompanies, country: CountryCode, readings: readonly IdentifierReading[]) {
   const ids = new Set(readings.flatMap(({ registryIds }) => registryIds))
   const aliases = new Set(readings.flatMap(reading => reading.aliases))
-  const companiesOf = await readKeys(companies, country, [...ids], [...aliases])
+  const companiesOf = await readKeys(companies, country, { registryIds: [...ids], aliases: [...aliases] })
   return readings.flatMap(reading => companiesOf(reading).map(company => identify(company, reading)))
 }
 
 /** The companies whose number is near one with a wrong check digit. */
 async function nearTo(companies: NumberedCompanies, fault: WrongCheckDigit) {
   const near = nearestIdentifiers(fault)
-  const [ids, aliases] = fault.kind === 'lei' ? [[], near] : [near, []]
-  const companiesOf = await readKeys(companies, fault.country, ids, aliases)
+  const numbersOf = (values: string[]): Numbers =>
+    fault.kind === 'lei' ? { registryIds: [], aliases: values } : { registryIds: values, aliases: [] }
+  const companiesOf = await readKeys(companies, fault.country, numbersOf(near))
   return near.flatMap(value => {
-    const own = fault.kind === 'lei' ? { registryIds: [], aliases: [value] } : { registryIds: [value], aliases: [] }
     const scheme = fault.kind
     const { text: given, rest } = fault.span
-    return companiesOf(own).map(company => ({ company, given, value, scheme, isNamed: isNamedBy(rest, company) }))
+    return companiesOf(numbersOf([value])).map(company => ({
+      company,
+      given,
+      value,
+      scheme,
+      isNamed: isNamedBy(rest, company),
+    }))
   })
 }
 

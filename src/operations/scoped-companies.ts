@@ -21,5 +21,6 @@ export function scopedCompanies(companies: CompanyStore, countryScope: readonly 
     findMany: within(companies.findMany),
     findByAlias: within(companies.findByAlias),
     findByAliases: within(companies.findByAliases),
+    findNumbered: within(companies.findNumbered),
   }
 }

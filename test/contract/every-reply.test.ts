@@ -510,6 +510,7 @@ const crashingStores = {
     findMany: crash,
     findByAlias: crash,
     findByAliases: crash,
+    findNumbered: crash,
     entityTagOf: entityTag,
   },
   coverage: { coverage: crash, damagedRecords: () => 0 },

@@ -51,6 +51,7 @@ describe('the monthly quota', () => {
           findMany: find,
           findByAlias: find,
           findByAliases: find,
+          findNumbered: find,
           entityTagOf: entityTag,
         },
       },

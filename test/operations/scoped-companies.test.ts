@@ -12,6 +12,8 @@ const reads: Record<string, (companies: CompanyStore, country: string) => Promis
   findMany: (companies, country) => companies.findMany(country, ['923609016']),
   findByAlias: (companies, country) => companies.findByAlias(country, 'NO923609016MVA', 5),
   findByAliases: (companies, country) => companies.findByAliases(country, ['NO923609016MVA'], 5),
+  findNumbered: (companies, country) =>
+    companies.findNumbered(country, { registryIds: ['923609016'], aliases: ['NO923609016MVA'] }, 5),
 }
 
 describe('the companies of a key whose country_scope is NO', () => {
