@@ -1,5 +1,6 @@
 import { maxDemoRows } from '#domain/billing/daily-caps.ts'
 import { tierOf } from '#domain/billing/tier.ts'
+import type { CountryUse } from '#domain/billing/usage-entry.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Caller } from '#domain/keys/caller.ts'
@@ -81,6 +82,17 @@ const costOf = (read: ReadRow, { candidates }: Answer): number => {
   return read.search.country === null ? row_cross_country : row_in_country
 }
 
+/** What the rows of each country cost and found; those of all countries together have none. */
+function usesOf(read: readonly ReadRow[], costs: readonly number[]): CountryUse[] {
+  const rows = read.flatMap((row, at) =>
+    'search' in row ? [{ country: row.search.country ?? '', cost: costs[at] ?? 0 }] : [],
+  )
+  return [...Map.groupBy(rows, ({ country }) => country)].map(([country, own]) => {
+    const units = own.reduce((sum, { cost }) => sum + cost, 0)
+    return { country, units, outcome: units > 0 ? 'found' : 'not_found' }
+  })
+}
+
 function summaryOf(results: readonly Answer[], cost_units: number): components['schemas']['MatchResult']['summary'] {
   const count = (is: (row: Answer) => boolean) => results.filter(is).length
   return {
@@ -131,6 +143,7 @@ const run: OnceHandler<'matchCompanies'>['run'] = async ({ body, caller }, deps)
     },
     units,
     outcome: units > 0 ? 'found' : 'not_found',
+    byCountry: usesOf(read, costs),
     unknownRows: costs.filter(cost => cost === 0).length,
     cheaper: unitsLeft => fittingRows(body, costs, unitsLeft),
   }

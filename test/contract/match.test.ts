@@ -155,6 +155,21 @@ describe('matching rows', () => {
     assert.equal(again.text, first.text)
   })
 
+  it('is counted in the countries of its rows: 1 unit in NO, 0 in SE, 10 in all countries', async () => {
+    const { text } = await service.key()
+    await match([statoil, unknown, { name: 'Nokia Oyj' }], {}, text)
+    const { body } = await sendRequest(service, '/v1/account/usage?group_by=operation&group_by=country', { key: text })
+    const matches = body.totals.filter(({ operation }: { operation: string }) => operation === 'match')
+    assert.deepEqual(
+      matches.map(({ country, billable_results }: Record<string, unknown>) => [country, billable_results]),
+      [
+        [null, 10],
+        ['NO', 1],
+        ['SE', 0],
+      ],
+    )
+  })
+
   it('allows 10 rows to the public demo key, and suggests the first 10 of 11', async () => {
     const rows = Array.from({ length: 11 }, () => statoil)
     const refused = await match(rows, {}, service.demoKey)
@@ -164,6 +179,12 @@ describe('matching rows', () => {
     assert.equal(body.rows.length, 10)
     const healed = await sendRequest(service, path, { method: 'POST', key: service.demoKey, body })
     assert.deepEqual([healed.status, healed.body.summary.found], [200, 10])
+  })
+
+  it('refuses 101 rows and suggests the first 100', async () => {
+    const refused = await match(Array.from({ length: 101 }, () => statoil))
+    assert.deepEqual([refused.status, refused.body.code], [400, 'batch_too_large'])
+    assert.equal(refused.body.suggested_request.body.rows.length, 100)
   })
 
   it('suggests the rows that fit when the month has 1 unit left: the one without a country is left out', async () => {

@@ -2,6 +2,7 @@ export type UsageOutcome = 'found' | 'not_modified' | 'not_found' | 'refused' | 
 
 /** The part of a request that is about one country: a batch has rows of several. */
 export interface CountryUse {
+  /** '' for all countries together. */
   country: string
   units: number
   outcome: UsageOutcome

@@ -7,6 +7,7 @@ export interface Schema {
   readonly maximum?: number
   readonly default?: unknown
   readonly items?: Schema
+  readonly maxItems?: number
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
 }

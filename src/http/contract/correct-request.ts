@@ -22,7 +22,6 @@ export type CorrectRequest = (
   sent: SentRequest,
 ) => SuggestedRequest | undefined
 
-const maxReferences = 100
 /** Characters; 100 references take about 10,000. Finding all errors of a longer body would take too long. */
 const maxText = 65_536
 
@@ -56,11 +55,16 @@ function suggestedQuery(query: Fields, { properties = {} }: Schema): Query | nul
   return entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
-/** A batch that is too long, cut to the maximum number of references. */
-const truncated = (body: unknown) =>
-  isFields(body) && Array.isArray(body.references) && body.references.length > maxReferences
-    ? { ...body, references: body.references.slice(0, maxReferences) }
-    : body
+const schemasOf = (operationId: OperationId): { query: Schema; body: Schema | null } => schemas[operationId]
+
+/** A body with its lists cut to their maximum lengths. */
+function truncated(body: unknown, schema: Schema | null): unknown {
+  if (!isFields(body) || !schema) return body
+  const { properties = {} } = schema
+  const cut = (name: string, value: unknown) =>
+    Array.isArray(value) && Object.hasOwn(properties, name) ? value.slice(0, properties[name]?.maxItems) : value
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, cut(name, value)]))
+}
 
 /** Whether the country in the query is one that is served, if there is one. */
 const isServed = ({ country }: Operation, query: Query | null) => {
@@ -84,12 +88,14 @@ const lengthOf = (body: unknown) => (JSON.stringify(body) ?? '').length
 
 /** The request as far as its meaning is known; its errors are not all corrected. */
 function corrected(operationId: OperationId, { method, path, query, body }: SentRequest): SuggestedRequest {
-  const { query: querySchema, body: bodySchema }: { query: Schema; body: Schema | null } = schemas[operationId]
+  const { query: querySchema, body: bodySchema } = schemasOf(operationId)
   const correct = (schema: Schema, value: unknown) => correctValue({ name: '', schema }, value, randomUUID)
   return {
     ...{ method: method as SuggestedRequest['method'], path },
     query: suggestedQuery(correct(querySchema, query) as Fields, querySchema),
-    body: bodySchema && (truncated(correct(bodySchema, truncated(body))) as SuggestedRequest['body']),
+    body:
+      bodySchema &&
+      (truncated(correct(bodySchema, truncated(body, bodySchema)), bodySchema) as SuggestedRequest['body']),
   }
 }
 
@@ -97,7 +103,7 @@ export const createCorrectRequest =
   (findErrors: FindSchemaErrors): CorrectRequest =>
   (operation, sent) => {
     const isSuggestable = sent.method === 'GET' || sent.method === 'POST'
-    if (!isSuggestable || lengthOf(truncated(sent.body)) > maxText) return undefined
+    if (!isSuggestable || lengthOf(truncated(sent.body, schemasOf(operation.id).body)) > maxText) return undefined
     const request = corrected(operation.id, sent)
     const isValid = findErrors(operation.id, request).length === 0 && isServed(operation, request.query)
     return isValid ? request : undefined
