@@ -8,7 +8,7 @@ everything = node_modules/.everything
 serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-slowest calibrate clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -126,6 +126,9 @@ fuzz: $(everything) ## Generate requests from the contract with fast-check and S
 	@if ! command -v python3 >/dev/null; then echo 'Schemathesis is skipped: there is no python3.'; \
 	elif ! $(MAKE) --silent $(schemathesis)/.installed; then echo 'Schemathesis is skipped: it cannot be installed here.'; \
 	else node test/fuzz/schemathesis.ts $(CURDIR)/$(schemathesis)/bin/schemathesis $(if $(SEED),--seed $(SEED)); fi
+
+heal: $(everything) ## Replay wrong requests with their suggestions, and print the share healed in one step
+	@node test/heal/main.ts
 
 attack: $(everything) ## Attack servers and print a table of results; CYCLES=1000 kills, SOAK=900 seconds, RUNS=100000 fuzz requests
 	@SVC_CRASH_CYCLES=$(or $(CYCLES),30) SVC_SOAK_SECONDS=$(or $(SOAK),30) SVC_FUZZ_RUNS=$(or $(RUNS),2000) node test/run.ts --attacks

@@ -1,27 +1,33 @@
+import { distance } from 'fastest-levenshtein'
 import { foldName } from '#domain/corrections/schema.ts'
-import { nearestName } from '#domain/errors/nearest-name.ts'
 import { toolCalls } from '#generated/mcp-calls.ts'
 
-const prefix = 'svc'
-const bare = (name: string) => foldName(name).replace(new RegExp(`^(?:mcp)?${prefix}`), '')
+/** The words of a name without the prefix, nouns in one number: `svc_search_companies` is search and compan. */
+const wordsOf = (name: string): ReadonlySet<string> =>
+  new Set(
+    name
+      .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .filter(word => !['', 'svc', 'mcp'].includes(word))
+      .map(word => word.replace(/(?:ies|y)$/, '').replace(/^find$/, 'search')),
+  )
 
-/** The words of a name in alphabetical order: `company_search` is `search_company`. */
-const wordsOf = (name: string) =>
-  name
-    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .filter(word => word !== '' && word !== prefix)
-    .map(word => word.replace(/(?:ies|y)$/, ''))
-    .sort()
-    .join(' ')
-
-/** The tools that the operations of the contract belong to, if only one tool has the operation. */
+/** The first tool of an operation of the contract. */
 const byOperation = (name: string) =>
   Object.entries(toolCalls).find(([, { operations }]) => operations.some(id => foldName(id) === foldName(name)))?.[0]
 
-/** The tool that an unknown name means: without the prefix, in another spelling or order of words, misspelt, or by its operation. */
+/** Edits in a misspelt name: fewer than between two verbs. */
+const maxEdits = 2
+
+/** The tool that an unknown name means: by all or some of its words in any order, by its operation, or misspelt; undefined if none or several. */
 export function nearestTool(name: string, names: readonly string[]): string | undefined {
-  const same = names.find(known => bare(known) === bare(name) || wordsOf(known) === wordsOf(name)) ?? byOperation(name)
-  return same ?? nearestName(name, names) ?? undefined
+  if (name.length > 64) return undefined
+  const words = [...wordsOf(name)]
+  const same = names.filter(known => words.length > 0 && words.every(word => wordsOf(known).has(word)))
+  if (same.length === 1) return same[0]
+  const operation = byOperation(name)
+  if (operation) return operation
+  const misspelt = names.filter(known => distance(known, name.toLowerCase()) <= maxEdits)
+  return misspelt.length === 1 ? misspelt[0] : undefined
 }

@@ -69,11 +69,13 @@ function correctObject(schema: Schema, given: unknown, newUuid: NewUuid): unknow
 /** The value that was meant, as far as it can be known without guessing; the caller validates it against the schema. */
 export function correctValue(field: Field, given: unknown, newUuid: NewUuid): unknown {
   const { name, schema } = field
-  if (schema.type === 'array')
-    return itemsOf(given).map(item => correctValue({ name, schema: schema.items ?? {} }, item, newUuid))
+  if (schema.type === 'array') {
+    const items = itemsOf(given).map(item => correctValue({ name, schema: schema.items ?? {} }, item, newUuid))
+    return schema.items?.enum ? [...new Set(items)] : items
+  }
   if (schema.type === 'object') return correctObject(schema, given, newUuid)
-  // A list of one value in place of the value.
-  if (Array.isArray(given)) return given.length === 1 ? correctValue(field, given[0], newUuid) : given
+  // A list of one value, or of the same one several times, in place of the value.
+  if (Array.isArray(given)) return new Set(given).size === 1 ? correctValue(field, given[0], newUuid) : given
   if (name === 'country') return correctCountry(given)
   if (schema.type === 'boolean') return correctBoolean(given)
   if (schema.type === 'integer' || schema.type === 'number') return correctNumber(schema, given)

@@ -18,5 +18,7 @@ export function mayRequest(caller: Caller, { operation, path, country }: AskedOp
   if (insufficientScope(caller, operation.scopes)) return false
   if (endpoints.length > 0 && !endpointAllowed(endpoints, path)) return false
   if (operation.anonymous !== 'never' || operation.country.in === 'none' || operation.country.in === 'rows') return true
-  return !countryNotAllowed(country_scope, country === undefined ? null : (readCountry(country) ?? null))
+  // A country that is not served is answered by the operation.
+  const code = country === undefined ? null : readCountry(country)
+  return code === undefined || !countryNotAllowed(country_scope, code)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'express'
+import { isRedundant } from '#domain/corrections/aliases.ts'
 import { correctValue } from '#domain/corrections/correct-value.ts'
 import { type Fields, isFields, type Schema } from '#domain/corrections/schema.ts'
 import { readCountry } from '#domain/countries.ts'
@@ -16,24 +17,23 @@ export interface SentRequest {
   body: unknown
 }
 
+type Identified = Operation & { readonly id: OperationId }
+
 /** Returns the request with all errors corrected, or undefined if the correction of one of them is not known. */
-export type CorrectRequest = (
-  operation: Operation & { readonly id: OperationId },
-  sent: SentRequest,
-) => SuggestedRequest | undefined
+export type CorrectRequest = (operation: Identified, sent: SentRequest) => SuggestedRequest | undefined
 
 /** Characters; 100 references take about 10,000. Finding all errors of a longer body would take too long. */
 const maxText = 65_536
 
-/** The query of a URL. A parameter that was sent several times is a list of its values, or one if they are equal. */
+/** The query of a URL. A parameter that was sent several times is a list of its values. */
 export function queryOf(url: string): Fields {
   const pairs = [...new URLSearchParams(url.split(/\?(.*)/s)[1] ?? '')]
   const values = Map.groupBy(pairs, ([name]) => name)
   return Object.fromEntries(
-    [...values].map(([name, sent]) => {
-      const distinct = [...new Set(sent.map(([, value]) => value))]
-      return [name, distinct.length === 1 ? distinct[0] : distinct]
-    }),
+    [...values].map(([name, [first, ...others]]) => [
+      name,
+      others.length === 0 ? first?.[1] : [first?.[1], ...others.map(([, value]) => value)],
+    ]),
   )
 }
 
@@ -86,13 +86,19 @@ export function isSameRequest(one: Parts, other: Parts): boolean {
 
 const lengthOf = (body: unknown) => (JSON.stringify(body) ?? '').length
 
+/** A query without parameters that say again which company the path names. */
+const withoutRepetition = ({ path }: Operation, query: Fields): Fields =>
+  path.includes('{registry_id}')
+    ? Object.fromEntries(Object.entries(query).filter(([name]) => !isRedundant(name)))
+    : query
+
 /** The request as far as its meaning is known; its errors are not all corrected. */
-function corrected(operationId: OperationId, { method, path, query, body }: SentRequest): SuggestedRequest {
-  const { query: querySchema, body: bodySchema } = schemasOf(operationId)
+function corrected(operation: Identified, { method, path, query, body }: SentRequest): SuggestedRequest {
+  const { query: querySchema, body: bodySchema } = schemasOf(operation.id)
   const correct = (schema: Schema, value: unknown) => correctValue({ name: '', schema }, value, randomUUID)
   return {
     ...{ method: method as SuggestedRequest['method'], path },
-    query: suggestedQuery(correct(querySchema, query) as Fields, querySchema),
+    query: suggestedQuery(correct(querySchema, withoutRepetition(operation, query)) as Fields, querySchema),
     body:
       bodySchema &&
       (truncated(correct(bodySchema, truncated(body, bodySchema)), bodySchema) as SuggestedRequest['body']),
@@ -104,7 +110,7 @@ export const createCorrectRequest =
   (operation, sent) => {
     const isSuggestable = sent.method === 'GET' || sent.method === 'POST'
     if (!isSuggestable || lengthOf(truncated(sent.body, schemasOf(operation.id).body)) > maxText) return undefined
-    const request = corrected(operation.id, sent)
+    const request = corrected(operation, sent)
     const isValid = findErrors(operation.id, request).length === 0 && isServed(operation, request.query)
     return isValid ? request : undefined
   }

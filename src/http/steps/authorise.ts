@@ -28,19 +28,20 @@ function checkCountry(caller: KeyCaller, operation: Operation, req: Request, exc
   throw new Problem('country_not_allowed', { ...facts, ...suggestion })
 }
 
-/** The same request for one country, with its required parameters only; none if one of them is missing. */
+/** The same request for one country; as sent if it has unknown parameters, one of which may name the country. */
 function suggestionIn(
-  { query, path }: Request,
-  { country, requiredQuery }: Operation,
+  { query: sent, path }: Request,
+  { country, requiredQuery, queryParameters }: Operation,
   [allowed = '']: readonly string[],
 ) {
-  if (country.in !== 'query' || !requiredQuery.every(name => typeof query[name] === 'string')) return {}
-  const required = Object.fromEntries(requiredQuery.map(name => [name, String(query[name])]))
+  const names = Object.keys(sent)
+  if (country.in !== 'query' || !names.every(name => typeof sent[name] === 'string')) return {}
+  const query = Object.fromEntries(names.map(name => [name, String(sent[name])]))
+  const isKnown = names.every(name => queryParameters.includes(name))
+  if (isKnown && !requiredQuery.every(name => names.includes(name))) return {}
   const suggested_request = {
-    method: 'GET' as const,
-    path,
-    query: { ...required, [country.name]: allowed },
-    body: null,
+    ...{ method: 'GET' as const, path, body: null },
+    query: isKnown ? { ...query, [country.name]: allowed } : query,
   }
   return { suggested_request }
 }
