@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Express, Router } from 'express'
 import pino from 'pino'
+import { readTiers } from '#data/reference/tiers.ts'
 import { type AppDeps, createApp } from '../../src/app.ts'
 import { routes } from '../../src/http/request/routes.ts'
 import { contractOperations, operationsAt } from '../contract-checker/contract-operations.ts'
@@ -121,6 +122,7 @@ describe('an undocumented address', () => {
       logger: pino({ level: 'silent' }),
       demoKey: 'x',
       mcpTools: [],
+      tiers: readTiers(),
     }
     const app: Express = createApp(deps as unknown as AppDeps)
     const addresses = addressesOf(app.router)

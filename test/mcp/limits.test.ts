@@ -134,7 +134,7 @@ describe('the protocol of MCP', () => {
     },
     {
       what: 'arguments that no request can be made of',
-      send: key => callTool(service, key, 'svc_get_company', { country: 'NO', registry_id: 1 }),
+      send: key => callTool(service, key, 'svc_get_company', { country: 'NO' }),
     },
     {
       what: 'a call sent as a notification',
