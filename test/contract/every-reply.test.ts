@@ -530,7 +530,7 @@ describe('an error of the stores', () => {
 
 describe('an error of a dependency', () => {
   const service = serviceWith({ keys: { find: crash } })
-  for (const id of ['searchCompanies', 'lookupBatch', 'getUsage'] as const)
+  for (const id of ['searchCompanies', 'lookupBatch', 'matchCompanies', 'getUsage'] as const)
     it(`answers 500 internal_error to ${id}`, async () => {
       const { method } = operations[id]
       const { demoKey: key } = service()
@@ -556,7 +556,17 @@ describe('accounts that cannot be read', () => {
     throw new StoreUnavailableError('locked')
   }
   const service = serviceWith({ keys: { find } })
-  for (const id of ['getCompany', 'searchCompanies', 'lookupBatch', 'listCountries', 'getCountry', 'getUsage'] as const)
+  for (const id of [
+    ...([
+      'getCompany',
+      'searchCompanies',
+      'lookupBatch',
+      'matchCompanies',
+      'listCountries',
+      'getCountry',
+      'getUsage',
+    ] as const),
+  ])
     it(`answer 503 service_unavailable to ${id}`, async () => {
       const payload = operations[id].takesBody ? { body: {} } : {}
       const { status, body, headers } = await sendRequest(service(), exampleRequests[id].target, {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { SearchBusyError, SearchTimeoutError } from '../../src/search/search-errors.ts'
 import { billOf } from '../support/batches.ts'
+import { scriptedSearch } from '../support/scripted-search.ts'
 import { type ApiReply, sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -169,6 +171,69 @@ describe('matching rows', () => {
       ],
     )
   })
+
+  const refusals = [
+    { given: 'no rows', body: { idempotency_key: randomUUID() }, status: 400, code: 'invalid_request' },
+    {
+      given: 'a limit of 6',
+      body: { idempotency_key: randomUUID(), rows: [statoil], limit: 6 },
+      status: 400,
+      code: 'invalid_request',
+    },
+    {
+      given: 'an unknown field',
+      body: { idempotency_key: randomUUID(), rows: [statoil], fuzzy: 1 },
+      status: 400,
+      code: 'unknown_parameter',
+    },
+    { given: 'no idempotency key', body: { rows: [statoil] }, status: 400, code: 'missing_idempotency_key' },
+    {
+      given: 'a key that is no UUID',
+      body: { idempotency_key: '1', rows: [statoil] },
+      status: 400,
+      code: 'invalid_idempotency_key',
+    },
+    { given: 'a body over 256 KiB', body: `"${'x'.repeat(262_144)}"`, status: 413, code: 'payload_too_large' },
+    {
+      given: 'text/plain',
+      body: 'x',
+      headers: { 'content-type': 'text/plain' },
+      status: 415,
+      code: 'unsupported_media_type',
+    },
+  ]
+  for (const { given, status, code, ...sent } of refusals)
+    it(`answers ${status} ${code} to ${given}`, async () => {
+      const reply = await sendRequest(service, path, { method: 'POST', key, ...sent })
+      assert.deepEqual([reply.status, reply.body.code], [status, code])
+    })
+
+  it('answers 409 to other rows under the same key', async () => {
+    const { idempotency_key } = (await match([statoil])).body
+    const refused = await match([unknown], { idempotency_key })
+    assert.deepEqual([refused.status, refused.body.code], [409, 'idempotency_conflict'])
+    assert.deepEqual(refused.body.differing_fields, ['rows'])
+  })
+
+  for (const [error, status, code] of [
+    [new SearchBusyError(), 503, 'service_unavailable'],
+    [new SearchTimeoutError(2000), 504, 'timeout'],
+  ] as const)
+    it(`answers ${status} ${code} on ${error.name}, unbilled, and the same key may be sent again`, async () => {
+      const outcomes = [error, undefined]
+      const failing = scriptedSearch(async () => {
+        const next = outcomes.shift()
+        if (next) throw next
+        return { hits: [], words: [], weightSum: 0, knownWords: 0, compared: 0, unavailableCountries: [] }
+      })
+      await using own = await startTestService({}, { search: failing })
+      const { text } = await own.key()
+      const body = { idempotency_key: randomUUID(), rows: [statoil] }
+      const send = () => sendRequest(own, path, { method: 'POST', key: text, body })
+      const refused = await send()
+      assert.deepEqual([refused.status, refused.body.code, billOf(refused).cost], [status, code, 0])
+      assert.equal((await send()).status, 200)
+    })
 
   it('allows 10 rows to the public demo key, and suggests the first 10 of 11', async () => {
     const rows = Array.from({ length: 11 }, () => statoil)

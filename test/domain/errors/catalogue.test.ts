@@ -114,12 +114,12 @@ describe('the texts of an error', () => {
     assert.match(words('unknown_parameter', { ...facts, did_you_mean: null }).correction, /^It takes q, country\./)
   })
 
-  it('offer the next tier, and at Scale only the reset', () => {
+  it('offer a live key when the day of a test key is used up, which no tier changes', () => {
     const limit = { bucket: 'test_daily' as const, limit: 1000, remaining: 0, reset_iso: '2026-11-21T00:00:00Z' }
     const price = { next_tier: null, monthly_fee_eur: null, included_results: null, upgrade_url: null }
     const body = words('quota_exhausted', { limit, price })
-    assert.equal(body.correction, 'Wait until 2026-11-21T00:00:00Z.')
-    assert.equal(body.detail, 'The daily limit of 1000 calls is used up.')
+    assert.equal(body.correction, 'Wait until 2026-11-21T00:00:00Z, or use a live key, which has no daily limit.')
+    assert.equal(body.detail, 'The daily limit of 1000 calls with this key is used up.')
   })
 
   it('say that a body has no content type', () => {

@@ -13,6 +13,7 @@ export const belgium = defineScheme({
     accepts: ['0417.497.106', '417497106', 'BE 0417.497.106'],
     pad_left_to: 10,
   },
+  placeholder: '0000000000',
   hasValidCheckDigit: id => Number(id.slice(8)) === 97 - (Number(id.slice(0, 8)) % 97),
   shapes: [
     { pattern: /^[2-8]\d{9}$/, refuse: 'other_identifier', identifier: 'establishment' },

@@ -13,6 +13,7 @@ export const switzerland = defineScheme({
     accepts: ['CHE105909036', 'CHE-105.909.036 MWST', '105909036'],
     pad_left_to: null,
   },
+  placeholder: 'CHE-000.000.000',
   hasValidCheckDigit: id => passesMod11(id.replace(/\D/g, ''), [5, 4, 3, 2, 7, 6, 5, 4, 1]),
   shapes: [
     { pattern: /^CHE(\d{9})$/, to: formatted },

@@ -16,6 +16,7 @@ export const cyprus = defineScheme({
     accepts: ['HE 165', 'ΗΕ 165', 'C165', '165'],
     pad_left_to: null,
   },
+  placeholder: 'HE9999999',
   hasValidCheckDigit: noCheckDigit,
   shapes: [
     { pattern: /^(HE|P|B|O|N)(\d{1,7})$/, to: numbered },

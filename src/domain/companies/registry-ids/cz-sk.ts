@@ -13,6 +13,7 @@ export const czechia = defineScheme({
     accepts: ['452 74 649', 'CZ45274649', 'IČO 45274649'],
     pad_left_to: 8,
   },
+  placeholder: '00000000',
   hasValidCheckDigit: passesIco,
   shapes: [
     { pattern: /^(\d{1,8})$/, to: padded },
@@ -32,6 +33,7 @@ export const slovakia = defineScheme({
     accepts: ['31 322 832', 'IČO 31322832'],
     pad_left_to: 8,
   },
+  placeholder: '00000000',
   hasValidCheckDigit: passesIco,
   shapes: [
     { pattern: /^(\d{1,8})$/, to: padded },

@@ -42,6 +42,7 @@ export const germany: RegistryIdScheme = {
     accepts: ['Frankfurt am Main HRB 32000', 'DEM1201.HRB32000', 'M1201_HRB32000'],
     pad_left_to: null,
   },
+  placeholder: 'X0000.HRB99999',
   ...validator,
   complete: registryId => {
     const [, court = '', entry = ''] = /^([^.]+)\.([A-Za-z]+\d+)$/.exec(registryId) ?? []

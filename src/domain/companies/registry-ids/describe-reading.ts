@@ -1,7 +1,6 @@
 import type { CountryCode } from '../../countries.ts'
-import { placeholders } from './placeholders.ts'
 import type { CorrectionKind, InvalidReading, OtherIdentifier, RegistryIdReading, RegistryIdRule } from './reading.ts'
-import { registryIdRules } from './rules.ts'
+import { registryIdSchemes } from './rules.ts'
 
 /** `example` is a placeholder: a text in the form of a registry id that no company has. */
 type Phrase = (rule: RegistryIdRule) => string
@@ -52,7 +51,8 @@ const invalidMessages: Record<InvalidReading['reason'], (rule: RegistryIdRule, i
 
 /** One English sentence saying how the text differs from the country's registry id; null for a canonical one. */
 export function describeReading(country: CountryCode, reading: RegistryIdReading): string | null {
-  const rule = { ...registryIdRules[country], example: placeholders[country] }
+  const { rule: own, placeholder } = registryIdSchemes[country]
+  const rule = { ...own, example: placeholder }
   switch (reading.kind) {
     case 'canonical':
       return null

@@ -13,6 +13,7 @@ export const denmark = defineScheme({
     accepts: ['61 05 64 16', 'DK61056416', 'CVR-nr. 61056416'],
     pad_left_to: null,
   },
+  placeholder: '10000000',
   hasValidCheckDigit: id => passesMod11(id, [2, 7, 6, 5, 4, 3, 2, 1]),
   shapes: [
     { pattern: /^(\d{8})$/, to: asIs },

@@ -13,6 +13,7 @@ export const estonia = defineScheme({
     accepts: ['EE 10060701', '100 607 01'],
     pad_left_to: null,
   },
+  placeholder: '00000000',
   hasValidCheckDigit: id => passesTwoPassMod11(id, [1, 2, 3, 4, 5, 6, 7], [3, 4, 5, 6, 7, 8, 9]),
   shapes: [
     { pattern: /^(\d{8})$/, to: asIs },

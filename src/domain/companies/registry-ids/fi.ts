@@ -13,6 +13,7 @@ export const finland = defineScheme({
     accepts: ['112038-9', '01120389', 'FI01120389'],
     pad_left_to: 9,
   },
+  placeholder: '0000000-0',
   hasValidCheckDigit: id => passesMod11(id.replace('-', ''), [7, 9, 10, 5, 8, 4, 2, 1]),
   shapes: [
     { pattern: /^(\d{6,7})(\d)$/, to: formatted },

@@ -13,6 +13,7 @@ export const france = defineScheme({
     accepts: ['542 051 180', '542051180 RCS Nanterre', 'FR59542051180', '54205118000066'],
     pad_left_to: 9,
   },
+  placeholder: '000000000',
   hasValidCheckDigit: passesLuhn,
   shapes: [
     { pattern: /^(\d{1,9})$/, to: padded },

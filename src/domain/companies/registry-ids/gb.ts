@@ -21,6 +21,7 @@ export const unitedKingdom = defineScheme({
     accepts: ['445790', 'sc45551', 'SC 045551', 'NI12345'],
     pad_left_to: 8,
   },
+  placeholder: '00000000',
   hasValidCheckDigit: noCheckDigit,
   shapes: [
     { pattern: /^(\d{1,8})$/, to: padded },

@@ -13,6 +13,7 @@ export const ireland = defineScheme({
     accepts: ['0249885', 'IE249885', '249885/C'],
     pad_left_to: null,
   },
+  placeholder: '9999999',
   hasValidCheckDigit: noCheckDigit,
   shapes: [
     { pattern: /^(?:IE ?)?\d{1,7} ?\/ ?B$/, on: 'text', refuse: 'other_identifier', identifier: 'business_name' },

@@ -16,6 +16,7 @@ export const lithuania = defineScheme({
     accepts: ['301 844 044', 'LT 301844044'],
     pad_left_to: null,
   },
+  placeholder: '000000000',
   hasValidCheckDigit: id =>
     id.length === 7 || passesTwoPassMod11(id, [1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 1]),
   shapes: [

@@ -13,6 +13,7 @@ export const latvia = defineScheme({
     accepts: ['4000 3245 752', 'LV40003245752'],
     pad_left_to: null,
   },
+  placeholder: '00000000000',
   hasValidCheckDigit: id => passesMod11(id, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1], 3),
   shapes: [
     { pattern: /^(\d{11})$/, to: asIs },

@@ -12,6 +12,7 @@ export const netherlands = defineScheme({
     accepts: ['17.00.19.10', 'KvK 17001910', 'NL17001910'],
     pad_left_to: 8,
   },
+  placeholder: '00000000',
   hasValidCheckDigit: noCheckDigit,
   shapes: [
     { pattern: /^(\d{7,8})$/, to: padded },

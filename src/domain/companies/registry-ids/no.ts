@@ -13,6 +13,7 @@ export const norway = defineScheme({
     accepts: ['923 609 016', 'NO923609016MVA', '923609016MVA'],
     pad_left_to: null,
   },
+  placeholder: '900000000',
   hasValidCheckDigit: id => passesMod11(id, [3, 2, 7, 6, 5, 4, 3, 2, 1]),
   shapes: [
     { pattern: /^(\d{9})$/, to: asIs },

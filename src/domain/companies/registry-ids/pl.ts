@@ -18,6 +18,7 @@ export const poland = defineScheme({
     accepts: ['28860', 'KRS 0000028860'],
     pad_left_to: 10,
   },
+  placeholder: '0000000000',
   hasValidCheckDigit: noCheckDigit,
   shapes: [
     { pattern: /^(?:NIP)?([1-9]\d{9})$/, when: isNip, refuse: 'other_identifier', identifier: 'nip', stored: asIs },

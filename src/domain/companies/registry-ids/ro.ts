@@ -28,6 +28,7 @@ export const romania = defineScheme({
     accepts: ['RO 1590082', 'CUI 1590082', 'J40/8302/1997'],
     pad_left_to: null,
   },
+  placeholder: '9999999999',
   hasValidCheckDigit: id => {
     const digits = id.padStart(10, '0')
     return ((weightedSum(digits, [7, 5, 3, 2, 1, 7, 5, 3, 2]) * 10) % 11) % 10 === Number(digits[9])

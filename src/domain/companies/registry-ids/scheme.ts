@@ -27,6 +27,11 @@ export type Shape =
 
 export interface RegistryIdScheme {
   rule: RegistryIdRule
+  /**
+   * A text in the form of a registry id that no company has: its check digit is wrong, or such numbers are not assigned. Corrections
+   * show it in place of a number that could be taken for the answer.
+   */
+  placeholder: string
   canonicalForm: RegExp
   hasValidCheckDigit: (registryId: string) => boolean
   read: (written: WrittenIdentifier) => RegistryIdReading
@@ -40,11 +45,12 @@ export const noCheckDigit = (): boolean => true
 /** A scheme defined by a table of shapes; the first that matches decides. */
 export function defineScheme(definition: {
   rule: RegistryIdRule
+  placeholder: string
   hasValidCheckDigit: (registryId: string) => boolean
   shapes: readonly Shape[]
 }): RegistryIdScheme {
-  const { rule, hasValidCheckDigit, shapes } = definition
-  const scheme = { rule, canonicalForm: new RegExp(rule.pattern), hasValidCheckDigit }
+  const { rule, placeholder, hasValidCheckDigit, shapes } = definition
+  const scheme = { rule, placeholder, canonicalForm: new RegExp(rule.pattern), hasValidCheckDigit }
   return { ...scheme, read: written => readShapes(scheme, shapes, written) }
 }
 

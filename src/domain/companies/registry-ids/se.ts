@@ -16,6 +16,7 @@ export const sweden = defineScheme({
     accepts: ['5560160680', '16556016-0680', 'SE556016068001'],
     pad_left_to: null,
   },
+  placeholder: '000000-0000',
   hasValidCheckDigit: id => passesLuhn(id.replace('-', '')),
   shapes: [
     { pattern: /^(\d{6})(\d{4})$/, to: formatted },
