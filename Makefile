@@ -46,10 +46,10 @@ run: $(serving) ## Install what serving needs, and serve with the embedded sampl
 	@echo 'Starting: the first start loads the sample and builds its search index...'
 	@exec node src/cli/main.ts serve
 
-test: $(if $(TEST),,check) $(everything) $(collection_tools) ## All checks, and all tests except the long ones; TEST=test/config.test.ts runs one file
+test: $(if $(TEST),,check) $(everything) ## All checks, and all tests except the long ones; TEST=test/config.test.ts runs one file
 	@node test/run.ts $(TEST)
 
-test-long: $(everything) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, fault injection, fuzzing, MCP conformance, SDKs
+test-long: $(everything) $(collection_tools) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, fault injection, fuzzing, MCP conformance, collections, SDKs
 	@node sdk/generate/main.ts --where-possible
 	@node test/run.ts --long
 
@@ -109,7 +109,7 @@ golden: $(everything) ## Accept the current answer of tools/list as the golden f
 	@SVC_WRITE_GOLDEN=1 mocha --no-config --exit --timeout 20000 test/mcp-conformance/golden.test.ts
 	@biome format --write test/mcp-conformance/golden >/dev/null
 
-coverage: $(everything) $(collection_tools) ## Run all tests except the long ones, and print their line coverage
+coverage: $(everything) ## Run all tests except the long ones, and print their line coverage
 	@NODE_DISABLE_COMPILE_CACHE=1 c8 --include src --include data --include codegen node test/run.ts
 
 # Schemathesis is a Python program; it is installed in a virtual environment.
