@@ -12,6 +12,6 @@ const row = ([name, tier]: [string, Tier]): Html => {
 /** The tiers, cheapest first, with fee, included results and limits. `upgrade_url` of errors leads here. */
 export const tierTable = (tiers: Tiers): Html =>
   html`<h2 id="tiers">Tiers</h2>
-<table><thead><tr><th>Tier</th><th>Fee a month</th><th>Results a month</th><th>Lookups a minute</th><th>Searches of one country a minute</th><th>Searches of all countries a minute</th><th>Concurrent batches</th></tr></thead>
-<tbody>${Object.entries(tiers).map(row)}</tbody></table>
+<div class="wide" tabindex="0"><table><thead><tr><th>Tier</th><th>Fee a month</th><th>Results a month</th><th>Lookups a minute</th><th>Searches of one country a minute</th><th>Searches of all countries a minute</th><th>Concurrent batches</th></tr></thead>
+<tbody>${Object.entries(tiers).map(row)}</tbody></table></div>
 <p>The operator of the service moves an account to another tier.</p>`
