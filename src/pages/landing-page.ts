@@ -21,10 +21,10 @@ export const landingPage = (landing: Landing): string =>
   page(
     'Company registry data of 19 European countries',
     html`<h1>Company registry data of 19 European countries</h1>
-<p>Exact lookup of companies in the national registers of ${countryList}.</p>
+<p>Exact lookup, search and matching of companies in the national registers of ${countryList}.</p>
 <h2>Try it</h2>
 <pre><code>${exampleCurl(landing)}</code></pre>
-<p>The demo key reads real records. It may look companies up and read the countries' manifests.</p>
+<p>The demo key reads real records. It may look up and search companies, match up to 10 rows in a request, and read the countries' manifests.</p>
 <h2>Read on</h2>
 <table><tbody>
 <tr><td><a href="/openapi.yaml">/openapi.yaml</a></td><td>the whole interface, machine-readable</td></tr>

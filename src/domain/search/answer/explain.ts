@@ -85,7 +85,7 @@ export function explainAddress({ hit, company, matched }: ExplainedHit, { words,
     const shares = `${percent(hit.fieldCoverage)} of the street is in the query, ${percent(hit.queryCoverage)} of the query was found`
     return { feature, grade, score: similarity, detail: grade === 'A' ? 'all of the street is in the query' : shares }
   }
-  if (mode === 'name') return none(feature, 'only names were compared (mode=name)')
+  if (mode === 'name') return none(feature, 'only names were compared')
   if (hit.kind !== 'both' || !address.street) return none(feature, 'no address in the query')
   const share = rounded(shareWithin(address.street, words))
   return {

@@ -99,7 +99,7 @@ const rows: readonly Row[] = [
   ['equinor forusbeen 50', { kind: 'both' }, {}, 'address', 'A 1 100 % of the street is in the query'],
   ['equinor forusbeen', { kind: 'both' }, {}, 'address', 'B 0.5 50 % of the street is in the query'],
   ['equinor', {}, {}, 'address', 'Z null no address in the query'],
-  ['equinor', {}, { mode: 'name' }, 'address', 'Z null only names were compared (mode=name)'],
+  ['equinor', {}, { mode: 'name' }, 'address', 'Z null only names were compared'],
   ['equinor stavanger', { isPlaceMatched: true }, {}, 'locality', 'A 1 Stavanger is in the query'],
   ['equinor 4035', { isPlaceMatched: true }, {}, 'locality', 'A 1 the postal code 4035 is in the query'],
   ['equinor stavenger', { isPlaceMatched: true }, {}, 'locality', 'B null part of Stavanger is in the query'],
