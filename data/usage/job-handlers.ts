@@ -1,7 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 import { idempotencyJobHandlers } from '../idempotency/job-handlers.ts'
-import { callCounter } from './call-counter.ts'
+import { callCounter, callReturner } from './call-counter.ts'
 import { type JobResult, purgeBatchSize, type UsageJob } from './usage-job.ts'
 
 /** Jobs that are handled one by one; entries of `record` jobs are written together. */
@@ -15,6 +15,7 @@ export function jobHandlers(
   record: (entry: UsageEntry) => RecordResult,
 ): JobHandlers {
   const countCall = callCounter(database)
+  const returnCall = callReturner(database)
   const purgeDays = database.prepare<[string, number]>(`
     DELETE FROM usage_days WHERE (day, scope) IN (SELECT day, scope FROM usage_days WHERE day < ? LIMIT ?)`)
   const purgeUnbilled = database.prepare<[number, number]>(`
@@ -22,6 +23,7 @@ export function jobHandlers(
     WHERE request_id IN (SELECT request_id FROM usage_events WHERE units = 0 AND at_ms < ? LIMIT ?)`)
   return {
     count_call: ({ caps, day }) => countCall(caps, day),
+    return_call: ({ caps, day }) => returnCall(caps, day),
     purge_days: ({ before }) => purgeDays.run(before, purgeBatchSize).changes,
     purge_unbilled: ({ beforeMs }) => purgeUnbilled.run(beforeMs, purgeBatchSize).changes,
     nothing: () => null,

@@ -8,6 +8,7 @@ export const purgeBatchSize = 500
 export type UsageJob =
   | { kind: 'record'; entry: UsageEntry }
   | { kind: 'count_call'; caps: DailyCap[]; day: string }
+  | { kind: 'return_call'; caps: DailyCap[]; day: string }
   | { kind: 'purge_days'; before: string }
   | { kind: 'purge_unbilled'; beforeMs: number }
   | { kind: 'nothing' }
@@ -17,6 +18,7 @@ export type UsageJob =
 export type JobResult<Job extends UsageJob> = (IdempotencyJobResults & {
   record: RecordResult
   count_call: CountResult
+  return_call: null
   purge_days: number
   purge_unbilled: number
   nothing: null

@@ -19,6 +19,8 @@ export interface UsageLedger extends AsyncDisposable {
   record(entry: UsageEntry): Promise<RecordResult>
   /** Counts a call of the UTC day `YYYY-MM-DD` if every cap holds; on the disk when it resolves. */
   countCall(caps: readonly DailyCap[], day: string): Promise<CountResult>
+  /** Takes back a counted call that another limit refused; on the disk when it resolves. */
+  returnCall(caps: readonly DailyCap[], day: string): Promise<void>
   /** Results an account has used of the month `YYYY-MM`, as the disk has it, whichever process wrote it. */
   used(accountId: string, period: string): number
   /** Calls counted for a scope on the UTC day `YYYY-MM-DD`. */
@@ -48,6 +50,9 @@ export function createUsageLedger(database: Database, writes: GroupCommit): Usag
     isWritable: writes.isWritable,
     record: entry => writes.submit({ kind: 'record', entry }),
     countCall: (caps, day) => writes.submit({ kind: 'count_call', caps: [...caps], day }),
+    returnCall: async (caps, day) => {
+      await writes.submit({ kind: 'return_call', caps: [...caps], day })
+    },
     used: reports.used,
     callsOf: reports.callsOf,
     recentAdmissions: reports.recentAdmissions,

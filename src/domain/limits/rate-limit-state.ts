@@ -44,13 +44,6 @@ export const rateLimitHeaders = (rateLimit: RateLimitState, costUnits: number): 
   'x-svc-credits-remaining': String(rateLimit.creditsRemaining()),
 })
 
-/** The same window with 0 remaining for `resetSeconds`, regardless of its count: another limit refuses requests. */
-export const exhausted = (rateLimit: RateLimitState, resetSeconds: number): RateLimitState => ({
-  ...rateLimit,
-  remaining: 0,
-  resetSeconds,
-})
-
 const isBucket = (name: string): name is Bucket => Object.hasOwn(buckets, name)
 
 /** Reads the rate-limit state and the cost units from the headers of a reply. */

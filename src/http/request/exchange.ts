@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
+import type { DailyCap } from '#domain/billing/usage-entry.ts'
 import { plainAddress } from '#domain/keys/address-allowed.ts'
 import { anonymous, type Caller, type KeyCaller } from '#domain/keys/caller.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
@@ -45,6 +46,8 @@ export interface Exchange {
   keyHolder: KeyCaller | undefined
   /** The slot that the request took of its window, in milliseconds of a monotonic clock. */
   slot: { window: BucketWindow; at: number } | undefined
+  /** The daily caps that the call of a test key was counted against, and the UTC day `YYYY-MM-DD`. */
+  dayCall: { caps: readonly DailyCap[]; day: string } | undefined
   rateLimit: RateLimitState
   costUnits: number
   /** Start of the request in milliseconds since the epoch; decides the month and day that it counts in. */
@@ -72,6 +75,7 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   caller: anonymous,
   keyHolder: undefined,
   slot: undefined,
+  dayCall: undefined,
   rateLimit: noRateLimit('none'),
   costUnits: 0,
   at,

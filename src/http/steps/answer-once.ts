@@ -9,10 +9,10 @@ import type { AnyReply } from '../reply/respond.ts'
 import type { Exchange } from '../request/exchange.ts'
 import { type BillDeps, quotaExhausted, setCredits, usageEntry } from './bill.ts'
 import { conflict, type OnceBody, tooManyConcurrent } from './idempotency-problems.ts'
-import { returnSlot, type SlotDeps } from './slots.ts'
+import { returnSlot } from './slots.ts'
 import { admitUnbilled, refuseUnknownRows, storageFull, type UnbilledDeps } from './unbilled-batches.ts'
 
-export type OnceDeps = BillDeps & UnbilledDeps & Pick<SlotDeps, 'windows'> & { once: Pick<RunOnce, 'run'> }
+export type OnceDeps = BillDeps & UnbilledDeps & { once: Pick<RunOnce, 'run'> }
 
 /** A request that carries an idempotency key. */
 export interface OnceRequest {
@@ -50,7 +50,7 @@ async function runOnce({ exchange, caller, sent }: OnceRequest, work: Work, deps
   const request = canonicalJson(batch as Json)
   const claim = { ...name, request, accountId: caller.accountId, cap, maxStoredBytes }
   const result = await deps.once.run(claim, async () => {
-    refuseUnknownRows(exchange, caller, tier, deps)
+    await refuseUnknownRows(exchange, caller, tier, deps)
     ownReply = await work(body)
     admitUnbilled(ownReply, caller, tier, deps)
     const { units, outcome = 'found', byCountry } = ownReply
@@ -88,7 +88,7 @@ export async function answerOnce(
       await returnSlot(exchange, deps)
       throw tooManyConcurrent(exchange, claim.cap)
     case 'storage_full':
-      throw storageFull(exchange, claim.maxStoredBytes, result.until)
+      throw await storageFull(exchange, claim.maxStoredBytes, result.until, deps)
     case 'refused':
       throw quotaExhausted(exchange, caller, { included, used: result.used, cheaper: own?.cheaper }, deps)
   }

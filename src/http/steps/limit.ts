@@ -8,18 +8,22 @@ import type { KeyCaller } from '#domain/keys/caller.ts'
 import { addressBlock } from '#domain/limits/address-block.ts'
 import type { Operation } from '#generated/operations.ts'
 import { clientAddress, type Exchange, exchangeOf } from '../request/exchange.ts'
-import { bucketOf, returnSlot, type SlotDeps, takeSlot } from './slots.ts'
+import { bucketOf, type ReturnDeps, returnSlot, type SlotDeps, takeSlot } from './slots.ts'
 
 export interface LimitDeps extends SlotDeps {
-  usage: SlotDeps['usage'] & Pick<UsageLedger, 'countCall'>
+  usage: SlotDeps['usage'] & ReturnDeps['usage'] & Pick<UsageLedger, 'countCall'>
 }
 
 /** Counts a call of a test key against its daily cap. Rejects with `quota_exhausted`; the call then takes no slot of the window. */
 async function countDay(exchange: Exchange, caller: KeyCaller, block: string, deps: LimitDeps) {
   const caps = dailyCaps(caller, block)
   if (caps.length === 0) return
-  const { accepted, rejectedBy } = await deps.usage.countCall(caps, dayOf(exchange.at))
-  if (accepted) return
+  const day = dayOf(exchange.at)
+  const { accepted, rejectedBy } = await deps.usage.countCall(caps, day)
+  if (accepted) {
+    exchange.dayCall = { caps, day }
+    return
+  }
   await returnSlot(exchange, deps)
   const { cap } = caps.find(({ scope }) => scope === rejectedBy) ?? caps[0] ?? { cap: 0 }
   throw new Problem('quota_exhausted', dayExhausted(cap, exchange.at))

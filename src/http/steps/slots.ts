@@ -92,10 +92,19 @@ export function takeSlot(req: Request, exchange: Exchange, bucket: Bucket, deps:
   return undefined
 }
 
-/** Returns the slot of a request that another limit refuses before any work is done, and shows the window without it. */
-export async function returnSlot(exchange: Exchange, deps: Pick<SlotDeps, 'windows' | 'clock'>): Promise<void> {
-  const { slot, rateLimit } = exchange
+export interface ReturnDeps extends Pick<SlotDeps, 'windows' | 'clock'> {
+  usage: Pick<UsageLedger, 'returnCall'>
+}
+
+/**
+ * Returns the slot of a request, and its call of the day, when another limit refuses it before any work is done. Shows the window
+ * without it.
+ */
+export async function returnSlot(exchange: Exchange, deps: ReturnDeps): Promise<void> {
+  const { slot, dayCall, rateLimit } = exchange
   exchange.admitted = false
+  exchange.dayCall = undefined
+  if (dayCall) await deps.usage.returnCall(dayCall.caps, dayCall.day)
   if (!slot) return
   exchange.slot = undefined
   await deps.windows.release(slot.window, slot.at)
