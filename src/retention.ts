@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
+import type { AnonymousAdmissions } from '#data/usage/anonymous-admissions.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { dayMs, dayOf } from '#domain/billing/calendar.ts'
 import type { Clock } from './clock.ts'
@@ -10,15 +11,22 @@ const hourMs = 60 * 60 * 1000
 const keptDays = 7
 const keptUnbilledDays = 2
 
-/** Deletes expired usage and idempotency keys in small batches, now and every hour until disposed. */
+interface Purged {
+  usage: Pick<UsageLedger, 'purge'>
+  idempotency: Pick<IdempotencyStore, 'purge'>
+  anonymous: Pick<AnonymousAdmissions, 'purge'>
+}
+
+/** Deletes expired usage, idempotency keys and anonymous hours in small batches, now and every hour until disposed. */
 export function startRetention(
-  { usage, idempotency }: { usage: Pick<UsageLedger, 'purge'>; idempotency: Pick<IdempotencyStore, 'purge'> },
+  { usage, idempotency, anonymous }: Purged,
   { clock, logger }: { clock: Clock; logger: Logger },
 ): Disposable {
   const clear = () => {
     const now = clock.now()
     const before = { day: dayOf(now - keptDays * dayMs), unbilledMs: now - keptUnbilledDays * dayMs }
     usage.purge(before).catch(error => logger.warn({ err: error }, 'usage not purged'))
+    anonymous.purge(now - hourMs).catch(error => logger.warn({ err: error }, 'anonymous hours not purged'))
     idempotency.purge(now).catch(error => logger.warn({ err: error }, 'idempotency keys not purged'))
   }
   clear()

@@ -131,20 +131,23 @@ export async function startService(config: Config, { clock, logger, overrides }:
   const secrets = serverSecrets(readServerSecret(config.dataDir, config.keySecret, randomBytes))
   const tiers = readTiers(config.tiersFile)
   const stores = await openStores(config, secrets, { clock, logger, search: overrides?.search }, stack)
-  const { usage } = stores.accounts
   const demoKey = await ensureDemoKey(stores.accounts, secrets, clock)
   const newRequestId = requestIds(clock, randomBytes)
   const inner = stack.use(await openInnerListener({ newRequestId, errorsUrl: config.errorsUrl }))
+  const isDiskLow = createDiskCheck(config.dataDir, clock.monotonic)
+  const { usage, anonymous } = stores.accounts
+  const { addressKey, cursorKey } = secrets
+  const limitsDeps = { ...{ tiers, usage, clock, logger }, admissions: anonymous, addressKey, isDiskLow }
   const app = createApp({
     ...{ config, logger, clock, newRequestId, inner, mcpTools, demoKey, tiers },
     contract: overrides?.contract ?? (await compileContract()),
     readKey: createKeyReader(secrets),
-    cursorKey: secrets.cursorKey,
-    isDiskLow: createDiskCheck(config.dataDir, clock.monotonic),
+    cursorKey,
+    isDiskLow,
     upgradeUrl: `${config.baseUrl}/#tiers`,
     release: packageJson.version,
     ...storeDeps(stores, clock, stack),
-    ...(await openLimits(config.redisUrl, { tiers, usage, clock, logger }, stack)),
+    ...(await openLimits(config.redisUrl, limitsDeps, stack)),
     ...overrides,
   })
   inner.serve(app)

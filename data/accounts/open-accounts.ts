@@ -15,9 +15,11 @@ import { up as rollups } from '../migrations/usage/005-rollups.ts'
 import { up as pending } from '../migrations/usage/006-pending.ts'
 import { up as rollupsByKey } from '../migrations/usage/007-rollups-by-key.ts'
 import { up as rollupsByOperation } from '../migrations/usage/008-rollups-by-operation.ts'
+import { up as anonymousAdmissions } from '../migrations/usage/009-anonymous-admissions.ts'
 import { makePrivateDatabase, makePrivateFolder } from '../private-files.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { sameFileCheck } from '../same-file.ts'
+import { type AnonymousAdmissions, createAnonymousAdmissions } from '../usage/anonymous-admissions.ts'
 import { createGroupCommit } from '../usage/group-commit.ts'
 import { createUsageLedger, type UsageLedger } from '../usage/usage-ledger.ts'
 import { type AccountStore, createAccountStore } from './account-store.ts'
@@ -40,14 +42,16 @@ const usageSteps: readonly Step[] = [
   ['006-pending', pending],
   ['007-rollups-by-key', rollupsByKey],
   ['008-rollups-by-operation', rollupsByOperation],
+  ['009-anonymous-admissions', anonymousAdmissions],
 ]
 
-/** The stores of `accounts.sqlite` (accounts, keys, audit log) and `usage.sqlite` (usage, idempotency keys). */
+/** The stores of `accounts.sqlite` (accounts, keys, audit log) and `usage.sqlite` (usage, idempotency keys, anonymous hours). */
 export interface Accounts extends AsyncDisposable {
   accounts: AccountStore
   keys: KeyStore
   usage: UsageLedger
   idempotency: IdempotencyStore
+  anonymous: AnonymousAdmissions
   audit: AuditLog
   /** Rejects if one of the files cannot be read. */
   check(): Promise<void>
@@ -99,6 +103,7 @@ export async function openAccounts(dataDir: string, secrets?: FolderSecrets): Pr
     keys: createKeyStore(connection, audit),
     usage: stack.use(createUsageLedger(usageDatabase, writes)),
     idempotency: createIdempotencyStore(usageDatabase, writes),
+    anonymous: createAnonymousAdmissions(usageDatabase, writes),
     audit,
     check: async () => {
       checkFile()

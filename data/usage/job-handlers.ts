@@ -1,6 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 import { idempotencyJobHandlers } from '../idempotency/job-handlers.ts'
+import { anonymousHandlers } from './anonymous-handlers.ts'
 import { callCounter, callReturner } from './call-counter.ts'
 import { type JobResult, purgeBatchSize, type UsageJob } from './usage-job.ts'
 
@@ -27,6 +28,7 @@ export function jobHandlers(
     purge_days: ({ before }) => purgeDays.run(before, purgeBatchSize).changes,
     purge_unbilled: ({ beforeMs }) => purgeUnbilled.run(beforeMs, purgeBatchSize).changes,
     nothing: () => null,
+    ...anonymousHandlers(database),
     ...idempotencyJobHandlers(database, record),
   }
 }

@@ -1,4 +1,5 @@
 import type { CountResult, DailyCap, RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
+import type { AnonymousAdmission } from '#domain/limits/anonymous-admission.ts'
 import type { IdempotencyJob, IdempotencyJobResults } from '../idempotency/idempotency-job.ts'
 
 /** Rows that one purge job deletes: few enough that the writes waiting behind it are not delayed. */
@@ -11,6 +12,8 @@ export type UsageJob =
   | { kind: 'return_call'; caps: DailyCap[]; day: string }
   | { kind: 'purge_days'; before: string }
   | { kind: 'purge_unbilled'; beforeMs: number }
+  | { kind: 'add_anonymous'; admissions: AnonymousAdmission[] }
+  | { kind: 'purge_anonymous'; untilMs: number }
   | { kind: 'nothing' }
   | IdempotencyJob
 
@@ -21,6 +24,8 @@ export type JobResult<Job extends UsageJob> = (IdempotencyJobResults & {
   return_call: null
   purge_days: number
   purge_unbilled: number
+  add_anonymous: null
+  purge_anonymous: number
   nothing: null
 })[Job['kind']]
 

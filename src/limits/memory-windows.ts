@@ -1,5 +1,11 @@
 import type { BucketWindow } from '#domain/limits/buckets.ts'
-import { addressCapacity, createWindowLimiter, keyCapacity, type WindowState } from './window-limiter.ts'
+import {
+  type Admission,
+  addressCapacity,
+  createWindowLimiter,
+  keyCapacity,
+  type WindowState,
+} from './window-limiter.ts'
 import type { Windows } from './windows.ts'
 
 const minuteMs = 60 * 1000
@@ -10,6 +16,8 @@ export interface MemoryWindows extends Windows {
   take(window: BucketWindow, now: number): WindowState
   peek(window: BucketWindow, now: number): WindowState
   release(window: BucketWindow, at: number): void
+  /** Restores the admissions of addresses before a restart. */
+  restoreAddresses(admissions: Iterable<Admission>): void
   /** The times of the admissions in a window, oldest first, in milliseconds of a monotonic clock. */
   admissionsOf(window: BucketWindow, now: number): number[]
 }
@@ -27,5 +35,6 @@ export function createMemoryWindows(randomBytes: (size: number) => Uint8Array): 
     release: (window, at) => limiterOf(window).release(window.counter, at),
     admissionsOf: (window, now) => limiterOf(window).admissionsOf(window.counter, windowOf(window), now),
     restore: admissions => keys.restore(admissions),
+    restoreAddresses: admissions => addresses.restore(admissions),
   }
 }

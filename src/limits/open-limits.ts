@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Logger } from 'pino'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import type { Tiers } from '#domain/billing/tier.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
-import type { Clock } from '../clock.ts'
+import { type AnonymousHoursDeps, keepAnonymousHours } from './anonymous-hours.ts'
 import { type CallerWindow, callerWindows } from './caller-windows.ts'
 import { createFloodGuard, type FloodGuard } from './flood-guard.ts'
 import { createMemoryWindows } from './memory-windows.ts'
@@ -22,24 +21,23 @@ export interface Limits {
   unknownRows: UnknownRows
 }
 
-interface LimitsDeps {
+interface LimitsDeps extends AnonymousHoursDeps {
   tiers: Tiers
   usage: Pick<UsageLedger, 'recentAdmissions'>
-  clock: Clock
-  logger: Logger
 }
 
 const minuteMs = 60_000
 
-/** Windows in Redis if it is configured, otherwise in memory. */
+/** Windows in Redis if it is configured, otherwise in memory, where the hours of callers without a key outlive the process. */
 async function openWindows(
   redisUrl: string | undefined,
-  { clock, logger }: LimitsDeps,
+  deps: LimitsDeps,
   stack: AsyncDisposableStack,
 ): Promise<Pick<Limits, 'windows' | 'limitStoreIsUnreachable'>> {
   const memory = createMemoryWindows(randomBytes)
-  if (redisUrl === undefined) return { windows: memory, limitStoreIsUnreachable: undefined }
-  const shared = stack.use(await openRedisWindows(redisUrl, { memory, clock, logger }))
+  if (redisUrl === undefined)
+    return { windows: stack.use(keepAnonymousHours(memory, deps)), limitStoreIsUnreachable: undefined }
+  const shared = stack.use(await openRedisWindows(redisUrl, { memory, ...deps }))
   return { windows: shared, limitStoreIsUnreachable: shared.isUnreachable }
 }
 

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { seedInto } from '../support/partition-stores.ts'
 import { sendRequest } from '../support/send-request.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { startTestService, type TestService, testClock } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { tiersWith } from '../support/tiers-with.ts'
+import { until } from '../support/until.ts'
 
 const equinor = '/v1/companies/NO/923609016'
 const unknown = '/v1/companies/NO/999999999'
@@ -45,5 +48,39 @@ describe('a server that is stopped and started again', () => {
     assert.deepEqual(await codes(second, equinor, live.text, 40), { 200: 1, monthly_results: 39 })
     assert.deepEqual(await codes(second, unknown, test.text, 40), { 404: 10, test_daily: 30 })
     assert.deepEqual(await codes(second, unknown, second.demoKey, 40), { 404: 10, test_daily: 30 })
+  }).timeout(60_000)
+
+  it('continues the hour of an address without a key, also after a kill: 60 of 70 requests pass, and the hour slides on', async () => {
+    using folder = tempFolder()
+    await seedInto(folder.path)
+    const environment = { SVC_DATA_DIR: folder.path, SVC_TRUST_PROXY: '1' }
+    const clock = testClock()
+    const start = () => startTestService(environment, {}, { clock })
+    const passed = async (service: TestService, address: string, times: number) => {
+      const headers = { 'x-forwarded-for': address }
+      const replies = Array.from({ length: times }, () => sendRequest(service, '/v1/countries', { headers }))
+      return (await Promise.all(replies)).filter(({ status }) => status === 200).length
+    }
+    const storedAddresses = () => {
+      const database = new Database(join(folder.path, 'usage.sqlite'), { readonly: true })
+      const addresses = database.prepare('SELECT address FROM anonymous_admissions').pluck().all()
+      database.close()
+      return addresses
+    }
+
+    const stopped = await start()
+    assert.equal(await passed(stopped, '203.0.113.1', 30), 30)
+    await stopped[Symbol.asyncDispose]()
+    clock.advance(1_800_000)
+    // Not disposed before the next one starts, as if it were killed: what it has written is what remains.
+    await using killed = await start()
+    assert.equal(await passed(killed, '203.0.113.1', 20), 20)
+    await until(() => storedAddresses().length === 50)
+    await using last = await start()
+    assert.equal(await passed(last, '203.0.113.1', 20), 10)
+    assert.equal(await passed(last, '203.0.113.2', 20), 20)
+    clock.advance(1_800_000)
+    assert.equal(await passed(last, '203.0.113.1', 40), 30)
+    assert.match(storedAddresses().join(' '), /^[\w-]{16}( [\w-]{16})+$/)
   }).timeout(60_000)
 })

@@ -10,6 +10,8 @@ export interface ServerSecrets {
   demoSeed: KeyObject
   /** Signs the cursors of searches. */
   cursorKey: KeyObject
+  /** Hashes the addresses of callers without a key. */
+  addressKey: KeyObject
   /** Hashes the entries of the audit log. */
   auditKey: KeyObject
   /** Shows whether a secret is the one with which the keys of a data folder were created; reveals nothing else about it. */
@@ -24,6 +26,7 @@ export const serverSecrets = (secret: string): ServerSecrets => ({
   pepper: derive(secret, 'key secret hash v1'),
   demoSeed: derive(secret, 'demo key v1'),
   cursorKey: derive(secret, 'search cursor v1'),
+  addressKey: derive(secret, 'caller address v1'),
   auditKey: derive(secret, 'audit log v1'),
   fingerprint: derive(secret, 'fingerprint v1').export().toString('hex').slice(0, 32),
 })

@@ -1,0 +1,78 @@
+import { createHmac, type KeyObject } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { AnonymousAdmissions } from '#data/usage/anonymous-admissions.ts'
+import type { BucketWindow } from '#domain/limits/buckets.ts'
+import type { Clock } from '../clock.ts'
+import type { MemoryWindows } from './memory-windows.ts'
+import type { Windows } from './windows.ts'
+
+export interface AnonymousHoursDeps {
+  admissions: Pick<AnonymousAdmissions, 'add' | 'since'>
+  /** Key of the hashes that are stored in place of addresses. */
+  addressKey: KeyObject
+  /** Whether the disk has room only for what is billed. */
+  isDiskLow: () => boolean
+  clock: Clock
+  logger: Logger
+}
+
+const hourMs = 60 * 60 * 1000
+/** Milliseconds between two writes: what a killed process forgets. */
+const intervalMs = 2_000
+/** Admissions of one write; of a flood, the rest is forgotten in a restart. */
+const maxPerWrite = 2_000
+
+const isOfHour = ({ policy }: BucketWindow) => policy === 'anonymous'
+
+/**
+ * Windows in memory whose hours of callers without a key outlive the process: restored here, written every 2 seconds and on
+ * disposal, apart from the requests. Addresses are stored as keyed hashes.
+ */
+export function keepAnonymousHours(memory: MemoryWindows, deps: AnonymousHoursDeps): Windows & AsyncDisposable {
+  const { admissions, addressKey, isDiskLow, clock, logger } = deps
+  let unwritten: { address: string; at: number }[] = []
+
+  const hashed = (window: BucketWindow): BucketWindow => {
+    if (!isOfHour(window)) return window
+    return {
+      ...window,
+      counter: createHmac('sha256', addressKey).update(window.counter).digest('base64url').slice(0, 16),
+    }
+  }
+
+  const sinceEpoch = () => clock.now() - clock.monotonic()
+
+  function restore() {
+    const offset = sinceEpoch()
+    const before = admissions.since(clock.now() - hourMs)
+    memory.restoreAddresses(before.map(({ address, at }) => ({ key: address, at: at - offset })))
+  }
+
+  async function write() {
+    if (unwritten.length === 0) return
+    const offset = sinceEpoch()
+    const written = unwritten.map(({ address, at }) => ({ address, at: Math.round(at + offset) }))
+    unwritten = []
+    if (isDiskLow()) return
+    await admissions.add(written).catch(error => logger.warn({ err: error }, 'anonymous hours not written'))
+  }
+
+  restore()
+  const timer = setInterval(write, intervalMs).unref()
+  return {
+    take: (window, now) => {
+      const counted = hashed(window)
+      const state = memory.take(counted, now)
+      if (state.admitted && isOfHour(window) && unwritten.length < maxPerWrite)
+        unwritten.push({ address: counted.counter, at: now })
+      return state
+    },
+    peek: (window, now) => memory.peek(hashed(window), now),
+    release: (window, at) => memory.release(hashed(window), at),
+    restore: memory.restore,
+    [Symbol.asyncDispose]: () => {
+      clearInterval(timer)
+      return write()
+    },
+  }
+}
