@@ -5,9 +5,11 @@ import pino from 'pino'
 import { openPartitions } from '#data/partitions/partitions.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../../src/clock.ts'
+import { readConfig } from '../../src/config.ts'
 import { loadSample } from '../../src/importers/run/load-sample.ts'
 import { openSearch, type SearchService } from '../../src/search/search-service.ts'
 import { baseFile } from '../../src/search/snapshot.ts'
+import { startService } from '../../src/service.ts'
 import { until } from './until.ts'
 
 /** The embedded sample with its search index, for all services of a process. */
@@ -26,11 +28,14 @@ async function open(): Promise<IndexedSample> {
   const search = await openSearch({ dataDir: seed, partitions, clock: systemClock, logger })
   // On a busy machine it opens before its index is built.
   await until(() => existsSync(baseFile(seed)) && search.status().state === 'ready')
+  // Creating the databases of accounts takes longer than copying them.
+  const config = { ...readConfig({ SVC_DATA_DIR: seed, SVC_BASE_URL: 'http://svc.test' }), port: 0 }
+  await (await startService(config, { clock: systemClock, logger, overrides: { search } }))[Symbol.asyncDispose]()
   return {
     search,
     copy: () => {
       const folder = mkdtempSync(join(tmpdir(), 'svc-test-'))
-      for (const name of ['partitions', 'search']) cpSync(join(seed, name), join(folder, name), { recursive: true })
+      cpSync(seed, folder, { recursive: true })
       return folder
     },
   }

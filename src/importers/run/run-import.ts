@@ -36,7 +36,7 @@ interface ImportRun {
 }
 
 // Starting a thread costs more than mapping a small file.
-const smallFileBytes = 1024 * 1024
+const smallFileBytes = 8 * 1024 * 1024
 
 const importerOf = (source: string): Importer => {
   const importer = importers.get(source)
