@@ -3,7 +3,7 @@ import { freePort } from '../support/free-port.ts'
 import { fixture, seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { type Served, serve, stop } from './serve.ts'
-import { refusalOf, spawnSvc } from './svc.ts'
+import { refusalOf, spawnSvc, svc } from './svc.ts'
 
 const demoKeyIn = (lines: readonly string[]) => /^Demo key: (\S+)$/m.exec(lines.join('\n'))?.[1] ?? ''
 
@@ -45,7 +45,7 @@ describe('svc serve', function () {
   })
 
   it('accepts a key just created by svc keys create, and refuses it on the next request after svc keys revoke', async () => {
-    const run = async <T>(...args: string[]) => (await spawnSvc([...args, '--json'], settings)).json<T>()
+    const run = async <T>(...args: string[]) => (await svc([...args, '--json'], settings)).json<T>()
     const { account_id } = await run<{ account_id: string }>('accounts', 'create', '--name', 'Acme', '--tier', 'free')
     const made = ['keys', 'create', '--account', account_id, '--scopes', 'companies:read']
     const { key, kid } = await run<{ key: string; kid: string }>(...made)
@@ -92,7 +92,7 @@ describe('svc serve --no-sample', function () {
     using folder = tempFolder()
     const settings = { SVC_DATA_DIR: folder.path, SVC_PORT: String(await freePort()) }
     await seedInto(folder.path)
-    const imported = await spawnSvc(
+    const imported = await svc(
       ['import', 'no', fixture('enheter-synthetic.csv'), '--snapshot-date', '2026-11-19'],
       settings,
     )
@@ -111,7 +111,7 @@ describe('svc serve --no-sample', function () {
     } finally {
       assert.equal(await stop(served), 0)
     }
-    const { stdout } = await spawnSvc(['import', '--list'], settings)
+    const { stdout } = await svc(['import', '--list'], settings)
     assert.doesNotMatch(stdout, /sample/)
   })
 })
