@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { checkPort } from '../check-port.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { disablePretenuring } from '../disable-pretenuring.ts'
@@ -21,6 +22,7 @@ async function serve(config: Config) {
   disablePretenuring()
   // A failed write to the output must not end the service.
   process.stderr.on('error', () => {})
+  await checkPort(config)
   // Imported here, because other commands must not load the whole service.
   const { startService } = await import('../service.ts')
   const { exampleCurl } = await import('../pages/landing-page.ts')

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { freePort } from '../support/free-port.ts'
 import { fixture, seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -56,12 +58,22 @@ describe('svc serve', function () {
     assert.match(((await refused.json()) as { correction: string }).correction, /revoked/)
   })
 
-  it('refuses a port in use in one line, and exits 1', async () => {
+  it('refuses a port in use in one line with the setting to change, exits 1, and has not touched the data folder', async () => {
     using other = tempFolder()
-    await seedInto(other.path)
-    const ran = refusalOf(await spawnSvc(['serve'], { ...settings, SVC_DATA_DIR: other.path }))
+    const dataDir = join(other.path, 'data')
+    const ran = refusalOf(await spawnSvc(['serve'], { ...settings, SVC_DATA_DIR: dataDir }))
     assert.equal(ran.code, 1)
-    assert.deepEqual(ran.lines, [`svc: listen EADDRINUSE: address already in use 127.0.0.1:${settings.SVC_PORT}`])
+    assert.deepEqual(ran.lines, [
+      `svc: 127.0.0.1:${settings.SVC_PORT} is in use by another program. Set SVC_PORT to another port.`,
+    ])
+    assert.ok(!existsSync(dataDir))
+  })
+
+  it('refuses an address of another machine in one line with the setting to change', async () => {
+    const ran = refusalOf(await svc(['serve'], { ...settings, SVC_HOST: '203.0.113.7' }))
+    assert.deepEqual(ran.lines, [
+      `svc: 203.0.113.7:${settings.SVC_PORT} is not an address of this machine. Set SVC_HOST to one that is.`,
+    ])
   })
 
   it('logs one line of JSON for each request on stdout, and no key in any', async () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { batchOf } from '../support/batches.ts'
-import { startBlockedService } from '../support/blocked-service.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { type BlockedService, startBlockedService } from '../support/blocked-service.ts'
+import type { TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 const company = '/v1/companies/NO'
@@ -48,31 +48,38 @@ function eventsOf({ dataDir }: TestService, accountId: string) {
 }
 
 describe('a client that disconnects before the answer', () => {
+  let held: BlockedService
+  before(async () => {
+    held = await startBlockedService()
+  })
+  after(() => held[Symbol.asyncDispose]())
+
   const all = cases.flatMap(each => [
     { ...each, how: 'resets' as const },
     { ...each, how: 'closes' as const },
   ])
   for (const { what, line, body = '', kept, how } of all)
     it(`is billed for ${what} as usual when it ${how} the connection: one event of ${kept.units}, and no warning in the log`, async () => {
-      await using own = await startTestService()
-      await using held = await startBlockedService(own.dataDir)
       const { service } = held
+      held.hold()
+      const [started, logged] = [held.lookupsStarted(), service.log.length]
+      const newLines = () => service.log.slice(logged)
       const { text: key, accountId } = await service.key()
       const { hostname, port } = new URL(service.url)
       const socket = connect(Number(port), hostname)
       const headers = `host: x\r\nauthorization: Bearer ${key}\r\ncontent-length: ${body.length}\r\n${body && 'content-type: application/json\r\n'}`
       socket.write(`${line} HTTP/1.1\r\n${headers}\r\n${body}`)
-      await until(() => held.lookupsStarted() > 0)
+      await until(() => held.lookupsStarted() > started)
       socket[how === 'resets' ? 'resetAndDestroy' : 'destroy']()
       await once(socket, 'close')
       // A closed connection may be one whose client still waits for the reply.
-      if (how === 'resets') await until(() => service.log.some(line => line.includes('"aborted":true')))
+      if (how === 'resets') await until(() => newLines().some(line => line.includes('"aborted":true')))
       held.release()
       await until(() => eventsOf(service, accountId).length > 0)
       await sleep(50)
       assert.deepEqual(eventsOf(service, accountId), [kept])
       assert.deepEqual(
-        service.log.filter(line => JSON.parse(line).level > 30),
+        newLines().filter(line => JSON.parse(line).level > 30),
         [],
       )
     })

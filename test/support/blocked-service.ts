@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { indexedSample } from './indexed-sample.ts'
 import { openStores } from './partition-stores.ts'
 import { startTestService, type TestService } from './service.ts'
 
@@ -5,14 +7,17 @@ import { startTestService, type TestService } from './service.ts'
 export interface BlockedService extends AsyncDisposable {
   service: TestService
   release(): void
+  /** Makes later lookups wait again. */
+  hold(): void
   /** How many lookups have started. */
   lookupsStarted(): number
 }
 
-/** Starts one on a data folder, which other services may share. */
-export async function startBlockedService(dataDir: string): Promise<BlockedService> {
+/** Starts one on a data folder, which other services may share; by default on a new one with the sample. */
+export async function startBlockedService(shared?: string): Promise<BlockedService> {
+  const dataDir = shared ?? (await indexedSample()).copy()
   const stores = openStores(dataDir)
-  const gate = Promise.withResolvers<void>()
+  let gate = Promise.withResolvers<void>()
   let started = 0
   const blocked =
     <Args extends unknown[], Found>(find: (...args: Args) => Promise<Found>) =>
@@ -27,11 +32,15 @@ export async function startBlockedService(dataDir: string): Promise<BlockedServi
   return {
     service,
     release: () => gate.resolve(),
+    hold: () => {
+      gate = Promise.withResolvers<void>()
+    },
     lookupsStarted: () => started,
     [Symbol.asyncDispose]: async () => {
       gate.resolve()
       await service[Symbol.asyncDispose]()
       await stores[Symbol.asyncDispose]()
+      if (shared === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
