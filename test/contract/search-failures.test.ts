@@ -17,10 +17,15 @@ const take = (service: TestService, ...countries: string[]) => {
 }
 
 describe('a search while a partition cannot be read', () => {
-  it('of all countries answers 200, partial, without the country, which it names', async () => {
-    await using service = await startTestService({}, {}, { hasOwnSearch: true })
-    const { text: key } = await service.key()
+  let service: TestService
+  before(async () => {
+    service = await startTestService({}, {}, { hasOwnSearch: true })
     take(service, 'NO')
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  it('of all countries answers 200, partial, without the country, which it names', async () => {
+    const { text: key } = await service.key()
     const { status, body, headers } = await sendRequest(service, `${path}?q=bank&limit=50`, { key })
     assert.deepEqual([status, body.partial, body.unavailable_countries], [200, true, ['NO']])
     assert.deepEqual(
@@ -33,18 +38,14 @@ describe('a search while a partition cannot be read', () => {
   })
 
   it('of all countries is partial too when nothing is found, and then costs nothing', async () => {
-    await using service = await startTestService({}, {}, { hasOwnSearch: true })
     const { text: key } = await service.key()
-    take(service, 'NO')
     const { status, body, headers } = await sendRequest(service, `${path}?q=equinor`, { key })
     assert.deepEqual([status, body.partial, body.total.value], [200, true, 0])
     assert.equal(headers['x-svc-cost-units'], '0')
   })
 
   it('of that country answers 503 partition_unavailable with Retry-After, and of another 200', async () => {
-    await using service = await startTestService({}, {}, { hasOwnSearch: true })
     const { text: key } = await service.key()
-    take(service, 'NO')
     const { status, body, headers } = await sendRequest(service, `${path}?q=equinor&country=NO`, { key })
     assert.deepEqual([status, body.code, headers['retry-after']], [503, 'partition_unavailable', '30'])
     assert.equal(headers['x-svc-cost-units'], '0')
@@ -53,9 +54,8 @@ describe('a search while a partition cannot be read', () => {
   })
 
   it('of all countries answers 503 service_unavailable when all 19 are unavailable', async () => {
-    await using service = await startTestService({}, {}, { hasOwnSearch: true })
     const { text: key } = await service.key()
-    take(service, ...countryCodes)
+    take(service, ...countryCodes.filter(code => code !== 'NO'))
     const { status, body, headers } = await sendRequest(service, `${path}?q=equinor`, { key })
     assert.deepEqual([status, body.code], [503, 'service_unavailable'])
     assert.ok(Number(headers['retry-after']) > 0)
