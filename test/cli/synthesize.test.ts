@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { SynthesisSummary } from '../../src/corpus/synthesize.ts'
 import { syntheticCompanies } from '../../src/corpus/synthetic-companies.ts'
 import { syntheticLabel } from '../../src/corpus/to-synthetic-row.ts'
-import { freePort } from '../support/free-port.ts'
+import { sendRequest } from '../support/send-request.ts'
+import { startTestService, type TestService } from '../support/service.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-import { type Served, serve, stop } from './serve.ts'
 import { refusalOf, spawnSvc, svc } from './svc.ts'
 
 const rows = 2_000
@@ -16,17 +16,15 @@ describe(`svc synthesize --rows ${rows}`, function () {
   const folder = tempFolder()
   const out = join(folder.path, 'invented')
   let summary: SynthesisSummary
-  let served: Served
-  let port: string
+  let service: TestService
 
   before(async () => {
     const args = ['--rows', String(rows), '--seed', '5']
     summary = (await spawnSvc(['synthesize', ...args, '--out', out, '--json'])).json()
-    port = String(await freePort())
-    served = await serve({ SVC_DATA_DIR: out, SVC_PORT: port })
+    service = await startTestService({ SVC_DATA_DIR: out })
   })
   after(async () => {
-    await stop(served)
+    await service[Symbol.asyncDispose]()
     folder[Symbol.dispose]()
   })
 
@@ -41,17 +39,16 @@ describe(`svc synthesize --rows ${rows}`, function () {
   it('writes only 19 partitions, which the service uses in place of the sample', () => {
     assert.equal(readdirSync(join(out, 'partitions')).filter(name => name.endsWith('.sqlite')).length, 19)
     assert.ok(!readdirSync(out).some(name => name.startsWith('synthesizing-')))
-    assert.ok(!served.lines.some(line => line.startsWith('Loaded the embedded sample')), served.lines.join('\n'))
+    assert.equal(service.sampleLoaded, undefined)
   })
 
   it('marks every served company as invented', async () => {
-    const [, key = ''] = /^Demo key: (\S+)$/m.exec(served.lines.join('\n')) ?? []
     const companies = [...syntheticCompanies({ rows, seed: 5 })].filter((_, at) => at % 250 === 0)
     for (const { country, registry_id, name } of companies) {
-      const address = `http://127.0.0.1:${port}/v1/companies/${country}/${registry_id}`
-      const reply = await fetch(address, { headers: { authorization: `Bearer ${key}` } })
-      const company = (await reply.json()) as { name: string; status_detail: { registry_label: string } }
-      assert.deepEqual([reply.status, company.name], [200, name])
+      const { status, body: company } = await sendRequest(service, `/v1/companies/${country}/${registry_id}`, {
+        key: service.demoKey,
+      })
+      assert.deepEqual([status, company.name], [200, name])
       assert.equal(company.status_detail.registry_label, syntheticLabel)
     }
   })

@@ -51,6 +51,8 @@ export interface TestService extends AsyncDisposable {
   url: string
   dataDir: string
   demoKey: string
+  /** Companies of the sample, if this start loaded it. */
+  sampleLoaded: number | undefined
   clock: ReturnType<typeof testClock>
   /** Lines written to the log, of every level. */
   log: string[]
@@ -142,6 +144,7 @@ export async function startTestService(
     url: service.url,
     dataDir,
     demoKey: service.demoKey,
+    sampleLoaded: service.sampleLoaded,
     clock,
     log,
     canaries,
