@@ -1150,6 +1150,11 @@ export interface components {
             sample_countries?: components["schemas"]["CountryCode"][];
             /** @description Of several countries, those whose data set has ended. */
             frozen_countries?: components["schemas"]["CountryCode"][];
+            /**
+             * @description Of a search without candidates in registers that are not loaded completely or have ended, a sentence that says so. A company that was not found may exist.
+             * @example No match in DE. The register of DE is only partially loaded (1,200 companies, data until 2019-02), so the company may exist.
+             */
+            note?: string;
         };
         /** @description The candidates of a search, best first. */
         SearchResult: {

@@ -33,12 +33,13 @@ function refuseSwapped({ country: given, registry_id }: Readonly<Record<'country
 }
 
 /** Exact lookup. A 304 carries no result, so it is never billed. */
-export const getCompany: Handler<'getCompany'> = async ({ path, headers, caller }, { companies, tiers }) => {
+export const getCompany: Handler<'getCompany'> = async ({ path, headers, caller }, deps) => {
+  const { companies, tiers } = deps
   refuseSwapped(path)
   const country = servedCountry(path.country, code => ({
     path: companyPath.fill({ country: code, registry_id: path.registry_id }),
   }))
-  const company = await findCompany(companies, country, path.registry_id)
+  const company = await findCompany(deps, country, path.registry_id)
   const etag = companies.entityTagOf(company)
   const replyHeaders = headersOf(company, caller, etag, tierOf(caller, tiers).cache_window_seconds)
   if (isCurrent(headers?.['if-none-match'], etag))

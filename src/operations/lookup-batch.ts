@@ -16,6 +16,7 @@ import {
   readCompanies,
   readReference,
 } from './batch-companies.ts'
+import { withMisses } from './batch-misses.ts'
 import { cacheFor } from './cache-for.ts'
 import { companyNotFoundFacts } from './company-not-found.ts'
 import type { OperationDeps } from './deps.ts'
@@ -141,7 +142,10 @@ const run: OnceHandler<'lookupBatch'>['run'] = async ({ body, caller }, deps) =>
   return {
     status: 200,
     headers: headersFor(caller, deps),
-    body: { idempotency_key: body.idempotency_key, summary, results },
+    body: {
+      ...{ idempotency_key: body.idempotency_key, summary },
+      results: await withMisses(results, references, companies, deps),
+    },
     units: unitsOf(summary),
     outcome: outcomeOf(summary),
     byCountry: usesOf(references, results),

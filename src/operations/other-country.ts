@@ -2,24 +2,42 @@ import type { CompanyStore } from '#data/companies/company-store.ts'
 import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
 import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
-import type { Facts, SuggestedRequest } from '#domain/errors/facts.ts'
+import type { Facts } from '#domain/errors/facts.ts'
+import type { QueryIdentifier } from '#domain/search/identifiers/describe-identifier.ts'
 import { type IdentifiedCompany, rankIdentified } from '#domain/search/identifiers/identified-companies.ts'
 import { readIdentifiers } from '#domain/search/identifiers/read-identifiers.ts'
 import { companyPath } from './company-path.ts'
-import { identifyAll, type NumberedCompanies } from './find-by-identifier.ts'
+import { identifyAll, type NumberedCompanies, type NumberQuery } from './find-by-identifier.ts'
 
-type NotFound = Facts<'company_not_found'> & { suggested_request?: SuggestedRequest }
 type Companies = NumberedCompanies & Pick<CompanyStore, 'countries'>
 
-/** The companies of other countries with a number that is long enough to be theirs. */
-async function companiesElsewhere(companies: Companies, country: CountryCode, given: string) {
-  const others = countryCodes.filter(code => code !== country && companies.countries.includes(code))
-  const { readings } = readIdentifiers(given, others)
-  const whole = readings.filter(({ isWeak, span }) => !isWeak && span.rest === '')
-  const { found } = await identifyAll(companies, { readings: whole })
-  return rankIdentified(found)
+/** A number that no company of a country has. */
+interface Missed {
+  country: CountryCode
+  given: string
 }
 
+/** The longest text that can be a number. */
+const longestNumber = 64
+
+/** The readings of a number, as a whole, by the rules of other countries, if it is long enough to be theirs. */
+function readElsewhere({ countries }: Companies, { country, given }: Missed) {
+  const others = countryCodes.filter(code => code !== country && countries.includes(code))
+  const { readings } = given.length > longestNumber ? { readings: [] } : readIdentifiers(given, others)
+  return readings.filter(({ isWeak, span }) => !isWeak && span.rest === '')
+}
+
+/** The companies of other countries with each number; one read for each country. */
+export async function companiesElsewhere(
+  companies: Companies,
+  missed: readonly Missed[],
+): Promise<IdentifiedCompany[][]> {
+  const readings = missed.map(one => readElsewhere(companies, one))
+  const { found } = await identifyAll(companies, { readings: readings.flat() })
+  return readings.map(own => rankIdentified(found.filter(({ reading }) => own.includes(reading))))
+}
+
+/** Says in which countries companies have a number. */
 const sentenceFor = (found: readonly IdentifiedCompany[]): string => {
   const places = found.map(({ company, scheme }) =>
     scheme === 'registry_id'
@@ -34,23 +52,37 @@ const isForeign = (reading: RegistryIdReading, [only, ...others]: readonly Ident
   only !== undefined && others.length === 0 && only.reading.isVerified && reading.kind === 'refused'
 
 /**
- * The facts of a 404 with the countries in which a company has the number, and its lookup if only one has it, its check
- * digit is correct, and the number is none of the country that was asked for. A read for each country: only where
- * nothing was found.
+ * The facts of a 404 with the countries of the companies that have the number, and their lookup if only one has it, its
+ * check digit is correct, and the number is none of the country that was asked for.
  */
-export async function withOtherCountry(
-  companies: Companies,
-  country: CountryCode,
-  reading: RegistryIdReading,
-  facts: NotFound,
-): Promise<NotFound> {
-  if (facts.suggested_request || facts.candidates) return facts
-  const found = await companiesElsewhere(companies, country, facts.given)
-  const [first] = found
-  if (!first) return facts
+export function withOtherCountry(
+  { reading, facts }: { reading: RegistryIdReading; facts: Facts<'company_not_found'> },
+  found: readonly IdentifiedCompany[],
+): Facts<'company_not_found'> {
   const correction = `${sentenceFor(found)} Look it up there, or check the number.`
-  if (!isForeign(reading, found)) return { ...facts, correction }
-  const { company } = first
-  const path = companyPath.fill({ country: company.country, registry_id: company.registry_id })
+  const [first] = found
+  if (!first || !isForeign(reading, found)) return { ...facts, correction }
+  const { country, registry_id } = first.company
+  const path = companyPath.fill({ country, registry_id })
   return { ...facts, correction, suggested_request: { method: 'GET', path, query: null, body: null } }
+}
+
+const minDigits = 5
+const maxLetters = 8
+
+// Reading an address by the rules of all countries takes more than a millisecond.
+const mayBeNumber = (q: string): boolean =>
+  q.replace(/\D/g, '').length >= minDigits && (!/\s/.test(q.trim()) || q.replace(/\P{L}/gu, '').length <= maxLetters)
+
+/** What became of a query that is a number of a company in another country than the one that is searched. */
+export async function numberElsewhere(
+  { q, country, mode }: NumberQuery,
+  companies: Companies,
+): Promise<QueryIdentifier | undefined> {
+  if (country === null || mode !== 'auto' || !mayBeNumber(q)) return undefined
+  const [found = []] = await companiesElsewhere(companies, [{ country, given: q }])
+  const [first] = found
+  if (!first) return undefined
+  const detail = `No company in ${country} has this number in the loaded data. ${sentenceFor(found)}`
+  return { value: first.reading.span.text, result: 'not_found', detail }
 }

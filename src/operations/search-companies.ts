@@ -3,6 +3,7 @@ import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import { type CursorContext, type OpenCursor, openCursor, sealCursor } from '#domain/search/answer/cursor.ts'
+import { nothingFound } from '#domain/search/answer/missing-data.ts'
 import { maxResults, type PageOfHits, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
 import type { RankPosition } from '#domain/search/answer/rank-position.ts'
 import { searchCoverage } from '#domain/search/answer/search-coverage.ts'
@@ -165,7 +166,9 @@ export const searchCompanies: Handler<'searchCompanies'> = async ({ query: sent,
     sealCursor({ ...next, billedAt: billedAt ?? now }, context),
   )
   const searched = scopeOf(request).filter(code => !page.unavailable.includes(code))
-  const body = { ...result, coverage: searchCoverage(await extentsOf(searched, deps)) }
+  const extents = await extentsOf(searched, deps)
+  const note = result.candidates.length === 0 ? nothingFound(extents) : undefined
+  const body = { ...result, coverage: { ...searchCoverage(extents), ...(note && { note }) } }
   return {
     status: 200,
     headers: { 'cache-control': cacheFor(caller, body.partial ? 0 : cacheSeconds), vary: 'Authorization' },

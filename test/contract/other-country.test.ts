@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { batchOf, send } from '../support/batches.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
@@ -40,6 +41,53 @@ describe('a lookup of a number of another country', () => {
     const { body } = await sendRequest(service, '/v1/companies/SE/923609016', { key: scoped })
     assert.doesNotMatch(JSON.stringify(body), /NO\b|Organisasjonsnummer/)
     assert.equal(body.suggested_request, null)
+  })
+
+  it('is explained alike in a row of a batch, which suggests the reference of the other country', async () => {
+    const asRow = (given: string) => {
+      const [country = '', registry_id = ''] = given.split('/').map(decodeURIComponent)
+      return { country, registry_id }
+    }
+    const { body, headers } = await send(service, key, batchOf(...rows.map(([given]) => asRow(given))))
+    assert.equal(headers['x-svc-cost-units'], '0')
+    for (const [at, [, country, path]] of rows.entries()) {
+      const { status, error } = body.results[at]
+      assert.equal(status, 'not_found')
+      assert.match(error.correction, new RegExp(`^A company in ${country}`))
+      const { suggested_reference: suggested } = error
+      assert.equal(`/v1/companies/${suggested.country}/${suggested.registry_id}`, path)
+      assert.equal((await send(service, key, batchOf(suggested))).body.results[0].status, 'found')
+    }
+  })
+
+  it('is named without a suggestion in a row if it has no check digit', async () => {
+    const { body } = await send(service, key, batchOf({ country: 'NO', registry_id: 'SC045551' }))
+    const [{ error }] = body.results
+    assert.match(error.correction, /^A company in GB/)
+    assert.equal(error.suggested_reference, null)
+  })
+
+  it('does not name a country outside the country_scope of the key in a row or a search', async () => {
+    const scoped = (await service.key({ country_scope: ['SE', 'FI'] })).text
+    const { body: batch } = await send(service, scoped, batchOf({ country: 'SE', registry_id: '923609016' }))
+    const { body: search } = await sendRequest(service, '/v1/companies/search?q=923609016&country=SE', { key: scoped })
+    for (const answer of [batch.results, search.query])
+      assert.doesNotMatch(JSON.stringify(answer), /NO\b|Organisasjonsnummer/)
+  })
+
+  it('is named by a search in one country, which finds nothing and costs nothing', async () => {
+    const searches = [
+      ['923609016', 'SE', 'NO'],
+      ['SE556016068001', 'FI', 'SE'],
+      ['5493008H3828EMEXB082', 'GB', 'BE'],
+    ]
+    for (const [q, country, other] of searches) {
+      const { body, headers } = await sendRequest(service, `/v1/companies/search?q=${q}&country=${country}`, { key })
+      assert.deepEqual([body.query.identifier?.value, body.query.identifier?.result], [q, 'not_found'])
+      const start = `No company in ${country} has this number in the loaded data. A company in ${other}`
+      assert.ok(body.query.identifier.detail.startsWith(start), body.query.identifier.detail)
+      assert.deepEqual([body.candidates, headers['x-svc-cost-units']], [[], '0'])
+    }
   })
 
   it('costs nothing', async () => {

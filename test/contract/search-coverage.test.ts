@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { missingData } from '#domain/search/answer/missing-data.ts'
 import { type CountryExtent, searchCoverage } from '#domain/search/answer/search-coverage.ts'
+import { batchOf, send } from '../support/batches.ts'
+import { callTool } from '../support/mcp.ts'
 import { fixture, runImport, seedInto } from '../support/partition-stores.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -68,6 +71,73 @@ describe('what a search searched', () => {
     const { sample_countries, ...others } = coverage
     assert.deepEqual(others, { completeness: 'sample', partial_countries: ['DE'], frozen_countries: ['DE'] })
     assert.equal(sample_countries.length, 17)
+  })
+
+  const notes: readonly (readonly [query: string, note: RegExp | undefined])[] = [
+    [
+      'q=xyzzyqwv&country=DE',
+      /^No match in DE\. The register of DE is only partially loaded \(\d+ companies, data until 2019-02\), so the company may exist\.$/,
+    ],
+    [
+      'q=xyzzyqwv&country=NO',
+      /^No match in NO\. The register of NO is only partially loaded \(a sample of \d+ companies\), so the company may exist\.$/,
+    ],
+    [
+      'q=xyzzyqwv',
+      /^No match\. 18 of 19 registers are only partially loaded or have ended, so the company may exist\.$/,
+    ],
+    ['q=xyzzyqwv&country=GB', undefined],
+    ['q=equinor&country=NO', undefined],
+  ]
+  for (const [query, note] of notes)
+    it(`${note ? 'says in note' : 'needs no note'} that a company may exist where it is not found: ${query}`, async () => {
+      const coverage = await coverageOf(query)
+      if (note) assert.match(coverage.note, note)
+      else assert.equal(coverage.note, undefined)
+    })
+
+  it('is in the 404 of a lookup and in the row of a batch, unless the register is complete or no company can have the id', async () => {
+    const misses: readonly (readonly [country: string, id: string, correction: RegExp])[] = [
+      [
+        'DE',
+        'HRB 999999 Dresden',
+        /The register of DE is only partially loaded \(\d+ companies, data until 2019-02\), so the company may exist\.$/,
+      ],
+      [
+        'NO',
+        '999999999',
+        /\. The register of NO is only partially loaded \(a sample of \d+ companies\), so the company may exist\.$/,
+      ],
+      ['GB', '00999999', /^Check the number, or search for the company by name\.$/],
+      ['NO', '923609017', /^The check digit of this [^.]* is wrong\. Check the number\.$/],
+    ]
+    const { body: batch } = await send(
+      service,
+      key,
+      batchOf(...misses.map(([country, registry_id]) => ({ country, registry_id }))),
+    )
+    for (const [at, [country, id, correction]] of misses.entries()) {
+      const { status, body } = await sendRequest(service, `/v1/companies/${country}/${encodeURIComponent(id)}`, { key })
+      assert.deepEqual([status, body.code], [404, 'company_not_found'])
+      assert.match(body.correction, correction)
+      assert.equal(batch.results[at].error.correction, body.correction)
+    }
+  })
+
+  it('is said by the tools of MCP too', async () => {
+    const searched = await callTool(service, key, 'svc_search_companies', { q: 'xyzzyqwv', country: 'DE' })
+    assert.match(searched.content.coverage.note, /only partially loaded/)
+    const missed = await callTool(service, key, 'svc_verify_status', { country: 'NO', registry_id: '999999999' })
+    assert.match(missed.content.correction, /only partially loaded/)
+  })
+
+  it('has no note for a complete register, and names the end of one that has ended', () => {
+    assert.equal(missingData([extent('GB', {})]), undefined)
+    assert.equal(
+      missingData([extent('DE', { frozen_until: '2019-02' })]),
+      'The loaded register of DE has 10 companies, data until 2019-02, so the company may exist.',
+    )
+    assert.equal(missingData([extent('DE', { completeness: null, record_count: null })]), undefined)
   })
 
   it('is the same in /v1/countries and in the manifest', async () => {
