@@ -22,6 +22,6 @@ export const estonia = defineScheme({
       to: asIs,
       as: 'prefix_removed',
     },
-    { pattern: /^(?:KMKR)?EE\d{9}$/, refuse: 'not_convertible', identifier: 'vat' },
+    { pattern: /^(?:KMKR)?(EE\d{9})$/, refuse: 'not_convertible', identifier: 'vat', stored: asIs },
   ],
 })
