@@ -13,6 +13,10 @@ const byPath: ReadonlyMap<string, readonly Route[]> = Map.groupBy(
 )
 const templates = routes.filter(isTemplate)
 
+/** The methods of operations: HEAD wherever GET is, and OPTIONS. */
+export const methodsOf = (found: readonly Route[]): string[] =>
+  found.flatMap(({ operation: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
+
 /** The operations at a path that is still percent-encoded. */
 export const routesAt = (path: string): readonly Route[] =>
   byPath.get(path) ?? templates.filter(route => route.path.fits(path))

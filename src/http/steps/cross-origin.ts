@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express'
 import { standardHeaders } from '#generated/operations.ts'
 import { headersOfEveryReply } from '../reply/respond.ts'
 import { exchangeOf } from '../request/exchange.ts'
+import { methodsOf, routesAt } from '../request/routes.ts'
 
 const exposed = [
   ...standardHeaders,
@@ -16,13 +17,14 @@ const preflight = cors({
   maxAge: 86_400,
 })
 
-/** Any page may call the service with its visitor's key and read the headers that clients act on. */
+/** Any page may call the service with its visitor's key and read the headers that clients act on. OPTIONS names the methods of a path. */
 export const crossOrigin: RequestHandler = (req, res, next) => {
   if (req.method !== 'OPTIONS') {
     res.setHeader('access-control-expose-headers', exposed)
     return next()
   }
+  const found = routesAt(req.path)
   // The library ends the reply.
-  res.set(headersOfEveryReply(exchangeOf(res)))
+  res.set({ ...headersOfEveryReply(exchangeOf(res)), ...(found.length > 0 && { allow: methodsOf(found).join(', ') }) })
   preflight(req, res, next)
 }

@@ -9,11 +9,8 @@ import type { Route } from '../../operations/route.ts'
 import { queryOf } from '../contract/correct-request.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { nearestRoute } from '../request/nearest-route.ts'
-import { routes, routesAt } from '../request/routes.ts'
+import { methodsOf, routes, routesAt } from '../request/routes.ts'
 import { parseJson } from './json-body.ts'
-
-const methodsOf = (found: readonly Route[]) =>
-  found.flatMap(({ operation: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
 
 /** The requested country, as sent; undefined if it is in neither path nor query, or sent twice. */
 function countryOf(policy: CountryPolicy, path: Readonly<Record<string, string>>, req: Request): string | undefined {

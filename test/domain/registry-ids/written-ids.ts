@@ -77,7 +77,7 @@ export const writtenIds: readonly WrittenId[] = [
   ['FI', 'FI01120389', corrected('0112038-9', 'vat_to_id')],
   ['EE', '10060701', canonical('10060701')],
   ['EE', 'EE 10060701', corrected('10060701', 'prefix_removed')],
-  ['EE', 'EE100247414', refused('not_convertible', 'vat')],
+  ['EE', 'EE100247414', refused('not_convertible', 'vat', 'EE100247414')],
   ['LV', '40003245752', canonical('40003245752')],
   ['LV', 'LV40003245752', corrected('40003245752', 'vat_to_id')],
   ['LV', '4000 3245 752', corrected('40003245752', 'separators_removed')],
