@@ -66,11 +66,12 @@ export const locateColumns = (header: readonly string[], columns: CsvColumns, ti
 }
 
 /**
- * Reads the header at the start of the text; undefined while it is incomplete. Throws `ImportError` when there is none.
+ * Reads the header at the start of the text; undefined while it is incomplete. The delimiter is the most frequent one
+ * unless it is given. Throws `ImportError` when there is no header.
  */
-export const readHeader = (text: string, isLast: boolean): CsvHeader | undefined => {
+export const readHeader = (text: string, isLast: boolean, given?: string): CsvHeader | undefined => {
   const firstLine = text.slice(0, text.indexOf('\n') === -1 ? text.length : text.indexOf('\n'))
-  const delimiter = detectDelimiter(firstLine)
+  const delimiter = given ?? detectDelimiter(firstLine)
   const split = splitRow(text, 0, delimiter, isLast)
   if (split.kind === 'row') {
     const lines = text.slice(0, split.end).split('\n').length - 1
