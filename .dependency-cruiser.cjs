@@ -35,6 +35,11 @@ module.exports = {
       '^(data/|src/(?!mcp/|domain/))',
       'MCP tools are a client of the REST API: they import no handlers and no stores',
     ),
+    forbid(
+      '^src/client',
+      '^(data/(?!backoff)|src/(?!client/|mcp/rest-client|importers/(readers/|import-error)|domain/))',
+      'the commands that ask a service are a client of the REST API: they open no stores',
+    ),
     forbid('^src/http', '^src/(cli|administration|importers)/', 'HTTP is independent of the command line'),
     forbid('^(?!data/)', '^data/(connection|open-database|migrations/)', 'only data knows which database is used'),
     forbid('^(?!data/)', '^(node_modules/)?(knex|better-sqlite3)', 'SQL is in data only'),

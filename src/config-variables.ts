@@ -35,7 +35,7 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
   },
   SVC_API_KEY: {
     fallback: '',
-    meaning: 'Restricted key that `svc mcp` makes its requests with; no other command reads it.',
+    meaning: 'Key of the requests of `svc mcp` (a restricted one), `svc lookup`, `svc search` and `svc match`.',
   },
   SVC_DATABASE_URL: { fallback: '', meaning: 'PostgreSQL in place of the embedded files; not in this release.' },
   SVC_REDIS_URL: {

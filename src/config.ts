@@ -21,7 +21,7 @@ export interface Config {
   tiersFile: string | undefined
   /** Whether countries without a register are served from the embedded sample. */
   sample: boolean
-  /** The key that `svc mcp` makes its requests with; never printed. */
+  /** The key that commands make their requests with; never printed. */
   apiKey: string | undefined
   /** May contain a password; never printed. */
   redisUrl: string | undefined

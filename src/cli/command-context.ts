@@ -6,8 +6,12 @@ export interface Terminal {
   env: Environment
   stdout: Output
   stderr: Output & { isTTY?: boolean }
+  /** Where questions are answered, if it is a terminal. */
+  stdin?: NodeJS.ReadableStream & { isTTY?: boolean }
   /** The network, for downloads. */
   fetch?: typeof fetch
+  /** Waits for milliseconds; rejects if the signal is aborted. */
+  sleep?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /** The dependencies of every command. */
@@ -17,6 +21,9 @@ export interface CommandContext {
   print: Printer
   stderr: Terminal['stderr']
   fetch: typeof fetch
+  sleep: NonNullable<Terminal['sleep']>
+  /** Asks a question on stderr; undefined without a terminal to answer it. */
+  ask(question: string, signal: AbortSignal): Promise<string | undefined>
   /** Sets the exit code to 1, for a command that succeeds but finds issues. */
   fail(): void
 }

@@ -7,6 +7,9 @@ export interface Output {
   write(text: string): unknown
 }
 
+/** Text without control characters, which a terminal would obey. */
+export const printable = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ')
+
 const cellText = (cell: Cell): string => (Array.isArray(cell) ? cell.join(' ') : String(cell ?? '-'))
 
 /** Rows as a table; long texts are wrapped in columns with a width. */

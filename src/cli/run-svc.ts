@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Command, CommanderError } from 'commander'
 import { DataFolderError } from '#data/accounts/folder-identity.ts'
 import { TiersError } from '#data/reference/tiers.ts'
@@ -5,9 +6,11 @@ import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import packageJson from '../../package.json' with { type: 'json' }
+import { ClientError } from '../client/client-error.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { ImportError } from '../importers/import-error.ts'
+import { ask } from './ask.ts'
 import type { CommandContext, Terminal } from './command-context.ts'
 import { createPrinter } from './print.ts'
 
@@ -19,6 +22,9 @@ const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ['import', async () => (await import('./import.ts')).importCommand],
   ['accounts', async () => (await import('./accounts.ts')).accountsCommand],
   ['keys', async () => (await import('./keys.ts')).keysCommand],
+  ['lookup', async () => (await import('./lookup.ts')).lookupCommand],
+  ['search', async () => (await import('./search.ts')).searchCommand],
+  ['match', async () => (await import('./match.ts')).matchCommand],
   ['doctor', async () => (await import('./doctor.ts')).doctorCommand],
   ['synthesize', async () => (await import('./synthesize.ts')).synthesizeCommand],
 ])
@@ -35,6 +41,7 @@ const isOperatorError = (error: Error) =>
   error instanceof DataFolderError ||
   error instanceof AdministrationError ||
   error instanceof ImportError ||
+  error instanceof ClientError ||
   error instanceof TiersError ||
   error instanceof StoreUnavailableError ||
   (error as NodeJS.ErrnoException).syscall !== undefined
@@ -58,7 +65,7 @@ export async function runSvc(args: readonly string[], terminal: Terminal): Promi
   const program = new Command('svc')
     .configureOutput({ writeOut: text => void stdout.write(text), writeErr: printError })
     .exitOverride()
-    .description('Company registry data: serve it, import registers, manage accounts and keys.')
+    .description('Company registry data: serve it, search it, match lists, import registers, manage accounts and keys.')
     .version(packageJson.version)
     .showHelpAfterError('(--help shows the options)')
   let exitCode = 0
@@ -67,6 +74,8 @@ export async function runSvc(args: readonly string[], terminal: Terminal): Promi
     print: createPrinter(stdout),
     stderr,
     fetch: terminal.fetch ?? fetch,
+    sleep: terminal.sleep ?? ((ms, signal) => setTimeout(ms, undefined, { signal })),
+    ask: (question, signal) => ask(question, terminal, signal),
     fail: () => {
       exitCode = 1
     },

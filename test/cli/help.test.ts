@@ -7,6 +7,9 @@ const commands = [
   'serve',
   'mcp',
   'import',
+  'lookup',
+  'search',
+  'match',
   'accounts',
   'accounts create',
   'accounts list',
@@ -21,6 +24,9 @@ const commands = [
 
 const printsData = [
   'import',
+  'lookup',
+  'search',
+  'match',
   'accounts create',
   'accounts list',
   'accounts show',
@@ -58,6 +64,13 @@ const refused: readonly (readonly [args: string[], words: RegExp])[] = [
   ],
   [['keys', 'list'], /^error: required option '--account <id>' not specified/],
   [['keys', 'revoke'], /^error: missing required argument 'kid'/],
+  [['lookup', 'NO'], /^error: missing required argument 'registry-id'/],
+  [['search'], /^error: missing required argument 'query'/],
+  [['search', 'a', '--limit', '51'], /argument '51' is invalid\. It must be a whole number from 1 to 50\./],
+  [['match', 'list.csv', '-o', 'out.csv'], /^error: required option '--name-column <column>' not specified/],
+  [['match', 'list.csv', '--threshold', '1.1'], /argument '1\.1' is invalid\. It must be a number from 0 to 1\./],
+  [['match', 'list.csv', '--encoding', 'ebcdic'], /argument 'ebcdic' is invalid\. It must be the name of an encoding/],
+  [['match', 'list.csv', '--delimiter', '::'], /argument '::' is invalid\. It must be one character, or tab\./],
 ]
 
 describe('the command svc', () => {
@@ -73,10 +86,10 @@ describe('the command svc', () => {
       if (printsData.includes(command)) assert.match(stdout, /--json +print JSON/)
     })
 
-  it('without a command lists serve, mcp, import, accounts, keys and doctor, and exits 1', async () => {
+  it('without a command lists serve, mcp, import, lookup, search, match, accounts, keys and doctor, and exits 1', async () => {
     const { code, stdout, stderr } = await spawnSvc([])
     assert.deepEqual([code, stdout], [1, ''])
-    for (const name of ['serve', 'mcp', 'import', 'accounts', 'keys', 'doctor'])
+    for (const name of ['serve', 'mcp', 'import', 'lookup', 'search', 'match', 'accounts', 'keys', 'doctor'])
       assert.match(stderr, new RegExp(`^  ${name}`, 'm'))
   })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { Terminal } from '../../src/cli/command-context.ts'
 import { runSvc } from '../../src/cli/run-svc.ts'
 
 export const program = fileURLToPath(new URL('../../bin/svc', import.meta.url))
@@ -45,9 +46,11 @@ export async function svc(
   args: readonly string[],
   settings: Record<string, string> = {},
   network?: typeof fetch,
+  terminal: Pick<Terminal, 'stdin' | 'sleep'> = {},
 ): Promise<CommandResult> {
   const [stdout, stderr] = [recorder(), recorder()]
-  const code = await runSvc(args, { env: environment(settings), stdout, stderr, ...(network && { fetch: network }) })
+  const env = environment(settings)
+  const code = await runSvc(args, { env, stdout, stderr, ...(network && { fetch: network }), ...terminal })
   return { code, stdout: stdout.text(), stderr: stderr.text(), json: () => JSON.parse(stdout.text()) }
 }
 

@@ -19,8 +19,9 @@ export function dailyCaps({ env, kid, accountId }: KeyCaller, addressBlock: stri
   ]
 }
 
-const demoRows = 10
+/** Maximum rows of a request with the public demo key. */
+export const demoRows = 10
 
-/** Maximum rows of a request with the public demo key; undefined for other callers. */
+/** Maximum rows of a request of a caller, if lower than that of the contract; otherwise undefined. */
 export const maxDemoRows = (caller: Caller): number | undefined =>
   caller.kind === 'key' && caller.accountId === demoAccountId ? demoRows : undefined

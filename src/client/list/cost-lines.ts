@@ -1,0 +1,42 @@
+import type { components } from '#generated/schema.ts'
+import type { ListSize } from './survey-list.ts'
+
+type Usage = components['schemas']['Usage']
+
+/** What matching a list will take. */
+export interface CostEstimate {
+  size: ListSize
+  /** Rows that an earlier run has answered. */
+  done: number
+  /** Rows of a request. */
+  maxRows: number
+  /** Units that may still be spent by --max-units. */
+  unitsAllowed: number
+  isBilled: boolean
+  usage: Usage | undefined
+}
+
+const figure = (number: number) => number.toLocaleString('en')
+const counted = (number: number, word: string) => `${figure(number)} ${word}${number === 1 ? '' : 's'}`
+
+function quotaLine({ isBilled, usage, unitsAllowed, size }: CostEstimate, requests: number): string[] {
+  const units = Math.min(size.maxUnits, unitsAllowed)
+  if (!isBilled) {
+    const left = usage?.test_daily ? `, of ${figure(usage.test_daily.remaining)} left today` : ''
+    return [`Nothing is billed with this key. It takes ${counted(requests, 'request')}${left}.`]
+  }
+  if (!usage) return [`It costs at most ${counted(units, 'unit')}.`]
+  const left = usage.billable_results.remaining
+  const end = units > left ? ' It stops when they are used up.' : ''
+  return [`It costs at most ${counted(units, 'unit')}, of ${figure(left)} left this month.${end}`]
+}
+
+/** An estimate of what matching costs, as lines for its caller. Rows without a company cost nothing. */
+export function costLines(estimate: CostEstimate): string[] {
+  const { size, done, maxRows } = estimate
+  const rows = size.rows - done
+  const rest = done > 0 ? `${figure(done)} rows are done, ${figure(rows)} are left` : counted(rows, 'row')
+  const without =
+    size.crossCountry > 0 ? `, ${figure(size.crossCountry)} of them without a country (10 units each)` : ''
+  return [`${rest}${without}.`, ...quotaLine(estimate, Math.ceil(rows / maxRows))]
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { operations } from '#generated/operations.ts'
+import type { components } from '#generated/schema.ts'
+import type { RestReply, RestRequest } from '../../mcp/rest-client.ts'
+import { ClientError } from '../client-error.ts'
+import { lineOf, type ProblemBody, problemOf } from '../problem-of.ts'
+import type { MatchRow } from './list-columns.ts'
+import { type RowResult, refusedRow } from './result-columns.ts'
+
+type MatchResult = components['schemas']['MatchResult']
+
+/** The answer to some rows: their results, or why they cannot be answered together. */
+export type RowsAnswer =
+  | { kind: 'answered'; results: RowResult[]; units: number }
+  /** The service takes at most so many rows in a request. */
+  | { kind: 'too_many'; maxRows: number }
+  /** The units of the month or the calls of the day do not suffice. */
+  | { kind: 'exhausted'; problem: ProblemBody }
+
+/** How rows are sent. */
+export interface RowsRequest {
+  rows: readonly MatchRow[]
+  /** Number of rows of the list before them. */
+  after: number
+  job: string
+  threshold: number | undefined
+}
+
+/** A UUID (version 8) that is the same whenever the same rows of a job are sent. */
+function idempotencyKey(...parts: readonly string[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  const variant = '89ab'[Number.parseInt(digest.charAt(16), 16) % 4]
+  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, `$1-$2-8$3-${variant}$4-$5`)
+}
+
+const requestOf = ({ after, job, threshold }: RowsRequest, rows: readonly MatchRow[]): RestRequest => ({
+  method: 'POST',
+  path: operations.matchCompanies.path,
+  query: null,
+  body: {
+    idempotency_key: idempotencyKey(job, String(after), JSON.stringify(rows)),
+    rows,
+    ...(threshold !== undefined && { threshold }),
+  },
+})
+
+/** Positions of the rows sent that an error is about. */
+const rowsNamedBy = ({ invalid_fields = [] }: ProblemBody, sent: number): Set<number> =>
+  new Set(
+    invalid_fields.flatMap(({ pointer }) => {
+      const position = Number(/^\/body\/rows\/(\d+)(?:\/|$)/.exec(pointer)?.[1])
+      return position < sent ? [position] : []
+    }),
+  )
+
+function maxRowsOf({ suggested_request }: ProblemBody, sent: number): number {
+  const rows = (suggested_request?.body as { rows?: unknown } | null | undefined)?.rows
+  return Array.isArray(rows) && rows.length > 0 && rows.length < sent ? rows.length : Math.floor(sent / 2)
+}
+
+/** What follows from an error: another size of request, the end, or the rows that are refused by themselves. */
+function readProblem(problem: ProblemBody, sent: number): Exclude<RowsAnswer, { kind: 'answered' }> | Set<number> {
+  const { code, status } = problem
+  if (code === 'quota_exhausted') return { kind: 'exhausted', problem }
+  if (code === 'payload_too_large' && sent === 1) return new Set([0])
+  if (code === 'batch_too_large' || code === 'payload_too_large')
+    return { kind: 'too_many', maxRows: maxRowsOf(problem, sent) }
+  const refused = status === 400 ? rowsNamedBy(problem, sent) : new Set<number>()
+  if (refused.size > 0) return refused
+  throw new ClientError(lineOf(problem))
+}
+
+export interface RowsDeps {
+  url: string
+  /** Sends a request until it is answered. */
+  send(request: RestRequest): Promise<RestReply>
+}
+
+/** The results of some rows sent together; those of which the request was refused have none yet. */
+type Sent = { kind: 'sent'; results: (RowResult | undefined)[]; units: number }
+
+async function sendRows(
+  request: RestRequest,
+  sent: number,
+  { url, send }: RowsDeps,
+): Promise<Exclude<RowsAnswer, { kind: 'answered' }> | Sent> {
+  const reply = await send(request)
+  if (reply.status === 200) {
+    const { results, summary } = reply.body as MatchResult
+    if (results.length !== sent) throw new ClientError(`${url} answered ${results.length} of ${sent} rows.`)
+    return { kind: 'sent', results, units: summary.cost_units }
+  }
+  const problem = problemOf(reply, url)
+  const read = readProblem(problem, sent)
+  if (!(read instanceof Set)) return read
+  const results = Array.from({ length: sent }, (_, at) => (read.has(at) ? refusedRow(problem.code) : undefined))
+  return { kind: 'sent', results, units: 0 }
+}
+
+/**
+ * Matches rows in one request. If the service refuses the request because of some of its rows, the others are sent
+ * without them. Rejects with ClientError for an error that is not of single rows.
+ */
+export async function matchRows(request: RowsRequest, deps: RowsDeps): Promise<RowsAnswer> {
+  const { rows } = request
+  const results = new Map<MatchRow, RowResult>()
+  let units = 0
+  for (let open = rows; open.length > 0; open = rows.filter(row => !results.has(row))) {
+    const answer = await sendRows(requestOf(request, open), open.length, deps)
+    if (answer.kind !== 'sent') return answer
+    units += answer.units
+    open.forEach((row, at) => {
+      const result = answer.results[at]
+      if (result) results.set(row, result)
+    })
+  }
+  return { kind: 'answered', results: rows.map(row => results.get(row) as RowResult), units }
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { ClientError } from '../client-error.ts'
+import { resumePath } from './resume-file.ts'
+
+/** The results of a list, written row after row. */
+export interface ResultFile extends AsyncDisposable {
+  /** Length so far. */
+  readonly bytes: number
+  /** Adds whole rows, and waits until they are on disk. */
+  append(text: string): Promise<void>
+}
+
+/** Throws ClientError if new results would overwrite a file. */
+export function refuseToOverwrite(out: string): void {
+  if (existsSync(out)) throw new ClientError(`${out} exists already. Choose another -o, or delete it.`)
+}
+
+/** Cuts off what follows the rows that are known to be complete. */
+async function openAt(out: string, bytes: number): Promise<FileHandle> {
+  const file = await open(out, bytes === 0 ? 'w' : 'r+')
+  const { size } = await file.stat()
+  if (size >= bytes) {
+    await file.truncate(bytes)
+    return file
+  }
+  await file.close()
+  throw new ClientError(`${out} has been shortened: delete it and ${resumePath(out)}, and start again.`)
+}
+
+/** Opens results to continue them after `from` bytes. Rejects with ClientError if they are shorter. */
+export async function openResults(out: string, from: number): Promise<ResultFile> {
+  const file = await openAt(out, from)
+  let bytes = from
+  return {
+    get bytes() {
+      return bytes
+    },
+    append: async text => {
+      const written = Buffer.from(text)
+      await file.write(written, 0, written.length, bytes)
+      await file.datasync()
+      bytes += written.length
+    },
+    [Symbol.asyncDispose]: () => file.close(),
+  }
+}

@@ -1,0 +1,88 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { ClientError } from '../client-error.ts'
+
+/** Counts of the rows that have been answered. */
+export interface Tally {
+  rows: number
+  found: number
+  matched: number
+  ambiguous: number
+  not_found: number
+  failed: number
+  units: number
+  /** Failed rows by the code of their error. */
+  errors: Record<string, number>
+}
+
+/** How far the matching of a list has come. It holds no row of the list and no key. */
+export interface Progress {
+  /** A UUID; idempotency keys are derived from it. */
+  job: string
+  /** SHA-256 of the list. */
+  sha256: string
+  /** What decides the requests and the form of the results. */
+  settings: Readonly<Record<string, unknown>>
+  /** Length of the results that are written. */
+  bytes: number
+  /** Rows of the request that was sent last, after those that are written. */
+  inFlight: number
+  /** Of the process that writes the results; 0 if none does. */
+  pid: number
+  tally: Tally
+}
+
+export const emptyTally = (): Tally => ({
+  ...{ rows: 0, found: 0, matched: 0, ambiguous: 0, not_found: 0, failed: 0, units: 0, errors: {} },
+})
+
+/** The file beside the results of a list that says how far they are; it is removed when they are complete. */
+export const resumePath = (out: string): string => `${out}.resume`
+
+/** Replaces the file as a whole. */
+export function saveProgress(out: string, progress: Progress): void {
+  const path = resumePath(out)
+  writeFileSync(`${path}.new`, JSON.stringify(progress))
+  renameSync(`${path}.new`, path)
+}
+
+export const removeProgress = (out: string): void => rmSync(resumePath(out), { force: true })
+
+/** The progress of results; undefined if they have not been started. Throws ClientError if the file is damaged. */
+export function readProgress(out: string): Progress | undefined {
+  const path = resumePath(out)
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Progress
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (error instanceof SyntaxError)
+      throw new ClientError(`${path} is damaged: delete it and ${out}, and start again.`)
+    throw error
+  }
+}
+
+const isRunning = (pid: number): boolean => {
+  if (pid === 0 || pid === process.pid) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Throws ClientError unless the results are of this list and these settings, and no other process writes them. */
+export function checkProgress(
+  out: string,
+  { sha256, settings, pid }: Progress,
+  wanted: Pick<Progress, 'sha256' | 'settings'>,
+): void {
+  const again = `delete ${out} and ${resumePath(out)} to start again, or choose another -o`
+  if (isRunning(pid)) throw new ClientError(`Process ${pid} is writing ${out}. Wait for it, or stop it.`)
+  if (sha256 !== wanted.sha256)
+    throw new ClientError(`${out} was started with another list, or the list has changed: ${again}.`)
+  const names = new Set([...Object.keys(settings), ...Object.keys(wanted.settings)])
+  const differing = [...names].filter(
+    name => JSON.stringify(settings[name] ?? null) !== JSON.stringify(wanted.settings[name] ?? null),
+  )
+  differing.sort()
+  if (differing.length > 0) throw new ClientError(`${out} was started with another ${differing.join(', ')}: ${again}.`)
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { classOf } from '#domain/keys/key-format.ts'
+import { ClientError } from './client-error.ts'
+
+/** Milliseconds. */
+const timeoutMs = 10_000
+
+const demoKeyShape = /svc_test_rk_[0-9A-Za-z]{12}_[0-9A-Za-z]+_[0-9A-Za-z]{6}/
+
+/** The key that a service shows on its landing page. */
+async function demoKeyOf(url: string, send: typeof fetch): Promise<string> {
+  const reply = await send(`${url}/`, {
+    headers: { accept: 'text/html' },
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(error => {
+    throw unreachable(url, error)
+  })
+  const [key] = demoKeyShape.exec(await reply.text()) ?? []
+  if (key !== undefined) return key
+  throw new ClientError(`${url} shows no demo key. Set SVC_API_KEY, or name a file that holds a key with --key-file.`)
+}
+
+const checked = (key: string, name: string): string => {
+  if (classOf(key) === undefined) throw new ClientError(`${name} is not an API key.`)
+  return key
+}
+
+/** The error of a service that cannot be reached. */
+export function unreachable(url: string, error: unknown): ClientError {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const reason = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : String(cause)
+  return new ClientError(
+    `No service answers at ${url} (${reason}). Start one with svc serve, or name another by --url.`,
+  )
+}
+
+export interface KeySources {
+  url: string
+  /** The key in the environment. */
+  apiKey: string | undefined
+  /** A file that holds a key; it wins. */
+  keyFile: string | undefined
+  fetch: typeof fetch
+}
+
+/** The key of a command's requests: that of a file or of the environment, or else the demo key of the service. Rejects with ClientError. */
+export async function readKey({ url, apiKey, keyFile, fetch }: KeySources): Promise<{ key: string; isDemo: boolean }> {
+  if (keyFile !== undefined) return { key: checked(readFileSync(keyFile, 'utf8').trim(), keyFile), isDemo: false }
+  if (apiKey !== undefined) return { key: checked(apiKey, 'SVC_API_KEY'), isDemo: false }
+  return { key: await demoKeyOf(url, fetch), isDemo: true }
+}

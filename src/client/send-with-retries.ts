@@ -1,0 +1,92 @@
+import { createBackoff } from '#data/backoff.ts'
+import { type RestReply, RestUnreachableError } from '../mcp/rest-client.ts'
+import { ClientError } from './client-error.ts'
+import { unreachable } from './read-key.ts'
+
+/** Time and randomness of retries; tests replace them. */
+export interface RetryDeps {
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** At least 0 and below 1. */
+  random(): number
+  /** Rejects if the signal is aborted. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  signal: AbortSignal
+  /** Before each pause. */
+  onRetry(retry: { reason: string; pauseMs: number }): void
+}
+
+const maxFailures = 8
+// Milliseconds.
+const [firstPause, maxPause] = [1_000, 60_000]
+const maxServerPause = 15 * 60_000
+
+const transient = new Set([408, 500, 502, 503, 504])
+
+const codeOf = ({ status, body }: RestReply): string =>
+  typeof body === 'object' && body !== null && 'code' in body ? `${status} ${body.code}` : String(status)
+
+/** Whether a window or a cap is full that will have capacity again soon. */
+const isLimited = ({ status, body }: RestReply) =>
+  status === 429 && typeof body === 'object' && body !== null && 'retryable' in body && body.retryable === true
+
+function retryAfterMs({ headers }: RestReply, now: number): number {
+  const value = headers['retry-after'] ?? ''
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0
+}
+
+/** Why an attempt has to be repeated. */
+interface Failure {
+  reason: string
+  /** The pause that the service asks for. */
+  afterMs: number
+  /** Whether the service only asks to wait. */
+  isLimit: boolean
+  /** When it is not repeated any more. */
+  message: string
+}
+
+function failureOf(reply: RestReply, url: string, now: number): Failure | undefined {
+  const isLimit = isLimited(reply)
+  if (!isLimit && !transient.has(reply.status)) return undefined
+  const reason = `${url} answered ${codeOf(reply)}.`
+  return { reason, afterMs: retryAfterMs(reply, now), isLimit, message: reason }
+}
+
+/** A reply that needs no retry, or the failure of the attempt. Rejects if the request was aborted. */
+async function attempt(send: () => Promise<RestReply>, url: string, now: () => number) {
+  try {
+    const reply = await send()
+    return failureOf(reply, url, now()) ?? { reply }
+  } catch (error) {
+    if (!(error instanceof RestUnreachableError)) throw error
+    const { message } = unreachable(url, error)
+    return { reason: `${url} cannot be reached.`, afterMs: 0, isLimit: false, message }
+  }
+}
+
+/**
+ * Sends a request until it is answered: after a reply that asks to wait (429 with a window or cap that frees), a
+ * transient error or a lost connection it is sent again, after the pause that the service asks for or a growing one,
+ * both with jitter. Rejects with ClientError after 8 failures in a row; waiting for a limit is no failure.
+ */
+export async function sendWithRetries(
+  send: () => Promise<RestReply>,
+  { url, now, random, sleep, signal, onRetry }: RetryDeps & { url: string },
+): Promise<RestReply> {
+  const backoff = createBackoff({ now, random }, firstPause, maxPause)
+  // Jitter, so that clients that were refused together do not return together.
+  const pauseAfter = ({ isLimit, afterMs }: Failure) =>
+    Math.round(isLimit ? afterMs + random() * firstPause : Math.max(backoff.failed(), afterMs))
+  let failures = 0
+  for (;;) {
+    const outcome = await attempt(send, url, now)
+    if ('reply' in outcome) return outcome.reply
+    if (!outcome.isLimit) failures += 1
+    if (failures >= maxFailures || outcome.afterMs > maxServerPause) throw new ClientError(outcome.message)
+    const pauseMs = pauseAfter(outcome)
+    onRetry({ reason: outcome.reason, pauseMs })
+    await sleep(pauseMs, signal)
+  }
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import type { components } from '#generated/schema.ts'
+import { freePort } from '../support/free-port.ts'
+import { sendRequest } from '../support/send-request.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+import { refusalOf, spawnSvc, svc } from './svc.ts'
+
+type Problem = components['schemas']['Problem']
+
+describe('svc lookup and svc search', () => {
+  let service: TestService
+  let settings: { SVC_API_KEY: string; SVC_BASE_URL: string }
+  before(async () => {
+    service = await startTestService()
+    settings = { SVC_API_KEY: (await service.key()).text, SVC_BASE_URL: service.url }
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  const lookup = (...args: string[]) => svc(['lookup', ...args], settings)
+  const search = (...args: string[]) => svc(['search', ...args], settings)
+
+  it('lookup NO 923609016 prints the company, and exits 0', async () => {
+    const { code, stdout, stderr } = await spawnSvc(['lookup', 'NO', '923609016'], settings)
+    assert.deepEqual([code, stderr], [0, ''])
+    assert.match(stdout, /^registry_id +923609016\nname +EQUINOR ASA\nstatus +active$/m)
+    assert.match(stdout, /^previous_names +STATOIL ASA \(until 2018-05-15\)/m)
+  })
+
+  it('lookup --json prints the record as the service sends it', async () => {
+    const { body } = await sendRequest(service, '/v1/companies/NO/923609016', { key: settings.SVC_API_KEY })
+    assert.deepEqual((await lookup('Norway', '923609016', '--json')).json(), body)
+  })
+
+  it('lookup of an id in another notation says the correction and the command to try, and exits 1', async () => {
+    const { code, stdout, lines } = refusalOf(await lookup('GB', '445790'))
+    assert.deepEqual([code, stdout, lines.length], [1, '', 2])
+    assert.match(lines[0] ?? '', /^svc: .*445790.* .*00445790/)
+    assert.equal(lines[1], 'Try: svc lookup GB 00445790')
+  })
+
+  const refused = [
+    { args: ['NO', '999999999'], code: 'company_not_found' },
+    { args: ['NO', '..'], code: 'company_not_found' },
+    { args: ['AT', '1'], code: 'country_not_supported' },
+  ]
+  for (const { args, code } of refused)
+    it(`lookup ${args.join(' ')} exits 1 with the error and its correction, as JSON with --json`, async () => {
+      const ran = await lookup(...args, '--json')
+      const problem = ran.json<Problem>()
+      assert.deepEqual([ran.code, ran.stderr, problem.code, problem.status], [1, '', code, 404])
+      const { lines } = refusalOf(await lookup(...args))
+      assert.equal(lines[0], `svc: ${problem.detail} ${problem.correction}`)
+    })
+
+  it('search statoil --country NO prints a table with the confidence, and what was searched on stderr', async () => {
+    const { code, stdout, stderr } = await spawnSvc(['search', 'statoil', '--country', 'NO'], settings)
+    assert.deepEqual([code, stderr], [0, 'Only a sample of NO is loaded.\n'])
+    assert.match(stdout, /^│ country │ registry_id │ name +│ status │ confidence │ address +│$/m)
+    assert.match(stdout, /^│ NO +│ 923609016 +│ EQUINOR ASA │ active │ 0\.\d\d +│ Forusbeen 50, /m)
+  })
+
+  it('search --json prints the answer as the service sends it', async () => {
+    const path = '/v1/companies/search?q=equinor&country=NO&limit=2&mode=name&locality=Stavanger'
+    const { body } = await sendRequest(service, path, { key: settings.SVC_API_KEY })
+    const options = ['--country', 'Norge', '--limit', '2', '--mode', 'name', '--locality', 'Stavanger', '--json']
+    assert.deepEqual((await search('equinor', ...options)).json(), body)
+  })
+
+  it('search without a company exits 1, and says that only a sample was searched', async () => {
+    const { code, stdout, lines } = refusalOf(await search('qzx wvuuts', '--country', 'DE'))
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.deepEqual(lines, ['svc: no company was found.', 'Only a sample of DE is loaded.'])
+    const { code: ofJson, json } = await search('qzx wvuuts', '--country', 'DE', '--json')
+    assert.deepEqual([ofJson, json<{ candidates: unknown[] }>().candidates], [1, []])
+  })
+
+  it('search with a query of one letter exits 1 with the correction', async () => {
+    const { code, lines } = refusalOf(await search('a', '--country', 'NO'))
+    assert.deepEqual([code, lines.length], [1, 1])
+    assert.match(lines[0] ?? '', /^svc: /)
+  })
+
+  it('uses the demo key without one, and says so', async () => {
+    const { code, stdout, stderr } = await svc(['lookup', 'NO', '923609016', '--url', service.url])
+    assert.equal(code, 0)
+    assert.match(stdout, /EQUINOR ASA/)
+    assert.equal(stderr, `Without an API key, the demo key of ${service.url} is used.\n`)
+  })
+
+  it('refuses text that is not a key, and an address without a service, in one line each', async () => {
+    const noKey = await svc(['lookup', 'NO', '1'], { ...settings, SVC_API_KEY: 'svc_live_rk' })
+    assert.deepEqual(refusalOf(noKey).lines, ['svc: SVC_API_KEY is not an API key.'])
+    const url = `http://127.0.0.1:${await freePort()}`
+    const line = `svc: No service answers at ${url} (ECONNREFUSED). Start one with svc serve, or name another by --url.`
+    for (const env of [settings, {}]) {
+      const ran = await svc(['search', 'statoil', '--url', url], env)
+      assert.deepEqual(refusalOf(ran), { code: 1, stdout: '', lines: [line] })
+    }
+  })
+
+  it('says in one line that something else answers at the address', async () => {
+    const other = `${service.url}/errors`
+    const { code, lines } = refusalOf(await svc(['lookup', 'NO', '1', '--url', other], settings))
+    assert.deepEqual([code, lines.length], [1, 1])
+  })
+})

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createWriteStream, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { matchList } from '../../src/client/list/match-list.ts'
+import { prepareMatch } from '../../src/client/list/prepare-match.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const rows = 1_000_000
+
+async function writeList(path: string) {
+  const file = createWriteStream(path)
+  file.write('nr,company,country\n')
+  for (let at = 0; at < rows; at += 1)
+    if (!file.write(`${at},Company number ${at} of a long list,NO\n`)) await once(file, 'drain')
+  file.end()
+  await once(file, 'close')
+}
+
+const answerTo = (sent: readonly unknown[]) => ({
+  summary: { cost_units: 0 },
+  results: sent.map(() => ({ candidates: [], match: false, ambiguous: false, error: null })),
+})
+
+describe(`a list of ${rows.toLocaleString('en')} rows`, function () {
+  this.timeout(300_000)
+
+  it('is matched in memory that does not grow with it: the second half takes at most 30 MB more than the first', async () => {
+    using folder = tempFolder()
+    const [path, out] = [join(folder.path, 'list.csv'), join(folder.path, 'out.csv')]
+    await writeList(path)
+    const most = { first: 0, second: 0 }
+    let sent = 0
+    const names = { name: 'company', country: 'country', identifiers: [] }
+    const request = { path, out, names, country: undefined, prefix: 'svc_', read: {}, settings: {} }
+    const prepared = await prepareMatch(request)
+    assert.deepEqual(prepared.size, { rows, crossCountry: 0, maxUnits: rows })
+    const plan = { ...prepared, out, threshold: undefined, maxRows: 100, maxUnits: rows, isRaw: false }
+    const { tally } = await matchList(plan, prepared.progress, {
+      url: 'https://svc.test',
+      send: async ({ body }) => {
+        const half = sent < rows / 2 ? 'first' : 'second'
+        most[half] = Math.max(most[half], process.memoryUsage().rss)
+        sent += 100
+        return { status: 200, headers: {}, body: answerTo((body as { rows: unknown[] }).rows) }
+      },
+      signal: new AbortController().signal,
+      onProgress: () => {},
+    })
+    assert.deepEqual([tally.rows, tally.not_found], [rows, rows])
+    assert.ok(statSync(out).size > statSync(path).size)
+    assert.match(readFileSync(out, 'utf8').slice(-200), /999999,.*,false,false,\r\n$/)
+    assert.ok(most.second - most.first < 30_000_000, JSON.stringify(most))
+  })
+})
