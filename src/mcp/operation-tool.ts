@@ -16,14 +16,15 @@ const fieldAt = (body: object, path: string): unknown =>
 const projected = (body: object, pick: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(pick).map(([name, path]) => [name, fieldAt(body, path) ?? null]))
 
-/** Only errors that the REST interface cannot see: wrong types, which are text in a URL, and missing path parameters. */
+/** All errors, if there are some that the REST interface cannot see: wrong types, which are text in a URL, and missing path parameters. */
 const ownErrors =
   ({ takesBody }: Operation, { names }: PathTemplate): ServiceTool['ownErrors'] =>
   (args, errors) => {
     if (takesBody) return []
     const isUnseen = (error: SchemaError) =>
       error.keyword === 'type' || (error.keyword === 'required' && names.includes(argumentOf(error)))
-    return [...errors.filter(isUnseen), ...emptyArguments(args, names)]
+    const empty = emptyArguments(args, names)
+    return errors.some(isUnseen) || empty.length > 0 ? [...errors, ...empty] : []
   }
 
 /** A tool for one operation; its arguments become path parameters, query parameters or the body. */
