@@ -44,7 +44,68 @@ const runs: { workflow: string; given: string; inputs: object; steps: string[] }
     inputs: { q: 'tesco', country: 'UK' },
     steps: ['refused', 'suggested'],
   },
+  {
+    workflow: 'errorRecovery',
+    given: 'Norway for NO',
+    inputs: { q: 'equinor', country: 'Norway' },
+    steps: ['refused', 'suggested'],
+  },
 ]
+
+/** Where the text of a workflow says that it stops. */
+const stops: { workflow: string; given: string; inputs: object; tier?: string; steps: string[]; criterion: string }[] =
+  [
+    {
+      workflow: 'searchThenGet',
+      given: 'a name whose best candidate is no match',
+      inputs: { q: 'nordic equin', country: 'NO' },
+      steps: ['search'],
+      criterion: 'candidates/0/match == true',
+    },
+    {
+      workflow: 'searchThenGet',
+      given: 'a name that finds nothing',
+      inputs: { q: 'xyzzyqwv', country: 'NO' },
+      steps: ['search'],
+      criterion: 'candidates/0/match == true',
+    },
+    {
+      workflow: 'estimateThenEnrich',
+      given: '501 companies with 500 left of the month',
+      inputs: { ...list, estimated_records: 501, approved: true },
+      tier: 'free',
+      steps: ['estimate'],
+      criterion: 'remaining >= $inputs.estimated_records',
+    },
+    {
+      workflow: 'estimateThenEnrich',
+      given: 'a row of a country that is not served',
+      inputs: { ...list, references: [...references, { country: 'XX', registry_id: '1' }] },
+      steps: ['estimate', 'enrich'],
+      criterion: 'summary/failed == 0',
+    },
+    {
+      workflow: 'coverageFirst',
+      given: 'a country that is not served',
+      inputs: { country: 'US' },
+      steps: ['coverage'],
+      criterion: '$statusCode == 200',
+    },
+    {
+      workflow: 'errorRecovery',
+      given: 'a country for which nothing can be suggested',
+      inputs: { q: 'tesco', country: 'XX' },
+      steps: ['refused'],
+      criterion: 'suggested_request/method',
+    },
+    {
+      workflow: 'errorRecovery',
+      given: 'a search that is not refused',
+      inputs: { q: 'tesco', country: 'GB' },
+      steps: ['refused'],
+      criterion: '$statusCode >= 400',
+    },
+  ]
 
 describe('the workflows in Arazzo form, run by redocly respect against a live server', function () {
   this.timeout(60_000)
@@ -62,6 +123,17 @@ describe('the workflows in Arazzo form, run by redocly respect against a live se
   for (const { workflow, given, inputs, steps } of runs)
     it(`${workflow}, given ${given}, succeeds in the steps ${steps.join(', ')}`, async () => {
       assert.deepEqual(await run(workflow, inputs), { code: 0, steps, failures: [] })
+    })
+
+  for (const { workflow, given, inputs, tier, steps, criterion } of stops)
+    it(`${workflow}, given ${given}, stops at the step ${steps.at(-1)}`, async () => {
+      const { text } = await service.key({}, tier)
+      const { code, failures, ...executed } = await run(workflow, { ...inputs, api_key: text })
+      assert.deepEqual([code, executed.steps], [1, steps])
+      assert.ok(
+        failures[0]?.startsWith(`${steps.at(-1)}: success criteria`) && failures[0].includes(criterion),
+        failures[0],
+      )
     })
 
   it('searchThenGet fails at its first step with a key that may not search', async () => {
