@@ -8,7 +8,7 @@ everything = node_modules/.everything
 serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-slowest calibrate clean
+.PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-real bench-slowest calibrate clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -176,6 +176,9 @@ bench-import: $(everything) ## Compare an import with only reading the same file
 # MiniSearch at a million rows needs more than Node's default heap.
 bench-search: $(everything) ## Compare search with MiniSearch and pg_trgm; BENCH='--rows 5000000 --engines own,pg_trgm' for other sizes
 	@node --max-old-space-size=12000 bench/search.ts $(BENCH)
+
+bench-real: $(everything) ## Search genuine names in an index of genuine companies; skipped without the samples
+	@node --max-old-space-size=9000 bench/real.ts $(BENCH)
 
 bench-readers: $(everything) ## Compare the readers of imports with udsv, csv-parse and stream-json
 	@node bench/readers.ts

@@ -2,6 +2,8 @@
 export interface Judged {
   confidence: number
   isRight: boolean
+  /** The probability that it was correct, of one of several companies that cannot be told apart; replaces `isRight`. */
+  share?: number
 }
 
 const bins = 15
@@ -9,11 +11,11 @@ const bins = 15
 /** Expected calibration error: the weighted difference of confidence and accuracy over 15 bins. */
 export function calibrationError(judged: readonly Judged[]): number {
   const sums = Array.from({ length: bins }, () => ({ confidence: 0, right: 0 }))
-  for (const { confidence, isRight } of judged) {
+  for (const { confidence, isRight, share } of judged) {
     const bin = sums[Math.min(bins - 1, Math.floor(confidence * bins))]
     if (!bin) continue
     bin.confidence += confidence
-    bin.right += isRight ? 1 : 0
+    bin.right += share ?? (isRight ? 1 : 0)
   }
   return sums.reduce((error, { confidence, right }) => error + Math.abs(confidence - right), 0) / judged.length
 }

@@ -1,0 +1,129 @@
+import { parseName } from '#domain/search/text/parse-name.ts'
+import { parseQuery } from '#domain/search/text/parse-query.ts'
+import { syntheticCompanies } from '../../src/corpus/synthetic-companies.ts'
+import { importedCompanies } from './import-samples.ts'
+import { absentNames, mutatedNames } from './mutations.ts'
+import { hashOf, type RealCompany, type RealQuery } from './real-query.ts'
+import { typedNames } from './typed-names.ts'
+
+/** The companies to be indexed, ordered by country and registry id, and the queries about them. */
+export interface RealDataset {
+  companies: RealCompany[]
+  queries: RealQuery[]
+  truth: Truth
+}
+
+/** Which answers are right. */
+export interface Truth {
+  companyOf(country: string, registryId: string): RealCompany
+  /** Whether the company is the one asked for, or one that the query cannot tell from it. */
+  isRight(query: RealQuery, country: string, registryId: string): boolean
+  /** The number of right companies. */
+  rightCount(query: RealQuery): number
+}
+
+export interface DatasetSize {
+  /** Synthetic rows, of which those of France and Great Britain are rivals of the typed names. */
+  fillerRows: number
+  /** German companies whose names are mutated. */
+  mutated: number
+  seed: number
+}
+
+/** One of so many German companies is left out of the index, and its name is a negative query. */
+const absentEach = 200
+
+const namesOf = ({ name, other_names }: Pick<RealCompany, 'name' | 'other_names'>) => [
+  name,
+  ...other_names.map(other => other.name),
+]
+
+const keysOf = (company: RealCompany) => new Set(namesOf(company).map(name => parseName(name).words.join(' ')))
+
+function truthOf(companies: readonly RealCompany[]): Truth {
+  const byId = new Map(companies.map(company => [company.country + company.registry_id, company]))
+  const byKey = new Map<string, RealCompany[]>()
+  for (const company of companies)
+    for (const key of keysOf(company)) {
+      const same = byKey.get(company.country + key)
+      if (same) same.push(company)
+      else byKey.set(company.country + key, [company])
+    }
+
+  const companyOf = (country: string, registryId: string) => {
+    const company = byId.get(country + registryId)
+    if (!company) throw new Error(`${country} ${registryId} is not in the index`)
+    return company
+  }
+
+  /** A query cannot tell companies of one name apart unless only the right one has the query's legal form or place. */
+  const isLike = (query: RealQuery, company: RealCompany): boolean => {
+    const { answer } = query
+    if (!answer) return false
+    if (answer.registry_id === company.registry_id) return true
+    const { words, legalForm } = parseName(answer.name)
+    const key = words.join(' ')
+    const same = namesOf(company)
+      .map(parseName)
+      .find(name => name.words.join(' ') === key)
+    if (!same) return false
+    if (answer.locality !== undefined && answer.locality !== company.locality) return false
+    if (query.variant.startsWith('address')) return false
+    const requested = parseQuery(query.text).legalForm
+    return requested === 0 || requested !== legalForm || same.legalForm === requested
+  }
+  const rivals = (query: RealQuery): RealCompany[] =>
+    query.answer ? (byKey.get(query.country + parseName(query.answer.name).words.join(' ')) ?? []) : []
+
+  return {
+    companyOf,
+    isRight: (query, country, registryId) => query.country === country && isLike(query, companyOf(country, registryId)),
+    rightCount: query => Math.max(1, rivals(query).filter(company => isLike(query, company)).length),
+  }
+}
+
+/** The synthetic companies of France and Great Britain, whose registers are not among the samples. */
+function filler(rows: number, seed: number): RealCompany[] {
+  const companies: RealCompany[] = []
+  for (const { former_name, trade_name, ...company } of syntheticCompanies({ rows, seed })) {
+    if (company.country !== 'FR' && company.country !== 'GB') continue
+    const previous = former_name ? [{ name: former_name, field: 'previous_names' as const }] : []
+    const other = trade_name ? [{ name: trade_name, field: 'other_names' as const }] : []
+    const { country, registry_id, name, street, postal_code, locality, status, legal_form_kind } = company
+    const facts = { country, registry_id, name, street, postal_code, locality, status, legal_form_kind }
+    companies.push({ ...facts, other_names: [...previous, ...other] })
+  }
+  return companies
+}
+
+const order = (one: RealCompany, other: RealCompany) => {
+  const [a, b] = [one.country + one.registry_id, other.country + other.registry_id]
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Reads the samples; throws if they are missing. */
+export async function realDataset({ fillerRows, mutated, seed }: DatasetSize): Promise<RealDataset> {
+  const imported = await importedCompanies()
+  const german = imported.get('DE') ?? []
+  const isAbsent = (registryId: string) => hashOf(`absent ${registryId}`) % absentEach === 0
+  const present = german.filter(({ registry_id }) => !isAbsent(registry_id))
+  const absent = german.filter(({ registry_id }) => isAbsent(registry_id))
+  const typed = typedNames()
+  const listed = [
+    ...typed.companies,
+    ...present.map(row => ({ ...row, country: 'DE' })),
+    ...(imported.get('BE') ?? []).map(row => ({ ...row, country: 'BE' })),
+    ...filler(fillerRows, seed),
+  ]
+  const companies = [...new Map(listed.map(company => [company.country + company.registry_id, company])).values()]
+  companies.sort(order)
+  const keys = new Set(companies.flatMap(company => [...keysOf(company)].map(key => company.country + key)))
+  // A supplier whose name a company has is not a certain negative: the auditors had other reasons.
+  const isNegative = ({ text, country }: RealQuery) => !keys.has(country + parseQuery(text).words.join(' '))
+  const asked = [...typed.queries, ...mutatedNames(present, mutated, seed), ...absentNames(absent, seed)]
+  return {
+    companies,
+    queries: asked.filter(query => query.answer || isNegative(query)),
+    truth: truthOf(companies),
+  }
+}

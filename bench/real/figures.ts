@@ -1,0 +1,103 @@
+import { pageOfHits } from '#domain/search/answer/page-of-hits.ts'
+import type { EngineHit } from '#domain/search/engine/searcher.ts'
+import { calibrationError, type Judged } from '../calibration/judge.ts'
+import type { RealQuery } from './real-query.ts'
+
+/** A query with its hits, judged. */
+export interface Answered {
+  query: RealQuery
+  hits: readonly EngineHit[]
+  /** By hit, whether it is right. */
+  isRight: readonly boolean[]
+  /** The number of right companies in the index. */
+  rightCount: number
+}
+
+const share = (list: readonly Answered[], is: (answered: Answered) => boolean) =>
+  list.filter(is).length / Math.max(1, list.length)
+
+export const percent = (value: number): string => (value * 100).toFixed(1)
+
+export const recallAt = (list: readonly Answered[], rank: number): number =>
+  share(list, ({ isRight }) => isRight.slice(0, rank).includes(true))
+
+const confidenceOf = ({ hits }: Answered) => hits[0]?.confidence ?? 0
+const isFirstRight = ({ isRight }: Answered) => isRight[0] === true
+
+/** Confidence and outcome of first candidates. Of companies that cannot be told apart, each is right by its share. */
+export const judgedOf = (list: readonly Answered[]): Judged[] =>
+  list
+    .filter(({ hits }) => hits.length > 0)
+    .map(answered => ({
+      confidence: confidenceOf(answered),
+      isRight: isFirstRight(answered),
+      share: isFirstRight(answered) ? 1 / answered.rightCount : 0,
+    }))
+
+/** Precision and recall over all thresholds of confidence. */
+export interface Curve {
+  bestF1: number
+  recallAtPrecision: number
+  averagePrecision: number
+}
+
+const wantedPrecision = 0.95
+
+export function curveOf(list: readonly Answered[]): Curve {
+  const positives = list.filter(({ query }) => query.answer).length
+  const ranked = list.filter(({ hits }) => hits.length > 0).toSorted((a, b) => confidenceOf(b) - confidenceOf(a))
+  const curve = { bestF1: 0, recallAtPrecision: 0, averagePrecision: 0 }
+  let right = 0
+  for (const [at, answered] of ranked.entries()) {
+    const isRight = isFirstRight(answered)
+    if (isRight) right += 1
+    const [precision, recall] = [right / (at + 1), right / positives]
+    if (isRight) curve.averagePrecision += precision / positives
+    const next = ranked[at + 1]
+    if (next && confidenceOf(next) === confidenceOf(answered)) continue
+    curve.bestF1 = Math.max(curve.bestF1, (2 * precision * recall) / Math.max(1e-9, precision + recall))
+    if (precision >= wantedPrecision) curve.recallAtPrecision = Math.max(curve.recallAtPrecision, recall)
+  }
+  return curve
+}
+
+const threshold = 0.85
+
+/** Precision and recall of `match`, and the share of negatives that have one. */
+export function matchesOf(list: readonly Answered[]): { precision: number; recall: number; negatives: number } {
+  const matched = list.filter(answered => confidenceOf(answered) >= threshold)
+  const right = matched.filter(isFirstRight).length
+  const negatives = list.filter(({ query }) => !query.answer)
+  return {
+    precision: right / Math.max(1, matched.length),
+    recall: right / Math.max(1, list.length - negatives.length),
+    negatives: share(negatives, answered => confidenceOf(answered) >= threshold),
+  }
+}
+
+const isAmbiguous = ({ hits }: Answered) =>
+  pageOfHits(hits, { limit: 10, requested: 11, minScore: 0, after: undefined }).isAmbiguous
+
+/** How often `ambiguous` is set where the first candidate is right but not the only one, and elsewhere. */
+export function ambiguityOf(list: readonly Answered[]): { inTies: number; inOthers: number; ties: number } {
+  const isTie = (answered: Answered) => isFirstRight(answered) && answered.rightCount > 1
+  const [ties, others] = [list.filter(isTie), list.filter(answered => !isTie(answered))]
+  return { inTies: share(ties, isAmbiguous), inOthers: share(others, isAmbiguous), ties: ties.length }
+}
+
+/** One row of the table by class. */
+export function rowOf(name: string, list: readonly Answered[]): string {
+  const judged = judgedOf(list)
+  const isPositive = list.some(({ query }) => query.answer)
+  const recalls = isPositive ? `${percent(recallAt(list, 1))} / ${percent(recallAt(list, 10))}` : '–'
+  const { precision, recall, negatives } = matchesOf(list)
+  const matches = isPositive ? `${percent(precision)} / ${percent(recall)}` : `${percent(negatives)} of negatives`
+  return `| ${name} | ${list.length} | ${recalls} | ${calibrationError(judged).toFixed(3)} | ${brierOf(judged).toFixed(3)} | ${matches} |`
+}
+
+/** Mean squared difference of confidence and outcome, where an outcome may be a share. */
+export const brierOf = (judged: readonly Judged[]): number =>
+  judged.reduce((sum, { confidence, isRight, share: part }) => {
+    const right = part ?? (isRight ? 1 : 0)
+    return sum + right * (1 - confidence) ** 2 + (1 - right) * confidence ** 2
+  }, 0) / Math.max(1, judged.length)

@@ -1,0 +1,119 @@
+import type { SearchRow } from '#data/companies/search-rows.ts'
+import { readCorpusWords } from '#data/corpus/read-corpus-words.ts'
+import { parseName } from '#domain/search/text/parse-name.ts'
+import { type Random, seededRandom, seedOf } from '../../src/corpus/seeded-random.ts'
+import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
+import { type QuerySubject, type QueryVariant, queryVariants, writeQuery } from '../queries/query-variants.ts'
+import { isHeldOut, type RealQuery } from './real-query.ts'
+
+const source = 'de-register'
+/** Corpus variants that need no facts beyond those of the records. */
+const variants = (Object.keys(queryVariants) as QueryVariant[]).filter(variant => variant !== 'other_legal_form')
+
+/** The words of a name as written, without its legal form: the shortest beginning with all its other words. */
+function coreWords(name: string): string[] {
+  const words = name.split(' ').filter(Boolean)
+  const wanted = parseName(name).words.join(' ')
+  const count = words.findIndex((_, at) => parseName(words.slice(0, at + 1).join(' ')).words.join(' ') === wanted)
+  return count < 0 ? words : words.slice(0, count + 1)
+}
+
+/** The words and legal forms of German. */
+function germanWords(): Pick<QuerySubject, 'language' | 'forms'> {
+  const { languages, countries } = readCorpusWords()
+  const language = languages.get('de')
+  const forms = countries.find(({ code }) => code === 'DE')?.regions[0]?.forms
+  if (!language || !forms) throw new Error('There are no German words.')
+  return { language, forms }
+}
+
+function subjectOf(row: SearchRow, german: Pick<QuerySubject, 'language' | 'forms'>): QuerySubject {
+  const words = coreWords(row.name)
+  const company: SyntheticCompany = {
+    ...{ country: 'DE' as const, registry_id: row.registry_id, name: row.name, core_name: words.join(' ') },
+    ...{ former_name: null, former_core_name: null, trade_name: null, language: 'de' },
+    status: 'active',
+    ...{ street: row.street ?? '', postal_code: row.postal_code ?? '', locality: row.locality ?? '' },
+    legal_form: row.name.slice(words.join(' ').length).trim(),
+    legal_form_kind: row.legal_form_kind ?? '',
+  }
+  return { company, words, ...german }
+}
+
+const needsAddress: ReadonlySet<string> = new Set(['name_and_city', 'address', 'address_typo'])
+
+/** The initials of a name's words, as an acronym. */
+const initialsOf = (words: readonly string[]) => {
+  const letters = words.map(word => word.match(/^\p{L}/u)?.[0] ?? '').join('')
+  return letters.length >= 3 ? letters.toUpperCase() : undefined
+}
+
+/** Letters that a scanner reads as digits. */
+const misread = (text: string, random: Random): string | undefined => {
+  const digits: Record<string, string> = { o: '0', i: '1', l: '1', b: '8', s: '5', e: '3' }
+  const at = [...text.toLowerCase()].flatMap((letter, place) => (digits[letter] ? [place] : []))
+  if (at.length === 0) return undefined
+  const place = random.pick(at)
+  return text.slice(0, place) + digits[text[place]?.toLowerCase() ?? ''] + text.slice(place + 1)
+}
+
+const domainOf = (words: readonly string[]) => {
+  const host = words
+    .join('')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '')
+  return host.length >= 5 && words.length < 4 ? `${host}.de` : undefined
+}
+
+function queriesOf(row: SearchRow, subject: QuerySubject, random: Random): RealQuery[] {
+  const { registry_id, name, locality } = row
+  const answer = { registry_id, name }
+  const base = { country: 'DE', source, isHeld: isHeldOut(registry_id) }
+  const written = variants.flatMap(variant => {
+    if (needsAddress.has(variant) && !(row.street && row.locality)) return []
+    const text = writeQuery(variant, subject, random)
+    const isPlaced = variant === 'name_and_city'
+    return text === undefined
+      ? []
+      : [{ ...base, text, variant: variant as string, answer: { ...answer, ...(isPlaced && { locality }) } }]
+  })
+  const former = row.other_names[0]
+  const own = [
+    { variant: 'initials', text: initialsOf(subject.words), answer },
+    { variant: 'misread', text: misread(subject.words.join(' '), random), answer },
+    { variant: 'domain', text: domainOf(subject.words), answer },
+    { variant: 'former_name', text: former?.name, answer: { ...answer, name: former?.name ?? '' } },
+  ]
+  return [
+    ...written,
+    ...own.flatMap(({ text, ...query }) => (text && text.length > 1 ? [{ ...base, ...query, text }] : [])),
+  ]
+}
+
+/** How many of each thousand queries of a kind are kept: full names are asked more often than incomplete ones. */
+const keptOf: Record<string, number> = {
+  truncated: 330,
+  initials: 250,
+  domain: 500,
+  misread: 500,
+  address: 300,
+  address_typo: 300,
+}
+
+/** Mutations of the names of a number of genuine companies. */
+export function mutatedNames(rows: readonly SearchRow[], companies: number, seed: number): RealQuery[] {
+  const random = seededRandom(seedOf('real-names', seed))
+  const german = germanWords()
+  return Array.from({ length: companies }, () => random.pick(rows))
+    .flatMap(row => queriesOf(row, subjectOf(row, german), random))
+    .filter(({ variant }) => random.below(1000) < (keptOf[variant] ?? 1000))
+}
+
+/** Names of companies that are left out of the index: negative queries, with and without legal form. */
+export function absentNames(rows: readonly SearchRow[], seed: number): RealQuery[] {
+  const random = seededRandom(seedOf('absent-names', seed))
+  return rows.map(({ name, registry_id }) => ({
+    ...{ text: random.chance(0.5) ? name : coreWords(name).join(' '), country: 'DE', source },
+    ...{ variant: 'absent', answer: undefined, isHeld: isHeldOut(registry_id) },
+  }))
+}
