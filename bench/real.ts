@@ -1,23 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readConfidence } from '#data/reference/confidence.ts'
-import { readTokenWeights } from '#data/reference/token-weights.ts'
 import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import { createSearcher } from '#domain/search/engine/searcher.ts'
-import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
-import { calibrationError } from './calibration/judge.ts'
+import { brierScore, calibrationError } from './calibration/judge.ts'
 import { type RealDataset, realDataset } from './real/dataset.ts'
-import {
-  type Answered,
-  ambiguityOf,
-  brierOf,
-  curveOf,
-  judgedOf,
-  matchesOf,
-  percent,
-  recallAt,
-  rowOf,
-} from './real/figures.ts'
+import { type Answered, ambiguityOf, curveOf, judgedOf, matchesOf, percent, recallAt, rowOf } from './real/figures.ts'
 import { samples } from './real/import-samples.ts'
+import { realSegment } from './real/real-segment.ts'
 
 // Searches genuine names, as people typed them, in an index of genuine companies; reports on the test half of the
 // companies. `node bench/real.ts [synthetic rows] [companies with mutated names]`
@@ -25,19 +14,8 @@ import { samples } from './real/import-samples.ts'
 const [fillerRows = 500_000, mutated = 1_500] = process.argv.slice(2).map(Number)
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-function segmentOf({ companies }: RealDataset) {
-  const builder = createSegmentBuilder(readTokenWeights())
-  let country = ''
-  for (const company of companies) {
-    if (company.country !== country) builder.beginCountry(company.country)
-    country = company.country
-    builder.add(company)
-  }
-  return builder.finish()
-}
-
 function answersOf(dataset: RealDataset): Answered[] {
-  const searcher = createSearcher(segmentOf(dataset), readConfidence())
+  const searcher = createSearcher(realSegment(dataset), readConfidence())
   const held = dataset.queries.filter(({ isHeld }) => isHeld)
   return held.map(query => {
     const { text: q, country } = query
@@ -67,7 +45,7 @@ function report(answers: readonly Answered[]) {
   const judged = judgedOf(answers)
   const lenient = judged.map(({ confidence, isRight }) => ({ confidence, isRight }))
   say(
-    `ECE ${calibrationError(judged).toFixed(3)}, Brier ${brierOf(judged).toFixed(3)}; namesakes counted as right: ECE ${calibrationError(lenient).toFixed(3)}, Brier ${brierOf(lenient).toFixed(3)}`,
+    `ECE ${calibrationError(judged).toFixed(3)}, Brier ${brierScore(judged).toFixed(3)}; namesakes counted as right: ECE ${calibrationError(lenient).toFixed(3)}, Brier ${brierScore(lenient).toFixed(3)}`,
   )
   const { precision, recall, negatives } = matchesOf(answers)
   say(`match: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, of negatives ${percent(negatives)} %`)

@@ -882,7 +882,7 @@ export interface components {
             status: "found" | "not_found" | "failed";
             /** @description Whether the first candidate is a `match`. */
             match: boolean;
-            /** @description The confidence of the second candidate is within 0.05 of the first; ask which one is right. */
+            /** @description Candidates within 0.05 of the first reach 0.3 together; ask which one is right. */
             ambiguous: boolean;
             /** @description Whether countries could not be searched, or a candidate was left out because it could not be read. */
             partial: boolean;
@@ -1173,7 +1173,7 @@ export interface components {
                 /** @enum {string} */
                 relation: "eq" | "gte";
             };
-            /** @description The second candidate is within 0.05 of a first of at least 0.3; ask which one is right. */
+            /** @description Candidates within 0.05 of the first reach 0.3 together; ask which one is right. */
             ambiguous: boolean;
             next_cursor: string | null;
             searched_countries: components["schemas"]["CountryCode"][];

@@ -1,33 +1,36 @@
+import { rivalsOf } from '#domain/search/engine/confidence.ts'
 import { featuresOf } from '#domain/search/engine/confidence-features.ts'
-import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
-import type { Searcher } from '#domain/search/engine/searcher.ts'
-import { type CorpusQuery, isRightAnswer, type TruthKeys } from '../queries/make-queries.ts'
-import type { Example } from './logistic.ts'
+import type { EngineResult } from '#domain/search/engine/searcher.ts'
 
-/** Maximum number of candidates per query in the training set. */
-const maxCandidates = 3
-
-interface Asked {
-  searcher: Searcher
-  queries: readonly (CorpusQuery & { how?: string })[]
-  truthOf: (country: string, registryId: string) => TruthKeys
+/** The features of a candidate, and the probability that it is right: 1 / n if it is one of n that cannot be told apart. */
+export interface Example {
+  features: readonly number[]
+  right: number
+  /** The query: examples of one query are in the training or in the test set, never in both. */
+  query: string
+  isHeld: boolean
+  source: string
+  variant: string
+  rank: number
 }
 
-/** Runs every query in its country and in all, and records the features of its first candidates. */
-export function examplesOf({ searcher, queries, truthOf }: Asked): Example[] {
-  return queries.flatMap((query, at) =>
-    [query.country, null].flatMap(country => {
-      const answer = searcher.search(toEngineQuery({ q: query.text, country, mode: 'auto', limit: 10, filters: {} }))
-      const { knownWords, weightSum, words } = answer
-      const known = { knownWords, weightSum, words: words.length }
-      return answer.hits.slice(0, maxCandidates).map((hit, rank) => ({
-        features: featuresOf(hit, answer.hits[0] ?? hit, known),
-        isRight: query.variant !== 'negative' && isRightAnswer(query, truthOf(hit.country, hit.registry_id)),
-        company: query.variant === 'negative' ? -1 - at : query.company,
-        variant: query.how ?? query.variant,
-        rank,
-        scope: country === null ? 'all countries' : 'one country',
-      }))
-    }),
-  )
+/** Maximum number of candidates per query in the training set. */
+const maxCandidates = 4
+
+type Asked = Pick<Example, 'query' | 'isHeld' | 'source' | 'variant'>
+
+/** The features of a query's first candidates; `rightOf` is the probability that a hit is right. */
+export function examplesOf(
+  answer: EngineResult,
+  asked: Asked,
+  rightOf: (hit: EngineResult['hits'][number]) => number,
+): Example[] {
+  const { hits, knownWords, weightSum, words } = answer
+  const rivals = rivalsOf(hits)
+  return hits.slice(0, maxCandidates).map((hit, rank) => ({
+    ...asked,
+    features: featuresOf(hit, rivals[rank] ?? { lead: 0, equals: 1 }, { knownWords, weightSum, words: words.length }),
+    right: rightOf(hit),
+    rank,
+  }))
 }

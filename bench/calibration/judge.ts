@@ -22,7 +22,10 @@ export function calibrationError(judged: readonly Judged[]): number {
 
 /** Brier score: the mean squared difference of confidence and outcome. */
 export const brierScore = (judged: readonly Judged[]): number =>
-  judged.reduce((sum, { confidence, isRight }) => sum + (confidence - (isRight ? 1 : 0)) ** 2, 0) / judged.length
+  judged.reduce((sum, { confidence, isRight, share }) => {
+    const right = share ?? (isRight ? 1 : 0)
+    return sum + right * (1 - confidence) ** 2 + (1 - right) * confidence ** 2
+  }, 0) / judged.length
 
 export interface ReliabilityRow {
   from: number
@@ -41,6 +44,6 @@ export const reliability = (judged: readonly Judged[]): ReliabilityRow[] =>
     return {
       ...{ from: tenth / 10, to: (tenth + 1) / 10, count },
       confidence: mean(inside.map(({ confidence }) => confidence)),
-      right: mean(inside.map(({ isRight }) => (isRight ? 1 : 0))),
+      right: mean(inside.map(({ isRight, share }) => share ?? (isRight ? 1 : 0))),
     }
   })

@@ -32,6 +32,8 @@ export interface DatasetSize {
 
 /** One of so many German companies is left out of the index, and its name is a negative query. */
 const absentEach = 200
+/** The percentage of suppliers without a company that are asked for; with all, most queries would be negative. */
+const suppliersKept = 40
 
 const namesOf = ({ name, other_names }: Pick<RealCompany, 'name' | 'other_names'>) => [
   name,
@@ -119,7 +121,9 @@ export async function realDataset({ fillerRows, mutated, seed }: DatasetSize): P
   companies.sort(order)
   const keys = new Set(companies.flatMap(company => [...keysOf(company)].map(key => company.country + key)))
   // A supplier whose name a company has is not a certain negative: the auditors had other reasons.
-  const isNegative = ({ text, country }: RealQuery) => !keys.has(country + parseQuery(text).words.join(' '))
+  const isNegative = ({ text, country, variant }: RealQuery) =>
+    !keys.has(country + parseQuery(text).words.join(' ')) &&
+    (variant !== 'negative' || hashOf(`kept ${text}`) % 100 < suppliersKept)
   const asked = [...typed.queries, ...mutatedNames(present, mutated, seed), ...absentNames(absent, seed)]
   return {
     companies,

@@ -1,6 +1,6 @@
 import { pageOfHits } from '#domain/search/answer/page-of-hits.ts'
 import type { EngineHit } from '#domain/search/engine/searcher.ts'
-import { calibrationError, type Judged } from '../calibration/judge.ts'
+import { brierScore, calibrationError, type Judged } from '../calibration/judge.ts'
 import type { RealQuery } from './real-query.ts'
 
 /** A query with its hits, judged. */
@@ -92,12 +92,5 @@ export function rowOf(name: string, list: readonly Answered[]): string {
   const recalls = isPositive ? `${percent(recallAt(list, 1))} / ${percent(recallAt(list, 10))}` : '–'
   const { precision, recall, negatives } = matchesOf(list)
   const matches = isPositive ? `${percent(precision)} / ${percent(recall)}` : `${percent(negatives)} of negatives`
-  return `| ${name} | ${list.length} | ${recalls} | ${calibrationError(judged).toFixed(3)} | ${brierOf(judged).toFixed(3)} | ${matches} |`
+  return `| ${name} | ${list.length} | ${recalls} | ${calibrationError(judged).toFixed(3)} | ${brierScore(judged).toFixed(3)} | ${matches} |`
 }
-
-/** Mean squared difference of confidence and outcome, where an outcome may be a share. */
-export const brierOf = (judged: readonly Judged[]): number =>
-  judged.reduce((sum, { confidence, isRight, share: part }) => {
-    const right = part ?? (isRight ? 1 : 0)
-    return sum + right * (1 - confidence) ** 2 + (1 - right) * confidence ** 2
-  }, 0) / Math.max(1, judged.length)

@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries.ts'
 import { readCountry } from '#domain/countries.ts'
 import { countryNotAllowed } from '#domain/keys/key-checks.ts'
+import { comparedHits } from '#domain/search/engine/confidence.ts'
 import { type EngineQuery, isLongEnough, readQueryText, toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import type { components } from '#generated/schema.ts'
 import type { NumberQuery } from './find-by-identifier.ts'
@@ -14,7 +15,7 @@ type RowError = components['schemas']['RowError']
 export interface RowSearch {
   engineQuery: EngineQuery
   country: CountryCode | null
-  /** Maximum number of companies to compare; the query requests one more, which shows whether the first is ambiguous. */
+  /** Maximum number of companies to compare; the query requests more, which show whether the first is ambiguous. */
   compared: number
   /** Day of incorporation, YYYY-MM-DD. */
   day: string | undefined
@@ -81,7 +82,7 @@ export function readMatchRow(row: MatchRow, index: number, limit: number, countr
   const mode = address.length > 0 ? 'auto' : 'name'
   const compared = day === undefined ? limit : Math.max(limit, comparedByDay)
   const q = [name, ...address].join(' ')
-  const engineQuery = toEngineQuery({ q, country, mode, limit: compared + 1, filters: {} })
+  const engineQuery = toEngineQuery({ q, country, mode, limit: Math.max(compared + 1, comparedHits), filters: {} })
   const byNumber = numberQueries(row, name, country, engineQuery)
   return { row, search: { engineQuery, country, compared, day, byNumber } }
 }

@@ -1,5 +1,5 @@
 import { comparePositions, positionOf } from '#domain/search/answer/rank-position.ts'
-import { type ConfidenceModel, confidencesOf } from '#domain/search/engine/confidence.ts'
+import { type ConfidenceModel, comparedHits, confidencesOf } from '#domain/search/engine/confidence.ts'
 import type { EngineQuery } from '#domain/search/engine/engine-query.ts'
 import { createSearcher, type EngineHit, type EngineResult } from '#domain/search/engine/searcher.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
@@ -73,7 +73,12 @@ export function createIndexSearcher(
 
   return ({ excludedCountries, ...query }) => {
     const deleted = deletedFor(excludedCountries)
-    const answers = parts.map(({ searcher }, at) => searcher.search({ ...query, deleted: deleted[at] }))
-    return merge(answers, query.limit, model) ?? { hits: [], words: [], weightSum: 0, knownWords: 0, compared: 0 }
+    // Enough hits for confidences that do not depend on the limit.
+    const limit = Math.max(query.limit, comparedHits)
+    const answers = parts.map(({ searcher }, at) => searcher.search({ ...query, limit, deleted: deleted[at] }))
+    const merged = merge(answers, limit, model)
+    return merged
+      ? { ...merged, hits: merged.hits.slice(0, query.limit) }
+      : { hits: [], words: [], weightSum: 0, knownWords: 0, compared: 0 }
   }
 }

@@ -62,9 +62,11 @@ export const weights: TokenWeights = {
   inAddresses: token => (['street', 'road', 'lane', 'castle'].includes(token) ? 0.4 : 0.9),
 }
 
-/** A model whose confidence equals the score. */
-const identity = { weights: [0, 1], curve: [[0, 0] as const, [1, 1] as const] }
-export const model: ConfidenceModel = { first: identity, others: identity }
+/** A model whose confidence is 0.8 above a score of 0.7, and 0.1 below. */
+export const model: ConfidenceModel = {
+  ...{ depth: 1, base: 0 },
+  trees: [{ features: [0], thresholds: [0.7], leaves: [Math.log(1 / 9), Math.log(4)] }],
+}
 
 export function segmentOf(countries: Register = register): Segment {
   const builder = createSegmentBuilder(weights)

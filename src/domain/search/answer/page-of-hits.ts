@@ -7,10 +7,10 @@ export const maxResults = 200
 /** Minimum confidence of a candidate: what is found below it is noise, and must not be billed. */
 export const minConfidence = 0.02
 
-/** Minimum confidence of the first of two hits that can be mistaken for each other. */
+/** Minimum confidence, together, of hits that can be mistaken for each other. */
 const minAmbiguous = 0.3
 
-/** Maximum difference in confidence between the first two hits of an ambiguous search. */
+/** Maximum difference in confidence between the first hit of an ambiguous search and those it can be mistaken for. */
 export const ambiguityGap = 0.05
 const tolerance = 1e-9
 
@@ -31,9 +31,12 @@ export interface PageOfHits {
   next: RankPosition | undefined
 }
 
-function isAmbiguous([first, second]: readonly SearchHit[]): boolean {
-  if (first === undefined || second === undefined || first.confidence < minAmbiguous) return false
-  return first.confidence - second.confidence <= ambiguityGap + tolerance
+/** Companies of one name share its confidence: each may have little, but together they are likely. */
+function isAmbiguous(hits: readonly SearchHit[]): boolean {
+  const first = hits[0]?.confidence ?? 0
+  const near = hits.filter(({ confidence }) => first - confidence <= ambiguityGap + tolerance)
+  const sum = near.reduce((together, { confidence }) => together + confidence, 0)
+  return near.length > 1 && sum >= minAmbiguous
 }
 
 /** One page of the engine's hits. Their order depends on the hits alone, so pages neither overlap nor skip hits. */

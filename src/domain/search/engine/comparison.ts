@@ -18,6 +18,14 @@ export interface Comparison {
   /** Similarity of the query's worst word, and the share of the query that matches exactly. */
   minSimilarity: number
   exactCoverage: number
+  /** Weight of the heaviest word of the query that the document lacks, and of the name that the query lacks. */
+  missingWeight: number
+  extraWeight: number
+  /** Whether a number of the query is not in the document, and a number of the name not in the query. */
+  isNumberMissing: boolean
+  isNumberExtra: boolean
+  /** Weight of all words of the name, or of the street. */
+  fieldWeight: number
 }
 
 /** The name of a document that is compared, and how it differs from the query apart from its words. */
@@ -27,4 +35,5 @@ export type NameComparison = Pick<Comparison, 'otherNameIndex' | 'legalFormMatch
 export const noMatch = (): Comparison => ({
   ...{ score: 0, queryCoverage: 0, fieldCoverage: 0, kind: 'name', otherNameIndex: -1, legalFormMatch: 0 },
   ...{ isPlaceMatched: false, inversions: 0, minSimilarity: 0, exactCoverage: 0 },
+  ...{ missingWeight: 0, extraWeight: 0, isNumberMissing: false, isNumberExtra: false, fieldWeight: 0 },
 })

@@ -9,70 +9,42 @@ export interface QueryFeatures {
   weightSum: number
 }
 
-const maxWords = 6
-const maxWeightSum = 4
-const maxInversions = 3
-const maxGap = 0.3
-const clearGap = 0.02
+/** The other hits of a query, as one of them sees them. */
+export interface Rivals {
+  /** Score of the hit minus the highest score of another one; 1 if there is none. */
+  lead: number
+  /** The number of hits that the query cannot tell from this one, with itself. */
+  equals: number
+}
 
 const toNumber = (is: boolean) => (is ? 1 : 0)
+const maxWords = 6
 
-const matchFeatures = (hit: Comparison) => {
-  const { score, queryCoverage, fieldCoverage, legalFormMatch, isPlaceMatched } = hit
-  return {
-    ...{ constant: 1, score, score_squared: score ** 2, query_coverage: queryCoverage, field_coverage: fieldCoverage },
-    ...{ both_coverages: queryCoverage * fieldCoverage, legal_form_agrees: toNumber(legalFormMatch > 0) },
-    ...{ legal_form_differs: toNumber(legalFormMatch < 0), place: toNumber(isPlaceMatched) },
-  }
+/** How features may change the confidence: 1 if it never falls as they rise, -1 if it never rises, 0 for either. */
+export const monotone: Readonly<Record<string, -1 | 0 | 1>> = {
+  ...{ score: 1, query_coverage: 1, field_coverage: 1, min_similarity: 1, exact: 1, lead: 1, equals: -1 },
+  ...{ missing: -1, extra: -1, missing_number: -1, extra_number: -1 },
 }
 
-const kindFeatures = ({ kind, otherNameIndex, inversions }: Comparison) => ({
-  ...{ address: toNumber(kind === 'address'), both: toNumber(kind === 'both') },
-  ...{ other_name: toNumber(otherNameIndex >= 0), inversions: Math.min(inversions, maxInversions) },
-})
-
-const queryFeatures = ({ score }: Comparison, { knownWords, words }: QueryFeatures, weight: number) => ({
-  ...{ words: Math.min(words, maxWords) / maxWords, weight, known: words === 0 ? 0 : knownWords / words },
-  ...{ weight_and_score: weight * score, perfect: toNumber(score > 0.97), poor: toNumber(score < 0.6) },
-})
-
-const gapFeatures = ({ score }: Comparison, best: Comparison) => {
-  const gap = Math.min(maxGap, best.score - score)
-  return { gap, clear_gap: toNumber(gap > clearGap) }
-}
-
-/** Products and powers of features, because a linear model cannot combine a high coverage with a low one. */
-const interactionFeatures = (hit: Comparison, words: number, weight: number) => {
-  const { score, queryCoverage, fieldCoverage, legalFormMatch, isPlaceMatched, minSimilarity, exactCoverage } = hit
+/** The features of a hit by name. Models refer to them by position: never change the order. */
+export function namedFeatures(hit: Comparison, rivals: Rivals, query: QueryFeatures): Record<string, number> {
+  const { score, queryCoverage, fieldCoverage, legalFormMatch, minSimilarity, exactCoverage } = hit
   return {
-    ...{ min_similarity: minSimilarity, min_similarity_squared: minSimilarity ** 2 },
+    ...{ score, query_coverage: queryCoverage, field_coverage: fieldCoverage },
+    ...{ min_similarity: minSimilarity, exact: exactCoverage, lead: rivals.lead, equals: rivals.equals },
+    ...{ missing: hit.missingWeight, extra: hit.extraWeight },
+    ...{ missing_number: toNumber(hit.isNumberMissing), extra_number: toNumber(hit.isNumberExtra) },
+    ...{ name_weight: hit.fieldWeight, query_weight: query.weightSum, words: Math.min(query.words, maxWords) },
+    ...{ known: query.words === 0 ? 0 : query.knownWords / query.words, legal_form: legalFormMatch },
+    ...{ place: toNumber(hit.isPlaceMatched), address: toNumber(hit.kind === 'address') },
     ...{
-      exact: exactCoverage,
-      exact_and_field: exactCoverage * fieldCoverage,
-      exact_and_weight: exactCoverage * weight,
+      both: toNumber(hit.kind === 'both'),
+      other_name: toNumber(hit.otherNameIndex >= 0),
+      inversions: hit.inversions,
     },
-    ...{ query_coverage_squared: queryCoverage ** 2, field_coverage_squared: fieldCoverage ** 2 },
-    ...{ one_word: toNumber(words === 1), min_coverage: Math.min(queryCoverage, fieldCoverage) },
-    ...{ whole_field: toNumber(fieldCoverage > 0.95), field_and_place: isPlaceMatched ? fieldCoverage : 0 },
-    ...{ query_and_place: isPlaceMatched ? queryCoverage : 0, all_exact: toNumber(exactCoverage > 0.99) },
-    ...{ whole_query: toNumber(queryCoverage > 0.97), some_missing: toNumber(minSimilarity < 0.5) },
-    ...{ field_and_weight: fieldCoverage * weight, min_similarity_and_field: minSimilarity * fieldCoverage },
-    ...{ field_coverage_cubed: fieldCoverage ** 3, legal_form_and_score: legalFormMatch * score },
-  }
-}
-
-/** The features of a hit by name; `best` is the first hit. Models hold weights by position: never change the order. */
-export function namedFeatures(hit: Comparison, best: Comparison, query: QueryFeatures): Record<string, number> {
-  const weight = Math.min(query.weightSum, maxWeightSum) / maxWeightSum
-  return {
-    ...matchFeatures(hit),
-    ...kindFeatures(hit),
-    ...queryFeatures(hit, query, weight),
-    ...gapFeatures(hit, best),
-    ...interactionFeatures(hit, query.words, weight),
   }
 }
 
 /** The values of `namedFeatures`, in their order. */
-export const featuresOf = (hit: Comparison, best: Comparison, query: QueryFeatures): number[] =>
-  Object.values(namedFeatures(hit, best, query))
+export const featuresOf = (hit: Comparison, rivals: Rivals, query: QueryFeatures): number[] =>
+  Object.values(namedFeatures(hit, rivals, query))

@@ -1,44 +1,43 @@
+import { type BoostedTrees, treesProbability } from './boosted-trees.ts'
 import type { Comparison } from './comparison.ts'
-import { featuresOf, type QueryFeatures } from './confidence-features.ts'
+import { featuresOf, type QueryFeatures, type Rivals } from './confidence-features.ts'
 
 /** Trained by `make calibrate` on queries whose answer is known; `docs/matching.md` has its calibration. */
-export interface ConfidenceModel {
-  /** For the first hit, and for all others. */
-  first: LogisticModel
-  others: LogisticModel
+export type ConfidenceModel = BoostedTrees
+
+/** The number of hits that are compared with each other, however many are requested: confidences do not depend on the limit. */
+export const comparedHits = 10
+
+/** Hits that differ less in score are equal; a comparison has no rounding errors above it. */
+const equalScore = 1e-6
+
+const isEqual = (one: Comparison, other: Comparison) =>
+  Math.abs(one.score - other.score) < equalScore && one.kind === other.kind
+
+/** What each hit sees of the others; hits are ordered by score. */
+export function rivalsOf(hits: readonly Comparison[]): Rivals[] {
+  const [best, second] = hits
+  const compared = hits.slice(0, comparedHits)
+  return hits.map((hit, rank) => ({
+    lead: rank === 0 ? (second ? hit.score - second.score : 1) : hit.score - (best?.score ?? 0),
+    equals: compared.filter(other => isEqual(hit, other)).length,
+  }))
 }
 
-/** A logistic regression with a calibration curve. */
-export interface LogisticModel {
-  /** By feature, in the order of `namedFeatures`. */
-  weights: readonly number[]
-  /** Ascending and piecewise linear: from the weighted sum to the share of correct answers. */
-  curve: readonly (readonly [sum: number, confidence: number])[]
+/** Confidences of the first hits that together exceed 1 are scaled down: at most one of the hits is right. */
+const normalized = (confidences: readonly number[]): number[] => {
+  const sum = confidences.slice(0, comparedHits).reduce((a, b) => a + b, 0)
+  return sum > 1 ? confidences.map(confidence => confidence / sum) : [...confidences]
 }
-
-export const weightedSum = (weights: readonly number[], features: readonly number[]): number =>
-  features.reduce((sum, feature, at) => sum + feature * (weights[at] ?? 0), 0)
-
-/** The value of an ascending curve at `x`; constant beyond its ends. */
-export function interpolate(curve: LogisticModel['curve'], x: number): number {
-  const past = curve.findIndex(([sum]) => sum >= x)
-  if (past < 0) return curve.at(-1)?.[1] ?? 0
-  const [sum, confidence] = curve[past] ?? [0, 0]
-  const before = curve[past - 1]
-  if (!before || sum === before[0]) return confidence
-  return before[1] + ((confidence - before[1]) * (x - before[0])) / (sum - before[0])
-}
-
-/** The probability that a candidate with these features is the company searched for. */
-export const probability = ({ weights, curve }: LogisticModel, features: readonly number[]): number =>
-  interpolate(curve, weightedSum(weights, features))
 
 /** The probability that each hit is the company searched for, rounded to three decimals; never higher than of the previous hit. */
 export function confidencesOf(model: ConfidenceModel, hits: readonly Comparison[], query: QueryFeatures): number[] {
-  const [best] = hits
+  const rivals = rivalsOf(hits)
+  const alone = hits.map((hit, rank) =>
+    treesProbability(model, featuresOf(hit, rivals[rank] ?? { lead: 0, equals: 1 }, query)),
+  )
   let min = 1
-  return hits.map((hit, rank) => {
-    const confidence = probability(rank === 0 ? model.first : model.others, featuresOf(hit, best ?? hit, query))
+  return normalized(alone).map(confidence => {
     min = Math.min(min, Math.round(confidence * 1000) / 1000)
     return min
   })

@@ -17,6 +17,7 @@ import {
   wholeStreetCoverage,
 } from './scoring.ts'
 import { createTermMatcher, type TermMatches } from './term-matches.ts'
+import { isNumberToken } from './token-dictionary.ts'
 
 /** Tokens of the postal code and the locality that a document must have; postal code 0 for any. */
 export interface PlaceFilter {
@@ -30,10 +31,21 @@ export interface Scorer {
   readonly comparison: Comparison
 }
 
-/** Weight of a field's tokens, and of the matched ones times their similarity. */
+/** Weight of a field's tokens, of the matched ones times their similarity, and of the heaviest one that is not matched. */
 interface FieldWeight {
   sum: number
   matched: number
+  extra: number
+  isNumberExtra: boolean
+}
+
+const noWeight = (): FieldWeight => ({ sum: 0, matched: 0, extra: 0, isNumberExtra: false })
+
+const clear = (weight: FieldWeight) => {
+  weight.sum = 0
+  weight.matched = 0
+  weight.extra = 0
+  weight.isNumberExtra = false
 }
 
 const hasAbove = (matches: TermMatches, similarity: number): boolean => {
@@ -61,19 +73,24 @@ export function createScorer(
   const { postalCode, locality } = filter
   const [inName, inStreet, inPlace] = [matcher.create(), matcher.create(), matcher.create()]
   const comparison = noMatch()
-  const street: FieldWeight = { sum: 0, matched: 0 }
-  const name = { sum: 0, matched: 0, lastSlot: -1, otherNameIndex: -1, legalFormMatch: 0, inversions: 0 }
+  const street = noWeight()
+  const name = { ...noWeight(), lastSlot: -1, otherNameIndex: -1, legalFormMatch: 0, inversions: 0 }
   const noName: NameComparison = { otherNameIndex: -1, legalFormMatch: 0, inversions: 0 }
   // Whether the postal code and the locality pass the filter.
   let isPlaceWanted = true
 
   /** Stores the current sums as the comparison if their score is higher than the stored one. */
-  const keepIfBetter = (kind: Comparison['kind'], score: number, fieldCoverage: number, compared: NameComparison) => {
+  const keepIfBetter = (kind: Comparison['kind'], score: number, field: FieldWeight, compared: NameComparison) => {
     if (score <= comparison.score) return
     comparison.score = score
     comparison.kind = kind
     comparison.queryCoverage = sums.coverage
-    comparison.fieldCoverage = fieldCoverage
+    comparison.fieldCoverage = coverageOf(field)
+    comparison.fieldWeight = field.sum
+    comparison.extraWeight = field.extra
+    comparison.isNumberExtra = field.isNumberExtra
+    comparison.missingWeight = sums.missingWeight
+    comparison.isNumberMissing = sums.isNumberMissing
     comparison.otherNameIndex = compared.otherNameIndex
     comparison.legalFormMatch = compared.legalFormMatch
     comparison.inversions = compared.inversions
@@ -83,19 +100,25 @@ export function createScorer(
 
   const beginName = (otherNameIndex: number, form: number) => {
     inName.fill(0)
-    name.sum = 0
-    name.matched = 0
+    clear(name)
     name.inversions = 0
     name.lastSlot = -1
     name.otherNameIndex = otherNameIndex
     name.legalFormMatch = compareLegalForms(legalForm, form)
   }
 
+  /** Adds a token of the weight, which matches with a similarity, to a field. */
+  const addTo = (field: FieldWeight, token: number, weight: number, similarity: number) => {
+    field.sum += weight
+    field.matched += weight * similarity
+    field.extra = Math.max(field.extra, weight * (1 - similarity))
+    if (similarity === 0 && isNumberToken(lexicon, token)) field.isNumberExtra = true
+  }
+
   const addToName = (token: number) => {
-    const weight = (nameWeights[token] as number) / weightScale
-    name.sum += weight
-    if (!matcher.match(token, inName) && !matcher.matchPrefix(token, inName)) return
-    name.matched += weight * closest.similarity
+    const isMatched = matcher.match(token, inName) || matcher.matchPrefix(token, inName)
+    addTo(name, token, (nameWeights[token] as number) / weightScale, isMatched ? closest.similarity : 0)
+    if (!isMatched) return
     if (closest.slot < name.lastSlot) name.inversions += 1
     name.lastSlot = closest.slot
   }
@@ -108,17 +131,16 @@ export function createScorer(
     const factor = name.otherNameIndex < 0 ? 1 : otherNameFactor
     matcher.sum(inName, inPlace)
     const score = nameScore(sums.coverage, coverage) + adjustment - sums.placeCoverage * placePenalty
-    keepIfBetter('name', score * factor, coverage, name)
+    keepIfBetter('name', score * factor, name, name)
     if (mode !== 'auto' || street.matched === 0) return
     matcher.sum(inName, inPlace, inStreet)
     const combined = combinedScore(sums.coverage, coverage, coverageOf(street)) + adjustment
-    keepIfBetter('both', combined * factor, coverage, name)
+    keepIfBetter('both', combined * factor, name, name)
   }
 
   const addToStreet = (token: number) => {
-    const weight = (addressWeights[token] as number) / weightScale
-    street.sum += weight
-    if (matcher.match(token, inStreet)) street.matched += weight * closest.similarity
+    const isMatched = matcher.match(token, inStreet)
+    addTo(street, token, (addressWeights[token] as number) / weightScale, isMatched ? closest.similarity : 0)
   }
 
   const endStreet = () => {
@@ -129,14 +151,13 @@ export function createScorer(
     const coverage = coverageOf(street)
     const isBare = mode === 'auto' && coverage <= wholeStreetCoverage && !hasAbove(inPlace, minPlaceSimilarity)
     const factor = isBare ? bareStreetFactor : addressFactor
-    keepIfBetter('address', addressScore(sums.coverage, coverage) * factor, coverage, noName)
+    keepIfBetter('address', addressScore(sums.coverage, coverage) * factor, street, noName)
   }
 
   const begin = () => {
     inStreet.fill(0)
     inPlace.fill(0)
-    street.sum = 0
-    street.matched = 0
+    clear(street)
     comparison.score = 0
   }
 

@@ -2,6 +2,7 @@ import type { Lexicon } from '../index/segment.ts'
 import type { QueryPlan } from './query-plan.ts'
 import { prefixSimilarity, splitSimilarity } from './scoring.ts'
 import { hasProperPrefix, tokenLength } from './token-dictionary.ts'
+import { isNumber } from './word-shape.ts'
 
 /** By slot, the similarity of the best token for the word in one part of a document. */
 export type TermMatches = Float64Array
@@ -14,6 +15,9 @@ export interface MatchSums {
   /** Similarity of the worst word, and share of the query that matches exactly. */
   minSimilarity: number
   exactCoverage: number
+  /** Weight of the heaviest word that was not found, and whether a number is among those. */
+  missingWeight: number
+  isNumberMissing: boolean
 }
 
 /** Matches the tokens of a document with the words of a query. */
@@ -35,7 +39,11 @@ export interface TermMatcher {
 export function createTermMatcher(plan: QueryPlan, lexicon: Lexicon): TermMatcher {
   const { terms, weights, slots, splits, words, totalWeight, prefixWords } = plan
   const { similarities, next } = terms
-  const sums: MatchSums = { coverage: 0, placeCoverage: 0, minSimilarity: 0, exactCoverage: 0 }
+  const sums: MatchSums = {
+    ...{ coverage: 0, placeCoverage: 0, minSimilarity: 0, exactCoverage: 0 },
+    ...{ missingWeight: 0, isNumberMissing: false },
+  }
+  const isNumeric = words.map(isNumber)
   const closest = { slot: -1, similarity: 0 }
   const none: TermMatches = new Float64Array(slots)
 
@@ -80,6 +88,8 @@ export function createTermMatcher(plan: QueryPlan, lexicon: Lexicon): TermMatche
       let placed = 0
       let worst = 1
       let exact = 0
+      let missing = 0
+      let isNumberMissing = false
       for (let word = 0; word < words.length; word += 1) {
         const inPart = Math.max(part[word] as number, third[word] as number)
         const best = Math.max(inPart, place[word] as number)
@@ -88,11 +98,15 @@ export function createTermMatcher(plan: QueryPlan, lexicon: Lexicon): TermMatche
         if (best > inPart) placed += weight
         worst = Math.min(worst, best)
         if (best === 1) exact += weight
+        missing = Math.max(missing, weight * (1 - best))
+        if (best === 0 && isNumeric[word]) isNumberMissing = true
       }
       sums.coverage = found / totalWeight
       sums.placeCoverage = placed / totalWeight
       sums.minSimilarity = worst
       sums.exactCoverage = exact / totalWeight
+      sums.missingWeight = missing
+      sums.isNumberMissing = isNumberMissing
     },
   }
 }

@@ -14,6 +14,12 @@ export interface TokenDictionary {
 export const tokenLength = ({ textOffsets }: Lexicon, token: number): number =>
   offsetAt(textOffsets, token + 1) - offsetAt(textOffsets, token)
 
+const nine = 57
+
+/** Whether a token starts with a digit. */
+export const isNumberToken = ({ text, textOffsets }: Lexicon, token: number): boolean =>
+  (text[offsetAt(textOffsets, token)] as number) <= nine
+
 /** Whether a token starts with a word and is longer. */
 export function hasProperPrefix({ text, textOffsets }: Lexicon, token: number, word: string): boolean {
   const from = offsetAt(textOffsets, token)

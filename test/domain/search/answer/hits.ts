@@ -13,6 +13,7 @@ export const hitOf = (fields: Partial<EngineHit> = {}): EngineHit => ({
     isPlaceMatched: false,
     inversions: 0,
   },
-  ...{ minSimilarity: 1, exactCoverage: 1 },
+  ...{ minSimilarity: 1, exactCoverage: 1, missingWeight: 0, extraWeight: 0 },
+  ...{ isNumberMissing: false, isNumberExtra: false, fieldWeight: 1 },
   ...fields,
 })

@@ -101,7 +101,8 @@ describe('the pages of a search', () => {
     { first: 0.95, second: 0.9, ambiguous: true },
     { first: 1, second: 0.95, ambiguous: true },
     { first: 0.3, second: 0.26, ambiguous: true },
-    { first: 0.299, second: 0.298, ambiguous: false },
+    { first: 0.15, second: 0.15, ambiguous: true },
+    { first: 0.15, second: 0.14, ambiguous: false },
     { first: 0.05, second: 0.04, ambiguous: false },
   ]
   for (const { first, second, ambiguous } of pairs)
@@ -110,6 +111,11 @@ describe('the pages of a search', () => {
       const { isAmbiguous, next } = pageOfHits(found, { ...all, limit: 1 })
       assert.deepEqual([isAmbiguous, pageOfHits(found, { ...all, after: next }).isAmbiguous], [ambiguous, ambiguous])
     })
+
+  it('are ambiguous with ten namesakes at 0.09 each, 0.9 together', () => {
+    const found = Array.from({ length: 10 }, (_, at) => hitOf({ confidence: 0.09, registry_id: String(at) }))
+    assert.equal(pageOfHits(found, all).isAmbiguous, true)
+  })
 
   it('are not ambiguous with one company or none', () => {
     assert.equal(pageOfHits([hitOf()], all).isAmbiguous, false)

@@ -1,51 +1,71 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { readConfidence } from '#data/reference/confidence.ts'
-import { noMatch } from '#domain/search/engine/comparison.ts'
-import { confidencesOf, interpolate } from '#domain/search/engine/confidence.ts'
-import { featuresOf, namedFeatures } from '#domain/search/engine/confidence-features.ts'
+import { treesProbability } from '#domain/search/engine/boosted-trees.ts'
+import { type Comparison, noMatch } from '#domain/search/engine/comparison.ts'
+import { confidencesOf, rivalsOf } from '#domain/search/engine/confidence.ts'
+import { featuresOf, monotone, namedFeatures } from '#domain/search/engine/confidence-features.ts'
 import { model } from '../register.ts'
 
-const hit = (score: number) => ({ ...noMatch(), score, queryCoverage: score, fieldCoverage: score })
+const hit = (score: number, fields: Partial<Comparison> = {}): Comparison => ({
+  ...{ ...noMatch(), score, queryCoverage: score, fieldCoverage: score, exactCoverage: score },
+  ...{ minSimilarity: score, fieldWeight: 1.5, ...fields },
+})
 const query = { knownWords: 2, words: 2, weightSum: 1.8 }
+const alone = { lead: 1, equals: 1 }
+const learnt = readConfidence()
 
 describe('confidence: the probability that a hit is the company searched for', () => {
-  const curve = [
-    [0, 0.1],
-    [2, 0.5],
-    [2, 0.6],
-    [4, 0.8],
-  ] as const
-  const points: readonly (readonly [x: number, y: number])[] = [
-    [-9, 0.1],
-    [0, 0.1],
-    [1, 0.3],
-    [2, 0.5],
-    [3, 0.7],
-    [4, 0.8],
-    [9, 0.8],
-  ]
-  for (const [x, y] of points)
-    it(`a curve from 0.1 at 0 to 0.8 at 4 has the value ${y} at ${x}`, () =>
-      equal(interpolate(curve, x).toFixed(6), y.toFixed(6)))
+  it('a tree of depth 1 with the threshold 0.7 gives 0.8 above it, and 0.1 at it', () => {
+    const given = [0.71, 0.7].map(score => treesProbability(model, [score]).toFixed(6))
+    deepEqual(given, ['0.800000', '0.100000'])
+  })
 
   it('never rises from one hit to the next, even if a later hit alone would have a higher confidence', () =>
-    deepEqual(confidencesOf(model, [hit(0.8), hit(0.5), hit(0.7)], query), [0.8, 0.5, 0.5]))
+    deepEqual(confidencesOf(model, [hit(0.6), hit(0.5), hit(0.8)], query), [0.1, 0.1, 0.1]))
 
-  it('no hits have no confidences, and an empty model gives 0', () => {
-    deepEqual(confidencesOf(model, [], query), [])
-    const empty = { weights: [], curve: [] }
-    deepEqual(confidencesOf({ first: empty, others: empty }, [hit(1)], query), [0])
+  it('of all hits is at most 1 together: three hits of 0.8 alone have 0.333 each', () =>
+    deepEqual(confidencesOf(model, [hit(1), hit(0.9), hit(0.8)], query), [0.333, 0.333, 0.333]))
+
+  it('no hits have no confidences', () => deepEqual(confidencesOf(model, [], query), []))
+
+  it('a hit sees its lead over the next best one, and how many hits are equal', () =>
+    deepEqual(rivalsOf([hit(1), hit(0.75), hit(0.75)]), [
+      { lead: 0.25, equals: 1 },
+      { lead: -0.25, equals: 2 },
+      { lead: -0.25, equals: 2 },
+    ]))
+
+  it('the only hit has a lead of 1', () => deepEqual(rivalsOf([hit(0.4)]), [alone]))
+
+  it('the model of the product refers only to features that exist', () => {
+    const features = featuresOf(hit(1), alone, query).length
+    for (const tree of learnt.trees) for (const feature of tree.features) ok(feature >= 0 && feature < features)
   })
 
-  it('the model of the product has exactly one weight per feature', () => {
-    const features = featuresOf(hit(1), hit(1), query)
-    equal(features.length, Object.keys(namedFeatures(hit(1), hit(1), query)).length)
-    const { first, others } = readConfidence()
-    deepEqual([first.weights.length, others.weights.length], [features.length, features.length])
+  it('the model of the product gives three companies of one name the same confidence, together at most 1', () => {
+    const [first = 0, second, third] = confidencesOf(learnt, [hit(1), hit(1), hit(1)], query)
+    deepEqual([second, third], [first, first])
+    ok(first > 0.2 && first * 3 <= 1.002, String(first))
   })
 
-  it('the gap to the score of the first hit is a feature, capped at 0.3', () => {
-    const gapOf = (score: number) => namedFeatures(hit(score), hit(1), query).gap
-    deepEqual([gapOf(1), gapOf(0.75), gapOf(0.2)], [0, 0.25, 0.3])
+  const names = Object.keys(namedFeatures(hit(1), alone, query))
+  for (const [name, direction] of Object.entries(monotone))
+    it(`the model of the product never ${direction > 0 ? 'falls' : 'rises'} as ${name} rises from 0 to 1`, () => {
+      for (const score of [0.3, 0.6, 0.9, 1]) {
+        const features = featuresOf(hit(score), alone, query)
+        const given = Array.from({ length: 51 }, (_, step) =>
+          treesProbability(learnt, features.with(names.indexOf(name), step / 50)),
+        )
+        for (const [at, next] of given.slice(1).entries()) ok((next - (given[at] ?? 0)) * direction >= -1e-9)
+      }
+    })
+
+  it('the model of the product has 90 trees of depth 4', () => {
+    deepEqual([learnt.depth, learnt.trees.length], [4, 90])
+    for (const { features, thresholds, leaves } of learnt.trees)
+      deepEqual([features.length, thresholds.length, leaves.length], [15, 15, 16])
   })
+
+  it('the features of a query are the same for all its hits', () =>
+    equal(namedFeatures(hit(1), alone, query).query_weight, namedFeatures(hit(0.2), alone, query).query_weight))
 })

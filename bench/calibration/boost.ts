@@ -1,0 +1,54 @@
+import type { BoostedTrees, Tree } from '#domain/search/engine/boosted-trees.ts'
+import { type Binned, binned } from './binned.ts'
+import { growTree } from './grow-tree.ts'
+
+/** What the trees learn from: features, and the probability of being right. */
+export interface Labelled {
+  features: readonly number[]
+  right: number
+}
+
+const rounds = 90
+const depth = 4
+const learningRate = 0.15
+
+const probability = (sum: number) => 1 / (1 + Math.exp(-sum))
+const rounded = (value: number) => Math.round(value * 1e4) / 1e4
+
+/** Newton's gradient and curvature of the log loss. */
+function lossOf(sums: Float64Array, examples: readonly Labelled[], gradient: Float64Array, curvature: Float64Array) {
+  for (const [at, { right }] of examples.entries()) {
+    const likely = probability(sums[at] ?? 0)
+    gradient[at] = likely - right
+    curvature[at] = Math.max(1e-6, likely * (1 - likely))
+  }
+}
+
+/** A tree with the thresholds of its bins, and unused nodes that send everything to the left. */
+const toTree = ({ features, bins, leaves }: ReturnType<typeof growTree>, { edges }: Binned): Tree => ({
+  features: features.map(feature => Math.max(0, feature)),
+  thresholds: features.map((feature, node) => (feature < 0 ? 1e6 : (edges[feature]?.[bins[node] ?? 0] ?? 1e6))),
+  leaves: leaves.map(leaf => rounded(leaf * learningRate)),
+})
+
+/**
+ * Gradient-boosted trees with the log loss. `directions` says by feature whether the probability must not fall (1), must not
+ * rise (-1), or may do either (0) as the feature rises.
+ */
+export function boost(examples: readonly Labelled[], directions: readonly number[]): BoostedTrees {
+  const table = binned(examples)
+  const mean = examples.reduce((sum, { right }) => sum + right, 0) / examples.length
+  const base = rounded(Math.log(mean / (1 - mean)))
+  const sums = new Float64Array(examples.length).fill(base)
+  const [gradient, curvature] = [new Float64Array(examples.length), new Float64Array(examples.length)]
+  const trees: Tree[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    lossOf(sums, examples, gradient, curvature)
+    const grown = growTree(table, { gradient, curvature, directions, depth })
+    const tree = toTree(grown, table)
+    for (let at = 0; at < examples.length; at += 1)
+      sums[at] = (sums[at] ?? 0) + (tree.leaves[(grown.nodeOf[at] ?? 0) - grown.features.length] ?? 0)
+    trees.push(tree)
+  }
+  return { depth, base, trees }
+}
