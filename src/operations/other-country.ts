@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { CompanyStore } from '#data/companies/company-store.ts'
 import type { RegistryIdReading } from '#domain/companies/registry-ids/reading.ts'
 import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
@@ -5,7 +6,7 @@ import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import type { QueryIdentifier } from '#domain/search/identifiers/describe-identifier.ts'
 import { type IdentifiedCompany, rankIdentified } from '#domain/search/identifiers/identified-companies.ts'
-import { readIdentifiers } from '#domain/search/identifiers/read-identifiers.ts'
+import { type IdentifierReading, readWholeIdentifier } from '#domain/search/identifiers/read-identifiers.ts'
 import { companyPath } from './company-path.ts'
 import { identifyAll, type NumberedCompanies, type NumberQuery } from './find-by-identifier.ts'
 
@@ -23,8 +24,20 @@ const longestNumber = 64
 /** The readings of a number, as a whole, by the rules of other countries, if it is long enough to be theirs. */
 function readElsewhere({ countries }: Companies, { country, given }: Missed) {
   const others = countryCodes.filter(code => code !== country && countries.includes(code))
-  const { readings } = given.length > longestNumber ? { readings: [] } : readIdentifiers(given, others)
-  return readings.filter(({ isWeak, span }) => !isWeak && span.rest === '')
+  const { readings } = given.length > longestNumber ? { readings: [] } : readWholeIdentifier(given, others)
+  return readings.filter(({ isWeak, isRecognised }) => !isWeak && isRecognised)
+}
+
+/** Numbers read in one turn of the event loop: a few milliseconds. */
+const readPerTurn = 10
+
+async function readAllElsewhere(companies: Companies, missed: readonly Missed[]): Promise<IdentifierReading[][]> {
+  const readings: IdentifierReading[][] = []
+  for (const [at, one] of missed.entries()) {
+    if (at > 0 && at % readPerTurn === 0) await setImmediate()
+    readings.push(readElsewhere(companies, one))
+  }
+  return readings
 }
 
 /** The companies of other countries with each number; one read for each country. */
@@ -32,7 +45,7 @@ export async function companiesElsewhere(
   companies: Companies,
   missed: readonly Missed[],
 ): Promise<IdentifiedCompany[][]> {
-  const readings = missed.map(one => readElsewhere(companies, one))
+  const readings = await readAllElsewhere(companies, missed)
   const { found } = await identifyAll(companies, { readings: readings.flat() })
   return readings.map(own => rankIdentified(found.filter(({ reading }) => own.includes(reading))))
 }

@@ -150,8 +150,18 @@ function readSpan(
  * The identifiers that a query is or contains, read under the rules of each country. Takes bounded time: the query has at
  * most 200 characters.
  */
-export function readIdentifiers(q: string, countries: readonly CountryCode[]): ReadIdentifiers {
-  const read = identifierSpans(q).flatMap(span => {
+export const readIdentifiers = (q: string, countries: readonly CountryCode[]): ReadIdentifiers =>
+  readSpans(identifierSpans(q), countries)
+
+/** The identifiers that a text is as a whole, apart from a label. */
+export const readWholeIdentifier = (text: string, countries: readonly CountryCode[]): ReadIdentifiers =>
+  readSpans(
+    identifierSpans(text).filter(({ rest }) => rest === ''),
+    countries,
+  )
+
+function readSpans(spans: readonly IdentifierSpan[], countries: readonly CountryCode[]): ReadIdentifiers {
+  const read = spans.flatMap(span => {
     const written = foldIdentifier(span.text)
     if (!written || digitsIn(written.compact) === 0) return []
     const own = span.isCourtEntry ? countries.filter(country => country === 'DE') : countries
