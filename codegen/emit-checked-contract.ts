@@ -2,7 +2,8 @@ import type { Contract } from './read-contract.ts'
 
 type Node = Record<string, unknown>
 
-const forReadersOnly = new Set(['description', 'summary', 'examples', 'example', 'headers', 'tags'])
+// Handlers have the defaults. If the validator filled them in, a misspelt field could not be corrected to one that has a default.
+const forReadersOnly = new Set(['description', 'summary', 'examples', 'example', 'headers', 'tags', 'default'])
 const isForReadersOnly = (key: string) => forReadersOnly.has(key) || key.startsWith('x-')
 
 // Below these keywords, keys are names defined by the contract, not keywords of OpenAPI.

@@ -32,9 +32,23 @@ function projection(contract: Contract, tool: Tool, pick: Record<string, string>
   }
 }
 
+/** A choice of objects as one object, which MCP requires: with the members of all, of which those of every one are required. */
+function joined(contract: Contract, schema: Schema): Schema {
+  const { anyOf, ...object } = dereference(contract, schema)
+  if (!anyOf) return object
+  const branches = anyOf.map(branch => dereference(contract, branch))
+  const required = branches.map(branch => branch.required ?? [])
+  return {
+    type: 'object',
+    required: required.reduce((common, own) => common.filter(name => own.includes(name))),
+    properties: Object.assign({}, ...branches.toReversed().map(({ properties }) => properties)),
+    additionalProperties: false,
+  }
+}
+
 /** The schema without the members that the tool leaves out; those further down are open anyway. */
 function without(contract: Contract, schema: Schema, omitted: readonly string[]): Schema {
-  const { properties = {}, ...rest } = dereference(contract, schema)
+  const { properties = {}, ...rest } = joined(contract, schema)
   const kept = Object.entries(properties).filter(([name]) => !omitted.includes(name))
   return { ...rest, properties: Object.fromEntries(kept) }
 }

@@ -48,10 +48,11 @@ function isKept(side: Side, word: string, value: unknown): boolean {
 // The list's description covers its items.
 const undescribed = ({ description: _, ...schema }: Schema): Schema => schema
 
-function nested(schema: Schema, inner: (one: Schema) => Schema, member: (one: Schema) => Schema): Schema {
+function nested(schema: Schema, side: Side, inner: (one: Schema) => Schema, member: (one: Schema) => Schema): Schema {
   const { properties, items, anyOf, additionalProperties: rest, 'x-extensible-enum': values } = schema
   return {
-    ...(values ? { examples: values } : {}), // examples, because an enum would reject future values
+    // Examples, because an enum would reject future values.
+    ...(values && side !== 'output' ? { examples: values } : {}),
     ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([k, v]) => [k, member(v)])) }),
     ...(items && { items: undescribed(inner(items)) }),
     ...(anyOf && { anyOf: anyOf.map(inner) }),
@@ -71,6 +72,7 @@ export function toolSchema(contract: Contract, node: Schema, side: Side, levelsL
   const kept = Object.entries(schema).filter(([word, value]) => isKept(side, word, value))
   const within = nested(
     schema,
+    side,
     one => inner(one),
     one => inner(one, levelsLeft - 1),
   )

@@ -226,6 +226,7 @@ export const operations = {
     "bodyFields": [
       "idempotency_key",
       "references",
+      "view",
       "country",
       "registry_id",
       "ref",
@@ -320,6 +321,7 @@ export const operations = {
       "limit",
       "min_score",
       "threshold",
+      "view",
       "ref",
       "name",
       "country",
@@ -412,7 +414,9 @@ export const operations = {
       "companies:read"
     ],
     "takesBody": false,
-    "queryParameters": [],
+    "queryParameters": [
+      "view"
+    ],
     "requiredQuery": [],
     "bodyFields": [],
     "schemaErrorCodes": [],

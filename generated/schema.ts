@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Look up to 100 companies
-         * @description Answers each reference in order, each with its own status. A blank country or registry_id, or a value that is too long (country and ref 64 characters, registry_id and if_none_match 256), fails its row only. Costs one unit for each distinct company found. The same idempotency key with the same body within 24 hours returns the stored answer and costs nothing; with another body it is refused.
+         * @description Answers each reference in order, each with its own status. A blank country or registry_id, or a value that is too long (country and ref 64 characters, registry_id and if_none_match 256), fails its row only. Costs one unit for each distinct company found, in every `view`. The same idempotency key with the same body within 24 hours returns the stored answer and costs nothing; with another body it is refused.
          */
         post: operations["lookupBatch"];
         delete?: never;
@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Look up one company
-         * @description The company with this registry id. Costs one unit when found; 304 and 404 cost nothing. An id in another notation (spaces, missing zeros, a VAT prefix) is answered with 404 and the canonical id in `correction`; if that company exists, also with a `suggested_request`.
+         * @description The company with this registry id. Costs one unit when found; 304 and 404 cost nothing. An id in another notation (spaces, missing zeros, a VAT prefix) is answered with 404 and the canonical id in `correction`; if that company exists, also with a `suggested_request`. `view=summary` returns what a person scans, `view=status` a row of at most 70 tokens for a language model; every view costs the same.
          */
         get: operations["getCompany"];
         put?: never;
@@ -377,6 +377,12 @@ export interface components {
             idempotency_key: string;
             /** @description The companies to look up. */
             references: components["schemas"]["Reference"][];
+            /**
+             * @description How much of each record to return; another view needs another idempotency_key.
+             * @default full
+             * @enum {string}
+             */
+            view: "status" | "summary" | "full";
         };
         /** @description The answers of a batch, in the order of the references. */
         BatchResult: {
@@ -404,8 +410,9 @@ export interface components {
             index: number;
             ref: string | null;
             status: "found" | "not_modified" | "not_found" | "failed";
+            /** @description Entity tag of the company in the requested view. */
             etag: string | null;
-            company: components["schemas"]["Company"] | null;
+            company: components["schemas"]["Company"] | components["schemas"]["CompanySummaryView"] | components["schemas"]["CompanyStatusView"] | null;
             error: components["schemas"]["RowError"] | null;
         };
         /** @description A company that may be the right one. */
@@ -426,13 +433,47 @@ export interface components {
             confidence_score: number;
             /** @description Whether the confidence reaches the threshold. */
             match: boolean;
-            matched_on: {
-                field: "name" | "previous_names" | "other_names" | "registered_address" | "identifiers";
-                value: string;
-            };
+            matched_on: components["schemas"]["CandidateMatchedOn"];
             explanation: components["schemas"]["Explanation"][];
             /** @description Path of the exact lookup. */
             lookup: string;
+        };
+        /** @description The text of the company that the query was found in. */
+        CandidateMatchedOn: {
+            field: "name" | "previous_names" | "other_names" | "registered_address" | "identifiers";
+            value: string;
+        };
+        /** @description A candidate in the view `status`, without its explanation. */
+        CandidateStatusView: {
+            country: components["schemas"]["CountryCode"];
+            registry_id: string;
+            name: string;
+            status: components["schemas"]["Status"];
+            /**
+             * Format: double
+             * @description Probability that this is the right company.
+             */
+            confidence_score: number;
+        };
+        /** @description A candidate in the view `summary`, without its explanation. */
+        CandidateSummaryView: {
+            country: components["schemas"]["CountryCode"];
+            registry_id: string;
+            name: string;
+            status: components["schemas"]["Status"];
+            address: string | null;
+            /** Format: date */
+            incorporation_date: string | null;
+            /** Format: uri */
+            source_url: string;
+            /**
+             * Format: double
+             * @description Probability that this is the right company.
+             */
+            confidence_score: number;
+            /** @description Whether the confidence reaches the threshold. */
+            match: boolean;
+            matched_on: components["schemas"]["CandidateMatchedOn"];
         };
         /** @description Registered capital, or null if unknown. */
         Capital: {
@@ -538,6 +579,45 @@ export interface components {
             memberships?: components["schemas"]["Membership"][];
             /** @description Further properties of the company, such as a social enterprise. */
             flags?: ("social_economy" | "mission_company" | "employer")[];
+        };
+        /** @description A company in the view `status`. */
+        CompanyStatusView: {
+            country: components["schemas"]["CountryCode"];
+            registry_id: string;
+            name: string;
+            status: components["schemas"]["Status"];
+            /** @description Whether the company legally exists. */
+            on_register: boolean | null;
+            /**
+             * Format: date-time
+             * @description When the source last confirmed the record; not part of the entity tag.
+             */
+            last_confirmed_at: string | null;
+        };
+        /** @description A company in the view `summary`. */
+        CompanySummaryView: {
+            country: components["schemas"]["CountryCode"];
+            registry_id: string;
+            name: string;
+            status: components["schemas"]["Status"];
+            /** @description Whether the company legally exists. */
+            on_register: boolean | null;
+            legal_form_kind: components["schemas"]["LegalFormKind"];
+            /** @description Legal form in the words of the register. */
+            legal_form_label: string | null;
+            /** Format: date */
+            incorporation_date: string | null;
+            /** Format: date */
+            dissolution_date: string | null;
+            /** @description Registered address on one line. */
+            address: string | null;
+            /** Format: uri */
+            source_url: string;
+            /**
+             * Format: date-time
+             * @description When the source last confirmed the record; not part of the entity tag.
+             */
+            last_confirmed_at: string | null;
         };
         /** @description Health of one component. */
         ComponentHealth: {
@@ -845,6 +925,12 @@ export interface components {
              * @default 0.85
              */
             threshold: number;
+            /**
+             * @description How much of each candidate to return; another view needs another idempotency_key.
+             * @default full
+             * @enum {string}
+             */
+            view: "status" | "summary" | "full";
         };
         /** @description The answers to the rows, in their order. */
         MatchResult: {
@@ -886,7 +972,7 @@ export interface components {
             ambiguous: boolean;
             /** @description Whether countries could not be searched, or a candidate was left out because it could not be read. */
             partial: boolean;
-            candidates: components["schemas"]["Candidate"][];
+            candidates: (components["schemas"]["Candidate"] | components["schemas"]["CandidateSummaryView"] | components["schemas"]["CandidateStatusView"])[];
             error: components["schemas"]["RowError"] | null;
         };
         /** @description What is known of one company. Optional fields may also be null or empty. */
@@ -1927,7 +2013,10 @@ export interface operations {
     };
     getCompany: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How much of the record to return. Each view has its own entity tag. */
+                view?: "status" | "summary" | "full";
+            };
             header?: {
                 /** @description Entity tags of the caller's copies (RFC 9110); the answer is 304 if one of them is current. */
                 "if-none-match"?: string;
@@ -1961,7 +2050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Company"];
+                    "application/json": components["schemas"]["Company"] | components["schemas"]["CompanySummaryView"] | components["schemas"]["CompanyStatusView"];
                 };
             };
             /** @description The caller's copy is current; no body, nothing billed. */

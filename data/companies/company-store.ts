@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Company } from '#domain/companies/company.ts'
+import { type View, viewTag } from '#domain/companies/company-view.ts'
 import { entityTag } from '#domain/companies/entity-tag.ts'
 import type { Layer, Precedence } from '#domain/companies/merge-layers.ts'
 import { mergeLayers } from '#domain/companies/merge-layers.ts'
@@ -56,10 +57,10 @@ export interface CompanyStore {
    */
   findNumbered(country: string, numbers: Numbers, limit: number): Promise<NumberedCompanies>
   /**
-   * The entity tag of a company, computed once for each object: recently read companies are returned as the same
-   * object.
+   * The entity tag of a company in a view. That of the whole company is computed once for each object: recently read
+   * companies are returned as the same object.
    */
-  entityTagOf(company: Company): string
+  entityTagOf(company: Company, view: View): string
 }
 
 type StoredLayer = Omit<CheckedColumns, 'registry_id' | 'precedence' | 'status'> &
@@ -184,10 +185,11 @@ function findIn(partition: OpenPartition, registryId: string): Company | undefin
   return company
 }
 
-/** Computes the entity tag once for each company object. */
+/** Computes the entity tag of the whole company once for each object. */
 const createEntityTags = () => {
   const tags = new WeakMap<Company, string>()
-  return (company: Company): string => {
+  return (company: Company, view: View): string => {
+    if (view !== 'full') return viewTag(company, view)
     const tag = tags.get(company) ?? entityTag(company)
     tags.set(company, tag)
     return tag

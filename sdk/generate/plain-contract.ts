@@ -1,3 +1,4 @@
+import { defaultView } from '../../codegen/default-view.ts'
 import type { Contract, Parameter, Response, Schema } from '../../codegen/read-contract.ts'
 import { isNullable, plainSchema } from './plain-schema.ts'
 
@@ -42,8 +43,12 @@ const plainOperation = (plain: Plain) => (operation: Operation) => {
 
 const withoutNull = ({ nullable: _, ...schema }: Schema): Schema => schema
 
-/** The contract for client generators: OpenAPI 3.0, without x-svc members, examples and limits. */
-export function plainContract(contract: Contract): Tree {
+/**
+ * The contract for client generators: OpenAPI 3.0, without x-svc members, examples and limits. Replies have their default view: a
+ * generated choice of views would be a wrapper around each company.
+ */
+export function plainContract(whole: Contract): Tree {
+  const contract = defaultView(whole)
   const { info, paths, components } = contract
   const { summary: _, license, ...plainInfo } = info as typeof info & { license: { name: string } }
   const { examples: _examples, ...kept } = components

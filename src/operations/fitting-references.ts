@@ -6,7 +6,7 @@ import { type Call, operations } from '#generated/operations.ts'
  * `billedAs`, the first ones. Undefined if no unit is left. It has the key of the refused batch, which is still unused.
  */
 export function fittingReferences(
-  { idempotency_key, references }: Call<'lookupBatch'>['body'],
+  sent: Call<'lookupBatch'>['body'],
   billedAs: readonly (string | null)[],
   unitsLeft: number,
 ): SuggestedRequest | undefined {
@@ -14,7 +14,6 @@ export function fittingReferences(
   const paid = new Set<string>()
   const fits = (company: string | null) =>
     company === null || paid.has(company) || (paid.size < unitsLeft && paid.add(company).size > 0)
-  const rows = references.filter((_, index) => fits(billedAs[index] ?? null))
-  const body = { idempotency_key, references: rows }
+  const body = { ...sent, references: sent.references.filter((_, index) => fits(billedAs[index] ?? null)) }
   return { method: 'POST', path: operations.lookupBatch.path, query: null, body }
 }

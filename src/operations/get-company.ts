@@ -1,16 +1,19 @@
 import { tierOf } from '#domain/billing/tier.ts'
 import type { Company } from '#domain/companies/company.ts'
+import { viewOf } from '#domain/companies/company-view.ts'
 import { isCurrent } from '#domain/companies/entity-tag.ts'
 import { nearestCountry } from '#domain/companies/nearest-country.ts'
 import { readCountry } from '#domain/countries.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import type { Caller } from '#domain/keys/caller.ts'
-import { operations } from '#generated/operations.ts'
+import { type Call, operations } from '#generated/operations.ts'
 import { cacheFor } from './cache-for.ts'
 import { companyPath } from './company-path.ts'
+import type { OperationDeps } from './deps.ts'
 import { findCompany } from './find-company.ts'
 import type { Handler } from './handler.ts'
 import { servedCountry, unsupportedCountry } from './served-country.ts'
+import { suggestingView } from './suggesting-view.ts'
 
 const headersOf = (company: Company, caller: Caller, etag: string, maxAge: number) => ({
   etag,
@@ -32,17 +35,23 @@ function refuseSwapped({ country: given, registry_id }: Readonly<Record<'country
   throw new Problem('country_not_supported', { ...unsupportedCountry(given), suggested_request })
 }
 
-/** Exact lookup. A 304 carries no result, so it is never billed. */
-export const getCompany: Handler<'getCompany'> = async ({ path, headers, caller }, deps) => {
-  const { companies, tiers } = deps
+/** The company of a path. Rejects with `country_not_supported` and `company_not_found`. */
+async function companyAt(path: Call<'getCompany'>['path'], deps: OperationDeps): Promise<Company> {
   refuseSwapped(path)
   const country = servedCountry(path.country, code => ({
     path: companyPath.fill({ country: code, registry_id: path.registry_id }),
   }))
-  const company = await findCompany(deps, country, path.registry_id)
-  const etag = companies.entityTagOf(company)
+  return findCompany(deps, country, path.registry_id)
+}
+
+/** Exact lookup. A 304 carries no result, so it is never billed. */
+export const getCompany: Handler<'getCompany'> = async ({ path, query, headers, caller }, deps) => {
+  const { companies, tiers } = deps
+  const { view = 'full' } = query
+  const company = await companyAt(path, deps).catch(suggestingView(view))
+  const etag = companies.entityTagOf(company, view)
   const replyHeaders = headersOf(company, caller, etag, tierOf(caller, tiers).cache_window_seconds)
   if (isCurrent(headers?.['if-none-match'], etag))
     return { status: 304, headers: replyHeaders, body: undefined, units: 0 }
-  return { status: 200, headers: replyHeaders, body: company, units: operations.getCompany.cost.found }
+  return { status: 200, headers: replyHeaders, body: viewOf(company, view), units: operations.getCompany.cost.found }
 }

@@ -1,6 +1,8 @@
+import type { CompanyStore } from '#data/companies/company-store.ts'
 import { tierOf } from '#domain/billing/tier.ts'
 import type { CountryUse, UsageOutcome } from '#domain/billing/usage-entry.ts'
 import type { Company } from '#domain/companies/company.ts'
+import { type View, viewOf } from '#domain/companies/company-view.ts'
 import { isCurrent } from '#domain/companies/entity-tag.ts'
 import { orCompleted } from '#domain/companies/registry-ids/reading.ts'
 import type { CountryCode } from '#domain/countries.ts'
@@ -53,9 +55,10 @@ function notFound(row: Readable, companies: CountryCompanies): Answer {
   return { ...unanswered, status: 'not_found', error }
 }
 
-function found(company: Company, etag: string, ifNoneMatch: string | undefined): Answer {
+function found(company: Company, view: View, ifNoneMatch: string | undefined, store: CompanyStore): Answer {
+  const etag = store.entityTagOf(company, view)
   if (isCurrent(ifNoneMatch, etag)) return { status: 'not_modified', etag, company: null, error: null }
-  return { status: 'found', etag, company, error: null }
+  return { status: 'found', etag, company: viewOf(company, view), error: null }
 }
 
 /** The answer to a country that is not served, with the reference that was probably meant if there is such a company. */
@@ -73,25 +76,29 @@ function unsupported(row: Readable, sentCountry: string, companies: CountryCompa
   }
 }
 
-function answerReadable(row: Readable, byCountry: CompaniesByCountry, { companies: store }: OperationDeps): Answer {
+function answerReadable(row: Readable, byCountry: CompaniesByCountry, view: View, store: CompanyStore): Answer {
   const { country, reading, reference, sentCountry } = row
   const companies = byCountry.get(country)
   if (sentCountry !== undefined) return unsupported(row, sentCountry, companies)
   if (!companies) return unavailable(country)
   const company = reading.kind === 'canonical' ? companies.byId.get(reading.registryId) : undefined
   if (company === 'damaged') return unavailable(country)
-  if (company) return found(company, store.entityTagOf(company), reference.if_none_match)
+  if (company) return found(company, view, reference.if_none_match, store)
   return notFound({ ...row, reading: orCompleted(reading) }, companies)
 }
 
 /** A ref that is too long to be returned fails its row. */
 const refOf = ({ ref }: ReadReference['reference']) => (ref === undefined || [...ref].length > 64 ? null : ref)
 
-function toRow(read: ReadReference, index: number, byCountry: CompaniesByCountry, deps: OperationDeps): Row {
-  const answer: Answer =
-    'error' in read ? { ...unanswered, status: 'failed', error: read.error } : answerReadable(read, byCountry, deps)
-  return { index, ref: refOf(read.reference), ...answer }
-}
+const toRow =
+  (byCountry: CompaniesByCountry, view: View, store: CompanyStore) =>
+  (read: ReadReference, index: number): Row => {
+    const answer: Answer =
+      'error' in read
+        ? { ...unanswered, status: 'failed', error: read.error }
+        : answerReadable(read, byCountry, view, store)
+    return { index, ref: refOf(read.reference), ...answer }
+  }
 
 /** The billing key of a row: rows of one company count once. */
 const billedAs = ({ company }: Row) => company && `${company.country} ${company.registry_id}`
@@ -137,7 +144,7 @@ const run: OnceHandler<'lookupBatch'>['run'] = async ({ body, caller }, deps) =>
   const scope = caller.kind === 'key' ? caller.constraints.country_scope : []
   const references = body.references.map((reference, index) => readReference(reference, index, scope))
   const companies = await readCompanies(references, deps)
-  const results = references.map((reference, index) => toRow(reference, index, companies, deps))
+  const results = references.map(toRow(companies, body.view ?? 'full', deps.companies))
   const summary = summaryOf(results)
   return {
     status: 200,

@@ -68,9 +68,9 @@ async function answerRows(
     const error = unavailableError(search, answer)
     const page = pages[at]
     if (error || !page) return failed(error)
-    const { candidates, isAmbiguous, isPartial } = rowCandidates(search, answer, page, companyOf, options)
+    const { candidates, isMatch, isAmbiguous, isPartial } = rowCandidates(search, answer, page, companyOf, options)
     return {
-      ...{ status: candidates.length > 0 ? 'found' : 'not_found', match: candidates[0]?.match ?? false },
+      ...{ status: candidates.length > 0 ? 'found' : 'not_found', match: isMatch },
       ...{ ambiguous: isAmbiguous, partial: isPartial || answer.unavailableCountries.length > 0 },
       ...{ candidates, error: null },
     }
@@ -125,11 +125,11 @@ const headersFor = (caller: Caller, { tiers }: OperationDeps) => ({
 
 const run: OnceHandler<'matchCompanies'>['run'] = async ({ body, caller }, deps) => {
   refuseTooManyRows(caller, body)
-  const { limit = 1, min_score: minScore = 0, threshold = 0.85 } = body
+  const { limit = 1, min_score: minScore = 0, threshold = 0.85, view = 'full' } = body
   const scope = caller.kind === 'key' ? caller.constraints.country_scope : []
   const read = body.rows.map((row, index) => readMatchRow(row, index, limit, scope))
   const searches = read.flatMap(row => ('search' in row ? [row.search] : []))
-  const answers = await answerRows(searches, { limit, minScore, threshold }, deps)
+  const answers = await answerRows(searches, { limit, minScore, threshold, view }, deps)
   const results = read.map(row => ('error' in row ? failed(row.error) : (answers.shift() as Answer)))
   const costs = read.map((row, at) => costOf(row, results[at] as Answer))
   const units = costs.reduce((sum, cost) => sum + cost, 0)

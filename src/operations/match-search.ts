@@ -1,9 +1,10 @@
 import type { Company } from '#domain/companies/company.ts'
+import type { View } from '#domain/companies/company-view.ts'
+import { candidateIn, type ViewedCandidate } from '#domain/search/answer/candidate-view.ts'
 import { explainIncorporation, preferIncorporatedOn } from '#domain/search/answer/incorporation-day.ts'
 import { type PageOfHits, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
 import type { SearchHit } from '#domain/search/answer/search-hit.ts'
 import { toCandidate } from '#domain/search/answer/to-candidate.ts'
-import type { components } from '#generated/schema.ts'
 import type { RowSearch } from './match-row.ts'
 import type { SearchHits } from './search-hits.ts'
 
@@ -13,11 +14,14 @@ export interface CandidateOptions {
   limit: number
   minScore: number
   threshold: number
+  view: View
 }
 
 /** The candidates of a row, best first. */
 export interface RowCandidates {
-  candidates: components['schemas']['Candidate'][]
+  candidates: ViewedCandidate[]
+  /** Whether the first candidate is a match. */
+  isMatch: boolean
   isAmbiguous: boolean
   /** Whether a candidate was left out because it could not be read. */
   isPartial: boolean
@@ -36,7 +40,7 @@ export function rowCandidates(
   { words }: SearchHits,
   page: PageOfHits,
   companyOf: (hit: SearchHit) => Company | undefined,
-  { limit, threshold }: CandidateOptions,
+  { limit, threshold, view }: CandidateOptions,
 ): RowCandidates {
   const { mode, parsed } = engineQuery
   const query = { words, mode, country, locality: undefined, hasLegalForm: parsed.legalForm !== 0 }
@@ -46,9 +50,14 @@ export function rowCandidates(
   })
   const { found, isDecided } = preferIncorporatedOn(day, read)
   const candidates = found.slice(0, limit).map(({ hit, company }) => {
-    const candidate = toCandidate(hit, company, { threshold, isExplained: true, query })
+    const candidate = toCandidate(hit, company, { threshold, isExplained: view === 'full', query })
     const explanation = day === undefined ? [] : [explainIncorporation(company, day)]
     return { ...candidate, explanation: [...candidate.explanation, ...explanation] }
   })
-  return { candidates, isAmbiguous: page.isAmbiguous && !isDecided, isPartial: read.length < page.hits.length }
+  return {
+    candidates: candidates.map(candidate => candidateIn(view, candidate)),
+    isMatch: candidates[0]?.match ?? false,
+    isAmbiguous: page.isAmbiguous && !isDecided,
+    isPartial: read.length < page.hits.length,
+  }
 }

@@ -23,7 +23,7 @@ const ajv = () =>
 const { tools } = listed(contract)
 const toolNamed = (name: string) => tools.find(tool => tool.name === `svc_${name}`)
 const example = (name: string) => contract.components.examples[name]?.value ?? {}
-const { details: _, ...record } = example('company')
+const record = example('company')
 
 describe('the listing of the MCP tools', () => {
   it('has the 6 tools in the order of the contract', () => {
@@ -66,8 +66,8 @@ describe('the schemas of the MCP tools', () => {
   const inputs = (name: string) => Object.keys(toolNamed(name)?.inputSchema.properties ?? {})
 
   it('combine path, query and body, without if-none-match', () => {
-    assert.deepEqual(inputs('get_company'), ['country', 'registry_id'])
-    assert.deepEqual(inputs('enrich_companies'), ['references', 'idempotency_key'])
+    assert.deepEqual(inputs('get_company'), ['country', 'registry_id', 'view'])
+    assert.deepEqual(inputs('enrich_companies'), ['references', 'idempotency_key', 'view'])
     assert.deepEqual(inputs('check_coverage'), ['country'])
     assert.equal(inputs('search_companies').length, 10)
   })
@@ -114,7 +114,9 @@ describe('the schemas of the MCP tools', () => {
   it('leave out of a record what the tool omits, and refuse a path that the schema does not have', () => {
     const { properties = {} } = toolNamed('get_company')?.outputSchema ?? {}
     assert.ok('capital' in properties && !('details' in properties))
-    assert.notDeepEqual(accepts('get_company', 'outputSchema', example('company')), [])
+    for (const view of ['company', 'company_summary', 'company_status'])
+      assert.deepEqual(accepts('get_company', 'outputSchema', example(view)), [])
+    assert.notDeepEqual(accepts('get_company', 'outputSchema', { ...example('company'), details: {} }), [])
     const changed = structuredClone(contract)
     for (const { output } of changed['x-svc-mcp'].tools) if (output.omit) output.omit = ['results.company.detail']
     assert.throws(() => emitMcpTools(changed), /omits results.company.detail, which its schema does not have/)

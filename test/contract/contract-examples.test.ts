@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { countryCodes } from '#domain/countries.ts'
 import {
   type Header,
   operationsOf,
@@ -65,6 +68,52 @@ function requestsOf(operation: (typeof operations)[number]) {
   }))
 }
 
+const lookup = '/v1/companies/NO/923609016'
+
+/** A lookup of each outcome, and a search. */
+async function useOnce(service: TestService, key: string) {
+  const { headers } = await sendRequest(service, lookup, { key })
+  await sendRequest(service, lookup, { key, headers: { 'if-none-match': headers.etag ?? '' } })
+  await sendRequest(service, '/v1/companies/NO/999999999', { key })
+  await sendRequest(service, '/v1/companies/search?q=statoil%20asa&country=NO', { key })
+}
+
+interface SentReply {
+  /** Names of examples. */
+  reply: string
+  request?: string
+  path: string
+  prepare?: (service: TestService, key: string) => Promise<void>
+}
+
+const sentReplies: readonly SentReply[] = [
+  { reply: 'search_result', path: '/v1/companies/search?q=statoil%20asa&country=NO' },
+  { reply: 'batch_result', request: 'batch_request', path: '/v1/companies/lookup-batch' },
+  { reply: 'batch_status_result', request: 'batch_status_request', path: '/v1/companies/lookup-batch' },
+  { reply: 'match_result', request: 'match_request', path: '/v1/companies/match' },
+  { reply: 'match_status_result', request: 'match_status_request', path: '/v1/companies/match' },
+  { reply: 'company', path: lookup },
+  { reply: 'company_summary', path: `${lookup}?view=summary` },
+  { reply: 'company_status', path: `${lookup}?view=status` },
+  { reply: 'country_list', path: '/v1/countries' },
+  { reply: 'country_manifest', path: '/v1/countries/NO' },
+  { reply: 'usage', path: '/v1/account/usage', prepare: useOnce },
+  { reply: 'health', path: '/v1/health' },
+]
+
+const healthFail = contract.components.examples.health_fail?.value as { components: Record<string, unknown> }
+
+const differing: readonly [pattern: RegExp, replacement: string][] = [
+  [/acct_[0-9A-Z]{26}/g, 'acct'],
+  [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time'],
+  [/http:\/\/(svc\.test|127\.0\.0\.1:8080)/g, 'base'],
+  [/"p95_ms":[\d.]+/g, '"p95_ms":1'],
+]
+
+/** A body with the same account id, times, base URL and duration as any other. */
+const comparable = (body: unknown): unknown =>
+  JSON.parse(differing.reduce((text, [pattern, by]) => text.replaceAll(pattern, by), JSON.stringify(body)))
+
 describe('the examples in the contract', () => {
   let service: TestService
   let key: string
@@ -90,29 +139,43 @@ describe('the examples in the contract', () => {
   })
 
   for (const operation of operations)
-    for (const { path, headers, body } of requestsOf(operation))
-      it(`form a request that is served: ${operation.method} ${path}`, async () => {
+    for (const [at, { path, headers, body }] of requestsOf(operation).entries())
+      it(`form a request that is served: ${operation.method} ${path}${at > 0 ? `, example ${at + 1}` : ''}`, async () => {
         const method = operation.method as 'GET' | 'POST'
         const { status } = await sendRequest(service, path, { method, key, headers, ...(body && { body }) })
         assert.equal(status, 200)
       })
 
-  const sentReplies: readonly { operation: string; reply: string }[] = [
-    { operation: 'searchCompanies', reply: 'search_result' },
-    { operation: 'lookupBatch', reply: 'batch_result' },
-    { operation: 'matchCompanies', reply: 'match_result' },
-  ]
-  for (const { operation: id, reply } of sentReplies)
-    it(`of ${reply} is what the server sends for the example request of ${id}`, async () => {
-      const operation = operations.find(({ operationId }) => operationId === id)
-      const [sent] = requestsOf(operation ?? assert.fail(id))
-      assert.ok(sent)
-      const { path, body: example } = sent
-      const payload = example === undefined ? {} : { method: 'POST' as const, body: example }
-      const { text: own } = await service.key()
-      const { body } = await sendRequest(service, path, { key: own, ...payload })
-      assert.deepEqual(body, contract.components.examples[reply]?.value)
+  it('of replies 200 are each compared with what the server sends', () => {
+    const documented = operations.flatMap(({ responses }) =>
+      Object.values(resolve(contract, responses['200'] ?? {}).content ?? {}).flatMap(({ examples = {} }) =>
+        Object.values(examples).map(({ $ref }) => $ref?.split('/').at(-1)),
+      ),
+    )
+    assert.deepEqual(documented.toSorted(), sentReplies.map(({ reply }) => reply).toSorted())
+  })
+
+  for (const { reply, path, request, prepare } of sentReplies)
+    it(`of ${reply} is what the server sends for ${request ?? path}`, async () => {
+      const { text: own } = await service.key({}, 'free')
+      await prepare?.(service, own)
+      const payload = request
+        ? { method: 'POST' as const, body: contract.components.examples[request]?.value ?? {} }
+        : {}
+      const { status, body } = await sendRequest(service, path, { key: own, ...payload })
+      assert.equal(status, 200)
+      assert.deepEqual(comparable(body), comparable(contract.components.examples[reply]?.value))
     })
+
+  it('of health_fail is what the server sends when no partition can be read', async () => {
+    await using failing = await startTestService()
+    for (const country of countryCodes) rmSync(join(failing.dataDir, 'partitions', `${country}.sqlite`))
+    const { status, body } = await sendRequest(failing, '/v1/health')
+    const { search_index: _, ...components } = body.components
+    const { search_index: __, ...expected } = healthFail.components
+    assert.equal(status, 503)
+    assert.deepEqual(comparable({ ...body, components }), comparable({ ...healthFail, components: expected }))
+  })
 
   it('of suggested_request are served to a key without restrictions', async () => {
     const suggestions = Object.entries(contract.components.examples).flatMap(([name, { value = {} }]) => {

@@ -1,13 +1,25 @@
 import assert from 'node:assert/strict'
+import type { Parameter, Schema } from '../../codegen/read-contract.ts'
 import { contractOperations } from '../contract-checker/contract-operations.ts'
 import { fixture, runImport } from '../support/partition-stores.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
+/** A path with the examples of its parameters. */
+const pathOf = (template: string, parameters: readonly Parameter[]) =>
+  parameters.reduce((path, { name, schema }) => path.replace(`{${name}}`, String(exampleOf(schema))), template)
+
+const exampleOf = ({ examples }: Schema) => (examples as string[] | undefined)?.[0]
+
 const lists = contractOperations.flatMap(({ id, path, parameters }) =>
   parameters
     .filter(({ in: place }) => place === 'query')
-    .map(({ name, schema }) => ({ id, path, name, values: (schema.enum ?? schema.items?.enum ?? []) as string[] }))
+    .map(({ name, schema }) => ({
+      id,
+      path: pathOf(path, parameters),
+      name,
+      values: (schema.enum ?? schema.items?.enum ?? []) as string[],
+    }))
     .filter(({ values }) => values.length > 0),
 )
 

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
+import { promisedContract } from '../../codegen/promised-contract.ts'
 import { type Contract, readContract, releasedContractFile } from '../../codegen/read-contract.ts'
 import { brokenPromises, releaseRules } from '../../codegen/rules-of-releases.ts'
 import { contract } from '../contract-checker/contract-operations.ts'
@@ -154,11 +155,11 @@ describe('the released contract', () => {
   after(() => folder[Symbol.dispose]())
 
   /** The output of `redocly diff` for a contract, compared with the released one. */
-  function diff(revision: Contract, ...options: string[]) {
+  function diff(revision: Contract, { from = 'generated/openapi.yaml', options = [] as string[] } = {}) {
     const file = join(folder.path, 'revision.yaml')
     const report = join(folder.path, 'report.json')
     writeFileSync(file, stringify(revision, { aliasDuplicateObjects: false }))
-    const args = [redocly, 'diff', 'generated/openapi.yaml', file, '--format=json', '-o', report, ...options]
+    const args = [redocly, 'diff', from, file, '--format=json', '-o', report, ...options]
     const { status } = spawnSync(process.execPath, args, { cwd: root, env, timeout: 60_000 })
     const { changes } = JSON.parse(readFileSync(report, 'utf8'))
     const major = changes.flatMap(({ verdicts = [] }: { verdicts?: { impact: string; message: string }[] }) =>
@@ -169,9 +170,25 @@ describe('the released contract', () => {
 
   it('is compatible with the current contract', () => {
     const released = readContract(releasedContractFile)
-    const args = [redocly, 'diff', 'released/openapi.yaml', 'generated/openapi.yaml']
-    assert.equal(spawnSync(process.execPath, args, { cwd: root, env, timeout: 60_000 }).status, 0)
+    assert.deepEqual(diff(promisedContract(released, contract), { from: 'released/openapi.yaml' }), {
+      status: 0,
+      major: [],
+    })
     assert.deepEqual(brokenPromises(released, contract), [])
+  })
+
+  it('that has no views is compared without those of the contract, and keeps every other promise', () => {
+    const released = readContract(releasedContractFile)
+    const narrowed = changedContract(contract, [company, 'capital'])
+    const { major } = diff(promisedContract(released, narrowed), { from: 'released/openapi.yaml' })
+    assert.deepEqual(major, ['Property `capital` of `Company` was removed.'])
+    const { BatchRequest, BatchRow } = promisedContract(released, contract).components.schemas
+    assert.deepEqual(Object.keys(BatchRequest?.properties ?? {}), ['idempotency_key', 'references'])
+    assert.deepEqual(BatchRow?.properties?.company?.anyOf, [{ $ref: '#/components/schemas/Company' }, { type: 'null' }])
+  })
+
+  it('that has views is compared with the whole contract', () => {
+    assert.equal(promisedContract(contract, contract), contract)
   })
 
   describe('as redocly diff compares it', () => {
@@ -195,8 +212,9 @@ describe('the released contract', () => {
 
   it('is not replaced by one with additions of the same version, but by one of version 1.1.0', () => {
     const grown = changedContract(contract, ...additions)
-    assert.equal(diff(grown, '--check-version').status, 1)
-    assert.equal(diff(changedContract(grown, ['info', { version: '1.1.0' }]), '--check-version').status, 0)
+    const options = ['--check-version']
+    assert.equal(diff(grown, { options }).status, 1)
+    assert.equal(diff(changedContract(grown, ['info', { version: '1.1.0' }]), { options }).status, 0)
   })
 
   for (const { name } of releaseRules) {

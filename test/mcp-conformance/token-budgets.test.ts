@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import listing from '#generated/mcp-tools.json' with { type: 'json' }
+import { contract } from '../contract-checker/contract-operations.ts'
+import { everyReference } from '../support/batches.ts'
 import { confidentSearch } from '../support/confident-search.ts'
 import { callTool, rpc } from '../support/mcp.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -80,6 +83,33 @@ describe('the number of o200k tokens that a model receives', () => {
       assert.deepEqual([record.isError, status.isError], [false, false], JSON.stringify(record.content))
       assert.ok(record.length <= 400 && status.length <= 120, `${record.length}, ${status.length}`)
     })
+
+  it('is at most 70 by view=status for each of the 312 companies of the sample, and on average in the row of a batch', async () => {
+    const references = everyReference()
+    const rows: number[] = []
+    for (let from = 0; from < references.length; from += 100) {
+      const args = { idempotency_key: randomUUID(), references: references.slice(from, from + 100), view: 'status' }
+      const { content } = await answer('svc_enrich_companies', args)
+      for (const row of content.results) {
+        assert.ok(tokens(JSON.stringify(row.company)) <= 70, JSON.stringify(row.company))
+        rows.push(tokens(JSON.stringify(row)))
+      }
+    }
+    assert.equal(rows.length, 312)
+    const average = rows.reduce((sum, length) => sum + length) / rows.length
+    assert.ok(average <= 70, `${average}`)
+  })
+
+  it('is at most 70 by view=status for a company that was confirmed, 140 by view=summary', () => {
+    for (const [view, most] of [
+      ['status', 70],
+      ['summary', 140],
+    ] as const) {
+      const { value } = contract.components.examples[`company_${view}`] ?? {}
+      const confirmed = { ...value, last_confirmed_at: '2026-11-19T03:12:44Z' }
+      assert.ok(tokens(JSON.stringify(confirmed)) <= most, view)
+    }
+  })
 
   it('is at most 1250 for a search that finds 10, and 2500 with explanations', async () => {
     const plain = await answer('svc_search_companies', { q: 'bank', explain: false })

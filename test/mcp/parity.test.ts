@@ -29,6 +29,11 @@ const lookup = (tool: string, registry_id = '923609016', country = 'NO'): Case =
   args: { country, registry_id },
   rest: { path: `/v1/companies/${country}/${registry_id}` },
 })
+const inView = (view: string): Case => ({
+  tool: 'svc_get_company',
+  args: { ...equinor, view },
+  rest: { path: `${get}?view=${view}` },
+})
 const textPair = ([name, value]: [string, unknown]): [string, string] => [name, String(value)]
 const search = (args: Record<string, string | number>): Case => ({
   tool: 'svc_search_companies',
@@ -169,6 +174,9 @@ describe('a tool call and the REST request that it becomes', function () {
     batch({ idempotency_key: uuid, references: [...sampleReferences(40), { country: 'XX', registry_id: '1' }] }),
     coverage(),
     lookup('svc_get_company', '923609016', 'no'),
+    inView('status'),
+    inView('summary'),
+    batch({ idempotency_key: uuid, references: sampleReferences(3), view: 'status' }),
   ]
   for (const one of successes) it(`are the same: 200 to ${named(one)}`, () => compare(one, 200))
   for (const one of oneOfEach)

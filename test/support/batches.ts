@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseYaml } from '#data/reference/parse-yaml.ts'
+import { countryCodes } from '#domain/countries.ts'
 import { lazy } from '#domain/lazy.ts'
 import { type ApiReply, sendRequest } from './send-request.ts'
 import type { TestService } from './service.ts'
@@ -24,12 +25,15 @@ export const unknown: Reference = { country: 'NO', registry_id: '999999999' }
 
 const sampleFolder = new URL('../../data/sample/', import.meta.url)
 
-const allReferences = lazy(() =>
-  ['NO', 'GB', 'SE', 'FI', 'FR', 'BE', 'RO'].flatMap(country => {
-    const rows = parseYaml(readFileSync(new URL(`${country}.yaml`, sampleFolder), 'utf8')) as { registry_id: string }[]
-    return rows.map(({ registry_id }) => ({ country, registry_id }))
-  }),
-)
+function referencesIn(country: string): Reference[] {
+  const rows = parseYaml(readFileSync(new URL(`${country}.yaml`, sampleFolder), 'utf8')) as { registry_id: string }[]
+  return rows.map(({ registry_id }) => ({ country, registry_id }))
+}
+
+const allReferences = lazy(() => ['NO', 'GB', 'SE', 'FI', 'FR', 'BE', 'RO'].flatMap(referencesIn))
+
+/** References to all companies of the embedded sample, of 19 countries. */
+export const everyReference = (): Reference[] => countryCodes.flatMap(referencesIn)
 
 /** References to distinct companies of the embedded sample, of seven countries when there are many. */
 export const sampleReferences = (count: number): Reference[] => allReferences().slice(0, count)

@@ -92,9 +92,22 @@ const withoutRepetition = ({ path }: Operation, query: Fields): Fields =>
     ? Object.fromEntries(Object.entries(query).filter(([name]) => !isRedundant(name)))
     : query
 
+const hasField = (schema: Schema | null, name: string) => Object.hasOwn(schema?.properties ?? {}, name)
+
+/** A request with the parameters of its query that are fields of its body moved there. */
+function withFieldsInBody(sent: SentRequest, querySchema: Schema, bodySchema: Schema | null): SentRequest {
+  const { query, body } = sent
+  if (!isFields(body)) return sent
+  const isOfBody = (name: string) => hasField(bodySchema, name) && !hasField(querySchema, name) && !(name in body)
+  const moved = Object.entries(query).filter(([name]) => isOfBody(name))
+  const kept = Object.entries(query).filter(([name]) => !isOfBody(name))
+  return { ...sent, query: Object.fromEntries(kept), body: { ...body, ...Object.fromEntries(moved) } }
+}
+
 /** The request as far as its meaning is known; its errors are not all corrected. */
-function corrected(operation: Identified, { method, path, query, body }: SentRequest): SuggestedRequest {
+function corrected(operation: Identified, sent: SentRequest): SuggestedRequest {
   const { query: querySchema, body: bodySchema } = schemasOf(operation.id)
+  const { method, path, query, body } = withFieldsInBody(sent, querySchema, bodySchema)
   const correct = (schema: Schema, value: unknown) => correctValue({ name: '', schema }, value, randomUUID)
   return {
     ...{ method: method as SuggestedRequest['method'], path },

@@ -39,7 +39,10 @@ async function answered(request: SuggestedRequest, route: Route, caller: Caller,
   if (caller.kind !== 'key' && route.operation.anonymous === 'never') return undefined
   try {
     const path = route.path.match(request.path) ?? {}
-    await route.handler({ path, query: {}, headers: {}, body: undefined, caller }, depsFor(caller, route, deps))
+    await route.handler(
+      { path, query: request.query ?? {}, headers: {}, body: undefined, caller },
+      depsFor(caller, route, deps),
+    )
     return request
   } catch (error) {
     return error instanceof Problem ? error.facts.suggested_request : undefined

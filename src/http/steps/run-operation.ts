@@ -1,6 +1,8 @@
 import type { Request, RequestHandler } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
+import { withoutDefaults } from '#domain/idempotency/without-defaults.ts'
 import type { Caller } from '#domain/keys/caller.ts'
+import schemas from '#generated/request-schemas.json' with { type: 'json' }
 import type { OperationDeps } from '../../operations/deps.ts'
 import type { Bill } from '../../operations/handler.ts'
 import type { AnyHandler, AnyOnceHandler, Route } from '../../operations/route.ts'
@@ -52,14 +54,16 @@ function billed(handler: AnyHandler, route: Route, deps: Deps): Answer {
 
 /** Runs once per idempotency key; charged in the transaction that stores the reply. */
 function once({ run, headers }: AnyOnceHandler, route: Route, deps: Deps): Answer {
+  const { operation } = route
   const handle = handleWith(run, route, deps)
+  const { body: schema } = schemas[operation.id]
   return async (req, exchange) => {
     const { caller } = exchange
     // The operation cannot be reached without a key.
     if (caller.kind !== 'key') throw new Problem('unauthenticated', { cause: 'missing' })
     const work = (body: object) => handle(req, { ...callOf(req, exchange), body })
     return answerOnce(
-      { exchange, caller, operation: route.operation, sent: req.body },
+      { exchange, caller, operation, sent: schema ? withoutDefaults(req.body, schema) : req.body },
       work,
       headers(caller, deps),
       deps,
