@@ -22,6 +22,10 @@ const problem = { content: { 'application/problem+json': { schema: { $ref: '#/co
 // written, and the validator skips 500 and above.
 const problems = { get: { operationId: 'problem', responses: { '4XX': problem } } }
 
+// The validator's name for an attribute of the contract.
+const otherParameters = (operation: object | undefined): Node =>
+  operation && 'x-svc-other-parameters' in operation ? { 'x-eov-allow-unknown-query-parameters': true } : {}
+
 const withoutProblems = (operation: Node): Node => ({
   ...operation,
   responses: Object.fromEntries(Object.entries(operation.responses as Node).filter(([status]) => Number(status) < 400)),
@@ -36,7 +40,12 @@ export function emitCheckedContract(contract: Contract): Record<string, string> 
   const checked = strip(contract) as { paths: Record<string, Record<string, Node>>; components: Node }
   const paths = Object.entries(checked.paths).map(([path, methods]) => [
     path,
-    Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, withoutProblems(operation)])),
+    Object.fromEntries(
+      Object.entries(methods).map(([method, operation]) => [
+        method,
+        { ...withoutProblems(operation), ...otherParameters(contract.paths[path]?.[method]) },
+      ]),
+    ),
   ])
   const { schemas, parameters } = checked.components
   const reduced = {

@@ -1,4 +1,4 @@
-import { type Contract, type ContractOperation, operationsOf } from './read-contract.ts'
+import { type Contract, type ContractOperation, isForClients, operationsOf } from './read-contract.ts'
 
 const links: [section: string, name: string, address: string, notes: string][] = [
   [
@@ -10,6 +10,12 @@ const links: [section: string, name: string, address: string, notes: string][] =
   ['API', 'Workflows', '{base_url}/workflows.arazzo.yaml', 'the recommended workflows step by step, in Arazzo form'],
   ['API', 'Countries', '{base_url}/v1/countries', 'the countries served, with record counts; needs no key'],
   ['API', 'Health', '{base_url}/v1/health', 'state of the service and its components; needs no key'],
+  [
+    'API',
+    'Reconciliation',
+    '{base_url}/reconcile',
+    'manifest of the W3C Reconciliation Service API 0.2, for OpenRefine; needs no key',
+  ],
   ['Agents', 'Agent card', '{base_url}/.well-known/agent-card.json', 'A2A card that points at REST and MCP'],
   ['Agents', 'API catalog', '{base_url}/.well-known/api-catalog', 'links of RFC 9727 to all of these'],
   ['Errors', 'Error codes', '{errors_url}', 'what each code means and how to recover'],
@@ -36,7 +42,7 @@ const isStatic = (operation: ContractOperation) => operation['x-svc-bucket'] ===
 /** The discovery file for language models in the form of llmstxt.org; `{base_url}`, `{mcp_url}` and `{errors_url}` are filled in when served. */
 export function emitLlmsTxt(contract: Contract): Record<string, string> {
   const { info, 'x-svc-mcp': mcp } = contract
-  const dynamic = operationsOf(contract).filter(operation => !isStatic(operation))
+  const dynamic = operationsOf(contract).filter(operation => !isStatic(operation) && isForClients(operation))
   const text = `# ${info.title}
 
 > ${info.summary} REST at {base_url}/v1, MCP at {mcp_url}/mcp.

@@ -3,6 +3,8 @@ import { handlerTypes } from './handler-types.ts'
 import { attributeErrors } from './operation-attributes.ts'
 import { operationType } from './operation-type.ts'
 import {
+  bodySchemaOf,
+  bodyTypeOf,
   type Contract,
   type ContractOperation,
   documentedErrors,
@@ -19,8 +21,8 @@ interface SchemaErrorCode {
   code: string
 }
 
-const bodySchema = (contract: Contract, { requestBody }: ContractOperation): Schema =>
-  resolve(contract, requestBody?.content['application/json']?.schema ?? {})
+const bodySchema = (contract: Contract, operation: ContractOperation): Schema =>
+  resolve(contract, bodySchemaOf(operation) ?? {})
 
 /** Names of all fields of a body and its rows, for suggestions. */
 function fieldNames(contract: Contract, schema: Schema): string[] {
@@ -68,6 +70,7 @@ function policy(contract: Contract, operation: ContractOperation) {
     idempotent: operation['x-svc-idempotent'],
     compress: operation['x-svc-compress'],
     file: operation['x-svc-file'] ?? null,
+    keyAfter: operation['x-svc-key-after'] ?? null,
   }
 }
 
@@ -85,6 +88,7 @@ function row(contract: Contract, operation: ContractOperation) {
     takesKey: requirements.some(requirement => requirement.bearer),
     scopes: requirements.flatMap(requirement => requirement.bearer ?? []),
     takesBody: operation.requestBody !== undefined,
+    bodyType: bodyTypeOf(operation) ?? null,
     queryParameters: queryParameters.map(({ name }) => name),
     requiredQuery: queryParameters.filter(({ required }) => required).map(({ name }) => name),
     bodyFields: [...new Set(fieldNames(contract, bodySchema(contract, operation)))],

@@ -1,4 +1,11 @@
-import { type Contract, type ContractOperation, operationsOf, parametersOf, type Schema } from './read-contract.ts'
+import {
+  bodySchemaOf,
+  type Contract,
+  type ContractOperation,
+  operationsOf,
+  parametersOf,
+  type Schema,
+} from './read-contract.ts'
 import { toolSchema } from './tool-schemas.ts'
 
 /** The query of an operation as one closed object. */
@@ -16,7 +23,7 @@ function querySchema(contract: Contract, operation: ContractOperation): Schema {
 /** Query and body of every operation as plain JSON Schema, without references: for corrections of requests. */
 export function emitRequestSchemas(contract: Contract): Record<string, string> {
   const rows = operationsOf(contract).map(operation => {
-    const body = operation.requestBody?.content['application/json']?.schema
+    const body = bodySchemaOf(operation)
     const query = toolSchema(contract, querySchema(contract, operation), 'request')
     return [operation.operationId, { query, body: body ? toolSchema(contract, body, 'request') : null }]
   })

@@ -10,11 +10,17 @@ const oneOf =
 const hasParameter = (operation: ContractOperation, contract: Contract, place: unknown, name: unknown) =>
   parametersOf(contract, operation).some(parameter => parameter.in === place && parameter.name === name)
 
+/** Rows are in the body, or in the query parameter that is named. */
+const rowsError = (name: unknown, operation: ContractOperation, contract: Contract) =>
+  operation.requestBody || hasParameter(operation, contract, 'query', name)
+    ? undefined
+    : 'is in rows, but there is no body'
+
 function countryError(value: unknown, operation: ContractOperation, contract: Contract): string | undefined {
   const location = isObject(value) ? value.in : undefined
   const wrongPlace = oneOf('path', 'query', 'rows', 'none')(location)
   if (!isObject(value) || wrongPlace) return `in ${wrongPlace ?? 'is missing'}`
-  if (location === 'rows') return operation.requestBody ? undefined : 'is in rows, but there is no body'
+  if (location === 'rows') return rowsError(value.name, operation, contract)
   if (location === 'none')
     return ['path', 'query'].some(place => hasParameter(operation, contract, place, 'country'))
       ? 'is in none, but there is a parameter country'
@@ -50,6 +56,14 @@ function fileError(value: unknown, { 'x-svc-anonymous': anonymous }: ContractOpe
   return isObject(value) && typeof value.path === 'string' ? undefined : 'has no path'
 }
 
+function keyAfterError(value: unknown, { path, security = [] }: ContractOperation): string | undefined {
+  if (value === undefined) return undefined
+  if (!security.some(requirement => requirement.bearer)) return 'is stated, but no key is taken'
+  return typeof value === 'string' && (path === value || path.startsWith(`${value}/`))
+    ? undefined
+    : 'is not the beginning of the path'
+}
+
 type Check = (value: unknown, operation: ContractOperation, contract: Contract) => string | undefined
 
 /** The required attributes of every operation, each with a check that returns the error of a value, or undefined. */
@@ -64,6 +78,14 @@ const attributes: Readonly<Record<string, Check>> = {
   'x-svc-compress': oneOf(true, false),
 }
 
+/** The optional attributes. */
+const optional: Readonly<Record<string, Check>> = {
+  'x-svc-file': fileError,
+  'x-svc-key-after': keyAfterError,
+  'x-svc-other-parameters': oneOf(undefined, 'ignored'),
+  'x-svc-client': oneOf(undefined, false),
+}
+
 /** One line for each attribute of an operation that is missing or invalid. */
 export function attributeErrors(operation: ContractOperation, contract: Contract): string[] {
   const stated = operation as unknown as Record<string, unknown>
@@ -72,6 +94,9 @@ export function attributeErrors(operation: ContractOperation, contract: Contract
     const error = check(stated[name], operation, contract)
     return error ? [`${name} ${error}`] : []
   })
-  const file = fileError(stated['x-svc-file'], operation)
-  return [...required, ...(file ? [`x-svc-file ${file}`] : [])]
+  const others = Object.entries(optional).flatMap(([name, check]) => {
+    const error = check(stated[name], operation, contract)
+    return error ? [`${name} ${error}`] : []
+  })
+  return [...required, ...others]
 }

@@ -9,8 +9,8 @@ export type CountryPolicy =
       readonly name: string
       readonly cross_country: { readonly bucket: Bucket; readonly usage: string }
     }
-  /** Each row of the body names its country; the operation checks it. */
-  | { readonly in: 'rows' }
+  /** Each row of the body, or of a parameter, names its country; the operation checks it. */
+  | { readonly in: 'rows'; readonly name?: string }
   | { readonly in: 'none' }
 
 /** Everything that the pipeline knows about an operation. */
@@ -36,7 +36,11 @@ export interface Operation {
   readonly compress: boolean
   /** The file that answers it, relative to the project's root; null if a handler answers. */
   readonly file: { readonly path: string; readonly link?: string } | null
+  /** The path after which a key may be a segment, for clients that cannot send headers; null if it may be in none. */
+  readonly keyAfter: string | null
   readonly takesBody: boolean
+  /** The media type of its body; null if it takes none. */
+  readonly bodyType: 'application/json' | 'application/x-www-form-urlencoded' | null
   readonly queryParameters: readonly string[]
   readonly requiredQuery: readonly string[]
   /** Names of all fields of its body, including those of rows. */

@@ -74,6 +74,9 @@ interface Operation {
   'x-svc-idempotent': boolean
   'x-svc-compress': boolean
   'x-svc-file'?: { path: string; link?: string }
+  'x-svc-key-after'?: string
+  'x-svc-other-parameters'?: 'ignored'
+  'x-svc-client'?: false
 }
 
 /** Where a request names its country; `cross_country` has the bucket and the usage name of a request without one. */
@@ -146,6 +149,16 @@ export const operationsOf = (contract: Contract): ContractOperation[] =>
   Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   )
+
+/** The operations that clients and collections are generated for; the others belong to a protocol that has its own clients. */
+export const isForClients = (operation: Operation): boolean => operation['x-svc-client'] !== false
+
+/** The media type of an operation's body; undefined if it takes none. */
+export const bodyTypeOf = ({ requestBody }: Operation): string | undefined => Object.keys(requestBody?.content ?? {})[0]
+
+/** The schema of an operation's body; undefined if it takes none. */
+export const bodySchemaOf = ({ requestBody }: Operation): Schema | undefined =>
+  Object.values(requestBody?.content ?? {})[0]?.schema
 
 export const parametersOf = (contract: Contract, { parameters = [] }: ContractOperation): Parameter[] =>
   parameters.map(parameter => resolve(contract, parameter))

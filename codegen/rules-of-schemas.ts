@@ -22,8 +22,8 @@ const besideRef = ['$ref', 'description']
 
 const isSnakeCase = (name: string) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)
 
-// A2A and RFC 9727 name their fields themselves.
-const isOurs = ([at]: PlacedSchema) => !/^(AgentCard|ApiCatalog)/.test(at)
+// A2A, RFC 9727 and the Reconciliation Service API name their fields themselves.
+const isOurs = ([at]: PlacedSchema) => !/^(AgentCard|ApiCatalog|Reconciliation)/.test(at)
 
 const fieldNames = (contract: Contract): [string, string][] =>
   schemasOf(contract)

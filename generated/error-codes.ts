@@ -34,7 +34,7 @@ export const errorCodes = {
   idempotency_conflict: { status: 409, retryable: false, facts: ["differing_fields","differing_paths"] },
   /** the body is larger than 256 KiB */
   payload_too_large: { status: 413, retryable: false, facts: [] },
-  /** the body is not application/json in UTF-8 */
+  /** the body is not application/json in UTF-8, or not a form where one is expected */
   unsupported_media_type: { status: 415, retryable: false, facts: [] },
   /** the rate limit of the bucket, or the cap on concurrent batches, is reached */
   rate_limit_exceeded: { status: 429, retryable: true, facts: ["limit"] },

@@ -71,8 +71,8 @@ export type CountryPolicy =
       readonly name: string
       readonly cross_country: { readonly bucket: Bucket; readonly usage: string }
     }
-  /** Each row of the body names its country; the operation checks it. */
-  | { readonly in: 'rows' }
+  /** Each row of the body, or of a parameter, names its country; the operation checks it. */
+  | { readonly in: 'rows'; readonly name?: string }
   | { readonly in: 'none' }
 
 /** Everything that the pipeline knows about an operation. */
@@ -98,7 +98,11 @@ export interface Operation {
   readonly compress: boolean
   /** The file that answers it, relative to the project's root; null if a handler answers. */
   readonly file: { readonly path: string; readonly link?: string } | null
+  /** The path after which a key may be a segment, for clients that cannot send headers; null if it may be in none. */
+  readonly keyAfter: string | null
   readonly takesBody: boolean
+  /** The media type of its body; null if it takes none. */
+  readonly bodyType: 'application/json' | 'application/x-www-form-urlencoded' | null
   readonly queryParameters: readonly string[]
   readonly requiredQuery: readonly string[]
   /** Names of all fields of its body, including those of rows. */
@@ -127,6 +131,7 @@ export const operations = {
     "idempotent": false,
     "compress": true,
     "file": null,
+    "keyAfter": null,
     "method": "GET",
     "path": "/v1/companies/search",
     "bucket": "companies-search",
@@ -140,6 +145,7 @@ export const operations = {
       "companies:search"
     ],
     "takesBody": false,
+    "bodyType": null,
     "queryParameters": [
       "q",
       "country",
@@ -209,6 +215,7 @@ export const operations = {
     "idempotent": true,
     "compress": true,
     "file": null,
+    "keyAfter": null,
     "method": "POST",
     "path": "/v1/companies/lookup-batch",
     "bucket": "companies-enrich",
@@ -221,6 +228,7 @@ export const operations = {
       "companies:enrich"
     ],
     "takesBody": true,
+    "bodyType": "application/json",
     "queryParameters": [],
     "requiredQuery": [],
     "bodyFields": [
@@ -300,6 +308,7 @@ export const operations = {
     "idempotent": true,
     "compress": true,
     "file": null,
+    "keyAfter": null,
     "method": "POST",
     "path": "/v1/companies/match",
     "bucket": "companies-enrich",
@@ -313,6 +322,7 @@ export const operations = {
       "companies:search"
     ],
     "takesBody": true,
+    "bodyType": "application/json",
     "queryParameters": [],
     "requiredQuery": [],
     "bodyFields": [
@@ -402,6 +412,7 @@ export const operations = {
     "idempotent": false,
     "compress": false,
     "file": null,
+    "keyAfter": null,
     "method": "GET",
     "path": "/v1/companies/{country}/{registry_id}",
     "bucket": "companies-read",
@@ -414,6 +425,7 @@ export const operations = {
       "companies:read"
     ],
     "takesBody": false,
+    "bodyType": null,
     "queryParameters": [
       "view"
     ],
@@ -469,6 +481,7 @@ export const operations = {
     "idempotent": false,
     "compress": true,
     "file": null,
+    "keyAfter": null,
     "method": "GET",
     "path": "/v1/countries",
     "bucket": "coverage-read",
@@ -479,6 +492,7 @@ export const operations = {
       "coverage:read"
     ],
     "takesBody": false,
+    "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
     "bodyFields": [],
@@ -526,6 +540,7 @@ export const operations = {
     "idempotent": false,
     "compress": true,
     "file": null,
+    "keyAfter": null,
     "method": "GET",
     "path": "/v1/countries/{code}",
     "bucket": "coverage-read",
@@ -536,6 +551,7 @@ export const operations = {
       "coverage:read"
     ],
     "takesBody": false,
+    "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
     "bodyFields": [],
@@ -584,6 +600,7 @@ export const operations = {
     "idempotent": false,
     "compress": true,
     "file": null,
+    "keyAfter": null,
     "method": "GET",
     "path": "/v1/account/usage",
     "bucket": "account-read",
@@ -594,6 +611,7 @@ export const operations = {
       "usage:read"
     ],
     "takesBody": false,
+    "bodyType": null,
     "queryParameters": [
       "from",
       "to",
@@ -645,6 +663,7 @@ export const operations = {
     "idempotent": false,
     "compress": true,
     "file": null,
+    "keyAfter": null,
     "method": "GET",
     "path": "/v1/health",
     "bucket": "health-read",
@@ -653,6 +672,7 @@ export const operations = {
     "takesKey": false,
     "scopes": [],
     "takesBody": false,
+    "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
     "bodyFields": [],
@@ -683,6 +703,404 @@ export const operations = {
       "internal_error"
     ]
   },
+  "getReconciliation": {
+    "id": "getReconciliation",
+    "country": {
+      "in": "rows",
+      "name": "queries"
+    },
+    "usage": "reconcile",
+    "idempotent": false,
+    "compress": true,
+    "file": null,
+    "keyAfter": "/reconcile",
+    "method": "GET",
+    "path": "/reconcile",
+    "bucket": "companies-enrich",
+    "cost": {
+      "row_in_country": 1,
+      "row_cross_country": 10,
+      "found_row": 1
+    },
+    "anonymous": "hourly",
+    "takesKey": true,
+    "scopes": [
+      "companies:search"
+    ],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [
+      "queries",
+      "extend"
+    ],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      405,
+      406,
+      408,
+      429,
+      431,
+      500,
+      503,
+      504
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "batch_too_large",
+      "unauthenticated",
+      "insufficient_scope",
+      "endpoint_not_allowed",
+      "method_not_allowed",
+      "not_acceptable",
+      "request_timeout",
+      "rate_limit_exceeded",
+      "quota_exhausted",
+      "headers_too_large",
+      "internal_error",
+      "service_unavailable",
+      "timeout"
+    ]
+  },
+  "reconcile": {
+    "id": "reconcile",
+    "country": {
+      "in": "rows"
+    },
+    "usage": "reconcile",
+    "idempotent": false,
+    "compress": true,
+    "file": null,
+    "keyAfter": "/reconcile",
+    "method": "POST",
+    "path": "/reconcile",
+    "bucket": "companies-enrich",
+    "cost": {
+      "row_in_country": 1,
+      "row_cross_country": 10,
+      "found_row": 1
+    },
+    "anonymous": "never",
+    "takesKey": true,
+    "scopes": [
+      "companies:search"
+    ],
+    "takesBody": true,
+    "bodyType": "application/x-www-form-urlencoded",
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [
+      "queries",
+      "extend"
+    ],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      405,
+      406,
+      408,
+      413,
+      415,
+      429,
+      431,
+      500,
+      503,
+      504
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "batch_too_large",
+      "unauthenticated",
+      "insufficient_scope",
+      "endpoint_not_allowed",
+      "method_not_allowed",
+      "not_acceptable",
+      "request_timeout",
+      "payload_too_large",
+      "unsupported_media_type",
+      "rate_limit_exceeded",
+      "quota_exhausted",
+      "headers_too_large",
+      "internal_error",
+      "service_unavailable",
+      "timeout"
+    ]
+  },
+  "suggestCompanies": {
+    "id": "suggestCompanies",
+    "country": {
+      "in": "none"
+    },
+    "usage": "reconcile",
+    "idempotent": false,
+    "compress": true,
+    "file": null,
+    "keyAfter": "/reconcile",
+    "method": "GET",
+    "path": "/reconcile/suggest/entity",
+    "bucket": "companies-search",
+    "cost": {
+      "in_country": 1,
+      "cross_country": 10
+    },
+    "anonymous": "never",
+    "takesKey": true,
+    "scopes": [
+      "companies:search"
+    ],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [
+      "prefix",
+      "type",
+      "cursor"
+    ],
+    "requiredQuery": [
+      "prefix"
+    ],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      405,
+      406,
+      408,
+      429,
+      431,
+      500,
+      503,
+      504
+    ],
+    "errors": [
+      "invalid_request",
+      "unauthenticated",
+      "insufficient_scope",
+      "country_not_allowed",
+      "endpoint_not_allowed",
+      "method_not_allowed",
+      "not_acceptable",
+      "request_timeout",
+      "rate_limit_exceeded",
+      "quota_exhausted",
+      "headers_too_large",
+      "internal_error",
+      "partition_unavailable",
+      "service_unavailable",
+      "timeout"
+    ]
+  },
+  "suggestTerms": {
+    "id": "suggestTerms",
+    "country": {
+      "in": "none"
+    },
+    "usage": "reconcile",
+    "idempotent": false,
+    "compress": true,
+    "file": null,
+    "keyAfter": "/reconcile",
+    "method": "GET",
+    "path": "/reconcile/suggest/{kind}",
+    "bucket": "coverage-read",
+    "cost": {},
+    "anonymous": "hourly",
+    "takesKey": true,
+    "scopes": [
+      "companies:search"
+    ],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [
+      "prefix"
+    ],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      405,
+      406,
+      408,
+      429,
+      431,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unauthenticated",
+      "insufficient_scope",
+      "endpoint_not_allowed",
+      "method_not_allowed",
+      "not_acceptable",
+      "request_timeout",
+      "rate_limit_exceeded",
+      "quota_exhausted",
+      "headers_too_large",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "previewCompany": {
+    "id": "previewCompany",
+    "country": {
+      "in": "none"
+    },
+    "usage": "reconcile",
+    "idempotent": false,
+    "compress": false,
+    "file": null,
+    "keyAfter": "/reconcile",
+    "method": "GET",
+    "path": "/reconcile/preview",
+    "bucket": "companies-read",
+    "cost": {
+      "found": 1
+    },
+    "anonymous": "never",
+    "takesKey": true,
+    "scopes": [
+      "companies:read"
+    ],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [
+      "id"
+    ],
+    "requiredQuery": [
+      "id"
+    ],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "text/html"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      408,
+      429,
+      431,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unauthenticated",
+      "insufficient_scope",
+      "country_not_allowed",
+      "endpoint_not_allowed",
+      "company_not_found",
+      "country_not_supported",
+      "method_not_allowed",
+      "not_acceptable",
+      "request_timeout",
+      "rate_limit_exceeded",
+      "quota_exhausted",
+      "headers_too_large",
+      "internal_error",
+      "partition_unavailable",
+      "service_unavailable"
+    ]
+  },
+  "proposeProperties": {
+    "id": "proposeProperties",
+    "country": {
+      "in": "none"
+    },
+    "usage": "reconcile",
+    "idempotent": false,
+    "compress": true,
+    "file": null,
+    "keyAfter": "/reconcile",
+    "method": "GET",
+    "path": "/reconcile/properties",
+    "bucket": "coverage-read",
+    "cost": {},
+    "anonymous": "hourly",
+    "takesKey": true,
+    "scopes": [
+      "companies:search"
+    ],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [
+      "type",
+      "limit"
+    ],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      405,
+      406,
+      408,
+      429,
+      431,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unauthenticated",
+      "insufficient_scope",
+      "endpoint_not_allowed",
+      "method_not_allowed",
+      "not_acceptable",
+      "request_timeout",
+      "rate_limit_exceeded",
+      "quota_exhausted",
+      "headers_too_large",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
   "getLlmsTxt": {
     "id": "getLlmsTxt",
     "country": {
@@ -694,6 +1112,7 @@ export const operations = {
     "file": {
       "path": "generated/llms.txt"
     },
+    "keyAfter": null,
     "method": "GET",
     "path": "/llms.txt",
     "bucket": "static",
@@ -702,6 +1121,7 @@ export const operations = {
     "takesKey": false,
     "scopes": [],
     "takesBody": false,
+    "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
     "bodyFields": [],
@@ -738,6 +1158,7 @@ export const operations = {
     "file": {
       "path": "generated/agent-card.json"
     },
+    "keyAfter": null,
     "method": "GET",
     "path": "/.well-known/agent-card.json",
     "bucket": "static",
@@ -746,6 +1167,7 @@ export const operations = {
     "takesKey": false,
     "scopes": [],
     "takesBody": false,
+    "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
     "bodyFields": [],
@@ -783,6 +1205,7 @@ export const operations = {
       "path": "generated/api-catalog.json",
       "link": "</.well-known/api-catalog>; rel=\"api-catalog\""
     },
+    "keyAfter": null,
     "method": "GET",
     "path": "/.well-known/api-catalog",
     "bucket": "static",
@@ -791,6 +1214,7 @@ export const operations = {
     "takesKey": false,
     "scopes": [],
     "takesBody": false,
+    "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
     "bodyFields": [],
@@ -827,6 +1251,7 @@ export const operations = {
     "file": {
       "path": "generated/openapi.yaml"
     },
+    "keyAfter": null,
     "method": "GET",
     "path": "/openapi.yaml",
     "bucket": "static",
@@ -835,6 +1260,7 @@ export const operations = {
     "takesKey": false,
     "scopes": [],
     "takesBody": false,
+    "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
     "bodyFields": [],
@@ -871,6 +1297,7 @@ export const operations = {
     "file": {
       "path": "workflows.arazzo.yaml"
     },
+    "keyAfter": null,
     "method": "GET",
     "path": "/workflows.arazzo.yaml",
     "bucket": "static",
@@ -879,6 +1306,7 @@ export const operations = {
     "takesKey": false,
     "scopes": [],
     "takesBody": false,
+    "bodyType": null,
     "queryParameters": [],
     "requiredQuery": [],
     "bodyFields": [],

@@ -160,6 +160,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reconcile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the reconciliation manifest, or reconcile by GET
+         * @description Reconciliation Service API 0.2, for OpenRefine and other reconcilers. Without parameters: the service manifest, which needs no key and costs nothing. With `queries` or `extend`: the answer of POST. A client that cannot send headers puts a restricted key into the path, here and in every path below: `/reconcile/{key}`, `/reconcile/{key}/preview`.
+         */
+        get: operations["getReconciliation"];
+        put?: never;
+        /**
+         * Reconcile a batch of names, or extend companies with data
+         * @description Reconciliation Service API 0.2. `queries` is a batch of up to 100 queries, each answered with its candidates by the engine of POST /v1/companies/match: a query with candidates costs one unit if its type or its property `country` names a country, otherwise ten; one without candidates costs nothing. `extend` is a data extension query for up to 100 companies, which needs `companies:read` and costs one unit for each distinct company found. Nothing is stored: a batch that is sent again is billed again. The public demo key may send 10 queries or companies.
+         */
+        post: operations["reconcile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reconcile/suggest/entity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest companies while a name is typed
+         * @description Suggest service of the Reconciliation Service API 0.2: the companies whose name or number is nearest to `prefix`. Costs what a search costs: one unit with a `type` of one country or a key for one country, otherwise ten; nothing if none is found. Parameters that clients add are ignored.
+         */
+        get: operations["suggestCompanies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reconcile/suggest/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest properties or types
+         * @description Suggest service of the Reconciliation Service API 0.2 for the properties that a query may have, and for types. Needs no key and costs nothing. Parameters that clients add are ignored.
+         */
+        get: operations["suggestTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reconcile/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a preview of one company as HTML
+         * @description Preview service of the Reconciliation Service API 0.2: a small page about one company, for a frame of the client. Costs one unit when found, as a lookup. Parameters that clients add are ignored.
+         */
+        get: operations["previewCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reconcile/properties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Propose properties for data extension
+         * @description Property proposals of the Reconciliation Service API 0.2: the properties that companies can be extended with. Needs no key and costs nothing. Parameters that clients add are ignored.
+         */
+        get: operations["proposeProperties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/llms.txt": {
         parameters: {
             query?: never;
@@ -1134,6 +1238,146 @@ export interface components {
             limit?: components["schemas"]["LimitFacts"];
             price?: components["schemas"]["Price"];
         };
+        /** @description A company that may be the right one, in the form of the Reconciliation Service API. */
+        ReconciliationCandidate: {
+            /** @description Country and registry id, such as NO/923609016. */
+            id: string;
+            name: string;
+            /** @description Status, address and day of incorporation. */
+            description: string;
+            type: components["schemas"]["ReconciliationType"][];
+            /**
+             * Format: double
+             * @description Probability that this is the right company, in percent.
+             */
+            score: number;
+            /** @description How the query compares: the score of each feature of the explanation that was compared, from 0 to 1. */
+            features: components["schemas"]["ReconciliationFeature"][];
+            /** @description Whether the score is at least 85 and no other candidate is as good. */
+            match: boolean;
+        };
+        /** @description The values of each company that was asked for, by its id as sent. */
+        ReconciliationExtension: {
+            /** @description The properties, in the order of the request. */
+            meta: components["schemas"]["ReconciliationProperty"][];
+            rows: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["ReconciliationValue"][];
+                };
+            };
+        };
+        /** @description One feature of a candidate. */
+        ReconciliationFeature: {
+            id: string;
+            /** Format: double */
+            value: number;
+        };
+        /** @description One of the two fields, each with JSON as its text. */
+        ReconciliationForm: {
+            /** @description A batch of queries by key: {"q0": {"query": "Equinor ASA", "type": "company/NO", "limit": 3, "properties": [{"pid": "locality", "v": "Stavanger"}]}}. */
+            queries?: string;
+            /** @description A data extension query: {"ids": ["NO/923609016"], "properties": [{"id": "status"}]}. */
+            extend?: string;
+        };
+        /** @description The service manifest of the Reconciliation Service API 0.2. */
+        ReconciliationManifest: {
+            versions: string[];
+            name: string;
+            /**
+             * Format: uri
+             * @description Prefix of the address of a company; the id follows it.
+             */
+            identifierSpace: string;
+            /** Format: uri */
+            schemaSpace: string;
+            /** Format: uri */
+            documentation: string;
+            serviceVersion: string;
+            /** @description All types. */
+            defaultTypes: components["schemas"]["ReconciliationType"][];
+            view: {
+                url: string;
+            };
+            preview: {
+                url: string;
+                /** Format: int32 */
+                width: number;
+                /** Format: int32 */
+                height: number;
+            };
+            suggest: {
+                entity: components["schemas"]["ReconciliationService"];
+                property: components["schemas"]["ReconciliationService"];
+                type: components["schemas"]["ReconciliationService"];
+            };
+            extend: {
+                propose_properties: components["schemas"]["ReconciliationService"];
+            };
+            /**
+             * Format: int32
+             * @description Maximum number of queries in a batch.
+             */
+            batchSize: number;
+            /** @description How the key is sent, as a security scheme of Swagger 2.0 (type, name, in); absent when the address has the key. */
+            authentication?: {
+                [key: string]: string;
+            };
+        };
+        /** @description A property of companies. */
+        ReconciliationProperty: {
+            id: string;
+            name: string;
+        };
+        /** @description Properties that companies can be extended with. */
+        ReconciliationProposal: {
+            properties: components["schemas"]["ReconciliationProperty"][];
+            /** @description The type as sent. */
+            type?: string;
+            /**
+             * Format: int32
+             * @description The limit as sent.
+             */
+            limit?: number;
+        };
+        /** @description The candidates of one query, best first. */
+        ReconciliationResult: {
+            result: components["schemas"]["ReconciliationCandidate"][];
+            error?: components["schemas"]["RowError"];
+        };
+        /** @description The result of each query, by its key. A query that could not be answered has an `error`. */
+        ReconciliationResults: {
+            [key: string]: components["schemas"]["ReconciliationResult"];
+        };
+        /** @description An address in two parts. */
+        ReconciliationService: {
+            service_url: string;
+            service_path: string;
+        };
+        /** @description Suggestions, best first. */
+        ReconciliationSuggestions: {
+            result: {
+                id: string;
+                name: string;
+                description: string;
+                /** @description The types of a company. */
+                notable?: components["schemas"]["ReconciliationType"][];
+            }[];
+        };
+        /** @description A type of companies. */
+        ReconciliationType: {
+            id: string;
+            name: string;
+        };
+        /** @description One value of a property, in the member of its kind; a day has the time 00:00:00Z. */
+        ReconciliationValue: {
+            str?: string;
+            /** Format: date-time */
+            date?: string;
+            /** Format: int64 */
+            int?: number;
+            /** Format: double */
+            float?: number;
+        };
         /** @description The register, data set and licence the record came from. */
         RecordRegistry: {
             name: string;
@@ -1553,8 +1797,44 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The request does not match the contract, or is a batch that is too large. */
+        InvalidReconciliation: {
+            headers: {
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
+                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The request does not match the contract. */
         InvalidRequest: {
+            headers: {
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
+                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A value does not match the contract. */
+        InvalidValue: {
             headers: {
                 "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
                 "ratelimit-limit": components["headers"]["ratelimit-limit"];
@@ -1758,6 +2038,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The company was not found, or the country is not supported. */
+        UnknownCompany: {
+            headers: {
+                "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-request-id": components["headers"]["x-request-id"];
+                "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The address is not percent-encoded UTF-8. */
         UnreadableAddress: {
             headers: {
@@ -1776,7 +2074,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not application/json in UTF-8. */
+        /** @description The body is not of the media type of the operation, in UTF-8. */
         UnsupportedMediaType: {
             headers: {
                 "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
@@ -1807,6 +2105,8 @@ export interface components {
         allow: string;
         /** @description How long the caller may keep the reply; for companies the cache window of the tier. */
         "cache-control": string;
+        /** @description The page loads nothing and runs no scripts; any page may show it in a frame. */
+        "content-security-policy": string;
         /** @description Entity tag of the representation without `data_freshness`. */
         etag: string;
         /** @description Whether the stored answer of an earlier request was returned. */
@@ -1821,6 +2121,8 @@ export interface components {
         "ratelimit-remaining": number;
         /** @description Seconds until the window has room for another request; 0 if nothing is counted. */
         "ratelimit-reset": number;
+        /** @description Links of the page do not send its address, which may have a key. */
+        "referrer-policy": "no-referrer";
         /** @description Seconds to wait before the request is sent again. Never sent with `quota_exhausted`. */
         "retry-after": number;
         /** @description The request headers that the reply depends on. */
@@ -2279,6 +2581,291 @@ export interface operations {
                     "application/health+json": components["schemas"]["Health"];
                 };
             };
+        };
+    };
+    getReconciliation: {
+        parameters: {
+            query?: {
+                /** @description A batch of queries, as JSON; needs a key. */
+                queries?: string;
+                /** @description A data extension query, as JSON; needs a key with `companies:read`. */
+                extend?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The manifest, the candidates of each query, or the values of each company. */
+            200: {
+                headers: {
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationManifest"] | components["schemas"]["ReconciliationResults"] | components["schemas"]["ReconciliationExtension"];
+                };
+            };
+            400: components["responses"]["InvalidReconciliation"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["LimitedOrExhausted"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    reconcile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Either a batch of queries or a data extension query. */
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["ReconciliationForm"];
+            };
+        };
+        responses: {
+            /** @description The candidates of each query, or the values of each company. */
+            200: {
+                headers: {
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationResults"] | components["schemas"]["ReconciliationExtension"];
+                };
+            };
+            400: components["responses"]["InvalidReconciliation"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["LimitedOrExhausted"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    suggestCompanies: {
+        parameters: {
+            query: {
+                /** @description The text typed so far. Fewer than 2 characters suggest nothing; characters after the 200th are not read. */
+                prefix: string;
+                /** @description A type of the manifest, `company` or `company/` with a country, such as company/NO. */
+                type?: string;
+                /** @description Number of suggestions to skip. */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 10 suggestions, best first. */
+            200: {
+                headers: {
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationSuggestions"];
+                };
+            };
+            400: components["responses"]["InvalidValue"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenCountry"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["LimitedOrExhausted"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["PartitionUnavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    suggestTerms: {
+        parameters: {
+            query?: {
+                /** @description The text typed so far; without it, all are suggested. */
+                prefix?: string;
+            };
+            header?: never;
+            path: {
+                /** @description What is suggested, property or type. */
+                kind: "property" | "type";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The properties or types whose id or name has the text. */
+            200: {
+                headers: {
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationSuggestions"];
+                };
+            };
+            400: components["responses"]["InvalidValue"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["LimitedOrExhausted"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewCompany: {
+        parameters: {
+            query: {
+                /** @description Country and registry id of the company, as in the results. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    "content-security-policy": components["headers"]["content-security-policy"];
+                    "referrer-policy": components["headers"]["referrer-policy"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidValue"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenCountry"];
+            404: components["responses"]["UnknownCompany"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["LimitedOrExhausted"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["PartitionUnavailable"];
+        };
+    };
+    proposeProperties: {
+        parameters: {
+            query?: {
+                /** @description A type; all types have the same properties. */
+                type?: string;
+                /** @description Maximum number of properties. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The properties, the most used first. */
+            200: {
+                headers: {
+                    "cache-control": components["headers"]["cache-control"];
+                    vary: components["headers"]["vary"];
+                    "access-control-allow-origin": components["headers"]["access-control-allow-origin"];
+                    "ratelimit-limit": components["headers"]["ratelimit-limit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "ratelimit-remaining": components["headers"]["ratelimit-remaining"];
+                    "ratelimit-reset": components["headers"]["ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "x-svc-cost-units": components["headers"]["x-svc-cost-units"];
+                    "x-svc-credits-remaining": components["headers"]["x-svc-credits-remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationProposal"];
+                };
+            };
+            400: components["responses"]["InvalidValue"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["LimitedOrExhausted"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getLlmsTxt: {

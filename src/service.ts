@@ -144,6 +144,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
     readKey: createKeyReader(secrets),
     cursorKey,
     isDiskLow,
+    baseUrl: config.baseUrl,
     upgradeUrl: `${config.baseUrl}/#tiers`,
     release: packageJson.version,
     ...storeDeps(stores, clock, stack),

@@ -1,4 +1,11 @@
-import { type Contract, operationsOf, type Parameter, parametersOf, resolve } from '../../codegen/read-contract.ts'
+import {
+  type Contract,
+  isForClients,
+  operationsOf,
+  type Parameter,
+  parametersOf,
+  resolve,
+} from '../../codegen/read-contract.ts'
 
 /** A name and its example value in the contract; `isSent` is false for optional parameters. */
 export interface SampleValue {
@@ -52,26 +59,28 @@ function bodyOf(contract: Contract, requestBody: Body | undefined): string | und
 const needsKey = (security: Record<string, string[]>[] = []) =>
   security.length > 0 && security.every(scheme => 'bearer' in scheme)
 
-/** Every operation of the contract as a request that returns 200. */
+/** Every operation of the contract that clients are generated for, as a request that returns 200. */
 export function sampleRequests(contract: Contract): SampleRequest[] {
-  return operationsOf(contract).map(operation => {
-    const { operationId, tags, summary, description, method, path, security, requestBody } = operation
-    const parameters = parametersOf(contract, operation)
-    const samplesIn = (place: Parameter['in']) => parameters.filter(one => one.in === place).map(sampleOf)
-    return {
-      operationId,
-      folder: tags[0] ?? '',
-      name: summary,
-      description,
-      method,
-      path,
-      pathValues: samplesIn('path'),
-      query: samplesIn('query'),
-      headers: samplesIn('header'),
-      body: bodyOf(contract, requestBody as Body | undefined),
-      isKeyed: needsKey(security),
-    }
-  })
+  return operationsOf(contract)
+    .filter(isForClients)
+    .map(operation => {
+      const { operationId, tags, summary, description, method, path, security, requestBody } = operation
+      const parameters = parametersOf(contract, operation)
+      const samplesIn = (place: Parameter['in']) => parameters.filter(one => one.in === place).map(sampleOf)
+      return {
+        operationId,
+        folder: tags[0] ?? '',
+        name: summary,
+        description,
+        method,
+        path,
+        pathValues: samplesIn('path'),
+        query: samplesIn('query'),
+        headers: samplesIn('header'),
+        body: bodyOf(contract, requestBody as Body | undefined),
+        isKeyed: needsKey(security),
+      }
+    })
 }
 
 /** The query string with the parameters that are sent. */

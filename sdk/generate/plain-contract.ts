@@ -1,5 +1,5 @@
 import { defaultView } from '../../codegen/default-view.ts'
-import type { Contract, Parameter, Response, Schema } from '../../codegen/read-contract.ts'
+import { type Contract, isForClients, type Parameter, type Response, type Schema } from '../../codegen/read-contract.ts'
 import { isNullable, plainSchema } from './plain-schema.ts'
 
 type Tree = Record<string, unknown>
@@ -43,13 +43,40 @@ const plainOperation = (plain: Plain) => (operation: Operation) => {
 
 const withoutNull = ({ nullable: _, ...schema }: Schema): Schema => schema
 
+type Paths = Contract['paths']
+
+/** The paths with operations that clients are generated for, and the others. */
+function splitPaths(paths: Paths): { paths: Paths; others: Paths } {
+  const isOurs = ([, methods]: [string, Paths[string]]) => Object.values(methods).every(isForClients)
+  const entries = Object.entries(paths)
+  return {
+    paths: Object.fromEntries(entries.filter(isOurs)),
+    others: Object.fromEntries(entries.filter(entry => !isOurs(entry))),
+  }
+}
+
+const schemaRef = /"#\/components\/schemas\/(\w+)"/g
+
+/** The names of the schemas that a part of the contract refers to, directly or through other schemas. */
+function schemasIn(part: unknown, schemas: Record<string, Schema>, found = new Set<string>()): Set<string> {
+  for (const [, name = ''] of JSON.stringify(part).matchAll(schemaRef)) {
+    if (found.has(name)) continue
+    found.add(name)
+    schemasIn(schemas[name], schemas, found)
+  }
+  return found
+}
+
 /**
- * The contract for client generators: OpenAPI 3.0, without x-svc members, examples and limits. Replies have their default view: a
- * generated choice of views would be a wrapper around each company.
+ * The contract for client generators: OpenAPI 3.0, without x-svc members, examples and limits, and without the operations of other
+ * protocols. Replies have their default view: a generated choice of views would be a wrapper around each company.
  */
 export function plainContract(whole: Contract): Tree {
   const contract = defaultView(whole)
-  const { info, paths, components } = contract
+  const { info, components } = contract
+  const { paths, others } = splitPaths(contract.paths)
+  const used = schemasIn([paths, components.responses], components.schemas)
+  const unused = [...schemasIn(others, components.schemas)].filter(name => !used.has(name))
   const { summary: _, license, ...plainInfo } = info as typeof info & { license: { name: string } }
   const { examples: _examples, ...kept } = components
   const nullable = (ref: string) => {
@@ -67,7 +94,10 @@ export function plainContract(whole: Contract): Tree {
       ...kept,
       parameters: mapValues<Parameter, unknown>(kept.parameters, plainHolder(plain)),
       headers: mapValues(kept.headers, plainHolder(plain)),
-      schemas: mapValues(kept.schemas, schema => withoutNull(plain(schema))),
+      schemas: mapValues(
+        Object.fromEntries(Object.entries(kept.schemas).filter(([name]) => !unused.includes(name))),
+        schema => withoutNull(plain(schema)),
+      ),
       responses: mapValues(kept.responses, plainResponse(plain)),
     },
   }

@@ -11,10 +11,10 @@ import { authorise } from './steps/authorise.ts'
 import { compose } from './steps/compose.ts'
 import { compress } from './steps/compress.ts'
 import { accept, normalizeContentType } from './steps/content-types.ts'
-import { jsonBody } from './steps/json-body.ts'
 import { type LimitDeps, limit } from './steps/limit.ts'
 import { plainNumbers } from './steps/plain-numbers.ts'
 import { recordUse } from './steps/record-use.ts'
+import { requestBody } from './steps/request-body.ts'
 import { runOperation } from './steps/run-operation.ts'
 import { type Addresses, serveFile } from './steps/serve-file.ts'
 import { splitLists } from './steps/split-lists.ts'
@@ -34,7 +34,7 @@ function handlerSteps(route: Route, contract: Contract, deps: OperationStepsDeps
     limit(operation, deps),
     ...(operation.usage === 'none' ? [] : [recordUse(deps)]),
     accept(operation),
-    jsonBody(operation),
+    requestBody(operation),
     ...splitLists(operation.id),
     ...plainNumbers(operation.id),
     contract.checkRequest,
@@ -48,7 +48,7 @@ function stepsOf(route: Route, contract: Contract, deps: OperationStepsDeps): Re
   return compose(
     // A file is compressed once, not for each reply.
     ...(operation.compress && !file ? [compress] : []),
-    normalizeContentType,
+    normalizeContentType(operation),
     ...(file ? [serveFile(operation, file, deps.config)] : handlerSteps(route, contract, deps)),
   )
 }

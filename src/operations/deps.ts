@@ -25,6 +25,8 @@ export interface OperationDeps {
   /** Limits and cache windows by tier. */
   tiers: Tiers
   clock: Clock
+  /** Address of the service. */
+  baseUrl: string
   /** Address at which a caller can change the tier. */
   upgradeUrl: string
   /** The usage of accounts. */

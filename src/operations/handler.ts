@@ -22,9 +22,9 @@ export interface Bill {
 /** A reply of the contract with its bill. */
 export type BilledReply<Id extends OperationId> = Reply<Id> & Bill
 
-/** A handler, typed by its call, its dependencies and its replies. Errors are thrown as a Problem. */
+/** A handler, typed by its call, which has the key if it was in the path, its dependencies and its replies. Errors are thrown as a Problem. */
 export type Handler<Id extends OperationId> = (
-  call: Call<Id> & { caller: Caller },
+  call: Call<Id> & { caller: Caller; pathKey?: string | undefined },
   deps: OperationDeps,
 ) => Promise<BilledReply<Id>>
 

@@ -63,7 +63,9 @@ const numberQueries = (
 ): NumberQuery[] =>
   (identifiers ?? [])
     .flatMap(number => textOf(number) ?? [])
-    .map(number => ({ q: `${number} ${name}`.slice(0, maxQueryLength), country, mode: 'auto', filters }))
+    // A name that is the number itself says nothing beside it.
+    .map(number => (number === name ? number : `${number} ${name}`).slice(0, maxQueryLength))
+    .map(q => ({ q, country, mode: 'auto', filters }))
 
 /** Companies of which the day of incorporation may decide. */
 const comparedByDay = 5

@@ -1,6 +1,7 @@
 import { catalogue } from '#domain/errors/catalogue.ts'
+import { type Html, html } from '#domain/html.ts'
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
-import { type Html, html, page } from './html.ts'
+import { page } from './page.ts'
 
 const codes = Object.keys(errorCodes) as ErrorCode[]
 

@@ -1,6 +1,7 @@
 import type { Tiers } from '#domain/billing/tier.ts'
 import { countryCodes } from '#domain/countries.ts'
-import { html, page } from './html.ts'
+import { html } from '#domain/html.ts'
+import { page } from './page.ts'
 import { tierTable } from './tier-table.ts'
 
 export interface Landing {
@@ -31,6 +32,7 @@ export const landingPage = (landing: Landing): string =>
 <tr><td><a href="/v1/countries">/v1/countries</a></td><td>the countries, their record counts and manifests</td></tr>
 <tr><td><a href="/errors">/errors</a></td><td>every error, what it means and what to do</td></tr>
 <tr><td><a href="/v1/health">/v1/health</a></td><td>the state of the service</td></tr>
+<tr><td><a href="/reconcile">/reconcile</a></td><td>reconciliation service for OpenRefine and other clients of the W3C Reconciliation Service API 0.2; in OpenRefine, add the standard service ${landing.baseUrl}/reconcile/ followed by a restricted key</td></tr>
 <tr><td>${landing.mcpUrl}/mcp</td><td>the same for agents, as the six tools of an MCP server (Streamable HTTP); it accepts the demo key</td></tr>
 <tr><td><a href="/llms.txt">/llms.txt</a></td><td>for agents, with the <a href="/.well-known/agent-card.json">agent card</a>, the <a href="/.well-known/api-catalog">API catalog</a> and four <a href="/workflows.arazzo.yaml">workflows</a></td></tr>
 </tbody></table>

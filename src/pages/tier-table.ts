@@ -1,5 +1,5 @@
 import type { Tier, Tiers } from '#domain/billing/tier.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '#domain/html.ts'
 
 const number = new Intl.NumberFormat('en-GB')
 

@@ -1,5 +1,7 @@
 import { deepFreeze } from '#data/reference/read-reference.ts'
 import {
+  bodySchemaOf,
+  bodyTypeOf,
   type Contract,
   operationsOf,
   type Parameter,
@@ -18,6 +20,8 @@ export interface ContractOperation {
   anonymous: string
   parameters: readonly Parameter[]
   body: Schema | undefined
+  bodyType: string | undefined
+  ignoresOtherParameters: boolean
   responses: ReadonlyMap<number, ContractResponse>
 }
 
@@ -47,7 +51,9 @@ export const contractOperations: readonly ContractOperation[] = operationsOf(con
   path: operation.path,
   anonymous: operation['x-svc-anonymous'],
   parameters: parametersOf(contract, operation),
-  body: operation.requestBody?.content['application/json']?.schema,
+  body: bodySchemaOf(operation),
+  bodyType: bodyTypeOf(operation),
+  ignoresOtherParameters: operation['x-svc-other-parameters'] === 'ignored',
   responses: new Map(
     Object.entries(operation.responses).map(([status, response]) => [Number(status), readResponse(response)]),
   ),

@@ -16,6 +16,10 @@ export function splitTarget(target: string): { path: string; query: string } {
   return { path, query }
 }
 
+/** The value of a body of a media type: the fields of a form, or the value of JSON. */
+export const readBody = (text: string, type = ''): unknown =>
+  type.startsWith('application/x-www-form-urlencoded') ? Object.fromEntries(new URLSearchParams(text)) : readJson(text)
+
 /** The value, or undefined for text that is not JSON. */
 export function readJson(text: string): unknown {
   try {

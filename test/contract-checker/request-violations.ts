@@ -1,6 +1,6 @@
 import type { Parameter } from '../../codegen/read-contract.ts'
 import type { Found } from './contract-operations.ts'
-import { readJson, type SeenExchange, splitTarget } from './exchange.ts'
+import { readBody, type SeenExchange, splitTarget } from './exchange.ts'
 import { schemaViolations } from './schema-violations.ts'
 import { textValue } from './text-value.ts'
 
@@ -31,15 +31,17 @@ function textsOf({ name, in: place, schema }: Parameter, { encoded }: Found, req
 }
 
 function unknownParameters({ operation }: Found, target: string): string[] {
+  if (operation.ignoresOtherParameters) return []
   const known = operation.parameters.filter(parameter => parameter.in === 'query').map(({ name }) => name)
   const given = new Set(new URLSearchParams(splitTarget(target).query).keys())
   return [...given].filter(name => !known.includes(name)).map(name => `${name} is no parameter`)
 }
 
-function bodyViolations({ operation: { body } }: Found, { requestBody, requestHeaders }: Request): string[] {
+function bodyViolations({ operation: { body, bodyType } }: Found, { requestBody, requestHeaders }: Request): string[] {
   if (!body) return requestBody ? ['has a body'] : []
-  if (!/^application\/json\s*(;|$)/i.test(requestHeaders['content-type'] ?? '')) return ['is not declared as JSON']
-  return schemaViolations(body, readJson(requestBody ?? '')).map(violation => `body ${violation}`)
+  const [declared = ''] = (requestHeaders['content-type'] ?? '').split(';')
+  if (declared.trim().toLowerCase() !== bodyType) return [`is not declared as ${bodyType}`]
+  return schemaViolations(body, readBody(requestBody ?? '', declared)).map(violation => `body ${violation}`)
 }
 
 /**

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { countryCodes } from '#domain/countries.ts'
 import {
+  bodyTypeOf,
   type Header,
   operationsOf,
   type Parameter,
@@ -47,6 +48,15 @@ const ofTexts: Example[] = described.flatMap(([place, one]) =>
   examplesOf(one).map(example => ({ place, violations: schemaViolations(one.schema ?? {}, example) })),
 )
 
+/** The value as the operation takes it: as a form, or as JSON. */
+const bodyOf = (operation: (typeof operations)[number], value: object = {}): object =>
+  bodyTypeOf(operation) === 'application/x-www-form-urlencoded'
+    ? new URLSearchParams(value as Record<string, string>)
+    : value
+
+const posted = (path: string) =>
+  operations.find(operation => operation.method === 'POST' && operation.path === path) ?? assert.fail(path)
+
 /** The requests that the examples of an operation make: its parameters filled in, with each example of its body. */
 function requestsOf(operation: (typeof operations)[number]) {
   const parameters = parametersOf(contract, operation).filter(one => examplesOf(one).length > 0)
@@ -59,7 +69,7 @@ function requestsOf(operation: (typeof operations)[number]) {
   const headers = Object.fromEntries(parameters.filter(one => one.in === 'header').map(one => [one.name, example(one)]))
   const { content: bodyContent = {} }: Response = operation.requestBody ?? {}
   const bodies = Object.values(bodyContent).flatMap(({ examples = {} }) =>
-    Object.values(examples).map(one => resolve(contract, one).value),
+    Object.values(examples).map(one => bodyOf(operation, resolve(contract, one).value)),
   )
   return (bodies.length > 0 ? bodies : [undefined]).map(body => ({
     path: query ? `${path}?${query}` : path,
@@ -92,6 +102,7 @@ const sentReplies: readonly SentReply[] = [
   { reply: 'batch_status_result', request: 'batch_status_request', path: '/v1/companies/lookup-batch' },
   { reply: 'match_result', request: 'match_request', path: '/v1/companies/match' },
   { reply: 'match_status_result', request: 'match_status_request', path: '/v1/companies/match' },
+  { reply: 'reconciliation_results', request: 'reconciliation_form', path: '/reconcile' },
   { reply: 'company', path: lookup },
   { reply: 'company_summary', path: `${lookup}?view=summary` },
   { reply: 'company_status', path: `${lookup}?view=status` },
@@ -160,7 +171,7 @@ describe('the examples in the contract', () => {
       const { text: own } = await service.key({}, 'free')
       await prepare?.(service, own)
       const payload = request
-        ? { method: 'POST' as const, body: contract.components.examples[request]?.value ?? {} }
+        ? { method: 'POST' as const, body: bodyOf(posted(path), contract.components.examples[request]?.value) }
         : {}
       const { status, body } = await sendRequest(service, path, { key: own, ...payload })
       assert.equal(status, 200)

@@ -202,7 +202,7 @@ const cases: Record<string, Case[]> = {
     ],
   ],
   'codes-documented': [
-    ['a code of no operation', [`${lookup} > responses`, '404'], 'company_not_found is an example of no operation'],
+    ['a code of no operation', [`${lookup} > responses`, '404'], 'route_not_found is an example of no operation'],
   ],
   'additional-properties-stated': [
     [

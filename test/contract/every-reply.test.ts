@@ -340,7 +340,11 @@ describe('every reply carries the eight headers of docs/limits.md and every erro
     it(`answers 405 to DELETE ${path.split('?')[0]}, with the methods it has`, async () => {
       const { status, headers } = await sendRequest(service, path, { method: 'DELETE', key })
       assert.equal(status, 405)
-      assert.equal(headers.allow, operation.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS')
+      const methods = operationIds
+        .filter(one => operations[one].path === operation.path)
+        .map(one => operations[one].method)
+      const allowed = methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+      assert.equal(headers.allow, [...allowed, 'OPTIONS'].join(', '))
     })
     it(`answers 431 to ${id} with 20 KB of headers`, async () => {
       const payload = operation.takesBody ? { body: body() } : {}
@@ -500,6 +504,11 @@ describe('a request to change the protocol', () => {
     })
 })
 
+const reconciling = [
+  ...(['getReconciliation', 'reconcile', 'suggestCompanies', 'suggestTerms'] as const),
+  ...(['previewCompany', 'proposeProperties'] as const),
+]
+
 const crash = async (): Promise<never> => {
   throw new Error('secret detail at /somewhere')
 }
@@ -530,7 +539,7 @@ describe('an error of the stores', () => {
 
 describe('an error of a dependency', () => {
   const service = serviceWith({ keys: { find: crash } })
-  for (const id of ['searchCompanies', 'lookupBatch', 'matchCompanies', 'getUsage'] as const)
+  for (const id of ['searchCompanies', 'lookupBatch', 'matchCompanies', 'getUsage', ...reconciling] as const)
     it(`answers 500 internal_error to ${id}`, async () => {
       const { method } = operations[id]
       const { demoKey: key } = service()
@@ -565,6 +574,7 @@ describe('accounts that cannot be read', () => {
       'listCountries',
       'getCountry',
       'getUsage',
+      ...reconciling,
     ] as const),
   ])
     it(`answer 503 service_unavailable to ${id}`, async () => {

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nearestRoute } from '../../src/http/request/nearest-route.ts'
 import { routesAt } from '../../src/http/request/routes.ts'
-import { readJson, type SeenExchange, splitTarget } from '../contract-checker/exchange.ts'
+import { readBody, readJson, type SeenExchange, splitTarget } from '../contract-checker/exchange.ts'
 
 /**
  * The folder where each process of a complete run records what it has seen of the contract; undefined for a partial
@@ -56,5 +56,6 @@ export function recordExchange(exchange: SeenExchange): void {
     record(`${operation} query ${name}=${value}`)
   }
   for (const name of Object.keys(requestHeaders)) record(`${operation} header ${name}`)
-  for (const field of fieldsIn(readJson(requestBody ?? ''))) record(`${operation} body ${field}`)
+  for (const field of fieldsIn(readBody(requestBody ?? '', requestHeaders['content-type'])))
+    record(`${operation} body ${field}`)
 }

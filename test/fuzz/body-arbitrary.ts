@@ -87,7 +87,7 @@ export function hostileBodies(body: Schema): fc.Arbitrary<string> {
   const json = (value: unknown) => JSON.stringify(value) ?? ''
   return fc.oneof(
     { weight: 48, arbitrary: valid(body).chain(changedValueIn).map(json) },
-    { weight: 6, arbitrary: fc.oneof(...overfull).map(json) },
+    ...(overfull.length > 0 ? [{ weight: 6, arbitrary: fc.oneof(...overfull).map(json) }] : []),
     { weight: 6, arbitrary: anything.map(json) },
     { weight: 18, arbitrary: fc.constantFrom(...texts) },
     { weight: 1, arbitrary: fc.constant(tooLarge) },

@@ -79,7 +79,38 @@ function pathOf({ path, parameters }: ContractOperation): fc.Arbitrary<string> {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-function bodyOf({ body }: ContractOperation): fc.Arbitrary<string | undefined> {
+/** Fields of a form, with values of any kind as text. */
+const asForm = (value: unknown) =>
+  new URLSearchParams(
+    Object.entries(value ?? {}).map(([name, one]): [string, string] => [name, asText(one)]),
+  ).toString()
+
+/** JSON that is almost a batch of the Reconciliation Service API. */
+const batches = fc.constantFrom(
+  ...[
+    '{}',
+    '{"q0":{"query":"equinor","type":"company/NO"}}',
+    '{"q0":{"query":"ab","limit":0}}',
+    '{"q0":[]}',
+    '[]',
+    '{"',
+  ],
+  ...[
+    '{"ids":["NO/923609016","x"],"properties":[{"id":"status"}]}',
+    '{"__proto__":{"query":"ab"}}',
+    '{"q0":{"type":[1]}}',
+  ],
+)
+
+const forms = fc.oneof(
+  fc.record({ queries: batches }),
+  fc.record({ extend: batches }),
+  fc.record({ queries: batches, extend: fc.constantFrom('{}', 'x') }),
+)
+
+function bodyOf({ body, bodyType }: ContractOperation): fc.Arbitrary<string | undefined> {
+  if (body && bodyType === 'application/x-www-form-urlencoded')
+    return fc.oneof(forms.map(asForm), valid(body).map(asForm), hostileBodies(body))
   if (!body) return rarely(fc.constantFrom('{}', 'x', '[]'), undefined, 20)
   return fc.oneof(
     { weight: 3, arbitrary: valid(body).map(value => JSON.stringify(value)) },
@@ -100,7 +131,7 @@ export function requestsOf(operation: ContractOperation): fc.Arbitrary<DrawnRequ
       key: keys,
     })
     .map(({ path, query, body, headers: odd, ...drawn }) => {
-      const typed = operation.body && body !== undefined ? { 'content-type': 'application/json' } : {}
+      const typed = operation.body && body !== undefined ? { 'content-type': operation.bodyType ?? '' } : {}
       return { ...drawn, body, headers: { ...typed, ...odd }, target: `${path}${query}` }
     })
 }

@@ -17,8 +17,8 @@ const seed = Number(process.env.SVC_FUZZ_SEED ?? randomInt(2 ** 31))
 
 /** Share of the runs for each operation; the rest is for all kinds of addresses. */
 const shares: Readonly<Record<string, number>> = {
-  getCompany: 0.22,
-  searchCompanies: 0.2,
+  getCompany: 0.19,
+  searchCompanies: 0.17,
   lookupBatch: 0.22,
   getUsage: 0.12,
   getCountry: 0.08,
@@ -32,7 +32,8 @@ const strayShare = 1 - contractOperations.reduce((sum, { id }) => sum + shareOf(
 const reachable = [200, 304, 400, 401, 403, 404, 405, 406, 413, 415, 429, 431]
 
 /** Where the service may reject what the contract's schemas allow: rules over two fields, or over what a text means. */
-const rulesOfMeaning = /^\/query\/(q|cursor|from|to|group_by)$|^\/headers\/host$|^\/body$/
+const rulesOfMeaning =
+  /^\/query\/(q|cursor|from|to|group_by|id|type)$|^\/(query|body)\/(queries|extend)(\/|$)|^\/headers\/host$|^\/body$/
 
 /** A valid request is answered 400 only by a rule that a schema cannot express. */
 function refusedWithoutCause(seen: SeenExchange): string[] {

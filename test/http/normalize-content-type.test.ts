@@ -7,7 +7,10 @@ import { begin } from '../../src/http/steps/begin.ts'
 import { normalizeContentType } from '../../src/http/steps/content-types.ts'
 
 const app = express()
-app.use(begin({ newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB', clock: systemClock }), normalizeContentType)
+app.use(
+  begin({ newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB', clock: systemClock }),
+  normalizeContentType({ bodyType: 'application/json' }),
+)
 app.use((req, res) => void res.json([req.headers['content-type'] ?? null, exchangeOf(res).contentType]))
 
 const json = [

@@ -16,6 +16,10 @@ const found: readonly (readonly [path: string, operations: readonly string[]])[]
   ['/v1/countries/NO', ['GET getCountry']],
   ['/v1/account/usage', ['GET getUsage']],
   ['/v1/health', ['GET getHealth']],
+  ['/reconcile', ['GET getReconciliation', 'POST reconcile']],
+  ['/reconcile/suggest/entity', ['GET suggestCompanies']],
+  ['/reconcile/suggest/property', ['GET suggestTerms']],
+  ['/reconcile/preview', ['GET previewCompany']],
   ['/llms.txt', ['GET getLlmsTxt']],
   ['/.well-known/agent-card.json', ['GET getAgentCard']],
   ['/.well-known/api-catalog', ['GET getApiCatalog']],
@@ -71,9 +75,9 @@ const parameters: readonly (readonly [path: string, values: Record<string, strin
 ]
 
 describe('finding the operation of a path', () => {
-  it('knows the 11 paths of the REST API, the API catalog and the workflows, each for one method', () => {
-    assert.equal(routes.length, 13)
-    assert.equal(new Set(routes.map(({ operation }) => operation.path)).size, 13)
+  it('knows 18 paths, each for one method except /reconcile, which has two', () => {
+    assert.equal(routes.length, 19)
+    assert.equal(new Set(routes.map(({ operation }) => operation.path)).size, 18)
   })
 
   for (const [path, operations] of found)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { Html, html, page } from '../../src/pages/html.ts'
+import { Html, html } from '#domain/html.ts'
+import { page } from '../../src/pages/page.ts'
 import { unescaped } from './unescaped.ts'
 
 const rows: readonly (readonly [value: string, text: string])[] = [

@@ -2,7 +2,7 @@ import { pathTemplate } from '#domain/path-template.ts'
 import { toolCalls } from '#generated/mcp-calls.ts'
 import listing from '#generated/mcp-tools.json' with { type: 'json' }
 import { type OperationId, operations } from '#generated/operations.ts'
-import { operationsOf, type Parameter, parametersOf, resolve } from '../../codegen/read-contract.ts'
+import { bodyTypeOf, operationsOf, type Parameter, parametersOf, resolve } from '../../codegen/read-contract.ts'
 import { contract } from '../contract-checker/contract-operations.ts'
 
 /** A request of an operation, built from the examples in the contract. */
@@ -10,6 +10,7 @@ export interface ExampleRequest {
   method: 'GET' | 'POST'
   /** Path and query as they are sent. */
   target: string
+  /** A form where the operation takes one. */
   body: object | undefined
   /** Its parameters, apart from headers, and the fields of its body, by name. */
   fields: Readonly<Record<string, unknown>>
@@ -31,13 +32,16 @@ function exampleRequest(id: OperationId): ExampleRequest {
   const values = Object.fromEntries(given.map(parameter => [parameter.name, exampleOf(parameter)]))
   const inQuery = given.filter(({ in: place }) => place === 'query')
   const query = new URLSearchParams(inQuery.map(({ name }): [string, string] => [name, String(values[name])]))
-  const [example] = Object.values(operation?.requestBody?.content['application/json']?.examples ?? {})
-  const body = example && resolve(contract, example).value
+  const [content] = Object.values(operation?.requestBody?.content ?? {})
+  const [example] = Object.values(content?.examples ?? {})
+  const value = example && resolve(contract, example).value
+  const isForm = operation && bodyTypeOf(operation) === 'application/x-www-form-urlencoded'
+  const body = isForm ? new URLSearchParams(value as Record<string, string>) : value
   return {
     method: operations[id].method,
     target: `${pathTemplate<string>(operations[id].path).fill(values)}${query.size > 0 ? `?${query}` : ''}`,
     body,
-    fields: { ...values, ...body },
+    fields: { ...values, ...value },
     missing: parameters.filter(one => one.required && !given.includes(one)).map(({ name }) => name),
   }
 }

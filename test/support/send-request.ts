@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import supertest from 'supertest'
-import { standardHeaders } from '#generated/operations.ts'
+import { keyedPaths, takePathKey } from '#domain/keys/path-key.ts'
+import { operations, standardHeaders } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import { readJson, type SeenExchange } from '../contract-checker/exchange.ts'
 import { exchangeViolations } from '../contract-checker/exchange-violations.ts'
@@ -47,11 +48,20 @@ export function checkExchange(exchange: SeenExchange): void {
   recordExchange(exchange)
 }
 
-const textOf = (body: string | object | undefined) => (typeof body === 'object' ? JSON.stringify(body) : body)
+const textOf = (body: Options['body']) =>
+  typeof body === 'object' && !(body instanceof URLSearchParams) ? JSON.stringify(body) : body?.toString()
+
+const typeOf = (body: Options['body']) =>
+  body instanceof URLSearchParams ? 'application/x-www-form-urlencoded' : 'application/json'
+
+const withKeys = keyedPaths(Object.values(operations))
+
+/** The target as the contract has it: a key in the path belongs to no path of the contract. */
+const withoutKey = (target: string) => takePathKey(target, withKeys)?.target ?? target
 
 /**
  * Sends a request, checks the reply against the contract, and records both for the coverage of the contract. An object
- * as `body` is sent as JSON.
+ * as `body` is sent as JSON, or as a form if it is one.
  */
 export async function sendRequest(
   service: { url: string; canaries?: Canaries },
@@ -66,14 +76,14 @@ export async function sendRequest(
     .redirects(0)
   if (key !== undefined) request.set('authorization', `Bearer ${key}`)
   for (const [name, value] of Object.entries(headers)) request.set(name, value)
-  if (body !== undefined && headers['content-type'] === undefined) request.set('content-type', 'application/json')
-  if (body !== undefined) request.send(body)
+  if (body !== undefined && headers['content-type'] === undefined) request.set('content-type', typeOf(body))
+  if (body !== undefined) request.send(body instanceof URLSearchParams ? String(body) : body)
   const reply = await request
   const received = { status: reply.status, headers: reply.headers, text: reply.text, body: readJson(reply.text ?? '') }
   checkReply(received, path)
   service.canaries?.checkReply(received, path)
-  const requestHeaders = body === undefined ? headers : { 'content-type': 'application/json', ...headers }
-  const sent = { method, target: path, requestHeaders, requestBody: textOf(body) }
+  const requestHeaders = body === undefined ? headers : { 'content-type': typeOf(body), ...headers }
+  const sent = { method, target: withoutKey(path), requestHeaders, requestBody: textOf(body) }
   checkExchange({ ...sent, status: received.status, headers: received.headers, text: received.text ?? '' })
   return received
 }

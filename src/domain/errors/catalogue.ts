@@ -20,6 +20,7 @@ const keyCorrections: Record<Facts<'unauthenticated'>['cause'], string> = {
   expired: 'The key has expired. Create a new key and use it.',
   revoked: 'The key was revoked. Create a new key and use it.',
   address: "Send the request from an address on the key's ip_allowlist, or use a key that allows this address.",
+  path_class: 'A key in a path must be a restricted key (svc_<env>_rk_...). Create one and use it.',
   class: 'MCP accepts restricted keys (svc_<env>_rk_...) only. Create one and use it.',
 }
 
@@ -134,7 +135,10 @@ export const catalogue: Catalogue = {
         : given
           ? `The content type is ${given}.`
           : 'The request has no content type.',
-    correction: () => 'Send the body as UTF-8 JSON with Content-Type: application/json and no content encoding.',
+    correction: ({ expected }) =>
+      expected
+        ? `Send the body in UTF-8 with Content-Type: ${expected} and no content encoding.`
+        : 'Send the body as UTF-8 JSON with Content-Type: application/json and no content encoding.',
   },
   rate_limit_exceeded: {
     title: 'Rate limit exceeded',

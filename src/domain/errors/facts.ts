@@ -27,7 +27,9 @@ interface OwnFacts extends Record<ErrorCode, object> {
   invalid_idempotency_key: InvalidFields
   /** `max_rows` is 100 if absent. */
   batch_too_large: InvalidFields & { max_rows?: number }
-  unauthenticated: { cause: 'missing' | 'malformed' | 'rejected' | 'expired' | 'revoked' | 'address' | 'class' }
+  unauthenticated: {
+    cause: 'missing' | 'malformed' | 'rejected' | 'expired' | 'revoked' | 'address' | 'class' | 'path_class'
+  }
   insufficient_scope: { required_scopes: string[]; granted_scopes: string[]; missing_scopes: string[] }
   country_not_allowed: { country: string | null; allowed_countries: string[] }
   endpoint_not_allowed: { allowed_endpoints: string[] }
@@ -45,7 +47,7 @@ interface OwnFacts extends Record<ErrorCode, object> {
   not_acceptable: { offered: string[] }
   idempotency_conflict: { differing_fields: string[]; differing_paths: string[] }
   /** `encoding` is the content encoding, if it is the cause. */
-  unsupported_media_type: { given: string | null; encoding?: string | undefined }
+  unsupported_media_type: { given: string | null; encoding?: string | undefined; expected?: string }
   /** `window_seconds` is null for limits without a window: concurrent requests, stored answers. */
   rate_limit_exceeded: {
     limit: LimitFacts & { resource: string; reset_seconds: number }

@@ -4,7 +4,7 @@ import { middleware } from 'express-openapi-validator'
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js'
 import checkedContract from '#generated/checked-contract.json' with { type: 'json' }
 import type { OperationId } from '#generated/operations.ts'
-import type { AnyReply } from '../reply/respond.ts'
+import { type AnyReply, isJson } from '../reply/respond.ts'
 import { exchangeOf } from '../request/exchange.ts'
 import { checkedReply } from './checked-reply.ts'
 import { type CorrectRequest, createCorrectRequest } from './correct-request.ts'
@@ -84,7 +84,8 @@ const replyCheck =
   (watchReply: RequestHandler): CheckReply =>
   (req, { status, body }, mediaType) =>
     new Promise((resolve, reject) => {
-      if (body === undefined) return resolve()
+      // The validator has no check of texts.
+      if (body === undefined || !isJson(mediaType)) return resolve()
       const unwritten = { statusCode: status, getHeaders: () => ({ 'content-type': mediaType }), json: () => resolve() }
       const watched = unwritten as unknown as Response
       // Called once when the check is attached, and again with an error where it finds one.

@@ -121,7 +121,8 @@ function corrected(operation: Identified, sent: SentRequest): SuggestedRequest {
 export const createCorrectRequest =
   (findErrors: FindSchemaErrors): CorrectRequest =>
   (operation, sent) => {
-    const isSuggestable = sent.method === 'GET' || sent.method === 'POST'
+    // The body of a suggestion is JSON.
+    const isSuggestable = sent.method === 'GET' || operation.bodyType === 'application/json'
     if (!isSuggestable || lengthOf(truncated(sent.body, schemasOf(operation.id).body)) > maxText) return undefined
     const request = corrected(operation, sent)
     const isValid = findErrors(operation.id, request).length === 0 && isServed(operation, request.query)

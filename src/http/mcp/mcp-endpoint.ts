@@ -77,7 +77,7 @@ function answer(deps: McpEndpointDeps): RequestHandler {
 export const mcpEndpoint = (deps: McpEndpointDeps): RequestHandler[] => [
   onlyPost,
   onlyOwnHosts(deps.config),
-  normalizeContentType,
+  normalizeContentType({ bodyType: 'application/json' }),
   compress,
   authenticateRestricted(deps),
   noQuery,

@@ -48,10 +48,14 @@ const invalidBody = (message: string) =>
 const isJson = /^application\/json\s*(;|$)/i
 
 /** A body that is JSON and still not supported is compressed. */
-function unsupported({ contentType }: Exchange, encoding: string | undefined): Problem {
+function unsupported({ contentType, operation }: Exchange, encoding: string | undefined): Problem {
   const given = contentType?.slice(0, 100) ?? null
   const isCompressed = encoding !== undefined && encoding !== 'identity' && isJson.test(given ?? '')
-  return new Problem('unsupported_media_type', { given, ...(isCompressed && { encoding: encoding.slice(0, 40) }) })
+  const isForm = operation?.bodyType === 'application/x-www-form-urlencoded'
+  return new Problem('unsupported_media_type', {
+    ...{ given, ...(isCompressed && { encoding: encoding.slice(0, 40) }) },
+    ...(isForm && { expected: 'application/x-www-form-urlencoded' }),
+  })
 }
 
 /** The means of the contract to find and correct the errors of a request. */

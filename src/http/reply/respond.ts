@@ -39,7 +39,9 @@ export function removeBodyHeaders(res: Response): void {
   for (const name of bodyHeaders) res.removeHeader(name)
 }
 
-/** Writes a JSON reply, or one without a body. All replies are written in this file, where the contract checks them. */
+export const isJson = (mediaType: string) => /[/+]json(;|$)/.test(mediaType)
+
+/** Writes a JSON reply, a text, or a reply without a body. All replies are written in this file, where the contract checks them. */
 export function respond(
   res: Response,
   { status, headers, body, bytes, isChecked = false }: AnyReply,
@@ -47,7 +49,8 @@ export function respond(
 ): void {
   const exchange = exchangeOf(res)
   writeHead(res, status, headers)
-  exchange.bytes = bytes
+  // A body of another type than JSON is text.
+  exchange.bytes = bytes ?? (isJson(mediaType) ? undefined : Buffer.from(String(body)))
   if (body !== undefined) res.setHeader('content-type', `${mediaType}; charset=utf-8`)
   if (body === undefined) res.end()
   else if (isChecked) writeJson.call(res, body)

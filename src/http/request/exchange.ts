@@ -26,6 +26,18 @@ export function markInner(req: Marked, inner: InnerRequest): void {
 /** The tool call behind a request; undefined for requests from outside. */
 export const innerRequestOf = (req: Marked): InnerRequest | undefined => req[innerRequest]
 
+// A symbol as well: no log and no error contains it.
+const pathKey = Symbol('key in the path')
+
+type Keyed = IncomingMessage & { [pathKey]?: string }
+
+export function markPathKey(req: Keyed, key: string): void {
+  req[pathKey] = key
+}
+
+/** The key that a request had in its path; undefined if it had none. */
+export const pathKeyOf = (req: Keyed): string | undefined => req[pathKey]
+
 /** The IP address of the caller, for tool calls that of the MCP client. X-Forwarded-For counts only as far as SVC_TRUST_PROXY allows. */
 export const clientAddress = (req: Request): string =>
   plainAddress(innerRequestOf(req)?.clientAddress ?? req.ip ?? req.socket.remoteAddress ?? '')

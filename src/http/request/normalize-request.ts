@@ -1,4 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { keyedPaths, takePathKey } from '#domain/keys/path-key.ts'
+import { operations } from '#generated/operations.ts'
+import { markPathKey } from './exchange.ts'
 import { isHost } from './message-issue.ts'
 
 type Targeted = IncomingMessage & { originalUrl?: string }
@@ -33,8 +36,23 @@ function normalizeForwardedFor({ headers }: IncomingMessage): void {
   headers['x-forwarded-for'] = addresses.join(', ')
 }
 
-/** Brings the target and X-Forwarded-For of a request into the forms that Express reads, before it is handled. */
+const paths = keyedPaths(Object.values(operations))
+
+/**
+ * Moves a key from the path to the Authorization header, before anything else reads the path: routes, logs and errors never see it.
+ * It takes precedence over a header, which some clients fill with credentials of their own.
+ */
+function movePathKey(req: IncomingMessage): void {
+  const taken = takePathKey(req.url ?? '', paths)
+  if (!taken) return
+  req.url = taken.target
+  req.headers.authorization = `Bearer ${taken.key}`
+  markPathKey(req, taken.key)
+}
+
+/** Brings the target and X-Forwarded-For of a request into the forms that Express reads, and a key in the path into a header, before it is handled. */
 export function normalizeRequest(req: IncomingMessage): void {
   normalizeTarget(req)
+  movePathKey(req)
   normalizeForwardedFor(req)
 }

@@ -10,7 +10,7 @@ import { keyInvalidity } from '#domain/keys/key-checks.ts'
 import type { KeyReader, PresentedKey } from '#domain/keys/key-reader.ts'
 import type { Operation, Scope } from '#generated/operations.ts'
 import type { Clock } from '../../clock.ts'
-import { clientAddress, type Exchange, exchangeOf } from '../request/exchange.ts'
+import { clientAddress, type Exchange, exchangeOf, pathKeyOf } from '../request/exchange.ts'
 import { type FloodDeps, refusalOf } from './refused-keys.ts'
 import { type SlotDeps, showCredits } from './slots.ts'
 
@@ -62,6 +62,8 @@ async function authenticated(
   if (!isThisKey(key, presented)) throw refuse('rejected')
   const invalidity = keyInvalidity(key, clock.now())
   if (invalidity) throw refuse(invalidity)
+  // Addresses end up in histories and logs of proxies.
+  if (key.class === 'sk' && pathKeyOf(req) !== undefined) throw refuse('path_class')
   if (!addressAllowed(key.ip_allowlist, clientAddress(req))) throw refuse('address')
   return callerOf(key)
 }

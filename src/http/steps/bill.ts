@@ -75,10 +75,10 @@ export function quotaExhausted(
 }
 
 /** Charges a live key; on disk when it resolves. Rejects with `quota_exhausted` if the units exceed the month's quota. */
-async function charge(exchange: Exchange, caller: KeyCaller, { units, cheaper }: Bill, deps: BillDeps) {
+async function charge(exchange: Exchange, caller: KeyCaller, { units, cheaper, byCountry }: Bill, deps: BillDeps) {
   const { usage, tiers } = deps
   const included = tierOf(caller, tiers).included_results
-  const entry = usageEntry(exchange, caller, { units, outcome: 'found', included })
+  const entry = usageEntry(exchange, caller, { units, outcome: 'found', included, byCountry })
   const { accepted, used } = await usage.record(entry)
   if (!accepted) throw quotaExhausted(exchange, caller, { included, used, cheaper }, deps)
   setCredits(exchange, included, used)

@@ -3,21 +3,23 @@ import { Problem } from '#domain/errors/problem.ts'
 import type { Operation } from '#generated/operations.ts'
 import { exchangeOf } from '../request/exchange.ts'
 
-const json = /^application\/json\s*(;|$)/i
 const otherCharset = /;\s*charset\s*=(?!\s*("utf-8"|utf-8)\s*(;|$))/i
 
 /**
- * Reduces the content type to none, JSON or other. The validator caches a compiled check per value, so arbitrary values would
+ * Reduces the content type to none, that of the operation's body, or other. The validator caches a compiled check per value, so arbitrary values would
  * grow its memory without bound.
  */
-export const normalizeContentType: RequestHandler = (req, res, next) => {
-  const contentType = req.headers['content-type']
-  exchangeOf(res).contentType = contentType ?? null
-  if (req.method === 'GET') delete req.headers['content-type']
-  else if (contentType !== undefined)
-    req.headers['content-type'] =
-      json.test(contentType) && !otherCharset.test(contentType) ? 'application/json' : 'other/other'
-  next()
+export function normalizeContentType({ bodyType }: Pick<Operation, 'bodyType'>): RequestHandler {
+  const isBodyType = (contentType: string) => contentType.split(';')[0]?.trim().toLowerCase() === bodyType
+  return (req, res, next) => {
+    const contentType = req.headers['content-type']
+    exchangeOf(res).contentType = contentType ?? null
+    if (req.method === 'GET') delete req.headers['content-type']
+    else if (contentType !== undefined)
+      req.headers['content-type'] =
+        bodyType !== null && isBodyType(contentType) && !otherCharset.test(contentType) ? bodyType : 'other/other'
+    next()
+  }
 }
 
 // None of the replies has a parameter that a client can choose: `application/json; charset=utf-8` asks for application/json.

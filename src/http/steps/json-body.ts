@@ -1,13 +1,12 @@
-import express, { type RequestHandler } from 'express'
+import express from 'express'
 import { visit } from 'jsonc-parser'
 import { Problem } from '#domain/errors/problem.ts'
 import { maxJsonDepth, maxJsonValues } from '#domain/json-limits.ts'
-import type { Operation } from '#generated/operations.ts'
 
 /** 256 KiB: 100 references fit in far less. */
-const bodyBytes = 256 * 1024
+export const bodyBytes = 256 * 1024
 
-const bodyError = (message: string) =>
+export const bodyError = (message: string) =>
   new Problem('invalid_request', { invalid_fields: [{ pointer: '/body', message }] })
 
 function decodeUtf8(body: Buffer): string {
@@ -53,14 +52,3 @@ export const parseJson = express.json({
   strict: false,
   verify: (_req, _res, body) => checkStructure(decodeUtf8(body)),
 })
-
-const hasBody = (headers: { 'content-length'?: string | undefined; 'transfer-encoding'?: string | undefined }) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
-const refuseBody: RequestHandler = (req, _res, next) => {
-  if (hasBody(req.headers)) throw bodyError('must be empty: this operation takes no body')
-  next()
-}
-
-/** Parses the body of an operation that takes one, and refuses a body elsewhere rather than ignoring it. */
-export const jsonBody = ({ takesBody }: Operation): RequestHandler => (takesBody ? parseJson : refuseBody)

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express'
+import { tierOf } from '#domain/billing/tier.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { withoutDefaults } from '#domain/idempotency/without-defaults.ts'
 import type { Caller } from '#domain/keys/caller.ts'
@@ -9,20 +10,22 @@ import type { AnyHandler, AnyOnceHandler, Route } from '../../operations/route.t
 import { scopedCompanies } from '../../operations/scoped-companies.ts'
 import type { Contract } from '../contract/contract.ts'
 import { type AnyReply, respond } from '../reply/respond.ts'
-import { type Exchange, exchangeOf } from '../request/exchange.ts'
+import { type Exchange, exchangeOf, pathKeyOf } from '../request/exchange.ts'
 import { answerOnce, type OnceDeps } from './answer-once.ts'
 import { bill } from './bill.ts'
+import { countUnknownRows, refuseUnknownRows } from './unbilled-batches.ts'
 
 type Handled = AnyReply & Bill
 type Deps = OperationDeps & OnceDeps & Pick<Contract, 'checkReply'>
 type Answer = (req: Request, exchange: Exchange) => Promise<AnyReply>
 
-const callOf = ({ query, headers, body }: Request, { path, caller }: Exchange) => ({
+const callOf = (req: Request, { path, caller }: Exchange) => ({
   path,
-  query,
-  headers,
-  body,
+  query: req.query,
+  headers: req.headers,
+  body: req.body,
   caller,
+  pathKey: pathKeyOf(req),
 })
 
 /** The dependencies of a handler for one caller: companies are limited to the `country_scope` of the key. */
@@ -45,9 +48,14 @@ const handleWith =
 function billed(handler: AnyHandler, route: Route, deps: Deps): Answer {
   const handle = handleWith(handler, route, deps)
   return async (req, exchange) => {
-    const { units, cheaper, outcome: _, ...reply } = await handle(req, callOf(req, exchange))
+    const { caller } = exchange
+    const limited = route.operation.country.in === 'rows' && caller.kind === 'key' ? caller : undefined
+    if (limited) await refuseUnknownRows(exchange, limited, tierOf(limited, deps.tiers), deps)
+    const { outcome: _, ...answer } = await handle(req, callOf(req, exchange))
+    if (limited) countUnknownRows(answer, limited, tierOf(limited, deps.tiers), deps)
+    const { units, cheaper, byCountry, unknownRows: _rows, ...reply } = answer
     // The reply to HEAD has no body to pay for.
-    if (exchange.method !== 'HEAD') await bill(exchange, { units, cheaper }, deps)
+    if (exchange.method !== 'HEAD') await bill(exchange, { units, cheaper, byCountry }, deps)
     return reply
   }
 }

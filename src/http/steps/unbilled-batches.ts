@@ -52,16 +52,21 @@ export async function refuseUnknownRows(
   if (!admitted) throw await limitExceeded(exchange, deps, 'unknown_rows', limit, Math.max(1, resetSeconds), 60)
 }
 
+/** Counts the rows of an answer that named no company. */
+export function countUnknownRows(
+  { unknownRows: rows = 0 }: Bill,
+  { kid }: KeyCaller,
+  { lookup }: Tier,
+  { unknownRows, clock }: Pick<UnbilledDeps, 'unknownRows' | 'clock'>,
+): void {
+  if (rows > 0) unknownRows.count(kid, rows, lookup, clock.monotonic())
+}
+
 const retrySeconds = 60
 
 /** Counts the unknown rows of an answer. Throws `service_unavailable` if it bills nothing and the disk is almost full. */
-export function admitUnbilled(
-  { units, unknownRows: rows = 0 }: Bill,
-  { kid, env }: KeyCaller,
-  { lookup }: Tier,
-  { unknownRows, isDiskLow, clock }: UnbilledDeps,
-): void {
-  if (rows > 0) unknownRows.count(kid, rows, lookup, clock.monotonic())
-  if ((units === 0 || env === 'test') && isDiskLow())
+export function admitUnbilled(bill: Bill, caller: KeyCaller, tier: Tier, deps: UnbilledDeps): void {
+  countUnknownRows(bill, caller, tier, deps)
+  if ((bill.units === 0 || caller.env === 'test') && deps.isDiskLow())
     throw new Problem('service_unavailable', { retry_after_seconds: retrySeconds })
 }

@@ -1,0 +1,74 @@
+import type { InvalidField } from '../errors/facts.ts'
+import { escapeStep } from '../errors/json-pointer.ts'
+import { nearestName } from '../errors/nearest-name.ts'
+
+/** A value of JSON with the place where it was sent, which collects the faults of all values. */
+export interface Read {
+  value: unknown
+  pointer: string
+  faults: InvalidField[]
+}
+
+export type Fields = Readonly<Record<string, unknown>>
+
+const shown = (text: string) => (text.length > 64 ? `${text.slice(0, 64)}…` : text)
+
+/** Records a fault of the value; returns undefined. */
+export function fault({ pointer, faults }: Read, message: string): undefined {
+  faults.push({ pointer: pointer.slice(0, 1000), message: message.slice(0, 500) })
+  return undefined
+}
+
+/** A member or item of the value. */
+export const below = ({ value, pointer, faults }: Read, step: string | number): Read => ({
+  value: (value as Fields)[step],
+  pointer: `${pointer}/${escapeStep(String(step).slice(0, 64))}`,
+  faults,
+})
+
+/** The value, parsed from text. */
+export function parseText(text: string, pointer: string, faults: InvalidField[]): Read {
+  try {
+    return { value: JSON.parse(text), pointer, faults }
+  } catch {
+    fault({ value: text, pointer, faults }, 'is not valid JSON')
+    return { value: undefined, pointer, faults }
+  }
+}
+
+/** The members of an object; undefined, with a fault, for any other value. */
+export function fieldsOf(read: Read): Fields | undefined {
+  const { value } = read
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
+  return fault(read, 'must be an object')
+}
+
+/** The members of an object that has no others than these; one that it does not have is a fault. */
+export function knownFields(read: Read, known: readonly string[]): Fields | undefined {
+  const fields = fieldsOf(read)
+  for (const name of Object.keys(fields ?? {}))
+    if (!known.includes(name)) fault(below(read, name), `is not a known field; known are ${known.join(', ')}`)
+  return fields
+}
+
+/** The items of a list; none, with a fault, for any other value. */
+export function itemsOf(read: Read): Read[] {
+  const { value } = read
+  if (Array.isArray(value)) return value.map((_, at) => below(read, at))
+  fault(read, 'must be a list')
+  return []
+}
+
+/** A text; undefined, with a fault, for any other value. */
+export const textOf = (read: Read): string | undefined =>
+  typeof read.value === 'string' ? read.value : fault(read, 'must be a string')
+
+/** Records a value that is none of the known ones, with the nearest of them. */
+export function unknownValue(read: Read, kind: string, given: string, known: readonly string[]): undefined {
+  const nearest = nearestName(given, [...known])
+  const hint = nearest === null ? '' : `; the nearest is ${nearest}`
+  return fault(
+    read,
+    `must be a known ${kind}, not ${JSON.stringify(shown(given))}${hint}; known are ${known.join(', ')}`,
+  )
+}

@@ -1,0 +1,18 @@
+import type { RequestHandler } from 'express'
+import type { Operation } from '#generated/operations.ts'
+import { parseForm } from './form-body.ts'
+import { bodyError, parseJson } from './json-body.ts'
+
+const hasBody = (headers: { 'content-length'?: string | undefined; 'transfer-encoding'?: string | undefined }) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const refuseBody: RequestHandler = (req, _res, next) => {
+  if (hasBody(req.headers)) throw bodyError('must be empty: this operation takes no body')
+  next()
+}
+
+const parsers = { 'application/json': parseJson, 'application/x-www-form-urlencoded': parseForm }
+
+/** Parses the body of an operation that takes one, and refuses a body elsewhere rather than ignoring it. */
+export const requestBody = ({ bodyType }: Operation): RequestHandler =>
+  bodyType === null ? refuseBody : parsers[bodyType]

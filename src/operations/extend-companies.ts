@@ -1,0 +1,41 @@
+import type { Company } from '#domain/companies/company.ts'
+import type { KeyCaller } from '#domain/keys/caller.ts'
+import { splitEntityId } from '#domain/reconciliation/entity-id.ts'
+import type { Property } from '#domain/reconciliation/properties.ts'
+import type { ExtensionQuery } from '#domain/reconciliation/read-extension.ts'
+import type { components } from '#generated/schema.ts'
+import type { OperationDeps } from './deps.ts'
+import type { Bill } from './handler.ts'
+import { lookupBatch } from './lookup-batch.ts'
+
+type Schemas = components['schemas']
+type Rows = Schemas['ReconciliationExtension']['rows']
+
+// The answer is not stored, so no other request can have this key.
+const idempotency_key = '00000000-0000-0000-0000-000000000000'
+
+/** A company that is not found has no values. */
+const valuesOf = (company: Company | null | undefined, properties: readonly Property[]): Rows[string] =>
+  Object.fromEntries(properties.map(({ id, values }) => [id, company ? [...values(company)] : []]))
+
+function toReference(id: string): Schemas['Reference'] {
+  const { country, registryId } = splitEntityId(id) ?? { country: '', registryId: id }
+  return { country, registry_id: registryId }
+}
+
+/** The values of each company, and what they cost: data extension is a batch lookup. */
+export async function extendCompanies(
+  { ids, properties }: ExtensionQuery,
+  caller: KeyCaller,
+  deps: OperationDeps,
+): Promise<Bill & { body: Schemas['ReconciliationExtension'] }> {
+  const meta = properties.map(({ id, name }) => ({ id, name }))
+  if (ids.length === 0) return { body: { meta, rows: {} }, units: 0 }
+  const body = { idempotency_key, references: ids.map(toReference), view: 'full' as const }
+  const call = { body, caller, path: undefined as never, query: undefined as never, headers: undefined as never }
+  const { body: answer, units, byCountry, unknownRows } = await lookupBatch.run(call, deps)
+  // The full view is the whole record.
+  const companyAt = (at: number) => answer.results[at]?.company as Company | null | undefined
+  const rows = ids.map((id, at) => [id, valuesOf(companyAt(at), properties)] as const)
+  return { body: { meta, rows: Object.fromEntries(rows) }, units, byCountry, ...(unknownRows && { unknownRows }) }
+}

@@ -1,0 +1,20 @@
+import { properties } from '#domain/reconciliation/properties.ts'
+import { cacheFor } from './cache-for.ts'
+import type { Handler } from './handler.ts'
+
+const cacheSeconds = 3600
+
+/** The properties that companies can be extended with, the most used first. */
+export const proposeProperties: Handler<'proposeProperties'> = async ({ query, caller }) => {
+  const { type, limit } = query ?? {}
+  return {
+    status: 200,
+    headers: { 'cache-control': cacheFor(caller, cacheSeconds), vary: 'Authorization' },
+    body: {
+      properties: properties.slice(0, limit).map(({ id, name }) => ({ id, name })),
+      ...(type !== undefined && { type }),
+      ...(limit !== undefined && { limit }),
+    },
+    units: 0,
+  }
+}

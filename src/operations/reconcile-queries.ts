@@ -1,0 +1,56 @@
+import type { KeyCaller } from '#domain/keys/caller.ts'
+import type { ReconciliationQuery } from '#domain/reconciliation/read-queries.ts'
+import { toReconciliationCandidate } from '#domain/reconciliation/to-candidate.ts'
+import type { components } from '#generated/schema.ts'
+import type { OperationDeps } from './deps.ts'
+import type { Bill } from './handler.ts'
+import { matchCompanies } from './match-companies.ts'
+import { singleCountry } from './single-country.ts'
+
+type Schemas = components['schemas']
+
+// The answer is not stored, so no other request can have this key.
+const idempotency_key = '00000000-0000-0000-0000-000000000000'
+
+const correctionOf: Readonly<Record<string, string>> = {
+  invalid_request: 'Correct the query, and send it again.',
+  partition_unavailable: 'Send the query again later. /v1/health shows the current state.',
+}
+
+/** The error of a row, in the words of a query: its fields are not those of a match. */
+const queryError = (error: Schemas['RowError']): Schemas['RowError'] => ({
+  ...error,
+  detail: error.detail.replace(/\/body\/rows\/\d+\/name/, 'query'),
+  correction: correctionOf[error.code] ?? error.correction,
+})
+
+function resultOf(
+  { candidates, ambiguous, error }: Schemas['MatchResultRow'],
+  limit: number,
+): Schemas['ReconciliationResult'] {
+  // The full view is the whole candidate.
+  const result = (candidates as Schemas['Candidate'][])
+    .slice(0, limit)
+    .map((candidate, at) => toReconciliationCandidate(candidate, at === 0 && !ambiguous))
+  return { result, ...(error && { error: queryError(error) }) }
+}
+
+/** The candidates of each query, and what they cost: a batch of queries is a match of their rows. */
+export async function reconcileQueries(
+  queries: readonly ReconciliationQuery[],
+  caller: KeyCaller,
+  deps: OperationDeps,
+): Promise<Bill & { body: Schemas['ReconciliationResults'] }> {
+  if (queries.length === 0) return { body: {}, units: 0 }
+  const only = singleCountry(caller)
+  const rows = queries.map(({ row }) => ({ ...(only && { country: only }), ...row }))
+  const limit = Math.max(...queries.map(one => one.limit))
+  const body = { idempotency_key, rows, limit, min_score: 0, threshold: 0.85, view: 'full' as const }
+  const call = { body, caller, path: undefined as never, query: undefined as never, headers: undefined as never }
+  const { body: answer, units, byCountry, unknownRows } = await matchCompanies.run(call, deps)
+  const results = queries.map(({ key, limit: own }, at) => {
+    const row = answer.results[at]
+    return [key, row ? resultOf(row, own) : { result: [] }] as const
+  })
+  return { body: Object.fromEntries(results), units, byCountry, ...(unknownRows && { unknownRows }) }
+}
