@@ -1077,6 +1077,8 @@ export interface components {
             /** @description Whether countries could not be searched, or a candidate was left out because it could not be read. */
             partial: boolean;
             candidates: (components["schemas"]["Candidate"] | components["schemas"]["CandidateSummaryView"] | components["schemas"]["CandidateStatusView"])[];
+            /** @description Of a row without candidates in registers that are not loaded completely or have ended, a sentence that says so. The company may exist. */
+            note?: string;
             error: components["schemas"]["RowError"] | null;
         };
         /** @description What is known of one company. Optional fields may also be null or empty. */

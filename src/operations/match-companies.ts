@@ -12,6 +12,7 @@ import type { OperationDeps } from './deps.ts'
 import { foundCompanies } from './found-companies.ts'
 import type { OnceHandler } from './handler.ts'
 import { matchHits } from './match-hits.ts'
+import { withNotes } from './match-misses.ts'
 import { type ReadRow, type RowSearch, readMatchRow } from './match-row.ts'
 import { type CandidateOptions, pageOfRow, rowCandidates } from './match-search.ts'
 import { rowError, unavailableRow } from './row-error.ts'
@@ -129,7 +130,8 @@ const run: OnceHandler<'matchCompanies'>['run'] = async ({ body, caller }, deps)
   const scope = caller.kind === 'key' ? caller.constraints.country_scope : []
   const read = body.rows.map((row, index) => readMatchRow(row, index, limit, scope))
   const searches = read.flatMap(row => ('search' in row ? [row.search] : []))
-  const answers = await answerRows(searches, { limit, minScore, threshold, view }, deps)
+  const found = await answerRows(searches, { limit, minScore, threshold, view }, deps)
+  const answers = await withNotes(found, searches, deps)
   const results = read.map(row => ('error' in row ? failed(row.error) : (answers.shift() as Answer)))
   const costs = read.map((row, at) => costOf(row, results[at] as Answer))
   const units = costs.reduce((sum, cost) => sum + cost, 0)

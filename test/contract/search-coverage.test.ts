@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { missingData } from '#domain/search/answer/missing-data.ts'
@@ -122,6 +123,22 @@ describe('what a search searched', () => {
       assert.match(body.correction, correction)
       assert.equal(batch.results[at].error.correction, body.correction)
     }
+  })
+
+  it('is in a row of a match without candidates, unless the register is complete', async () => {
+    const rows = [
+      { name: 'Xyzzyqwv', country: 'DE' },
+      { name: 'Xyzzyqwv', country: 'GB' },
+      { name: 'Xyzzyqwv' },
+      { name: 'Equinor ASA', country: 'NO' },
+    ]
+    const sent = { method: 'POST', key, body: { idempotency_key: randomUUID(), rows } } as const
+    const { status, body } = await sendRequest(service, '/v1/companies/match', sent)
+    assert.equal(status, 200)
+    const [german, british, any, found] = body.results.map(({ note }: { note?: string }) => note)
+    assert.match(german, /^No match in DE\. The register of DE is only partially loaded/)
+    assert.match(any, /^No match\. 18 of 19 registers/)
+    assert.deepEqual([british, found], [undefined, undefined])
   })
 
   it('is said by the tools of MCP too', async () => {
