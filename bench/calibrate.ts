@@ -20,7 +20,8 @@ import { realSegment } from './real/real-segment.ts'
 import { segmentOf } from './search/corpus-segment.ts'
 
 // Learns token weights and the confidence model, and writes both to data/reference; needs the genuine samples.
-// `node bench/calibrate.ts [synthetic rows] [synthetic companies asked for] [genuine companies mutated] [--keep-weights]`
+// `node bench/calibrate.ts [synthetic rows] [synthetic companies asked for] [genuine companies mutated]
+// [--keep-weights] [--by-source]`
 
 const [rows = 500_000, askedFor = 500, mutated = 1_500] = process.argv
   .slice(2)
@@ -95,7 +96,7 @@ async function main() {
   const model = learn(train)
   for (const { from, to, count, confidence, right } of reliability(report('held out by company', model, heldOut)))
     print(`| ${from.toFixed(1)}–${to.toFixed(1)} | ${count} | ${confidence.toFixed(3)} | ${right.toFixed(3)} |`)
-  reportBySource(train, heldOut)
+  if (process.argv.includes('--by-source')) reportBySource(train, heldOut)
   writeFileSync(new URL('confidence.json', reference), `${JSON.stringify(model)}\n`)
 }
 

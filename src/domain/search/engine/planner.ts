@@ -1,5 +1,6 @@
 import type { Lexicon } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
+import { isMixed, misreadOf, misreadSimilarity, synonymSimilarity, synonymsOf } from '../text/synonyms.ts'
 import type { LexiconLookup, SimilarToken } from './lexicon-lookup.ts'
 import type { QueryPlan, SearchMode, Split } from './query-plan.ts'
 import { joinedSimilarity, otherTokenFactor, splitSimilarity } from './scoring.ts'
@@ -15,7 +16,9 @@ export interface Planner {
 }
 
 const maxSlots = 250
-const maxSplits = 10
+/** Maximum splits of a word, by whether it is in the lexicon. */
+const maxSplits = { known: 3, unknown: 10 }
+const elided: ReadonlySet<string> = new Set(['d', 'l'])
 /** Maximum tokens that a word may be a misspelling or a prefix of, by whether the word is in the lexicon. */
 const maxFuzzy = { known: 16, unknown: 40 }
 const maxPrefixed = { known: 16, unknown: 48 }
@@ -54,6 +57,11 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
     return isJoined
   }
 
+  const addSpelling = (spelling: string, slot: number, similarity: number) => {
+    const token = lookup.find(spelling)
+    if (token !== 0) terms.add(token, slot, similarity)
+  }
+
   /** Starts a plan with the exact words; returns their tokens, 0 for words that are not in the lexicon. */
   const begin = (words: readonly string[], mode: SearchMode): number[] => {
     terms.clear()
@@ -61,6 +69,7 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
       const token = lookup.find(word)
       weights[slot] = token === 0 ? unknownWeight : weightOf(token, mode)
       if (token !== 0) terms.add(token, slot, 1)
+      for (const other of synonymsOf(word)) addSpelling(other, slot, synonymSimilarity)
       return token
     })
   }
@@ -108,10 +117,11 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
     adjustWeight(words, word, isKnown ? [] : similar, mode)
   }
 
-  /** Adds the splits of a word into two known words, longest first half first. */
-  const addSplits = (text: string, word: number, firstSlot: number): Split[] => {
+  /** Adds the splits of a word into two known words, longest first half first; a first half of one letter is `d'` or `l'`. */
+  const addSplits = (text: string, word: number, firstSlot: number, max: number): Split[] => {
     const splits: Split[] = []
-    for (let cut = text.length - 2; cut >= 2 && splits.length < maxSplits; cut -= 1) {
+    const minCut = elided.has(text[0] ?? '') ? 1 : 2
+    for (let cut = text.length - 2; cut >= minCut && splits.length < max; cut -= 1) {
       const slot = firstSlot + splits.length * 2
       const [left, right] = [lookup.find(text.slice(0, cut)), lookup.find(text.slice(cut))]
       if (left === 0 || right === 0 || slot + 2 > maxSlots) continue
@@ -122,6 +132,14 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
       splits.push({ word, left: slot, right: slot + 1 })
     }
     return splits
+  }
+
+  /** Adds the letters that a word of letters and digits may be, and its splits. */
+  const splitsOf = (words: readonly string[], word: number, isKnown: boolean, firstSlot: number): Split[] => {
+    const text = words[word] ?? ''
+    if (!isKnown) for (const letters of misreadOf(text)) addSpelling(letters, word, misreadSimilarity)
+    const isLong = text.length >= minSplitLength || isMixed(text)
+    return isLong ? addSplits(text, word, firstSlot, maxSplits[isKnown ? 'known' : 'unknown']) : []
   }
 
   return {
@@ -136,11 +154,10 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
       const tokens = begin(words, mode)
       addJoins(words)
       const splits: Split[] = []
-      for (const [word, text] of words.entries()) {
+      for (const word of words.keys()) {
         const isKnown = tokens[word] !== 0
         expand(words, word, isKnown, mode)
-        if (!isKnown && text.length >= minSplitLength)
-          splits.push(...addSplits(text, word, words.length + splits.length * 2))
+        splits.push(...splitsOf(words, word, isKnown, words.length + splits.length * 2))
       }
       return { ...planOf(words, tokens, splits), prefixWords: prefixWordsOf(words) }
     },

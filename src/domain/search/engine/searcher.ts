@@ -1,5 +1,6 @@
 import { createRegistryIdReader } from '../index/registry-ids.ts'
 import type { Segment } from '../index/segment.ts'
+import { otherWording } from '../text/synonyms.ts'
 import { createCandidates } from './candidates.ts'
 import type { Comparison } from './comparison.ts'
 import { type ConfidenceModel, confidencesOf } from './confidence.ts'
@@ -111,10 +112,24 @@ export function createSearcher(
     return first && isCertain(first.hits) ? first : run(planner.fuzzy(words, mode))
   }
 
+  /** Searches the words as they are, and with an acronym written out or the other way round. */
+  const bestWording = (
+    words: readonly string[],
+    legalForm: number,
+    query: EngineQuery,
+    filter: PlaceFilter,
+  ): Interpretation => {
+    const asWritten = searchWords(words.slice(0, maxWords), legalForm, query, filter)
+    const other = isCertain(asWritten.hits) ? undefined : otherWording(words)
+    if (!other) return asWritten
+    const reworded = searchWords(other.slice(0, maxWords), legalForm, query, filter)
+    return bestScore(reworded) > bestScore(asWritten) ? reworded : asWritten
+  }
+
   /** Interprets two letters that may be a legal form as one, and if no company has that form, as part of the name. */
   const bestInterpretation = (query: EngineQuery, filter: PlaceFilter): Interpretation => {
     const { words, legalForm, tokens, isAmbiguous } = query.parsed
-    const withForm = searchWords(words.slice(0, maxWords), legalForm, query, filter)
+    const withForm = bestWording(words, legalForm, query, filter)
     if (!isAmbiguous || withForm.hits[0]?.legalFormMatch === 1) return withForm
     const withoutForm = searchWords(tokens.slice(0, maxWords), 0, query, filter)
     return bestScore(withoutForm) > bestScore(withForm) ? withoutForm : withForm

@@ -89,17 +89,21 @@ const isLongWord = (token: string | undefined): boolean =>
   token !== undefined && token.length > 1 && token.charCodeAt(0) > 57
 
 function isAndBetween(tokens: readonly string[], at: number, token: string): boolean {
-  if (at === tokens.length - 1 || !isAnd(token)) return false
+  // In `M. & A. Bau`, the letter after an "and" is an initial.
+  if (at === tokens.length - 1 || !isAnd(token) || tokens[at - 1] === andToken) return false
   return token.length > 1 || (isLongWord(tokens[at - 1]) && isLongWord(tokens[at + 1]))
 }
 
+/** An elided preposition or "that" before a word: `d'assurance`, `dell'Orto`. */
+const elision = /(?<![\p{L}\p{N}])(d|qu|dell|dall|nell|sull)['’](?=\p{L})/giu
+
 /**
  * Splits a text into folded tokens of [a-z0-9]. Initials are joined (`H. L. F.` is `hlf`), every spelling of "and" between
- * words becomes one token, Roman numerals II to XX after the first word become numbers. At most 24 tokens of at most 40
+ * words becomes one token, an elided preposition (`d'`) is a token, Roman numerals II to XX after the first word become numbers. At most 24 tokens of at most 40
  * characters.
  */
 export function tokenize(text: string): string[] {
-  const tokens = rawTokens(fold(text))
+  const tokens = rawTokens(fold(text.replace(elision, '$1 ')))
   for (let at = 1; at < tokens.length; at++) {
     const token = tokens[at]
     if (token === undefined || token.length > 5) continue

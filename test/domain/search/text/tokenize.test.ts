@@ -29,7 +29,14 @@ const same: readonly [string, string, ...string[]][] = [
   ['without spaces too', 'jan and syn', 'Jan&Syn', 'Jan+Syn'],
   ['Roman numerals and numbers', 'nordlys 2', 'Nordlys II', 'Nordlys 2'],
   ['Roman numerals up to twenty', 'nordlys 19 invest', 'Nordlys XIX Invest'],
-  ['an apostrophe joins', 'loreal dor', 'L’Oréal d’Or', "L'OREAL D'OR"],
+  [
+    'an apostrophe joins, but an elided preposition is a word',
+    'loreal d or',
+    'L’Oréal d’Or',
+    "L'OREAL D'OR",
+    'LOREAL D OR',
+  ],
+  ['an initial after an "and" stays a letter', 'm and a bau', 'M. & A. Bau', 'M & A Bau'],
   ['a dot between words separates them', 'booking com', 'Booking.com', 'booking com'],
   ['umlauts', 'muller', 'Müller', 'MULLER', 'Mu\u0308ller'],
 ]

@@ -1,0 +1,55 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { misreadOf, otherWording, synonymsOf } from '#domain/search/text/synonyms.ts'
+import { company, createTestSearch } from '../register.ts'
+
+const search = createTestSearch({
+  FR: [
+    company('F1', "CAISSE PRIMAIRE D'ASSURANCE MALADIE DE L'ALLIER"),
+    company('F2', 'CPAM HERAULT'),
+    company('F3', 'SOCIETE DES COLORANTS DU SUD OUEST'),
+    company('F4', 'CLINIQUE SAINTE-CLOTILDE'),
+    company('F5', 'NET 06 SARL'),
+    company('F6', 'TROIS FRERES DISTRIBUTION'),
+    company('F7', "L'OREAL"),
+    company('F8', 'PRICE WATERHOUSE COOPERS AUDIT'),
+    company('F9', 'LA BASTIDE BLEUE'),
+  ],
+})
+
+const first = (q: string) => search(q, { country: 'FR' }).hits[0]?.registry_id
+
+// Each row is a way in which people write a name otherwise than the register.
+const spellings: readonly (readonly [what: string, query: string, found: string])[] = [
+  ['an acronym', 'CPAM de l’Allier', 'F1'],
+  ['an acronym written out', "Caisse primaire d'assurance maladie Hérault", 'F2'],
+  ['an abbreviation', 'STE DES COLORANTS DU SUD OUEST', 'F3'],
+  ['a saint', 'Clinique Ste Clotilde', 'F4'],
+  ['a number joined to a word', 'NET06', 'F5'],
+  ['a numeral', '3 frères distribution', 'F6'],
+  ['a numeral of another language', 'Drei Frères Distribution', 'F6'],
+  ['an article joined to its word', 'loreal', 'F7'],
+  ['a digit that is a letter', 'La 8astide Bleue', 'F9'],
+]
+
+describe('other spellings of a name', () => {
+  for (const [what, query, found] of spellings) it(`${what} is found: ${query}`, () => equal(first(query), found))
+
+  it('synonyms are symmetric: ste is societe, soc and sainte', () => {
+    deepEqual(synonymsOf('ste').toSorted(), ['sainte', 'soc', 'societe'])
+    for (const word of ['ste', 'st', '3', 'cie'])
+      for (const other of synonymsOf(word)) equal(synonymsOf(other).includes(word), true)
+  })
+
+  it('8astide may be bastide, and b1o may be bio or blo; words without digits and numbers are not misread', () =>
+    deepEqual(
+      [misreadOf('8astide'), misreadOf('b1o'), misreadOf('bastide'), misreadOf('1998')],
+      [['bastide'], ['bio', 'blo'], [], []],
+    ))
+
+  it('the first acronym is written out, or contracted; other words have one wording', () =>
+    deepEqual([['cpam', 'allier'], ['caisse', 'primaire', 'd', 'assurance', 'maladie'], ['cloud']].map(otherWording), [
+      ['caisse', 'primaire', 'assurance', 'maladie', 'allier'],
+      ['cpam'],
+      undefined,
+    ]))
+})
