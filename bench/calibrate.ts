@@ -1,9 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { readTokenWeights } from '#data/reference/token-weights.ts'
 import { treesProbability } from '#domain/search/engine/boosted-trees.ts'
-import { noMatch } from '#domain/search/engine/comparison.ts'
 import type { ConfidenceModel } from '#domain/search/engine/confidence.ts'
-import { monotone, namedFeatures } from '#domain/search/engine/confidence-features.ts'
+import { featureNames, monotone } from '#domain/search/engine/confidence-features.ts'
 import { createSearcher } from '#domain/search/engine/searcher.ts'
 import { syntheticCompanies } from '../src/corpus/synthetic-companies.ts'
 import { boost } from './calibration/boost.ts'
@@ -51,9 +50,6 @@ async function examples(): Promise<Example[]> {
   ]
 }
 
-const featureNames = Object.keys(
-  namedFeatures(noMatch(), { lead: 0, equals: 1 }, { knownWords: 0, words: 0, weightSum: 0 }),
-)
 const learn = (seen: readonly Example[]) =>
   boost(
     seen,

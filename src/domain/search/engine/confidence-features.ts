@@ -26,25 +26,34 @@ export const monotone: Readonly<Record<string, -1 | 0 | 1>> = {
   ...{ missing: -1, extra: -1, missing_number: -1, extra_number: -1 },
 }
 
-/** The features of a hit by name. Models refer to them by position: never change the order. */
-export function namedFeatures(hit: Comparison, rivals: Rivals, query: QueryFeatures): Record<string, number> {
-  const { score, queryCoverage, fieldCoverage, legalFormMatch, minSimilarity, exactCoverage } = hit
-  return {
-    ...{ score, query_coverage: queryCoverage, field_coverage: fieldCoverage },
-    ...{ min_similarity: minSimilarity, exact: exactCoverage, lead: rivals.lead, equals: rivals.equals },
-    ...{ missing: hit.missingWeight, extra: hit.extraWeight },
-    ...{ missing_number: toNumber(hit.isNumberMissing), extra_number: toNumber(hit.isNumberExtra) },
-    ...{ name_weight: hit.fieldWeight, query_weight: query.weightSum, words: Math.min(query.words, maxWords) },
-    ...{ known: query.words === 0 ? 0 : query.knownWords / query.words, legal_form: legalFormMatch },
-    ...{ place: toNumber(hit.isPlaceMatched), address: toNumber(hit.kind === 'address') },
-    ...{
-      both: toNumber(hit.kind === 'both'),
-      other_name: toNumber(hit.otherNameIndex >= 0),
-      inversions: hit.inversions,
-    },
-  }
-}
+/** The names of the features, in the order of `featuresOf`. Models refer to them by position: never change the order. */
+export const featureNames = [
+  ...['score', 'query_coverage', 'field_coverage', 'min_similarity', 'exact', 'lead', 'equals', 'missing', 'extra'],
+  ...['missing_number', 'extra_number', 'name_weight', 'query_weight', 'words', 'known', 'legal_form', 'place'],
+  ...['address', 'both', 'other_name', 'inversions'],
+] as const
 
-/** The values of `namedFeatures`, in their order. */
-export const featuresOf = (hit: Comparison, rivals: Rivals, query: QueryFeatures): number[] =>
-  Object.values(namedFeatures(hit, rivals, query))
+/** The features of a hit. An array literal, because a search computes them for every hit. */
+export const featuresOf = (hit: Comparison, { lead, equals }: Rivals, query: QueryFeatures): number[] => [
+  hit.score,
+  hit.queryCoverage,
+  hit.fieldCoverage,
+  hit.minSimilarity,
+  hit.exactCoverage,
+  lead,
+  equals,
+  hit.missingWeight,
+  hit.extraWeight,
+  toNumber(hit.isNumberMissing),
+  toNumber(hit.isNumberExtra),
+  hit.fieldWeight,
+  query.weightSum,
+  Math.min(query.words, maxWords),
+  query.words === 0 ? 0 : query.knownWords / query.words,
+  hit.legalFormMatch,
+  toNumber(hit.isPlaceMatched),
+  toNumber(hit.kind === 'address'),
+  toNumber(hit.kind === 'both'),
+  toNumber(hit.otherNameIndex >= 0),
+  hit.inversions,
+]

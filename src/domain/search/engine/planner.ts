@@ -24,6 +24,8 @@ const maxFuzzy = { known: 16, unknown: 40 }
 const maxPrefixed = { known: 16, unknown: 48 }
 const minFuzzyLength = 3
 const minSplitLength = 6
+/** The same for a word that is in the lexicon. */
+const minKnownSplitLength = 10
 /** Weight of a word that is not similar to any token. */
 const unknownWeight = 0.8
 /** Weight of a last word so short that it may be incomplete: a match helps, a missing match costs little. */
@@ -117,29 +119,38 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
     adjustWeight(words, word, isKnown ? [] : similar, mode)
   }
 
+  /** The tokens of two halves; undefined unless both are known. */
+  const halvesOf = (text: string, cut: number) => {
+    const left = lookup.find(text.slice(0, cut))
+    const right = left === 0 ? 0 : lookup.find(text.slice(cut))
+    return right === 0 ? undefined : { left, right }
+  }
+
   /** Adds the splits of a word into two known words, longest first half first; a first half of one letter is `d'` or `l'`. */
   const addSplits = (text: string, word: number, firstSlot: number, max: number): Split[] => {
     const splits: Split[] = []
     const minCut = elided.has(text[0] ?? '') ? 1 : 2
     for (let cut = text.length - 2; cut >= minCut && splits.length < max; cut -= 1) {
       const slot = firstSlot + splits.length * 2
-      const [left, right] = [lookup.find(text.slice(0, cut)), lookup.find(text.slice(cut))]
-      if (left === 0 || right === 0 || slot + 2 > maxSlots) continue
+      const halves = slot + 2 > maxSlots ? undefined : halvesOf(text, cut)
+      if (!halves) continue
       weights[slot] = ((weights[word] as number) * cut) / text.length
       weights[slot + 1] = (weights[word] as number) - (weights[slot] as number)
-      terms.add(left, slot, splitSimilarity)
-      terms.add(right, slot + 1, splitSimilarity)
+      terms.add(halves.left, slot, splitSimilarity)
+      terms.add(halves.right, slot + 1, splitSimilarity)
       splits.push({ word, left: slot, right: slot + 1 })
     }
     return splits
   }
 
-  /** Adds the letters that a word of letters and digits may be, and its splits. */
-  const splitsOf = (words: readonly string[], word: number, isKnown: boolean, firstSlot: number): Split[] => {
-    const text = words[word] ?? ''
-    if (!isKnown) for (const letters of misreadOf(text)) addSpelling(letters, word, misreadSimilarity)
+  const splitKnown = (text: string, word: number, firstSlot: number): Split[] =>
+    text.length >= minKnownSplitLength ? addSplits(text, word, firstSlot, maxSplits.known) : []
+
+  /** Adds the letters that an unknown word of letters and digits may be, and its splits. */
+  const splitUnknown = (text: string, word: number, firstSlot: number): Split[] => {
+    for (const letters of misreadOf(text)) addSpelling(letters, word, misreadSimilarity)
     const isLong = text.length >= minSplitLength || isMixed(text)
-    return isLong ? addSplits(text, word, firstSlot, maxSplits[isKnown ? 'known' : 'unknown']) : []
+    return isLong ? addSplits(text, word, firstSlot, maxSplits.unknown) : []
   }
 
   return {
@@ -154,10 +165,11 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
       const tokens = begin(words, mode)
       addJoins(words)
       const splits: Split[] = []
-      for (const word of words.keys()) {
+      for (const [word, text] of words.entries()) {
         const isKnown = tokens[word] !== 0
         expand(words, word, isKnown, mode)
-        splits.push(...splitsOf(words, word, isKnown, words.length + splits.length * 2))
+        const split = isKnown ? splitKnown : splitUnknown
+        splits.push(...split(text, word, words.length + splits.length * 2))
       }
       return { ...planOf(words, tokens, splits), prefixWords: prefixWordsOf(words) }
     },
