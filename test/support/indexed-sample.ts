@@ -15,9 +15,12 @@ import { until } from './until.ts'
 /** The embedded sample with its search index, for all services of a process. */
 interface IndexedSample {
   search: SearchService
-  /** Returns a new data folder with the sample and its index. */
-  copy(): string
+  /** Returns a new data folder with the sample and its index, without databases if the server secret is given. */
+  copy(hasSecret?: boolean): string
 }
+
+/** The files of a data folder that belong to its server secret. */
+const ofSecret = ['accounts.sqlite', 'usage.sqlite', 'audit-head', 'key-secret']
 
 async function open(): Promise<IndexedSample> {
   const seed = mkdtempSync(join(tmpdir(), 'svc-seed-'))
@@ -33,9 +36,10 @@ async function open(): Promise<IndexedSample> {
   await (await startService(config, { clock: systemClock, logger, overrides: { search } }))[Symbol.asyncDispose]()
   return {
     search,
-    copy: () => {
+    copy: hasSecret => {
       const folder = mkdtempSync(join(tmpdir(), 'svc-test-'))
       cpSync(seed, folder, { recursive: true })
+      for (const name of hasSecret ? ofSecret : []) rmSync(join(folder, name), { force: true })
       return folder
     },
   }

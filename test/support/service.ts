@@ -98,7 +98,7 @@ export async function startTestService(
   { hasOwnSearch = false, clock = testClock() }: TestServiceOptions = {},
 ): Promise<TestService> {
   const sample = await indexedSample()
-  const own = environment.SVC_DATA_DIR === undefined ? sample.copy() : undefined
+  const own = environment.SVC_DATA_DIR === undefined ? sample.copy(environment.SVC_KEY_SECRET !== undefined) : undefined
   const dataDir = environment.SVC_DATA_DIR ?? own ?? ''
   const search = own === undefined || hasOwnSearch ? {} : { search: sample.search }
   const log: string[] = []
