@@ -58,10 +58,17 @@ const comparable = (call: Call) => {
   return { ...call, target: path, query: Object.fromEntries(new URLSearchParams(query ?? '')) }
 }
 
+interface Found {
+  country: string
+  registry_id: string
+}
+
+/** The companies that the rows of a batch or a match have found. */
 const found = ({ body }: Answer) =>
-  body.results?.map(({ company }: { company: { country: string; registry_id: string } | null }) =>
-    company ? `${company.country} ${company.registry_id}` : 'none',
-  )
+  body.results?.map((row: { company?: Found | null; candidates?: Found[] }) => {
+    const company = row.company ?? row.candidates?.[0]
+    return company ? `${company.country} ${company.registry_id}` : 'none'
+  })
 
 const rawWords = /must match pattern|must NOT|must be equal to one of|fewer than/
 
@@ -74,7 +81,7 @@ async function replayFault(
 ): Promise<string | undefined> {
   const answer = await send(service, key, replayed)
   if (answer.isError) return `is answered ${answer.body.code}: ${answer.body.detail}`
-  const companies = meant.startsWith('batch ') ? meant.slice('batch '.length).split(', ') : undefined
+  const companies = /^(?:batch|match) (.*)$/.exec(meant)?.[1]?.split(', ')
   const got = companies ? found(answer) : comparable(replayed)
   if (!isDeepStrictEqual(got, companies ?? comparable(readCall(meant)))) return `means ${JSON.stringify(got)}`
   return answer.cost > (companies?.length ?? 1) ? `costs ${answer.cost}` : undefined

@@ -10,6 +10,7 @@ const folded = (lists: Lists): ReadonlyMap<string, ReadonlySet<string>> =>
 const names = lazy(() => folded(aliases.names))
 const values = lazy(() => new Map(Object.entries(aliases.values).map(([field, lists]) => [field, folded(lists)])))
 const redundant = new Set(aliases.redundant.map(foldName))
+const fillers = new Set(aliases.fillers.map(foldName))
 const ignorable = lazy(
   () => new Map(Object.entries(aliases.ignorable).map(([name, form]) => [name, new RegExp(`^(?:${form})$`, 'i')])),
 )
@@ -20,6 +21,10 @@ export function fieldsMeantBy(name: string): string[] {
   return [...names()].flatMap(([field, list]) => (list.has(given) ? [field] : []))
 }
 
+/** Whether a name is that of a field, in another spelling or as an alias. */
+export const isNameOf = (field: string, name: string): boolean =>
+  foldName(name) === foldName(field) || fieldsMeantBy(name).includes(field)
+
 /** The value of an enumeration that a word means; undefined if none. */
 export function valueMeantBy(field: string, text: string): string | undefined {
   const given = foldName(text)
@@ -29,6 +34,12 @@ export function valueMeantBy(field: string, text: string): string | undefined {
 /** Whether a parameter that the contract does not have changes neither cost nor meaning of a request. */
 export const isIgnorable = (name: string, value: unknown): boolean =>
   ignorable().get(name.toLowerCase())?.test(String(value)) ?? false
+
+/** Whether clients add a parameter of this name to any request. */
+export const isIgnorableName = (name: string): boolean => ignorable().has(name.toLowerCase())
+
+/** Whether a word of a path only says that something is looked up. */
+export const isFiller = (word: string): boolean => fillers.has(foldName(word))
 
 /** Whether a field only repeats which company a registry id names. */
 export const isRedundant = (name: string): boolean => redundant.has(foldName(name))

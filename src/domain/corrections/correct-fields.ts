@@ -9,11 +9,11 @@ const isScalar = (value: unknown) => typeof value === 'string' || typeof value =
 
 /** Whether a value can be that of a field: a country must be one that is served. */
 function fits(field: string, value: unknown, schema: Schema): boolean {
-  const { type, enum: choices } = schema
+  const { type, items, enum: choices } = schema
   if (field === 'country') return isScalar(value) && nearestCountry(String(value)) !== undefined
   if (field === 'registry_id') return isScalar(value) && /\d/.test(String(value))
   if (choices) return choices.includes(correctChoice({ name: field, schema }, String(value)))
-  if (type === 'array') return typeof value === 'object' || typeof value === 'string'
+  if (type === 'array') return typeof value === 'object' || typeof value === 'string' || items?.type === 'string'
   return typeof value !== 'object'
 }
 
@@ -21,7 +21,9 @@ function fits(field: string, value: unknown, schema: Schema): boolean {
 function meantField(name: string, value: unknown, known: Readonly<Record<string, Schema>>, taken: Fields) {
   const sameName = Object.keys(known).filter(field => foldName(field) === foldName(name))
   const candidates = [...sameName, ...fieldsMeantBy(name)].filter(field => field in known)
-  const free = candidates.find(field => !(field in taken) && fits(field, value, known[field] ?? {}))
+  // The validator of a request fills in defaults, which nobody sent.
+  const isFree = (field: string) => !(field in taken) || taken[field] === known[field]?.default
+  const free = candidates.find(field => isFree(field) && fits(field, value, known[field] ?? {}))
   if (free) return free
   const repeated = candidates.find(field => String(taken[field]) === String(value))
   if (repeated || candidates.length > 0) return repeated
@@ -50,7 +52,7 @@ export function renameFields(fields: Fields, schema: Schema): Fields {
   const unknown = entries.filter(([name]) => !Object.hasOwn(known, name))
   const unplaced = unknown.filter(([name, value]) => {
     const field = meantField(name, value, known, renamed)
-    if (field !== undefined) renamed[field] = field in renamed ? renamed[field] : value
+    if (field !== undefined) renamed[field] = value
     return field === undefined
   })
   const kept = unplaced.filter(([name, value]) => !isLeftOut(name, value, renamed))

@@ -1,7 +1,7 @@
-import { fieldsMeantBy } from './aliases.ts'
+import { isNameOf } from './aliases.ts'
 import { renameFields } from './correct-fields.ts'
 import { readReference } from './read-reference.ts'
-import { type Fields, foldName, isFields, type Schema } from './schema.ts'
+import { type Fields, isFields, type Schema } from './schema.ts'
 
 /** The field of an object that is a list of objects, such as the references of a batch; none if the object itself is such a row. */
 function listOfRows({ properties = {} }: Schema): [name: string, row: Schema] | undefined {
@@ -10,16 +10,13 @@ function listOfRows({ properties = {} }: Schema): [name: string, row: Schema] | 
   return found?.[1].items && [found[0], found[1].items]
 }
 
-const isMeant = (field: string, name: string) =>
-  foldName(name) === foldName(field) || fieldsMeantBy(name).includes(field)
-
 const hasNoCountry = (item: unknown) =>
   typeof item === 'number' || (typeof item === 'string' && readReference(item) === undefined)
 
 /** A country and a list of numbers as rows: `{country: 'NO', ids: ['923609016']}`. */
 function rowsOfCountry(list: string, fields: Fields): Fields | undefined {
-  const country = Object.keys(fields).find(name => isMeant('country', name))
-  const numbers = Object.keys(fields).find(name => isMeant(list, name) || isMeant('registry_id', name))
+  const country = Object.keys(fields).find(name => isNameOf('country', name))
+  const numbers = Object.keys(fields).find(name => isNameOf(list, name) || isNameOf('registry_id', name))
   const ids = numbers === undefined ? undefined : fields[numbers]
   if (country === undefined || numbers === undefined || !Array.isArray(ids) || !ids.every(hasNoCountry))
     return undefined
@@ -31,7 +28,7 @@ function rowsOfCountry(list: string, fields: Fields): Fields | undefined {
 function rowOfFields(list: string, row: Schema, schema: Schema, fields: Fields): Fields | undefined {
   const { [list]: _, ...others } = schema.properties ?? {}
   const own = renameFields(fields, { properties: { ...row.properties, ...others } })
-  if (!('registry_id' in own)) return undefined
+  if (!row.required?.every(name => name === 'country' || name in own)) return undefined
   const isOfRow = (name: string) => Object.hasOwn(row.properties ?? {}, name)
   const inRow = Object.fromEntries(Object.entries(own).filter(([name]) => isOfRow(name)))
   const outside = Object.fromEntries(Object.entries(own).filter(([name]) => !isOfRow(name)))
@@ -46,6 +43,6 @@ export function toRows(schema: Schema, given: unknown): unknown {
   if (!isFields(given) || list in given) return given
   const ofCountry = rowsOfCountry(list, given)
   if (ofCountry) return ofCountry
-  const hasList = Object.entries(given).some(([name, value]) => isMeant(list, name) && typeof value === 'object')
+  const hasList = Object.entries(given).some(([name, value]) => isNameOf(list, name) && typeof value === 'object')
   return hasList ? given : (rowOfFields(list, row, schema, given) ?? given)
 }

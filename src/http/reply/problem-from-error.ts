@@ -10,6 +10,7 @@ import { sentRequest } from '../contract/correct-request.ts'
 import { problemFromValidation } from '../contract/problem-from-validation.ts'
 import { toSchemaError, type ValidatorError } from '../contract/validator-error.ts'
 import { type Exchange, exchangeOf } from '../request/exchange.ts'
+import { readByQuery } from '../request/meant-path.ts'
 
 /** Seconds until a retry makes sense: a busy database waits for its writer. */
 const busyRetrySeconds = 5
@@ -68,7 +69,9 @@ function fromValidation(errors: readonly ValidatorError[], res: Response, contra
   const { req } = res
   const found = errors.map(toSchemaError)
   const problem = problemFromValidation(operation, found, contract.findErrors(operation.id, req))
-  const suggested_request = contract.correctRequest(operation, sentRequest(req))
+  const sent = sentRequest(req)
+  const byQuery = () => (sent.method === 'GET' ? readByQuery(sent) : undefined)
+  const suggested_request = contract.correctRequest(operation, sent) ?? byQuery()
   if (!suggested_request) return problem
   return new Problem(problem.code, { ...problem.facts, suggested_request } as Facts<ErrorCode>)
 }

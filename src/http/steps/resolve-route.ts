@@ -1,5 +1,4 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { correctPath } from '#domain/corrections/correct-path.ts'
 import { isFields } from '#domain/corrections/schema.ts'
 import type { SuggestedRequest } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
@@ -8,8 +7,9 @@ import type { CountryPolicy, OperationId } from '#generated/operations.ts'
 import type { Route } from '../../operations/route.ts'
 import { queryOf } from '../contract/correct-request.ts'
 import { exchangeOf } from '../request/exchange.ts'
+import { meantPath, readByQuery } from '../request/meant-path.ts'
 import { nearestRoute } from '../request/nearest-route.ts'
-import { methodsOf, routes, routesAt } from '../request/routes.ts'
+import { methodsOf, routesAt } from '../request/routes.ts'
 import { parseJson } from './json-body.ts'
 
 /** The requested country, as sent; undefined if it is in neither path nor query, or sent twice. */
@@ -44,16 +44,12 @@ const bodyOf = (req: Request, res: Response): Promise<unknown> =>
 /** The request that was meant, if its path can be corrected. Only the holder of a key can be given one that is tried. */
 async function meantRequest(req: Request, res: Response): Promise<SuggestedRequest | undefined> {
   const method = req.method === 'POST' ? 'POST' : 'GET'
-  const candidates = routes
-    .filter(({ operation }) => operation.method === method)
-    .map(({ operation: { path, country } }) => ({
-      path,
-      countryParameter: country.in === 'path' ? country.name : undefined,
-    }))
-  const path = req.method === 'GET' || method === 'POST' ? correctPath(req.path, candidates) : undefined
+  const query = queryOf(req.originalUrl)
+  const byQuery = req.method === 'GET' ? readByQuery({ path: req.path, query }) : undefined
+  if (byQuery) return byQuery
+  const path = req.method === 'GET' || method === 'POST' ? meantPath(method, req.path) : undefined
   if (path === undefined) return undefined
   const body = method === 'POST' && exchangeOf(res).keyHolder && isJson(req) ? await bodyOf(req, res) : null
-  const query = queryOf(req.originalUrl)
   return { method, path, query, body } as SuggestedRequest
 }
 

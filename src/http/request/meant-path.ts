@@ -1,0 +1,23 @@
+import { correctPath } from '#domain/corrections/correct-path.ts'
+import { pathOfQuery, type Target } from '#domain/corrections/path-of-query.ts'
+import type { SuggestedRequest } from '#domain/errors/facts.ts'
+import { routes } from './routes.ts'
+
+/** The path of an operation with this method that was meant; undefined if none, or one of several. */
+export const meantPath = (method: string, path: string): string | undefined =>
+  correctPath(
+    path,
+    routes
+      .filter(({ operation }) => operation.method === method)
+      .map(({ operation }) => ({
+        path: operation.path,
+        countryParameter: operation.country.in === 'path' ? operation.country.name : undefined,
+      })),
+  )
+
+/** The read whose path has what was sent as its query; undefined if none. */
+export function readByQuery(target: Target): SuggestedRequest | undefined {
+  const moved = pathOfQuery(target)
+  const path = moved && meantPath('GET', moved.path)
+  return path === undefined ? undefined : ({ method: 'GET', path, query: moved?.query, body: null } as SuggestedRequest)
+}
