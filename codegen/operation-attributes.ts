@@ -57,7 +57,6 @@ function fileError(value: unknown, { 'x-svc-anonymous': anonymous }: ContractOpe
 }
 
 function keyAfterError(value: unknown, { path, security = [] }: ContractOperation): string | undefined {
-  if (value === undefined) return undefined
   if (!security.some(requirement => requirement.bearer)) return 'is stated, but no key is taken'
   return typeof value === 'string' && (path === value || path.startsWith(`${value}/`))
     ? undefined
@@ -78,12 +77,17 @@ const attributes: Readonly<Record<string, Check>> = {
   'x-svc-compress': oneOf(true, false),
 }
 
+const ifStated =
+  (check: Check): Check =>
+  (value, operation, contract) =>
+    value === undefined ? undefined : check(value, operation, contract)
+
 /** The optional attributes. */
 const optional: Readonly<Record<string, Check>> = {
   'x-svc-file': fileError,
-  'x-svc-key-after': keyAfterError,
-  'x-svc-other-parameters': oneOf(undefined, 'ignored'),
-  'x-svc-client': oneOf(undefined, false),
+  'x-svc-key-after': ifStated(keyAfterError),
+  'x-svc-other-parameters': ifStated(oneOf('ignored')),
+  'x-svc-client': ifStated(oneOf(false)),
 }
 
 /** One line for each attribute of an operation that is missing or invalid. */

@@ -106,6 +106,21 @@ const cases: Record<string, Case[]> = {
       ['paths > /llms.txt > get', 'x-svc-file'],
       'GET /llms.txt: x-svc-file is missing: it names the file that answers',
     ],
+    [
+      'a key in a path that is not the beginning of that of the operation',
+      [search, { 'x-svc-key-after': '/reconcile' }],
+      'GET /v1/companies/search: x-svc-key-after is not the beginning of the path',
+    ],
+    [
+      'a key in the path of an operation without keys',
+      ['paths > /v1/health > get', { 'x-svc-key-after': '/v1/health' }],
+      'GET /v1/health: x-svc-key-after is stated, but no key is taken',
+    ],
+    [
+      'other parameters that are neither refused nor ignored',
+      [search, { 'x-svc-other-parameters': 'logged' }],
+      'GET /v1/companies/search: x-svc-other-parameters is not one of ignored',
+    ],
   ],
   'idempotent-bodies-differ': [
     [

@@ -127,6 +127,11 @@ describe('a request to /reconcile that is refused', () => {
       ...{ status: 400, code: 'batch_too_large' },
     },
     {
+      given: 'a batch in the address that is no JSON',
+      send: () => sendRequest(service, `${path}?queries=Equinor`, { key }),
+      ...{ status: 400, code: 'invalid_request' },
+    },
+    {
       given: 'a batch in the address without a key',
       send: () => sendRequest(service, `${path}?queries=${encodeURIComponent(oneQuery)}`),
       ...{ status: 401, code: 'unauthenticated' },

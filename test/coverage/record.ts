@@ -19,13 +19,17 @@ function record(part: string) {
   appendFileSync(file, `${part}\n`)
 }
 
-/** The operation that documents a reply; for an unknown path below /v1/companies/ the nearest one. */
-function operationOf(method: string, path: string, code: unknown): string | undefined {
+/**
+ * The operations that document a reply: the one of its method, or all of a path that does not have the method; for an unknown path
+ * below /v1/companies/ the nearest one.
+ */
+function operationsOf(method: string, path: string, code: unknown): string[] {
   const served = method === 'HEAD' ? 'GET' : method
   const found = routesAt(path)
   const nearest = code === 'route_not_found' && path.startsWith('/v1/companies/') ? nearestRoute(path) : undefined
-  const route = found.find(({ operation }) => operation.method === served) ?? found[0] ?? nearest
-  return route?.operation.id
+  const own = found.filter(({ operation }) => operation.method === served)
+  const routes = [own, found, nearest ? [nearest] : []].find(some => some.length > 0) ?? []
+  return routes.map(({ operation }) => operation.id)
 }
 
 const codeOf = ({ status, text }: SeenExchange) =>
@@ -38,24 +42,30 @@ const fieldsIn = (node: unknown, at = ''): string[] => {
   return Object.entries(node).flatMap(([name, value]) => [`${at}/${name}`, ...fieldsIn(value, `${at}/${name}`)])
 }
 
-/**
- * Records an exchange: the reply by status and code, its headers, and for served requests their parameters and fields.
- */
-export function recordExchange(exchange: SeenExchange): void {
-  const { method, target, status, headers, requestHeaders, requestBody } = exchange
-  if (method === 'OPTIONS') return // a preflight belongs to no operation
-  const { path, query } = splitTarget(target)
-  const code = codeOf(exchange)
-  const operation = operationOf(method, path, code)
-  if (!operation) return
+/** Records an exchange of one operation. */
+function recordOf(
+  operation: string,
+  { target, status, headers, requestHeaders, requestBody }: SeenExchange,
+  code?: string,
+) {
   record(`${operation} ${status} ${code ?? '-'}`)
   for (const name of Object.keys(headers)) record(`${operation} ${status} header ${name}`)
   if (status >= 400) return
-  for (const [name, value] of new URLSearchParams(query)) {
+  for (const [name, value] of new URLSearchParams(splitTarget(target).query)) {
     record(`${operation} query ${name}`)
     record(`${operation} query ${name}=${value}`)
   }
   for (const name of Object.keys(requestHeaders)) record(`${operation} header ${name}`)
   for (const field of fieldsIn(readBody(requestBody ?? '', requestHeaders['content-type'])))
     record(`${operation} body ${field}`)
+}
+
+/**
+ * Records an exchange: the reply by status and code, its headers, and for served requests their parameters and fields.
+ */
+export function recordExchange(exchange: SeenExchange): void {
+  const { method, target } = exchange
+  if (method === 'OPTIONS') return // a preflight belongs to no operation
+  const code = codeOf(exchange)
+  for (const operation of operationsOf(method, splitTarget(target).path, code)) recordOf(operation, exchange, code)
 }
