@@ -170,8 +170,8 @@ bench-ledger: $(everything) ## Compare group commits of the ledger with one comm
 bench-usage: $(everything) ## Compare lookups during usage reports with lookups alone
 	@node bench/usage-report.ts
 
-calibrate: $(everything) ## Learn token weights and search confidence, and write both to data/reference
-	@node --max-old-space-size=6000 bench/calibrate.ts
+calibrate: $(everything) ## Learn token weights and search confidence from genuine names, and write both to data/reference; BENCH=--by-source also reports without each source
+	@node --max-old-space-size=9000 bench/calibrate.ts $(BENCH)
 	@biome format --write data/reference/confidence.json >/dev/null
 
 bench-import: $(everything) ## Compare an import with only reading the same file; BENCH='--gigabytes 5' or '--source be' for other registers
