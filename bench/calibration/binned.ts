@@ -1,4 +1,8 @@
-import type { Labelled } from './boost.ts'
+/** What the trees learn from: features, and the probability of being right. */
+export interface Labelled {
+  features: readonly number[]
+  right: number
+}
 
 /** Features as bins of about the same number of examples. */
 export interface Binned {

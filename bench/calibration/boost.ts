@@ -1,12 +1,6 @@
 import type { BoostedTrees, Tree } from '#domain/search/engine/boosted-trees.ts'
-import { type Binned, binned } from './binned.ts'
+import { type Binned, binned, type Labelled } from './binned.ts'
 import { growTree } from './grow-tree.ts'
-
-/** What the trees learn from: features, and the probability of being right. */
-export interface Labelled {
-  features: readonly number[]
-  right: number
-}
 
 const rounds = 90
 const depth = 4

@@ -40,14 +40,22 @@ centre center zentrum
 2nd second zweite
 `
 
-const synonyms = new Map<string, string[]>()
-for (const line of groups.trim().split('\n')) {
-  const words = line.split(' ')
-  for (const word of words)
-    synonyms.set(word, [...(synonyms.get(word) ?? []), ...words.filter(other => other !== word)])
-}
+const lines = groups
+  .trim()
+  .split('\n')
+  .map(line => line.split(' '))
 
-const none: readonly string[] = []
+/** By word, the other words of its groups. */
+const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
+  lines
+    .flat()
+    .map(word => [
+      word,
+      lines.filter(line => line.includes(word)).flatMap(line => line.filter(other => other !== word)),
+    ]),
+)
+
+const none = Object.freeze<string[]>([])
 
 /** Other spellings of a folded word: `services` for `svcs`, `3` for `drei`. */
 export const synonymsOf = (word: string): readonly string[] => synonyms.get(word) ?? none
