@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { ulid } from 'ulidx'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { readTiers } from '#data/reference/tiers.ts'
@@ -82,8 +81,6 @@ const restricted: KeyRequest = {
   expires_at: undefined,
 }
 
-const ofSecret = ['accounts.sqlite', 'usage.sqlite', 'audit-head', 'key-secret']
-
 interface TestServiceOptions {
   /** Of a service over a data folder that a test changes or inspects. */
   hasOwnSearch?: boolean
@@ -103,9 +100,6 @@ export async function startTestService(
   const sample = await indexedSample()
   const own = environment.SVC_DATA_DIR === undefined ? sample.copy(environment.SVC_KEY_SECRET !== undefined) : undefined
   const dataDir = environment.SVC_DATA_DIR ?? own ?? ''
-  // The databases of the sample belong to its secret.
-  if (own && environment.SVC_KEY_SECRET !== undefined)
-    for (const name of ofSecret) rmSync(join(own, name), { force: true })
   const search = own === undefined || hasOwnSearch ? {} : { search: sample.search }
   const log: string[] = []
   const logger = createLogger('trace', { write: line => void log.push(line) })
