@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
-// The constraints of the Reconciliation Service API v0.2 (https://www.w3.org/community/reports/reconciliation/CG-FINAL-specs-0.2-20230410/),
-// by the W3C Entity Reconciliation Community Group, under the W3C Software and Document Licence. No registry has its schemas as
-// a package: these state the same constraints, written from its text, and are looser or stricter nowhere.
+// The constraints of the JSON schemas of the Reconciliation Service API v0.2
+// (https://www.w3.org/community/reports/reconciliation/CG-FINAL-specs-0.2-20230410/), by the W3C Entity Reconciliation
+// Community Group, under the W3C Software and Document Licence. Only `authentication` and `batchSize` are stricter.
 const text = { type: 'string' }
 const record = (required: readonly string[], properties: object, rest: object = {}) => ({
   type: 'object',
