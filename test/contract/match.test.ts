@@ -63,6 +63,19 @@ describe('matching rows', () => {
     assert.deepEqual(results[0].candidates, candidates)
   })
 
+  it('has candidates from min_score on, and a match from threshold on', async () => {
+    const row = { name: 'equinor energy', country: 'NO' }
+    const resultWith = async (options: object) => (await match([row], options)).body.results[0]
+    const [candidate] = (await resultWith({})).candidates
+    const confidence: number = candidate.confidence_score
+    const above = Math.round((confidence + 0.001) * 1000) / 1000
+    assert.ok(above <= 1, String(confidence))
+    assert.equal((await resultWith({ min_score: confidence })).status, 'found')
+    assert.deepEqual((await match([row], { min_score: above })).body.summary.cost_units, 0)
+    assert.equal((await resultWith({ threshold: confidence })).match, true)
+    assert.equal((await resultWith({ threshold: above })).match, false)
+  })
+
   for (const [given, row] of [
     ['its address', { name: 'Equinor', address: 'Forusbeen 50, 4035 Stavanger' }],
     ['its postal code and place', { name: 'Equinor', postal_code: '4035', locality: 'Stavanger' }],

@@ -12,13 +12,13 @@ describe('the secrets of a server', () => {
     fingerprint,
   ]
 
-  it('are five keys of 32 bytes for five purposes, and a fingerprint of 16 bytes, all different', () => {
+  it('are six keys of 32 bytes for six purposes, and a fingerprint of 16 bytes, all different', () => {
     const texts = textsOf(secrets)
     assert.deepEqual(
       texts.map(text => text.length),
-      [64, 64, 64, 64, 64, 32],
+      [64, 64, 64, 64, 64, 64, 32],
     )
-    assert.equal(new Set(texts).size, 6)
+    assert.equal(new Set(texts).size, 7)
   })
 
   it('are the same in every process with the same server secret, and differ with another', () => {
