@@ -17,7 +17,8 @@ async function brokenOverrides() {
   const { idempotency, usage } = await openAccounts(dataDir)
   const complete: IdempotencyStore['complete'] = async (run, answer, entry) => {
     await usage.record(entry)
-    await sleep(1)
+    // Long enough that three kills hit it on any machine.
+    await sleep(20)
     return idempotency.complete(run, answer, { ...entry, request_id: ulid(), units: 0 })
   }
   return { once: createRunOnce({ keys: { ...idempotency, complete }, clock: systemClock }) }
