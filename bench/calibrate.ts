@@ -5,6 +5,7 @@ import type { ConfidenceModel } from '#domain/search/engine/confidence.ts'
 import { featureNames, monotone } from '#domain/search/engine/confidence-features.ts'
 import { createSearcher } from '#domain/search/engine/searcher.ts'
 import { syntheticCompanies } from '../src/corpus/synthetic-companies.ts'
+import { samplesFolder } from '../test/support/raw-rows/raw-samples.ts'
 import { boost } from './calibration/boost.ts'
 import type { Example } from './calibration/examples.ts'
 import { brierScore, calibrationError, type Judged, reliability } from './calibration/judge.ts'
@@ -13,7 +14,6 @@ import { syntheticExamples } from './calibration/synthetic-examples.ts'
 import { nameWeights } from './real/count-words.ts'
 import { realDataset } from './real/dataset.ts'
 import { genuineNames } from './real/genuine-names.ts'
-import { samples } from './real/import-samples.ts'
 import { realExamples } from './real/real-examples.ts'
 import { realSegment } from './real/real-segment.ts'
 import { segmentOf } from './search/corpus-segment.ts'
@@ -84,7 +84,7 @@ function reportBySource(train: readonly Example[], heldOut: readonly Example[]) 
 }
 
 async function main() {
-  if (!existsSync(samples)) return print('skipped: there are no genuine samples on this machine')
+  if (!existsSync(samplesFolder)) return print('skipped: there are no genuine samples on this machine')
   if (!process.argv.includes('--keep-weights')) await writeWeights()
   const seen = await examples()
   const [train, heldOut] = [seen.filter(({ isHeld }) => !isHeld), seen.filter(({ isHeld }) => isHeld)]

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { readConfidence } from '#data/reference/confidence.ts'
 import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import { createSearcher } from '#domain/search/engine/searcher.ts'
+import { samplesFolder } from '../test/support/raw-rows/raw-samples.ts'
 import { brierScore, calibrationError } from './calibration/judge.ts'
 import { type RealDataset, realDataset } from './real/dataset.ts'
 import { type Answered, ambiguityOf, curveOf, judgedOf, matchesOf, percent, recallAt, rowOf } from './real/figures.ts'
-import { samples } from './real/import-samples.ts'
 import { realSegment } from './real/real-segment.ts'
 
 // Searches genuine names, as people typed them, in an index of genuine companies; reports on the test half of the
@@ -56,5 +56,5 @@ function report(answers: readonly Answered[]) {
   for (const [variant, list] of Map.groupBy(answers, ({ query }) => query.variant)) say(rowOf(variant, list))
 }
 
-if (!existsSync(samples)) say('skipped: there are no genuine samples on this machine')
+if (!existsSync(samplesFolder)) say('skipped: there are no genuine samples on this machine')
 else report(answersOf(await realDataset({ fillerRows, mutated, seed: 5 })))

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { samples } from './import-samples.ts'
+import { samplesFolder } from '../../test/support/raw-rows/raw-samples.ts'
 import { isHeldOut, nameKey, type RealCompany, type RealQuery } from './real-query.ts'
 
 type Row = Record<string, string>
 
 const rowsOf = (file: string): Row[] =>
-  parse(readFileSync(join(samples, 'real-names', file)), { columns: true, relax_column_count: true, trim: true })
+  parse(readFileSync(join(samplesFolder, 'real-names', file)), { columns: true, relax_column_count: true, trim: true })
 
 const noAddress = { street: null, postal_code: null, locality: null, status: 'active', legal_form_kind: null }
 

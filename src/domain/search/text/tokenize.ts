@@ -98,9 +98,9 @@ function isAndBetween(tokens: readonly string[], at: number, token: string): boo
 const elision = /(?<![\p{L}\p{N}])(d|qu|dell|dall|nell|sull)['’](?=\p{L})/giu
 
 /**
- * Splits a text into folded tokens of [a-z0-9]. Initials are joined (`H. L. F.` is `hlf`), every spelling of "and" between
- * words becomes one token, an elided preposition (`d'`) is a token, Roman numerals II to XX after the first word become numbers. At most 24 tokens of at most 40
- * characters.
+ * Splits a text into folded tokens of [a-z0-9]. Initials are joined (`H. L. F.` is `hlf`), every spelling of "and"
+ * between words becomes one token, an elided preposition (`d'`) is a token, Roman numerals II to XX after the first
+ * word become numbers. At most 24 tokens of at most 40 characters.
  */
 export function tokenize(text: string): string[] {
   const tokens = rawTokens(fold(text.replace(elision, '$1 ')))
