@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -41,6 +41,8 @@ const inOrder = (one: string, other: string) => Number(isLong(other)) - Number(i
 
 /** `file › title` of every test that ran. */
 const titles: string[] = []
+/** The same of those that failed, with their error's message. */
+const failures: string[] = []
 
 // A tenth of the time of the tests is waiting; the campaigns measure how fast a server is.
 const defaultJobs = availableParallelism() + (values.long ? 0 : 1)
@@ -58,7 +60,9 @@ async function run(files: readonly string[], isParallel: boolean): Promise<Mocha
   if (!isParallel) await mocha.loadFilesAsync()
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const runner = mocha.run(() => end())
-  runner.on('test end', test => titles.push(`${relative('.', test.file ?? '')} › ${test.title}`))
+  const titleOf = (test: Mocha.Runnable) => `${relative('.', test.file ?? '')} › ${test.title}`
+  runner.on('test end', test => titles.push(titleOf(test)))
+  runner.on('fail', (test, error: Error) => failures.push(`${titleOf(test)}: ${error.message}`))
   await promise
   if (!runner.stats) throw new Error('mocha counted nothing')
   return runner.stats
@@ -94,5 +98,7 @@ if (isWhole) {
 }
 if (hasAttacks) process.stdout.write(attackTable(attacks))
 const sum = (count: 'passes' | 'failures' | 'pending') => runs.reduce((total, stats) => total + stats[count], 0)
+// CI keeps the end of its output: the failures of both parts are printed there again.
+if (process.env.TEST_FAILURES) appendFileSync(process.env.TEST_FAILURES, failures.map(each => `${each}\n`).join(''))
 process.stdout.write(`${sum('passes')} passed, ${sum('failures')} failed, ${sum('pending')} skipped\n`)
 process.exit(sum('failures') === 0 && sum('passes') > 0 ? 0 : 1)

@@ -40,10 +40,9 @@ describe('an endpoints pattern of a new key', () => {
       assert.equal(isReachable(meant), true)
     })
 
-  it('of 500 stars and letters is judged within a second', () => {
-    const began = performance.now()
+  // Backtracking over the stars would not end within the test's 60 s.
+  it('of 500 stars and letters is judged', () => {
     assert.equal(isReachable(`/${'*a'.repeat(249)}b`), true)
     assert.equal(isReachable(`/x${'*a'.repeat(249)}`), false)
-    assert.ok(performance.now() - began < 1_000)
   })
 })
