@@ -31,7 +31,7 @@ import { openLimits } from './limits/open-limits.ts'
 import { mcpTools } from './mcp/tools.ts'
 import { requestIds } from './request-ids.ts'
 import { startRetention } from './retention.ts'
-import { openSearch } from './search/search-service.ts'
+import { openSearch, type SearchOptions } from './search/search-service.ts'
 
 /** A running service; disposing of it completes the requests in flight, then closes everything. */
 export interface Service extends AsyncDisposable {
@@ -46,8 +46,10 @@ interface ServiceDeps {
   clock: Clock
   logger: Logger
   /** Replacements for parts of the service. */
-  overrides?: Partial<AppDeps & { timeouts: Partial<Timeouts> }>
+  overrides?: Partial<AppDeps & { timeouts: Partial<Timeouts>; searchTimes: SearchTimes }>
 }
+
+type SearchTimes = Pick<SearchOptions, 'deadlineMs' | 'waitMs'>
 
 const listen = (server: ReturnType<typeof createHttpServer>, { host, port }: Config) =>
   new Promise<string>((resolve, reject) => {
@@ -58,7 +60,10 @@ const listen = (server: ReturnType<typeof createHttpServer>, { host, port }: Con
     })
   })
 
-type StoreDeps = Pick<ServiceDeps, 'clock' | 'logger'> & { search: AppDeps['search'] | undefined }
+type StoreDeps = Pick<ServiceDeps, 'clock' | 'logger'> & {
+  search: AppDeps['search'] | undefined
+  searchTimes: SearchTimes | undefined
+}
 
 const prepareSample = async (dataDir: string, isServed: boolean, clock: Clock) => {
   if (isServed) return await loadSample(dataDir, clock)
@@ -70,7 +75,7 @@ const prepareSample = async (dataDir: string, isServed: boolean, clock: Clock) =
 async function openStores(
   { dataDir, sample: isServed }: Config,
   secrets: FolderSecrets,
-  { clock, logger, search: replacement }: StoreDeps,
+  { clock, logger, search: replacement, searchTimes }: StoreDeps,
   stack: AsyncDisposableStack,
 ) {
   const accounts = stack.use(await openAccounts(dataDir, secrets))
@@ -83,7 +88,7 @@ async function openStores(
           'a stored record is damaged',
         )
   const partitions = stack.use(openPartitions(dataDir, { countries: countryCodes, clock, onDamage }))
-  const search = replacement ?? stack.use(await openSearch({ dataDir, partitions, clock, logger }))
+  const search = replacement ?? stack.use(await openSearch({ dataDir, partitions, clock, logger, ...searchTimes }))
   await accounts.usage.ready()
   stack.use(startRetention(accounts, { clock, logger }))
   return { accounts, partitions, search, sampleLoaded: sample.loaded ? sample.companies : undefined }
@@ -130,7 +135,8 @@ export async function startService(config: Config, { clock, logger, overrides }:
   await using stack = new AsyncDisposableStack()
   const secrets = serverSecrets(readServerSecret(config.dataDir, config.keySecret, randomBytes))
   const tiers = readTiers(config.tiersFile)
-  const stores = await openStores(config, secrets, { clock, logger, search: overrides?.search }, stack)
+  const { search, searchTimes } = overrides ?? {}
+  const stores = await openStores(config, secrets, { clock, logger, search, searchTimes }, stack)
   const demoKey = await ensureDemoKey(stores.accounts, secrets, clock)
   const newRequestId = requestIds(clock, randomBytes)
   const inner = stack.use(await openInnerListener({ newRequestId, errorsUrl: config.errorsUrl }))

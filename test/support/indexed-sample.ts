@@ -19,6 +19,9 @@ interface IndexedSample {
   copy(hasSecret?: boolean): string
 }
 
+/** So long that a busy or stopped machine fails no test. Tests of these times set their own. */
+export const searchTimes = { deadlineMs: 60_000, waitMs: 60_000 }
+
 /** The files of a data folder that belong to its server secret. */
 const ofSecret = ['accounts.sqlite', 'usage.sqlite', 'audit-head', 'key-secret']
 
@@ -28,8 +31,8 @@ async function open(): Promise<IndexedSample> {
   await loadSample(seed, systemClock)
   const logger = pino({ level: 'silent' })
   const partitions = openPartitions(seed, { countries: countryCodes, clock: systemClock })
-  const search = await openSearch({ dataDir: seed, partitions, clock: systemClock, logger })
-  // On a busy machine it opens before its index is built.
+  const search = await openSearch({ dataDir: seed, partitions, clock: systemClock, logger, ...searchTimes })
+  // The index is stored after it is opened.
   await until(() => existsSync(baseFile(seed)) && search.status().state === 'ready')
   // Creating the databases of accounts takes longer than copying them.
   const config = { ...readConfig({ SVC_DATA_DIR: seed, SVC_BASE_URL: 'http://svc.test' }), port: 0 }

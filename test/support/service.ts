@@ -14,7 +14,7 @@ import { compileContract } from '../../src/http/contract/contract.ts'
 import { createLogger } from '../../src/logger.ts'
 import { startService } from '../../src/service.ts'
 import { type Canaries, createCanaries } from './canaries.ts'
-import { indexedSample } from './indexed-sample.ts'
+import { indexedSample, searchTimes } from './indexed-sample.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const roomMs = 6 * 60 * 60 * 1000
@@ -107,7 +107,7 @@ export async function startTestService(
   const service = await startService(config, {
     clock,
     logger,
-    overrides: { contract: await contract, ...search, ...overrides },
+    overrides: { contract: await contract, searchTimes, ...search, ...overrides },
   })
   const accounts = await openAccounts(dataDir)
   const secrets = serverSecrets(readServerSecret(dataDir, config.keySecret, randomBytes))
