@@ -1077,7 +1077,7 @@ export interface components {
             /** @description Whether countries could not be searched, or a candidate was left out because it could not be read. */
             partial: boolean;
             candidates: (components["schemas"]["Candidate"] | components["schemas"]["CandidateSummaryView"] | components["schemas"]["CandidateStatusView"])[];
-            /** @description Of a row without candidates in registers that are not loaded completely or have ended, a sentence that says so. The company may exist. */
+            /** @description Why a row has no candidates. It has no word of a name, or registers are not loaded completely or have ended, so the company may exist. */
             note?: string;
             error: components["schemas"]["RowError"] | null;
         };
@@ -1483,7 +1483,7 @@ export interface components {
             /** @description Of several countries, those whose data set has ended. */
             frozen_countries?: components["schemas"]["CountryCode"][];
             /**
-             * @description Of a search without candidates in registers that are not loaded completely or have ended, a sentence that says so. A company that was not found may exist.
+             * @description Why a search has no candidates. It has no word of a name, or registers are not loaded completely or have ended, so the company may exist.
              * @example No match in DE. The register of DE is only partially loaded (1,200 companies, data until 2019-02), so the company may exist.
              */
             note?: string;

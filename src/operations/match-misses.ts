@@ -1,15 +1,17 @@
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import { nothingFound } from '#domain/search/answer/missing-data.ts'
+import { unsearchable } from '#domain/search/answer/unsearchable.ts'
 import type { components } from '#generated/schema.ts'
 import { extentsOf } from './country-extent.ts'
 import type { OperationDeps } from './deps.ts'
+import type { RowSearch } from './match-row.ts'
 
 type Answer = Omit<components['schemas']['MatchResultRow'], 'index' | 'ref'>
 
-/** The answers to rows, where those without candidates say that the registers they searched are not complete. */
+/** The answers to rows, where those without candidates say what they lack, or that the registers are not complete. */
 export async function withNotes(
   answers: readonly Answer[],
-  searches: readonly { country: CountryCode | null }[],
+  searches: readonly Pick<RowSearch, 'country' | 'engineQuery'>[],
   deps: Pick<OperationDeps, 'coverage' | 'registerOf'>,
 ): Promise<Answer[]> {
   const missed = new Set(answers.flatMap(({ status }, at) => (status === 'not_found' ? [searches[at]?.country] : [])))
@@ -17,7 +19,8 @@ export async function withNotes(
   for (const country of missed)
     notes.set(country, nothingFound(await extentsOf(country ? [country] : countryCodes, deps)))
   return answers.map((answer, at) => {
-    const note = answer.status === 'not_found' ? notes.get(searches[at]?.country) : undefined
+    if (answer.status !== 'not_found') return answer
+    const note = unsearchable(searches[at]?.engineQuery.parsed.tokens ?? []) ?? notes.get(searches[at]?.country)
     return note ? { ...answer, note } : answer
   })
 }

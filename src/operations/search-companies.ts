@@ -9,6 +9,7 @@ import type { RankPosition } from '#domain/search/answer/rank-position.ts'
 import { searchCoverage } from '#domain/search/answer/search-coverage.ts'
 import type { SearchHit } from '#domain/search/answer/search-hit.ts'
 import { toCandidate } from '#domain/search/answer/to-candidate.ts'
+import { unsearchable } from '#domain/search/answer/unsearchable.ts'
 import { type Call, operations } from '#generated/operations.ts'
 import type { components } from '#generated/schema.ts'
 import { cacheFor } from './cache-for.ts'
@@ -167,7 +168,8 @@ export const searchCompanies: Handler<'searchCompanies'> = async ({ query: sent,
   )
   const searched = scopeOf(request).filter(code => !page.unavailable.includes(code))
   const extents = await extentsOf(searched, deps)
-  const note = result.candidates.length === 0 ? nothingFound(extents) : undefined
+  const isMiss = result.candidates.length === 0
+  const note = isMiss ? (unsearchable(request.engineQuery.parsed.tokens) ?? nothingFound(extents)) : undefined
   const body = { ...result, coverage: { ...searchCoverage(extents), ...(note && { note }) } }
   return {
     status: 200,

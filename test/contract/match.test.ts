@@ -56,6 +56,14 @@ describe('matching rows', () => {
     assert.deepEqual(idsOf(third), ['FI/0112038-9'])
   })
 
+  it('says of a row without candidates what it lacks: a letter or digit, or a word beside its legal form', async () => {
+    const { body } = await match([{ name: '!!!' }, { name: 'GmbH & Co. KG', country: 'EE' }, unknown])
+    const [punctuation, form, other] = body.results.map(({ note }: { note: string }) => note)
+    assert.equal(punctuation, 'Nothing was searched: the query has no letter and no digit.')
+    assert.equal(form, 'No match. The query is only a legal form: add a word of the name.')
+    assert.match(other, /only partially loaded/)
+  })
+
   it('gives a row the candidates of the search for its name, with the same confidence', async () => {
     const { candidates } = (await search('q=equinor&country=NO&mode=name&limit=5')).body
     const { results } = (await match([{ name: 'equinor', country: 'NO' }], { limit: 5 })).body

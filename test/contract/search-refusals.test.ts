@@ -75,6 +75,24 @@ const hostile: readonly { given: string; q: string; status: number; isEmpty?: bo
   { given: '__proto__', q: '__proto__', status: 200 },
 ]
 
+/** Queries in which nothing can be searched, with the note of the answer. */
+const unsearchable: readonly { given: string; q: string; note: string }[] = [
+  ...[
+    { given: 'quotation marks only', q: '"'.repeat(200) },
+    { given: 'emoji only', q: '🏢🏭' },
+    { given: 'punctuation only', q: '& - &' },
+  ].map(query => ({ ...query, note: 'Nothing was searched: the query has no letter and no digit.' })),
+  ...[
+    { given: 'a legal form only', q: 'GmbH' },
+    { given: 'a legal form of several words', q: 'GmbH & Co. KG' },
+    { given: 'a legal form in full', q: 'Gesellschaft mit beschränkter Haftung' },
+  ].map(query => ({ ...query, note: 'No match. The query is only a legal form: add a word of the name.' })),
+  {
+    ...{ given: 'articles only', q: 'der die das' },
+    note: 'No match. The query has only articles and prepositions: add a word of the name.',
+  },
+]
+
 describe('an invalid search', () => {
   let service: TestService
   let key: string
@@ -119,6 +137,13 @@ describe('an invalid search', () => {
       const reply = await sendRequest(service, `${path}?q=${q}`, { key })
       assert.equal(reply.status, status)
       if (isEmpty) assert.deepEqual([reply.body.candidates, reply.headers['x-svc-cost-units']], [[], '0'])
+    })
+
+  for (const { given, q, note } of unsearchable)
+    it(`has no candidates, costs nothing and says why: ${given}`, async () => {
+      const reply = await sendRequest(service, `${path}?q=${encodeURIComponent(q)}&country=EE`, { key })
+      assert.deepEqual([reply.status, reply.body.candidates, reply.headers['x-svc-cost-units']], [200, [], '0'])
+      assert.equal(reply.body.coverage.note, note)
     })
 
   const unserved = [

@@ -1,0 +1,15 @@
+import { stripLegalForm } from '../text/parse-name.ts'
+import { isStopWord } from '../text/stop-words.ts'
+
+const anyWord = 'x'
+
+/** Whether the tokens are a legal form: behind a name, all of them would be cut off. */
+const isOnlyForm = (tokens: readonly string[]): boolean => stripLegalForm([anyWord, ...tokens]).to === 1
+
+/** What a query that found nothing lacks; undefined if it has a word that a company may be found by. */
+export function unsearchable(tokens: readonly string[]): string | undefined {
+  if (tokens.length === 0) return 'Nothing was searched: the query has no letter and no digit.'
+  if (isOnlyForm(tokens)) return 'No match. The query is only a legal form: add a word of the name.'
+  if (tokens.every(isStopWord)) return 'No match. The query has only articles and prepositions: add a word of the name.'
+  return undefined
+}
