@@ -181,8 +181,20 @@ bench-import: $(everything) ## Compare an import with only reading the same file
 bench-search: $(everything) ## Compare search with MiniSearch and pg_trgm; BENCH='--rows 5000000 --engines own,pg_trgm' for other sizes
 	@node --max-old-space-size=12000 bench/search.ts $(BENCH)
 
-bench-real: $(everything) ## Search genuine names in an index of genuine companies; skipped without the samples
-	@node --max-old-space-size=9000 bench/real.ts $(BENCH)
+# Peers that are Python packages are installed in a virtual environment, as far as they can be.
+peers = .tools/peers
+
+$(peers)/.installed: bench/real/peers/requirements.txt
+	@echo 'Installing peers in Python: some minutes...'
+	@python3 -m venv $(peers)
+	@while read -r package; do \
+	  $(peers)/bin/pip install --quiet --disable-pip-version-check "$$package" || echo "$$package cannot be installed here."; \
+	done < $<
+	@touch $@
+
+bench-real: $(everything) ## Search genuine names in an index of genuine companies, beside other engines; BENCH='--peers none --write' without them, and into docs/matching; skipped without the samples
+	@if ! command -v python3 >/dev/null || ! $(MAKE) --silent $(peers)/.installed; then echo 'Peers in Python are left out.'; fi
+	@node --max-old-space-size=9000 bench/real.ts --peers all $(BENCH)
 
 bench-readers: $(everything) ## Compare the readers of imports with udsv, csv-parse and stream-json
 	@node bench/readers.ts

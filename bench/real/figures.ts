@@ -1,31 +1,36 @@
 import { pageOfHits } from '#domain/search/answer/page-of-hits.ts'
 import type { EngineHit } from '#domain/search/engine/searcher.ts'
-import { brierScore, calibrationError, type Judged } from '../calibration/judge.ts'
+import type { Judged } from '../calibration/judge.ts'
 import type { RealQuery } from './real-query.ts'
 
+export interface Confident {
+  /** The engine's own score, if it has no confidence. */
+  confidence: number
+}
+
 /** A query with its hits, judged. */
-export interface Answered {
+export interface Answered<Hit extends Confident = EngineHit> {
   query: RealQuery
-  hits: readonly EngineHit[]
+  hits: readonly Hit[]
   /** By hit, whether it is right. */
   isRight: readonly boolean[]
   /** The number of right companies in the index. */
   rightCount: number
 }
 
-const share = (list: readonly Answered[], is: (answered: Answered) => boolean) =>
+const share = <Answer>(list: readonly Answer[], is: (answered: Answer) => boolean) =>
   list.filter(is).length / Math.max(1, list.length)
 
 export const percent = (value: number): string => (value * 100).toFixed(1)
 
-export const recallAt = (list: readonly Answered[], rank: number): number =>
+export const recallAt = (list: readonly Answered<Confident>[], rank: number): number =>
   share(list, ({ isRight }) => isRight.slice(0, rank).includes(true))
 
-const confidenceOf = ({ hits }: Answered) => hits[0]?.confidence ?? 0
-const isFirstRight = ({ isRight }: Answered) => isRight[0] === true
+const confidenceOf = ({ hits }: Answered<Confident>) => hits[0]?.confidence ?? 0
+const isFirstRight = ({ isRight }: Answered<Confident>) => isRight[0] === true
 
 /** Confidence and outcome of first candidates. Of companies that cannot be told apart, each is right by its share. */
-export const judgedOf = (list: readonly Answered[]): Judged[] =>
+export const judgedOf = (list: readonly Answered<Confident>[]): Judged[] =>
   list
     .filter(({ hits }) => hits.length > 0)
     .map(answered => ({
@@ -37,16 +42,19 @@ export const judgedOf = (list: readonly Answered[]): Judged[] =>
 /** Precision and recall over all thresholds of confidence. */
 export interface Curve {
   bestF1: number
+  /** Precision and recall where F1 is best. */
+  precision: number
+  recall: number
   recallAtPrecision: number
   averagePrecision: number
 }
 
 const wantedPrecision = 0.95
 
-export function curveOf(list: readonly Answered[]): Curve {
+export function curveOf(list: readonly Answered<Confident>[]): Curve {
   const positives = list.filter(({ query }) => query.answer).length
   const ranked = list.filter(({ hits }) => hits.length > 0).toSorted((a, b) => confidenceOf(b) - confidenceOf(a))
-  const curve = { bestF1: 0, recallAtPrecision: 0, averagePrecision: 0 }
+  const curve = { bestF1: 0, precision: 0, recall: 0, recallAtPrecision: 0, averagePrecision: 0 }
   let right = 0
   for (const [at, answered] of ranked.entries()) {
     const isRight = isFirstRight(answered)
@@ -55,7 +63,8 @@ export function curveOf(list: readonly Answered[]): Curve {
     if (isRight) curve.averagePrecision += precision / positives
     const next = ranked[at + 1]
     if (next && confidenceOf(next) === confidenceOf(answered)) continue
-    curve.bestF1 = Math.max(curve.bestF1, (2 * precision * recall) / Math.max(1e-9, precision + recall))
+    const f1 = (2 * precision * recall) / Math.max(1e-9, precision + recall)
+    if (f1 > curve.bestF1) Object.assign(curve, { bestF1: f1, precision, recall })
     if (precision >= wantedPrecision) curve.recallAtPrecision = Math.max(curve.recallAtPrecision, recall)
   }
   return curve
@@ -64,7 +73,11 @@ export function curveOf(list: readonly Answered[]): Curve {
 const threshold = 0.85
 
 /** Precision and recall of `match`, and the share of negatives that have one. */
-export function matchesOf(list: readonly Answered[]): { precision: number; recall: number; negatives: number } {
+export function matchesOf(list: readonly Answered<Confident>[]): {
+  precision: number
+  recall: number
+  negatives: number
+} {
   const matched = list.filter(answered => confidenceOf(answered) >= threshold)
   const right = matched.filter(isFirstRight).length
   const negatives = list.filter(({ query }) => !query.answer)
@@ -83,14 +96,4 @@ export function ambiguityOf(list: readonly Answered[]): { inTies: number; inOthe
   const isTie = (answered: Answered) => isFirstRight(answered) && answered.rightCount > 1
   const [ties, others] = [list.filter(isTie), list.filter(answered => !isTie(answered))]
   return { inTies: share(ties, isAmbiguous), inOthers: share(others, isAmbiguous), ties: ties.length }
-}
-
-/** One row of the table by class. */
-export function rowOf(name: string, list: readonly Answered[]): string {
-  const judged = judgedOf(list)
-  const isPositive = list.some(({ query }) => query.answer)
-  const recalls = isPositive ? `${percent(recallAt(list, 1))} / ${percent(recallAt(list, 10))}` : '–'
-  const { precision, recall, negatives } = matchesOf(list)
-  const matches = isPositive ? `${percent(precision)} / ${percent(recall)}` : `${percent(negatives)} of negatives`
-  return `| ${name} | ${list.length} | ${recalls} | ${calibrationError(judged).toFixed(3)} | ${brierScore(judged).toFixed(3)} | ${matches} |`
 }

@@ -1,6 +1,6 @@
 import { systemClock } from '../../src/clock.ts'
 import type { CorpusQuery } from '../queries/make-queries.ts'
-import type { BenchEngine } from './bench-engine.ts'
+import type { BenchEngine, BenchHit } from './bench-engine.ts'
 import type { TruthTable } from './truth-table.ts'
 
 export type Scope = 'country' | 'all countries'
@@ -21,12 +21,12 @@ export interface Measured {
 
 const warmUps = 100
 
-const ask = async (engine: BenchEngine, { text, target, country }: CorpusQuery, scope: Scope): Promise<number[]> =>
+const ask = async (engine: BenchEngine, { text, target, country }: CorpusQuery, scope: Scope): Promise<BenchHit[]> =>
   engine.search({ text, target, country: scope === 'country' ? country : null })
 
 const timed = async (measured: Measured, engine: BenchEngine, query: CorpusQuery, round: number) => {
   const started = systemClock.monotonic()
-  let answers: number[] = []
+  let answers: BenchHit[] = []
   try {
     answers = await ask(engine, query, measured.scope)
   } catch (error) {
@@ -49,7 +49,7 @@ const warmUp = async (contestants: readonly Contestant[], queries: readonly Corp
 const askAll = async (contestants: readonly Contestant[], query: CorpusQuery, truth: TruthTable, round: number) => {
   for (const { engine, result } of contestants) {
     const answers = await timed(result, engine, query, round)
-    if (round === 0) result.ranks.push(answers.findIndex(document => truth.isRight(query, document)))
+    if (round === 0) result.ranks.push(answers.findIndex(({ document }) => truth.isRight(query, document)))
   }
 }
 

@@ -1,9 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import MiniSearch, { type SearchOptions } from 'minisearch'
-import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
-import { answersWanted, type BenchEngine, type BenchQuestion } from './bench-engine.ts'
-import { foldedText } from './folded-text.ts'
+import { answersWanted, type BenchCompany, type BenchEngine, type BenchQuestion } from './bench-engine.ts'
+import { foldedAddress, foldedText } from './folded-text.ts'
 
 interface Entry {
   id: number
@@ -12,11 +11,11 @@ interface Entry {
   locality: string
 }
 
-const toEntry = ({ name, street, postal_code, locality }: SyntheticCompany, id: number): Entry => ({
+const toEntry = (company: BenchCompany, id: number): Entry => ({
   id,
-  name: foldedText(name),
-  address: foldedText(`${street} ${postal_code} ${locality}`),
-  locality: foldedText(locality),
+  name: foldedText(company.name),
+  address: foldedAddress(company),
+  locality: foldedText(company.locality ?? ''),
 })
 
 const fieldsFor = { name: ['name'], name_and_locality: ['name', 'locality'], address: ['address'] } as const
@@ -36,7 +35,7 @@ const collectGarbage = () => {
 }
 
 /** MiniSearch, an index for each country; across countries all of them are asked and their answers merged by score. */
-export const createMinisearchEngine = (): BenchEngine => {
+export const createMinisearchEngine = (): BenchEngine<BenchCompany> => {
   const indexes = new Map<string, MiniSearch<Entry>>()
   let heap = 0
   const searchOne = (index: MiniSearch<Entry>, text: string, target: BenchQuestion['target']) => {
@@ -71,7 +70,7 @@ export const createMinisearchEngine = (): BenchEngine => {
       return hits
         .sort((first, second) => second.score - first.score)
         .slice(0, answersWanted)
-        .map(({ id }) => Number(id))
+        .map(({ id, score }) => ({ document: Number(id), score }))
     },
     bytes: () => heap,
     [Symbol.asyncDispose]: async () => indexes.clear(),

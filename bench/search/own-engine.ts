@@ -52,9 +52,10 @@ export const createOwnEngine = (): BenchEngine => {
       searcher = createSearcher(segment, readConfidence())
     },
     search: ({ text, country }) =>
-      (searcher?.search(toEngineQuery({ ...anyQuestion, q: text, country })).hits ?? []).map(
-        ({ document }) => document,
-      ),
+      (searcher?.search(toEngineQuery({ ...anyQuestion, q: text, country })).hits ?? []).map(({ document, score }) => ({
+        document,
+        score,
+      })),
     bytes: () => bytesOf(segment),
     restartSeconds: async () => (segment ? restart(segment) : Number.NaN),
     [Symbol.asyncDispose]: async () => {

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { countryCodes } from '#domain/countries.ts'
 import { systemClock } from '../../src/clock.ts'
-import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 import { median } from '../statistics.ts'
-import { answersWanted, type BenchEngine } from './bench-engine.ts'
-import { foldedText } from './folded-text.ts'
+import { answersWanted, type BenchCompany, type BenchEngine } from './bench-engine.ts'
+import { foldedAddress, foldedText } from './folded-text.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 const threshold = 0.3
@@ -40,8 +39,8 @@ const createTables = async (client: pg.Client) => {
     )
 }
 
-const toLine = ({ country, name, street, postal_code, locality }: SyntheticCompany, doc: number) =>
-  `${doc}\t${country}\t${foldedText(name)}\t${foldedText(`${street} ${postal_code} ${locality}`)}\n`
+const toLine = (company: BenchCompany, doc: number) =>
+  `${doc}\t${company.country}\t${foldedText(company.name)}\t${foldedAddress(company)}\n`
 
 const createIndexes = async (client: pg.Client) => {
   for (const country of countryCodes) {
@@ -77,7 +76,7 @@ const roundTrip = async (client: pg.Client): Promise<number> => {
   return median(milliseconds)
 }
 
-const copyIn = async (client: pg.Client, batches: Iterable<readonly SyntheticCompany[]>) => {
+const copyIn = async (client: pg.Client, batches: Iterable<readonly BenchCompany[]>) => {
   const file = join(tmpdir(), `svc-bench-copy-${process.pid}.tsv`)
   try {
     let doc = 0
@@ -92,7 +91,7 @@ const copyIn = async (client: pg.Client, batches: Iterable<readonly SyntheticCom
 }
 
 /** PostgreSQL with pg_trgm: GIN over names and over addresses, a partition a country, asked over a socket. */
-export const createPostgresEngine = (rows: number): BenchEngine => {
+export const createPostgresEngine = (rows: number): BenchEngine<BenchCompany> => {
   const stack = new AsyncDisposableStack()
   let server: PostgresServer | undefined
   let client: pg.Client | undefined
@@ -114,13 +113,13 @@ export const createPostgresEngine = (rows: number): BenchEngine => {
     search: async ({ text, target, country }) => {
       const column = target === 'address' ? 'address' : 'name'
       const table = country === null ? 'company' : partitionOf(country)
-      const answer = await client?.query<[number]>({
+      const answer = await client?.query<[number, number]>({
         name: `${table} ${column}`,
-        text: `SELECT doc FROM ${table} WHERE ${column} % $1 ORDER BY similarity(${column}, $1) DESC, doc LIMIT ${answersWanted}`,
+        text: `SELECT doc, similarity(${column}, $1) FROM ${table} WHERE ${column} % $1 ORDER BY 2 DESC, doc LIMIT ${answersWanted}`,
         values: [foldedText(text)],
         rowMode: 'array',
       })
-      return (answer?.rows ?? []).map(([doc]) => doc)
+      return (answer?.rows ?? []).map(([document, score]) => ({ document, score }))
     },
     roundTripMs: async () => (client ? roundTrip(client) : Number.NaN),
     bytes: async () => (client ? indexBytes(client) : 0),
