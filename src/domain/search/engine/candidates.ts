@@ -12,41 +12,62 @@ export interface Candidates {
   clear(): void
 }
 
-const capacityBits = 17
-const capacity = 1 << capacityBits
+// Most searches have few candidates: they use a part of the table that fits into the processor's cache.
+const smallBits = 14
+const maxSmall = 8_000
+const largeBits = 17
 export const maxCandidates = 90_000
 
 /** A hash table of fixed size: memory and time do not grow with the index. */
 export function createCandidates(): Candidates {
   // Candidates by slot of the hash table, -1 for a free slot; and slots by candidate.
-  const slots = new Int32Array(capacity).fill(-1)
+  const slots = new Int32Array(1 << largeBits).fill(-1)
   const slotOf = new Uint32Array(maxCandidates)
   const documents = new Uint32Array(maxCandidates)
   const nameScores = new Float32Array(maxCandidates)
   const addressScores = new Float32Array(maxCandidates)
   const isCompared = new Uint8Array(maxCandidates)
   let length = 0
+  let bits = smallBits
 
   /** The slot of a document, or the free slot where it would be inserted. */
   const findSlot = (document: number): number => {
-    let slot = Math.imul(document, 0x9e3779b1) >>> (32 - capacityBits)
+    const last = (1 << bits) - 1
+    let slot = Math.imul(document, 0x9e3779b1) >>> (32 - bits)
     let candidate = slots[slot] as number
     while (candidate >= 0 && documents[candidate] !== document) {
-      slot = (slot + 1) & (capacity - 1)
+      slot = (slot + 1) & last
       candidate = slots[slot] as number
     }
     return slot
   }
 
-  const insert = (document: number, slot: number): number => {
-    const candidate = length
+  const freeSlots = () => {
+    for (let candidate = 0; candidate < length; candidate += 1) slots[slotOf[candidate] as number] = -1
+  }
+
+  const place = (candidate: number, slot: number) => {
     slots[slot] = candidate
     slotOf[candidate] = slot
+  }
+
+  /** Spreads the candidates over the whole table. */
+  const grow = () => {
+    freeSlots()
+    bits = largeBits
+    for (let candidate = 0; candidate < length; candidate += 1)
+      place(candidate, findSlot(documents[candidate] as number))
+  }
+
+  const insert = (document: number, slot: number): number => {
+    const candidate = length
+    place(candidate, slot)
     documents[candidate] = document
     nameScores[candidate] = 0
     addressScores[candidate] = 0
     isCompared[candidate] = 0
     length += 1
+    if (length === maxSmall) grow()
     return candidate
   }
 
@@ -71,8 +92,9 @@ export function createCandidates(): Candidates {
     addNameScore: (found, count, score) => add(nameScores, found, count, score),
     addAddressScore: (found, count, score) => add(addressScores, found, count, score),
     clear: () => {
-      for (let candidate = 0; candidate < length; candidate += 1) slots[slotOf[candidate] as number] = -1
+      freeSlots()
       length = 0
+      bits = smallBits
     },
   }
 }

@@ -184,7 +184,8 @@ export function createScorer(
 
   const readStreet = (first: number): number => {
     let entry = first
-    for (; (entry & 3) === field.street; entry = reader.next()) addToStreet(entry >>> 2)
+    // A search by name does not compare streets.
+    for (; (entry & 3) === field.street; entry = reader.next()) if (mode !== 'name') addToStreet(entry >>> 2)
     return entry
   }
 

@@ -14,7 +14,9 @@ export interface TopHits {
   readonly hits: readonly RankedHit[]
 }
 
-const isBefore = (one: RankedHit, other: RankedHit) => {
+type Place = Pick<RankedHit, 'score' | 'document' | 'isActive'>
+
+const isBefore = (one: Place, other: Place) => {
   const difference = rankKey(one) - rankKey(other)
   return difference > 0 || (difference === 0 && one.document < other.document)
 }
@@ -40,10 +42,12 @@ export function createTopHits(limit: number): TopHits {
       return hits.length < limit ? minScore() : Math.max(minScore(), hits.at(-1)?.score ?? 0)
     },
     offer: (comparison, document, isActive) => {
+      // Most documents are not kept, so nothing is copied before the score is compared.
+      if (comparison.score < minScore()) return
+      const last = hits.length === limit ? hits[limit - 1] : undefined
+      if (last && !isBefore({ score: comparison.score, document, isActive }, last)) return
       const hit = { ...comparison, document, isActive }
-      const last = hits.at(-1)
-      if (comparison.score < minScore() || (hits.length === limit && last && !isBefore(hit, last))) return
-      if (hits.length === limit) hits.pop()
+      if (last) hits.pop()
       hits.splice(placeOf(hit), 0, hit)
     },
   }
