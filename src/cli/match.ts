@@ -6,6 +6,7 @@ import { type CostEstimate, costLines } from '../client/list/cost-lines.ts'
 import { type MatchEnd, matchList } from '../client/list/match-list.ts'
 import { type PreparedMatch, prepareMatch } from '../client/list/prepare-match.ts'
 import { readProgress, type Tally } from '../client/list/resume-file.ts'
+import { createRowRetries } from '../client/list/row-retries.ts'
 import { usageOf } from '../client/list/usage-of.ts'
 import { sendWithRetries } from '../client/send-with-retries.ts'
 import { systemClock } from '../clock.ts'
@@ -89,6 +90,7 @@ async function matchPrepared(
     return await matchList(plan, progress, {
       url: service.url,
       send: request => sendWithRetries(() => service.send(request, signal), retries),
+      retries: createRowRetries(retries),
       signal,
       onProgress: shown.show,
     })

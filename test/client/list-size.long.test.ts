@@ -44,6 +44,7 @@ describe(`a list of ${rows.toLocaleString('en')} rows`, function () {
         sent += 100
         return { status: 200, headers: {}, body: answerTo((body as { rows: unknown[] }).rows) }
       },
+      retries: { wait: async () => false },
       signal: new AbortController().signal,
       onProgress: () => {},
     })

@@ -35,6 +35,8 @@ export interface MatchEnd {
   tally: Tally
 }
 
+type Answered = Extract<RowsAnswer, { kind: 'answered' }>
+
 // The service takes bodies of 256 KiB.
 const maxBytes = 240 * 1024
 
@@ -47,7 +49,7 @@ const startOf = ({ list, columns }: MatchPlan): string => {
   return mark + csvLine([...list.header, ...columns], list.delimiter)
 }
 
-function count(tally: Tally, results: readonly RowResult[], units: number): Tally {
+function count(tally: Tally, { results, units, retried }: Answered): Tally {
   const added = (is: (row: RowResult) => boolean) => results.filter(is).length
   const errors = { ...tally.errors }
   for (const { error } of results) if (error) errors[error.code] = (errors[error.code] ?? 0) + 1
@@ -59,6 +61,8 @@ function count(tally: Tally, results: readonly RowResult[], units: number): Tall
     not_found: tally.not_found + added(({ candidates, error }) => candidates.length === 0 && !error),
     failed: tally.failed + added(({ error }) => error !== null),
     units: tally.units + units,
+    // A file of an earlier version has no such count.
+    retried: (tally.retried ?? 0) + retried,
     errors,
   }
 }
@@ -129,7 +133,7 @@ export async function matchList(plan: MatchPlan, started: Progress, deps: MatchD
     if (answer.kind === 'answered') {
       await results.append(linesOf(rows, answer.results, plan))
       queue.remove(rows.length)
-      tally = count(tally, answer.results, answer.units)
+      tally = count(tally, answer)
       deps.onProgress(tally)
     }
     inFlight = 0

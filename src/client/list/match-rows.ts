@@ -6,12 +6,14 @@ import { ClientError } from '../client-error.ts'
 import { lineOf, type ProblemBody, problemOf } from '../problem-of.ts'
 import type { MatchRow } from './list-columns.ts'
 import { type RowResult, refusedRow } from './result-columns.ts'
+import type { RowRetries } from './row-retries.ts'
 
 type MatchResult = components['schemas']['MatchResult']
 
 /** The answer to some rows: their results, or why they cannot be answered together. */
 export type RowsAnswer =
-  | { kind: 'answered'; results: RowResult[]; units: number }
+  /** `retried` counts how often a row was sent again. */
+  | { kind: 'answered'; results: RowResult[]; units: number; retried: number }
   /** The service takes at most so many rows in a request. */
   | { kind: 'too_many'; maxRows: number }
   /** The units of the month or the calls of the day do not suffice. */
@@ -33,12 +35,22 @@ function idempotencyKey(...parts: readonly string[]): string {
   return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, `$1-$2-8$3-${variant}$4-$5`)
 }
 
-const requestOf = ({ after, job, threshold }: RowsRequest, rows: readonly MatchRow[]): RestRequest => ({
+/** The stored answer to a key has the rows that failed, so each attempt has its own. */
+const requestOf = (
+  { after, job, threshold }: RowsRequest,
+  rows: readonly MatchRow[],
+  attempt: number,
+): RestRequest => ({
   method: 'POST',
   path: operations.matchCompanies.path,
   query: null,
   body: {
-    idempotency_key: idempotencyKey(job, String(after), JSON.stringify(rows)),
+    idempotency_key: idempotencyKey(
+      job,
+      String(after),
+      JSON.stringify(rows),
+      ...(attempt > 0 ? [String(attempt)] : []),
+    ),
     rows,
     ...(threshold !== undefined && { threshold }),
   },
@@ -74,6 +86,7 @@ export interface RowsDeps {
   url: string
   /** Sends a request until it is answered. */
   send(request: RestRequest): Promise<RestReply>
+  retries: RowRetries
 }
 
 /** The results of some rows sent together; those of which the request was refused have none yet. */
@@ -97,22 +110,33 @@ async function sendRows(
   return { kind: 'sent', results, units: 0 }
 }
 
+const isPassing = (result: RowResult | undefined) => result?.error?.retryable === true
+
 /**
  * Matches rows in one request. If the service refuses the request because of some of its rows, the others are sent
- * without them. Rejects with ClientError for an error that is not of single rows.
+ * without them; rows that failed for a passing reason are sent again by themselves. Rejects with ClientError for an
+ * error that is not of single rows.
  */
 export async function matchRows(request: RowsRequest, deps: RowsDeps): Promise<RowsAnswer> {
   const { rows } = request
   const results = new Map<MatchRow, RowResult>()
-  let units = 0
-  for (let open = rows; open.length > 0; open = rows.filter(row => !results.has(row))) {
-    const answer = await sendRows(requestOf(request, open), open.length, deps)
+  let [units, retried, attempt] = [0, 0, 0]
+  for (let open = rows; open.length > 0; ) {
+    const answer = await sendRows(requestOf(request, open, attempt), open.length, deps)
+    // Rows that fail again keep their error: what was answered with them is billed.
+    if (answer.kind !== 'sent' && attempt > 0) break
     if (answer.kind !== 'sent') return answer
     units += answer.units
     open.forEach((row, at) => {
       const result = answer.results[at]
       if (result) results.set(row, result)
     })
+    open = rows.filter(row => !results.has(row))
+    if (open.length > 0) continue
+    open = rows.filter(row => isPassing(results.get(row)))
+    attempt += 1
+    if (!(await deps.retries.wait(attempt, open.length))) break
+    retried += open.length
   }
-  return { kind: 'answered', results: rows.map(row => results.get(row) as RowResult), units }
+  return { kind: 'answered', results: rows.map(row => results.get(row) as RowResult), units, retried }
 }

@@ -6,7 +6,9 @@ import type { List } from './read-list.ts'
 type ResultRow = components['schemas']['MatchResultRow']
 
 /** The result of a row: its best candidate, nothing, or the code of its error. */
-export type RowResult = Pick<ResultRow, 'candidates' | 'match' | 'ambiguous'> & { error: { code: string } | null }
+export type RowResult = Pick<ResultRow, 'candidates' | 'match' | 'ambiguous'> & {
+  error: { code: string; retryable?: boolean } | null
+}
 
 /** A row that the service refused. */
 export const refusedRow = (code: string): RowResult => ({

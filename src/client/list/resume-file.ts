@@ -10,6 +10,8 @@ export interface Tally {
   not_found: number
   failed: number
   units: number
+  /** How often a row was sent again that had failed for a passing reason. */
+  retried: number
   /** Failed rows by the code of their error. */
   errors: Record<string, number>
 }
@@ -32,7 +34,7 @@ export interface Progress {
 }
 
 export const emptyTally = (): Tally => ({
-  ...{ rows: 0, found: 0, matched: 0, ambiguous: 0, not_found: 0, failed: 0, units: 0, errors: {} },
+  ...{ rows: 0, found: 0, matched: 0, ambiguous: 0, not_found: 0, failed: 0, units: 0, retried: 0, errors: {} },
 })
 
 /** The file beside the results of a list that says how far they are; it is removed when they are complete. */
