@@ -23,6 +23,23 @@ const path = '/v1/companies/match'
 const statoil: Row = { name: 'Statoil', country: 'NO' }
 const unknown: Row = { name: 'Qzx Wvuuts', country: 'SE' }
 
+/** Written as people write them: with and without their form, in another order, shortened and misspelt. */
+const namesOf100 = [
+  ...[
+    'equinor',
+    'Statoil ASA',
+    'volvo',
+    'ab volvo',
+    'Tesco PLC',
+    'tesco stores',
+    'tescco',
+    'total energies',
+    'Renault',
+  ],
+  ...['orlen', 'Polski Koncern Naftowy', 'bank', 'the bank of scotland', 'telenor', 'telnor', 'ericson', 'Norsk Hydro'],
+  ...['holding group', 'l oreal', 'hydro norsk'],
+]
+
 describe('matching rows', () => {
   let service: TestService
   let key: string
@@ -69,6 +86,23 @@ describe('matching rows', () => {
     const { results } = (await match([{ name: 'equinor', country: 'NO' }], { limit: 5 })).body
     assert.ok(candidates.length > 0)
     assert.deepEqual(results[0].candidates, candidates)
+  })
+
+  it('gives each of 100 rows of 5 countries what a search for its name finds: ids, order and confidence', async () => {
+    const named = ['NO', 'SE', 'GB', 'FR', 'PL'].flatMap(country =>
+      Array.from({ length: 20 }, (_, at) => ({ name: namesOf100[at] ?? '', country })),
+    )
+    const { results } = (await match(named, { limit: 5 })).body
+    const found: unknown[] = []
+    for (const { name, country } of named) {
+      const query = new URLSearchParams({ q: name, country, mode: 'name', limit: '5' })
+      const { candidates, ambiguous } = (await search(`${query}`)).body
+      found.push([candidates, ambiguous])
+    }
+    assert.deepEqual(
+      results.map((row: { candidates: unknown; ambiguous: boolean }) => [row.candidates, row.ambiguous]),
+      found,
+    )
   })
 
   it('has candidates from min_score on, and a match from threshold on', async () => {
