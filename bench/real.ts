@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { samplesFolder } from '../test/support/raw-rows/raw-samples.ts'
 import { isTyped, ownAnswers, sampleOf, type TimedAnswer } from './real/answers.ts'
 import { type RealDataset, realDataset } from './real/dataset.ts'
-import { askPeers } from './real/peers/ask-peers.ts'
+import { askPeers, type Contestant } from './real/peers/ask-peers.ts'
 import { listedPeers } from './real/peers/listed-peers.ts'
 import { groupsByClass, groupsByCountry } from './real/pictures/groups.ts'
 import { datasetTable, groupTable, peersTable, summaryTable } from './real/tables.ts'
@@ -34,7 +34,8 @@ async function besidePeers(dataset: RealDataset, answers: readonly TimedAnswer[]
   const sampled = new Set(sampleOf(answers, Number(values.sample)).map(({ query }) => query))
   const asked = answers.filter(answer => sampled.has(answer.query) || isTyped(answer))
   const own = { name: 'ours', answers: asked, milliseconds: median(asked.map(({ milliseconds }) => milliseconds)) }
-  const contestants = [own, ...(await askPeers(peers, dataset, asked, say))]
+  const contestants: Contestant[] = [own]
+  for await (const peer of askPeers(peers, dataset, asked, say)) contestants.push(peer)
   return { peers: peersTable(contestants, ({ query }) => sampled.has(query)) }
 }
 

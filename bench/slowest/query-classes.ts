@@ -9,6 +9,28 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 const stopWords = ['und', 'et', 'og', 'och', 'and', 'y', 'e', 'the', 'der', 'die', 'de', 'la', 'van', '&', '+']
 const maxWords = 14
 const maxCommon = 60
+/** Maximum length of a query. */
+const longest = 200
+const legalForms = [
+  'gmbh',
+  'co',
+  'kg',
+  'ag',
+  'se',
+  'ltd',
+  'limited',
+  'plc',
+  'llp',
+  'sa',
+  'sarl',
+  'sas',
+  'as',
+  'oy',
+  'ab',
+]
+const emoji = ['\u{1f3e2}', '\u{1f3ed}', '\u{1f468}\u200d\u{1f469}', '\u{1f1e9}\u{1f1ea}', '\u2764\ufe0f']
+/** Letters that look like Latin ones. */
+const lookalikes: Readonly<Record<string, string>> = { a: 'а', e: 'ε', o: 'о', n: 'п', s: 'ѕ', i: 'ι', c: 'с' }
 
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
 const below = (limit: number, random: Random) => Math.floor(random() * limit)
@@ -41,6 +63,9 @@ const misspelt = (word: string, random: Random) => {
   const place = below(word.length, random)
   return word.slice(0, place) + letters(1, random) + word.slice(place + 1)
 }
+
+const inMixedScripts = (text: string, random: Random) =>
+  [...text].map(letter => (random() < 0.5 ? (lookalikes[letter.toLowerCase()] ?? letter) : letter)).join('')
 
 const shuffled = (words: readonly string[], random: Random) =>
   words
@@ -76,6 +101,20 @@ export function queryClasses(companies: readonly SyntheticCompany[]): ReadonlyMa
       random => shuffled([company(random), company(random)].flatMap(wordsOf), random).join(' '),
     ],
     ['all words run together', random => wordsOf(company(random)).join('')],
+    ['legal forms only', random => someOf(legalForms, random)],
+    ['a word of 200 letters', random => letters(longest, random)],
+    ['a known word written to 200 letters', random => pick(common, random).repeat(longest).slice(0, longest)],
+    ['24 common words', random => times(24, () => pick(common, random)).join(' ')],
+    ['a domain of 200 letters', random => `www.${letters(longest - 8, random)}.com`],
+    [
+      'a domain of common words',
+      random =>
+        `${times(24, () => pick(common, random))
+          .join('')
+          .slice(0, longest - 4)}.com`,
+    ],
+    ['mixed scripts', random => inMixedScripts(company(random).name, random)],
+    ['emoji', random => times(from1(longest / 2, random), () => pick(emoji, random)).join('')],
     ['name', random => company(random).name],
   ])
 }

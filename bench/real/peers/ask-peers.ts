@@ -39,12 +39,12 @@ const companiesOf = (hits: readonly BenchHit[], entries: readonly PeerEntry[]) =
   }))
 
 /** Asks the peers, one after the other, what our search answered; says which are absent. */
-export async function askPeers(
+export async function* askPeers(
   peers: readonly Peer[],
   { companies, truth }: RealDataset,
   own: readonly Answered[],
   say: (line: string) => void,
-): Promise<Contestant[]> {
+): AsyncGenerator<Contestant, void, void> {
   const entries = entriesOf(companies)
   const numbers = new Map(companies.map(({ country, registry_id }, at) => [country + registry_id, at]))
   const questions = own.map(answer => questionOf(answer, numbers))
@@ -56,17 +56,15 @@ export async function askPeers(
     })
     return { query, rightCount, isRight, hits: found }
   }
-  const contestants: Contestant[] = []
   for (const peer of peers) {
     const reason = peer.absent()
     say(`${peer.name}: ${reason === undefined ? peer.settings : `absent, ${reason}`}`)
     if (reason !== undefined) continue
     const answers = await peer.answer(entries, questions)
-    contestants.push({
+    yield {
       name: peer.name,
       answers: own.map((answer, at) => judged(answer, answers[at] ?? { hits: [], milliseconds: 0 })),
       milliseconds: median(answers.map(({ milliseconds }) => milliseconds)),
-    })
+    }
   }
-  return contestants
 }

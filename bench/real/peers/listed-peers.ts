@@ -22,7 +22,7 @@ export const listedPeers: readonly Peer[] = [
   }),
   pythonPeer({
     ...{ name: 'RapidFuzz', module: 'rapidfuzz', program: 'rapidfuzz_peer.py' },
-    settings: 'WRatio with every name of the country',
+    settings: 'similarity of the sorted words (token_sort_ratio) with every name of the country, 0.5 and more',
   }),
   enginePeer({
     ...{ name: 'MiniSearch', create: createMinisearchEngine },

@@ -12,6 +12,7 @@ const emptyQueries: Readonly<Record<string, string>> = {
   '200 quotes': '"'.repeat(200),
   '100 combining marks': '\u0301'.repeat(100),
   'lone surrogates': '\udc00\ud800\ud800',
+  emoji: '\u{1f3e2}\u{1f468}\u200d\u{1f469}\u2764\ufe0f',
 }
 
 /** 3,000 companies whose names consist of the same ten words. */
@@ -43,10 +44,31 @@ const hostile: Readonly<Record<string, string>> = {
   digits: '0123456789 '.repeat(20),
   'stop words': 'und et og and & the der '.repeat(10),
   'a word of 4,000 letters': 'tradinginvest'.repeat(300),
+  '24 common words': Array.from({ length: 24 }, (_, at) => commonWords[at % 10]).join(' '),
+  '200 letters of one word': 'q'.repeat(200),
+  'a domain of 200 letters': `www.${commonWords.join('').repeat(4).slice(0, 192)}.com`,
+  'common words with Cyrillic and Greek letters': 'sеrviсе grοuр hοldιng trаding',
+  'legal forms only': 'gmbh co kg ltd plc as ab oy sarl',
   '200 ligatures that expand to long texts': '\ufdfa'.repeat(200),
 }
 
+/** What bad input finds. */
+const answers: readonly (readonly [title: string, q: string, found: readonly string[]])[] = [
+  ['a name with Cyrillic and Greek letters among Latin ones', 'Fјоrdkrаft Rεderi', ['N1']],
+  ['a name among emoji', '\u{1f3e2} Fjordkraft\u2764\ufe0f Rederi \u{1f1f3}\u{1f1f4}', ['N1']],
+  ['a name under combining marks', `Fjordkraft${'\u0301'.repeat(150)} Rederi`, ['N1']],
+  ['a name between 50 quotation marks', `${'"'.repeat(50)}Fjordkraft Rederi${'"'.repeat(50)}`, ['N1']],
+  ['a legal form only', 'GmbH & Co. KG', []],
+  ['articles only', 'der die das', []],
+  ['200 letters of one word', 'xqzv'.repeat(50), []],
+  ['a domain of 200 letters', `www.${'xqzv'.repeat(48)}.com`, []],
+]
+
 describe('bounds on the work of a search', () => {
+  for (const [title, q, found] of answers)
+    it(`${title}: ${found.length === 0 ? 'nothing is found' : 'the company is found first'}`, () =>
+      deepEqual(idsOf(search(q)).slice(0, 1), found))
+
   for (const [title, q] of Object.entries(emptyQueries))
     it(`${title}: no words, no hits, nothing compared`, () => {
       const { hits, words, compared } = search(q)
