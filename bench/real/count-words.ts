@@ -21,11 +21,12 @@ const steps = 50
 
 const initials = /^[a-z]{1,2}$/
 
-const countWords = (names: Iterable<string>): Counted => {
+const countWords = (names: Iterable<string>, country?: string): Counted => {
   const counted: Counted = { names: 0, counts: new Map() }
   for (const name of names) {
     counted.names += 1
-    for (const word of new Set(parseName(name).words)) counted.counts.set(word, (counted.counts.get(word) ?? 0) + 1)
+    for (const word of new Set(parseName(name, country).words))
+      counted.counts.set(word, (counted.counts.get(word) ?? 0) + 1)
   }
   return counted
 }
@@ -50,8 +51,11 @@ export function nameWeights(
   { rows, seed }: { rows: number; seed: number },
 ): Map<string, number> {
   const shares = new Map<string, number>()
-  for (const names of [...genuine.values(), syntheticNames(rows, seed, new Set(genuine.keys()))]) {
-    const counted = countWords(names)
+  for (const [country, names] of [
+    ...genuine,
+    [undefined, syntheticNames(rows, seed, new Set(genuine.keys()))] as const,
+  ]) {
+    const counted = countWords(names, country)
     for (const [word, count] of counted.counts)
       if (count >= minCount) shares.set(word, Math.max(shares.get(word) ?? 0, shareOf(counted, count)))
   }

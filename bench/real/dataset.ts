@@ -35,12 +35,15 @@ const absentEach = 200
 /** The percentage of suppliers without a company that are asked for; with all, most queries would be negative. */
 const suppliersKept = 40
 
+/** The words and the legal form of a name of a company. */
+const parsedAs = (name: string, { country }: Pick<RealCompany, 'country'>) => parseName(name, country)
+
 const namesOf = ({ name, other_names }: Pick<RealCompany, 'name' | 'other_names'>) => [
   name,
   ...other_names.map(other => other.name),
 ]
 
-const keysOf = (company: RealCompany) => new Set(namesOf(company).map(name => parseName(name).words.join(' ')))
+const keysOf = (company: RealCompany) => new Set(namesOf(company).map(name => parsedAs(name, company).words.join(' ')))
 
 function truthOf(companies: readonly RealCompany[]): Truth {
   const byId = new Map(companies.map(company => [company.country + company.registry_id, company]))
@@ -63,19 +66,19 @@ function truthOf(companies: readonly RealCompany[]): Truth {
     const { answer } = query
     if (!answer) return false
     if (answer.registry_id === company.registry_id) return true
-    const { words, legalForm } = parseName(answer.name)
+    const { words, legalForm } = parsedAs(answer.name, company)
     const key = words.join(' ')
     const same = namesOf(company)
-      .map(parseName)
+      .map(name => parsedAs(name, company))
       .find(name => name.words.join(' ') === key)
     if (!same) return false
     if (answer.locality !== undefined && answer.locality !== company.locality) return false
     if (query.variant.startsWith('address')) return false
-    const requested = parseQuery(query.text).legalForm
+    const requested = parseQuery(query.text, query.country).legalForm
     return requested === 0 || requested !== legalForm || same.legalForm === requested
   }
   const rivals = (query: RealQuery): RealCompany[] =>
-    query.answer ? (byKey.get(query.country + parseName(query.answer.name).words.join(' ')) ?? []) : []
+    query.answer ? (byKey.get(query.country + parsedAs(query.answer.name, query).words.join(' ')) ?? []) : []
 
   return {
     companyOf,
@@ -122,7 +125,7 @@ export async function realDataset({ fillerRows, mutated, seed }: DatasetSize): P
   const keys = new Set(companies.flatMap(company => [...keysOf(company)].map(key => company.country + key)))
   // A supplier whose name a company has is not a certain negative: the auditors had other reasons.
   const isNegative = ({ text, country, variant }: RealQuery) =>
-    !keys.has(country + parseQuery(text).words.join(' ')) &&
+    !keys.has(country + parseQuery(text, country).words.join(' ')) &&
     (variant !== 'negative' || hashOf(`kept ${text}`) % 100 < suppliersKept)
   const asked = [...typed.queries, ...mutatedNames(present, mutated, seed), ...absentNames(absent, seed)]
   return {

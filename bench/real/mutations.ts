@@ -13,8 +13,8 @@ const variants = (Object.keys(queryVariants) as QueryVariant[]).filter(variant =
 /** The words of a name as written, without its legal form: the shortest beginning with all its other words. */
 function coreWords(name: string): string[] {
   const words = name.split(' ').filter(Boolean)
-  const wanted = parseName(name).words.join(' ')
-  const count = words.findIndex((_, at) => parseName(words.slice(0, at + 1).join(' ')).words.join(' ') === wanted)
+  const wanted = parseName(name, 'DE').words.join(' ')
+  const count = words.findIndex((_, at) => parseName(words.slice(0, at + 1).join(' '), 'DE').words.join(' ') === wanted)
   return count < 0 ? words : words.slice(0, count + 1)
 }
 
@@ -57,10 +57,14 @@ const misread = (text: string, random: Random): string | undefined => {
   return text.slice(0, place) + digits[text[place]?.toLowerCase() ?? ''] + text.slice(place + 1)
 }
 
+const inHosts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+/** The name as a domain: joined, with umlauts as two letters. */
 const domainOf = (words: readonly string[]) => {
   const host = words
     .join('')
     .toLowerCase()
+    .replaceAll(/[äöüß]/g, letter => inHosts[letter] ?? '')
     .replaceAll(/[^a-z0-9]+/g, '')
   return host.length >= 5 && words.length < 4 ? `${host}.de` : undefined
 }

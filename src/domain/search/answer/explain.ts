@@ -25,8 +25,8 @@ const nameOf = {
 const foundInAddress = 'the query was found in the address, not in a name'
 
 /** The detail for a name whose words are all in the query. */
-function fullMatchDetail({ hit, matched }: ExplainedHit, query: ExplainedQuery, called: string): string {
-  const { words, legalForm } = parseName(matched.value)
+function fullMatchDetail({ hit, matched, company }: ExplainedHit, query: ExplainedQuery, called: string): string {
+  const { words, legalForm } = parseName(matched.value, company.country)
   const isAll = words.length === query.words.length
   if (isAll && hit.inversions > 0) return `has the words of ${called} in a different order`
   if (!isAll) return `the whole of ${called}${legalForm === 0 ? '' : ', ignoring its legal form,'} is in the query`

@@ -56,8 +56,9 @@ const toEngineFilters = ({ postal_code, locality, ...others }: TextFilters): Eng
 })
 
 /** Parses the text and the filters of a query. */
-export const toEngineQuery = ({ q, filters, ...others }: TextQuery): EngineQuery => ({
+export const toEngineQuery = ({ q, country, filters, ...others }: TextQuery): EngineQuery => ({
   ...others,
-  parsed: parseQuery(q),
+  country,
+  parsed: parseQuery(q, country ?? undefined),
   filters: toEngineFilters(filters),
 })

@@ -1,11 +1,21 @@
 import type { Lexicon } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
+import { andToken, isAnd } from '../text/stop-words.ts'
 import { isMixed, misreadOf, misreadSimilarity, synonymSimilarity, synonymsOf } from '../text/synonyms.ts'
 import type { LexiconLookup, SimilarToken } from './lexicon-lookup.ts'
 import type { QueryPlan, SearchMode, Split } from './query-plan.ts'
 import { joinedSimilarity, otherTokenFactor, splitSimilarity } from './scoring.ts'
 import { createTermTable } from './term-table.ts'
 import { isNumber, isTail, prefixWordsOf } from './word-shape.ts'
+
+/** The places where a word may be two: halves of one letter are initials, numbers, and `d'` or `l'`. */
+function cutsOf(text: string): { first: number; last: number } {
+  const minHalf = isMixed(text) || text.length === 2 ? 1 : 2
+  return { first: elided.has(text[0] ?? '') ? 1 : minHalf, last: text.length - minHalf }
+}
+
+/** Every "and" is one token. */
+const andOr = (word: string) => (word.length > 1 && isAnd(word) ? andToken : word)
 
 /** Expands the words of a query to tokens. Each plan overwrites the previous one. */
 export interface Planner {
@@ -121,16 +131,16 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
 
   /** The tokens of two halves; undefined unless both are known. */
   const halvesOf = (text: string, cut: number) => {
-    const left = lookup.find(text.slice(0, cut))
-    const right = left === 0 ? 0 : lookup.find(text.slice(cut))
+    const left = lookup.find(andOr(text.slice(0, cut)))
+    const right = left === 0 ? 0 : lookup.find(andOr(text.slice(cut)))
     return right === 0 ? undefined : { left, right }
   }
 
   /** Adds the splits of a word into two known words, longest first half first; a first half of one letter is `d'` or `l'`. */
   const addSplits = (text: string, word: number, firstSlot: number, max: number): Split[] => {
     const splits: Split[] = []
-    const minCut = elided.has(text[0] ?? '') ? 1 : 2
-    for (let cut = text.length - 2; cut >= minCut && splits.length < max; cut -= 1) {
+    const { first, last } = cutsOf(text)
+    for (let cut = last; cut >= first && splits.length < max; cut -= 1) {
       const slot = firstSlot + splits.length * 2
       const halves = slot + 2 > maxSlots ? undefined : halvesOf(text, cut)
       if (!halves) continue
@@ -143,13 +153,16 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
     return splits
   }
 
-  const splitKnown = (text: string, word: number, firstSlot: number): Split[] =>
-    text.length >= minKnownSplitLength ? addSplits(text, word, firstSlot, maxSplits.known) : []
+  /** Two letters beside other words may be two initials: `bm` of `B + M`. */
+  const splitKnown = (text: string, word: number, firstSlot: number): Split[] => {
+    const isSplit = text.length >= minKnownSplitLength || (text.length === 2 && firstSlot > 1)
+    return isSplit ? addSplits(text, word, firstSlot, maxSplits.known) : []
+  }
 
   /** Adds the letters that an unknown word of letters and digits may be, and its splits. */
   const splitUnknown = (text: string, word: number, firstSlot: number): Split[] => {
     for (const letters of misreadOf(text)) addSpelling(letters, word, misreadSimilarity)
-    const isLong = text.length >= minSplitLength || isMixed(text)
+    const isLong = text.length >= minSplitLength || isMixed(text) || (text.length === 2 && firstSlot > 1)
     return isLong ? addSplits(text, word, firstSlot, maxSplits.unknown) : []
   }
 

@@ -1,5 +1,6 @@
 import { createRegistryIdReader } from '../index/registry-ids.ts'
 import type { Segment } from '../index/segment.ts'
+import { stripLegalForm } from '../text/parse-name.ts'
 import { otherWording } from '../text/synonyms.ts'
 import { createCandidates } from './candidates.ts'
 import type { Comparison } from './comparison.ts'
@@ -14,6 +15,7 @@ import { createRanker } from './rank-candidates.ts'
 import { isCertain, rankInPasses } from './rank-in-passes.ts'
 import { createScorer, type PlaceFilter } from './score-document.ts'
 import { type SearchLimits, searchLimits } from './search-limits.ts'
+import { createWordSplitter } from './split-words.ts'
 import { createTopHits, type RankedHit } from './top-hits.ts'
 
 /** A company found, and how it compares. */
@@ -43,6 +45,11 @@ export interface Searcher {
 
 const maxWords = 14
 
+/** Words this long may be several; in an address, shorter ones too. */
+const minJoinedLength = (isAddress: boolean) => (isAddress ? 5 : 12)
+/** Words that were taken apart must score more than the words as written by this factor. */
+const apartFactor = 0.98
+
 /** The hits for one interpretation of the query. */
 interface Interpretation extends Omit<EngineResult, 'hits'> {
   hits: readonly RankedHit[]
@@ -65,6 +72,7 @@ export function createSearcher(
   const candidates = createCandidates()
   const findCandidates = createCandidateFinder(segment, candidates, limits)
   const rank = createRanker(segment, candidates)
+  const splitWords = createWordSplitter(segment)
   const registryIdOf = createRegistryIdReader(segment.registryIds, segment.registryIdBlocks)
 
   const rangeOf = (country: string | null): DocumentRange =>
@@ -135,13 +143,43 @@ export function createSearcher(
     return bestScore(withoutForm) > bestScore(withForm) ? withoutForm : withForm
   }
 
+  /** Words that are written together, apart and without a legal form; undefined if there are none. */
+  const apart = (words: readonly string[], country: string | null, isAddress: boolean) => {
+    const parts = words.map(word =>
+      word.length < minJoinedLength(isAddress) ? undefined : splitWords(word, isAddress),
+    )
+    if (!parts.some(Boolean)) return undefined
+    const tokens = parts.flatMap((part, at) => part ?? [words[at] ?? ''])
+    const { from, to, legalForm } = stripLegalForm(tokens, country ?? undefined)
+    return { words: tokens.slice(from, to).slice(0, maxWords), legalForm }
+  }
+
+  /** An address of the web as its parts, with their words apart, and with the words of all parts together apart. */
+  const readingsOf = (address: readonly string[], country: string | null) => [
+    { words: address.slice(0, maxWords), legalForm: 0 },
+    apart(address, country, true),
+    address.length > 1 ? apart([address.join('')], country, true) : undefined,
+  ]
+
+  /** Searches words that are written together also apart, as they are in an address of the web; the better answer is used. */
+  const bestSpacing = (query: EngineQuery, filter: PlaceFilter): Interpretation => {
+    const { parsed, country } = query
+    const asWritten = bestInterpretation(query, filter)
+    if (isCertain(asWritten.hits)) return asWritten
+    const readings = parsed.address ? readingsOf(parsed.address, country) : [apart(parsed.words, country, false)]
+    return readings
+      .filter(reading => reading !== undefined)
+      .map(reading => searchWords(reading.words, reading.legalForm, query, filter))
+      .reduce((best, other) => (bestScore(other) * apartFactor > bestScore(best) ? other : best), asWritten)
+  }
+
   return {
     search: query => {
       const filter = placeFilter(query.filters)
       const range = rangeOf(query.country)
       const words = query.parsed.words.slice(0, maxWords)
       if (words.length === 0 || !filter || range.from === range.to) return emptyResult(words)
-      const best = bestInterpretation(query, filter)
+      const best = bestSpacing(query, filter)
       const { knownWords, weightSum } = best
       const confidences = confidencesOf(model, best.hits, { knownWords, words: best.words.length, weightSum })
       return { ...best, hits: best.hits.map((hit, at) => toHit(hit, confidences[at] ?? 0)) }

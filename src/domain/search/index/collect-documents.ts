@@ -47,7 +47,7 @@ export function createDocumentCollector() {
     for (const word of words) entries.push(idOf(word) * 4 + fieldId)
   }
   const addOtherName = ({ name }: { name: string }, index: number) => {
-    const { words, legalForm } = parseName(name)
+    const { words, legalForm } = parseName(name, countries.at(-1)?.code)
     entries.push(otherNameMarker)
     entries.push(index * 256 + legalForm)
     addTokens(words, field.otherName)
@@ -67,7 +67,7 @@ export function createDocumentCollector() {
       entries.push(idOf(postalToken(document.postal_code)) * 4 + field.locality)
       if (document.locality) addTokens(tokenize(document.locality).slice(0, maxLocalityTokens), field.locality)
       if (document.street) addTokens(tokenize(document.street).slice(0, maxStreetTokens), field.street)
-      const { words, legalForm } = parseName(document.name)
+      const { words, legalForm } = parseName(document.name, countries.at(-1)?.code)
       addTokens(words, field.name)
       document.other_names.slice(0, maxOtherNames).forEach(addOtherName)
       legalForms.push(legalForm)

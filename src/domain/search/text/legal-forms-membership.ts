@@ -9,7 +9,7 @@ export const membershipForms: readonly LegalFormClass[] = [
     name: 'cooperative (CV, SC, eG)',
     suffix: {
       BE: 'CV | CVBA | CVOA | SC | SCRL | SCRI | Gen.mbH | Coöperatieve vennootschap met beperkte aansprakelijkheid | Coöperatieve vennootschap met onbeperkte aansprakelijkheid | Société coopérative à responsabilité limitée | Société coopérative à responsabilité illimitée | Genossenschaft mit beschränkter Haftung | Genossenschaft mit unbeschränkter Haftung | Gen.',
-      DE: 'eG | eingetragene Genossenschaft',
+      DE: 'eG | eingetragene Genossenschaft | eGmbH | eG mbH | eingetragene Genossenschaft mit beschränkter Haftpflicht | Genossenschaft mit beschränkter Haftpflicht | mit beschränkter Haftpflicht | eGmuH | eG muH | eingetragene Genossenschaft mit unbeschränkter Haftpflicht | mit unbeschränkter Haftpflicht',
       NL: 'UA | BA | WA | Coöperatief UA | commanditaire vennootschap | coöp',
       NO: 'Selskap med begrenset ansvar',
       PL: 's.c. | spółka cywilna',
@@ -111,7 +111,7 @@ export const statusNotes: Readonly<Record<string, string>> = {
   CH: 'in Liquidation | in Liq. | in liquidazione | en liq.',
   CY: 'in liquidation',
   CZ: 'v likvidaci | v konkursu | v úpadku',
-  DE: 'i.L. | i. Liqu. | i.G. | in Gründung | i. Ins. | in Insolvenz | in Abwicklung',
+  DE: 'i.L. | i. Liqu. | i.G. | im Aufbau | i.A. | in Gründung | i. Ins. | in Insolvenz | in Abwicklung',
   DK: 'under konkurs | under tvangsopløsning | under frivillig likvidation | i likvidation',
   EE: 'likvideerimisel | pankrotis',
   FI: 'selvitystilassa | konkurssissa | konkurssipesä | i konkurs',

@@ -4,6 +4,7 @@ import {
   buildTries,
   createTrie,
   type FormMatch,
+  type FormRange,
   longestPrefix,
   longestSuffix,
   suffixSpellings,
@@ -19,7 +20,8 @@ export interface ParsedName {
 
 const tries = buildTries(legalFormTable)
 const statusNoteTrie = createTrie()
-for (const tokens of suffixSpellings(statusNotes)) addForm(statusNoteTrie, tokens.reverse(), 1)
+for (const { country, tokens } of suffixSpellings(statusNotes))
+  addForm(statusNoteTrie, { country, tokens: tokens.toReversed() }, 1, 'before')
 
 /** The range of tokens that remains of a name, and the legal form that was cut off. */
 export interface NameRange {
@@ -28,57 +30,55 @@ export interface NameRange {
   legalForm: number
 }
 
-const hasForm = (tokens: readonly string[], end: number): boolean =>
-  longestSuffix(tries.suffixes, tokens, 1, end).length > 0 ||
-  longestPrefix(tries.prefixes, tokens, 0, end - 1).length > 0
+const hasForm = (name: FormRange, to: number): boolean =>
+  longestSuffix(tries.suffixes, { ...name, from: 1, to }).length > 0 ||
+  longestPrefix(tries.prefixes, { ...name, from: 0, to: to - 1 }).length > 0
 
 /** The end of the tokens before notes such as "in liquidation"; the notes are kept unless a legal form precedes them. */
-function endBeforeStatusNotes(tokens: readonly string[]): number {
-  let end = tokens.length
-  for (
-    let note = longestSuffix(statusNoteTrie, tokens, 1, end);
-    note.length > 0;
-    note = longestSuffix(statusNoteTrie, tokens, 1, end)
-  ) {
-    end -= note.length
-  }
-  return end === tokens.length || hasForm(tokens, end) ? end : tokens.length
+function endBeforeStatusNotes(name: FormRange): number {
+  let end = name.to
+  const noteBefore = (to: number) => longestSuffix(statusNoteTrie, { ...name, from: 1, to })
+  for (let note = noteBefore(end); note.length > 0; note = noteBefore(end)) end -= note.length
+  return end === name.to || hasForm(name, end) ? end : name.to
 }
 
-const coversAll = (form: FormMatch, tokens: readonly string[]): boolean => form.length === tokens.length
+const romaniaWritesSc = (country: string | undefined) => country === undefined || country === 'RO'
 
 /** Romania writes "S.C. name S.R.L."; elsewhere both ends are cut only if they are of one class ("Oy name Ab", "NV name SA"). */
-function prefixLength(tokens: readonly string[], to: number, legalForm: number): number {
-  if (tokens[0] === 'sc' && to > 1) return 1
-  const prefix = longestPrefix(tries.prefixes, tokens, 0, to - 1)
+function prefixLength(name: FormRange, legalForm: number): number {
+  if (name.tokens[0] === 'sc' && name.to > 1 && romaniaWritesSc(name.country)) return 1
+  const prefix = longestPrefix(tries.prefixes, { ...name, to: name.to - 1 })
   return prefix.id === legalForm ? prefix.length : 0
 }
 
-function cutSuffix(tokens: readonly string[], end: number, form: FormMatch): NameRange {
-  let to = end - form.length
-  const second = longestSuffix(tries.suffixes, tokens, 1, to)
+function cutSuffix(name: FormRange, form: FormMatch): NameRange {
+  let to = name.to - form.length
+  const second = longestSuffix(tries.suffixes, { ...name, from: 1, to })
   if (second.id === form.id) to -= second.length
-  return { from: prefixLength(tokens, to, form.id), to, legalForm: form.id }
+  return { from: prefixLength({ ...name, to }, form.id), to, legalForm: form.id }
 }
 
 /** Finds the legal form at either end of a name's tokens; at least one token remains. */
-export function stripLegalForm(tokens: readonly string[]): NameRange {
-  const end = endBeforeStatusNotes(tokens)
+export function stripLegalForm(tokens: readonly string[], country?: string): NameRange {
+  const whole: FormRange = { tokens, from: 0, to: tokens.length, country }
+  const end = endBeforeStatusNotes(whole)
   const uncut = { from: 0, to: tokens.length, legalForm: 0 }
-  if (end < 2 || coversAll(longestSuffix(tries.suffixes, tokens, 0, end), tokens)) return uncut
-  const suffix = longestSuffix(tries.suffixes, tokens, 1, end)
-  if (suffix.length > 0) return cutSuffix(tokens, end, suffix)
-  const prefix = longestPrefix(tries.prefixes, tokens, 0, end)
+  const name = { ...whole, to: end }
+  if (end < 2 || longestSuffix(tries.suffixes, name).length === tokens.length) return uncut
+  const suffix = longestSuffix(tries.suffixes, { ...name, from: 1 })
+  if (suffix.length > 0) return cutSuffix(name, suffix)
+  const prefix = longestPrefix(tries.prefixes, name)
   if (prefix.length === 0 || prefix.length >= end) return uncut
   return { from: prefix.length, to: end, legalForm: prefix.id }
 }
 
 /**
- * Tokenizes a company's name and removes the legal form before or after it, in any language of the 19 countries. `words` is
- * empty only for a text without letters and digits.
+ * Tokenizes a company's name and removes the legal form before or after it, in any language of the 19 countries. If the
+ * alpha-2 code of its country is given, short forms of other countries are part of the name (`MB GROUPE` in France). `words`
+ * is empty only for a text without letters and digits.
  */
-export function parseName(name: string): ParsedName {
+export function parseName(name: string, country?: string): ParsedName {
   const tokens = tokenize(name)
-  const { from, to, legalForm } = stripLegalForm(tokens)
+  const { from, to, legalForm } = stripLegalForm(tokens, country)
   return { words: from === 0 && to === tokens.length ? tokens : tokens.slice(from, to), legalForm }
 }

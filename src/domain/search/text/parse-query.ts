@@ -1,13 +1,17 @@
 import { legalFormTable } from './legal-form-table.ts'
 import { addForm, createTrie, type FormMatch, longestPrefix, suffixSpellings } from './legal-form-trie.ts'
-import { type ParsedName, stripLegalForm } from './parse-name.ts'
+import { correctedForms, isCertainForm } from './misspelt-forms.ts'
+import { type NameRange, type ParsedName, stripLegalForm } from './parse-name.ts'
 import { tokenize } from './tokenize.ts'
+import { withoutAddresses } from './web-address.ts'
 
 /** A query without its legal form, and all its tokens. */
 export interface ParsedQuery extends ParsedName {
   tokens: string[]
   /** Whether the tokens that were cut as a legal form may be part of the name instead: `MB` of `MB Automobile`. */
   isAmbiguous: boolean
+  /** The words of the web or e-mail address that the query is, as written there: names are often joined in it. */
+  address?: readonly string[] | undefined
 }
 
 // Two letters inside a query count as a legal form only if they are rare in names and streets.
@@ -21,7 +25,8 @@ const insideTrie = createTrie()
 for (const { id, suffix, either, inside } of legalFormTable) {
   if (inside === false) continue
   for (const forms of [suffix, either]) {
-    for (const tokens of suffixSpellings(forms)) if (isUnambiguousInside(tokens)) addForm(insideTrie, tokens, id)
+    for (const spelling of suffixSpellings(forms))
+      if (isUnambiguousInside(spelling.tokens)) addForm(insideTrie, spelling, id, 'after')
   }
 }
 
@@ -30,10 +35,10 @@ interface FormInside extends FormMatch {
 }
 
 /** The first legal form with words on both sides: those after it are a place (`Equinor ASA Stavanger`). */
-function findInside(tokens: readonly string[]): FormInside | undefined {
-  for (let at = 1; at < tokens.length - 1; at++) {
-    const form = longestPrefix(insideTrie, tokens, at, tokens.length - 1)
-    if (form.length > 0) return { ...form, at }
+function findInside(tokens: readonly string[], country: string | undefined): FormInside | undefined {
+  for (let from = 1; from < tokens.length - 1; from++) {
+    const form = longestPrefix(insideTrie, { tokens, from, to: tokens.length - 1, country })
+    if (form.length > 0) return { ...form, at: from }
   }
   return undefined
 }
@@ -41,8 +46,8 @@ function findInside(tokens: readonly string[]): FormInside | undefined {
 const isAmbiguousForm = (cut: readonly string[]): boolean =>
   cut.length === 1 && (cut[0]?.length ?? 0) < minCertainLength
 
-function cutInside(tokens: string[]): ParsedQuery {
-  const form = findInside(tokens)
+function cutInside(tokens: string[], country: string | undefined): ParsedQuery {
+  const form = findInside(tokens, country)
   if (form === undefined) return { words: tokens, legalForm: 0, tokens, isAmbiguous: false }
   const cut = tokens.slice(form.at, form.at + form.length)
   return {
@@ -54,10 +59,28 @@ function cutInside(tokens: string[]): ParsedQuery {
 }
 
 /** Like `parseName`, but also finds a legal form inside the query, because a place may follow the name. */
-export function parseQuery(q: string): ParsedQuery {
+export function parseQuery(q: string, country?: string): ParsedQuery {
+  const { text, address } = withoutAddresses(q)
+  const parsed = parseText(text, country)
+  return address ? { ...parsed, address } : parsed
+}
+
+/** Strips the legal form as written, or with misspelt words corrected if more words are a legal form then. */
+function stripSpelt(tokens: readonly string[], country: string | undefined): NameRange {
+  const asWritten = stripLegalForm(tokens, country)
+  const spelt = correctedForms(tokens)
+  if (!spelt) return asWritten
+  const corrected = stripLegalForm(spelt, country)
+  const isLonger = corrected.to - corrected.from < asWritten.to - asWritten.from
+  return isLonger && isCertainForm(spelt.toSpliced(corrected.from, corrected.to - corrected.from))
+    ? corrected
+    : asWritten
+}
+
+function parseText(q: string, country: string | undefined): ParsedQuery {
   const tokens = tokenize(q)
-  const { from, to, legalForm } = stripLegalForm(tokens)
-  if (legalForm === 0) return cutInside(tokens)
+  const { from, to, legalForm } = stripSpelt(tokens, country)
+  if (legalForm === 0) return cutInside(tokens, country)
   const ends = [tokens.slice(0, from), tokens.slice(to)]
   return { words: tokens.slice(from, to), legalForm, tokens, isAmbiguous: ends.some(isAmbiguousForm) }
 }

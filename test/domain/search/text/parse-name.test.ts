@@ -105,7 +105,7 @@ const different: readonly [string, string][] = [
 describe('parseName: a name is split from its legal form', () => {
   for (const [form, ...names] of sameForm) {
     it(`${form}: ${names.join(', ')}`, () => {
-      const parsed = names.map(parseName)
+      const parsed = names.map(name => parseName(name))
       for (const { words } of parsed) deepEqual(words, ['nordlys'])
       equal(new Set(parsed.map(({ legalForm }) => legalForm)).size, 1)
       ok((parsed[0]?.legalForm ?? 0) > 0)
@@ -144,6 +144,46 @@ describe('parseName: a name is split from its legal form', () => {
   it('the same words without a legal form are part of the name', () => {
     deepEqual(parseName('Nordlys PR').words, ['nordlys', 'pr'])
   })
+
+  for (const [name, words] of [
+    ['ELEKTROHOF Baugesellschaft mit beschränkter Haftung', 'elektrohof baugesellschaft'],
+    ['Elektrohof Baugesellschaft mbH & Co', 'elektrohof baugesellschaft'],
+    ['Elektrohof Baugesellschaft mit beschränkter Haftung & Co. KG', 'elektrohof baugesellschaft'],
+    ['Spar- und Bauverein eGmbH', 'spar and bauverein'],
+    ['Raiffeisenbank Nordlys eingetragene Genossenschaft mit beschränkter Haftpflicht', 'raiffeisenbank nordlys'],
+    ['Betonwerk GmbH im Aufbau', 'betonwerk'],
+  ] as const)
+    it(`a German form joined to the name is cut from it: ${name} is ${words}`, () => {
+      deepEqual(parseName(name, 'DE').words.join(' '), words)
+      ok(parseName(name, 'DE').legalForm > 0)
+    })
+
+  for (const [country, name, home] of [
+    ['FR', 'MB GROUPE', 'LT'],
+    ['FR', 'KS MEDICAL', 'NO'],
+    ['GB', 'AB Foundation', 'SE'],
+    ['GB', 'EARL SOHAM SURGERY', 'FR'],
+    ['GB', 'Association of Nurserymen', 'FR'],
+    ['DE', 'Rosenheim BBL', 'NO'],
+    ['DE', 'Ski-Club Ingolstadt (SCI)', 'FR'],
+    ['GB', 'Parkview PFA', 'RO'],
+  ] as const)
+    it(`${name} is a name in ${country} and has a legal form in ${home} and where the country is unknown`, () => {
+      equal(parseName(name, country).legalForm, 0)
+      for (const elsewhere of [home, undefined]) ok(parseName(name, elsewhere).legalForm > 0)
+    })
+
+  for (const [country, name] of [
+    ['GB', 'DFDS A/S'],
+    ['DE', 'Atlas Finanz Ltd.'],
+    ['FR', 'NIKE RETAIL BV'],
+    ['BE', 'SPRL Nordlys'],
+    ['CH', 'Verein Nordlys'],
+    ['EE', 'AS Nordlys'],
+    ['SK', 'Nordlys k.s.'],
+  ] as const)
+    it(`a form of another country that is written everywhere, or shared, is cut: ${name} in ${country}`, () =>
+      ok(parseName(name, country).legalForm > 0))
 
   it('a numeral before the legal form is a number, the legal form IĮ before a name is not', () => {
     deepEqual(parseName('Nordlys II AS').words, ['nordlys', '2'])

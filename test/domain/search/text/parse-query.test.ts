@@ -42,6 +42,36 @@ describe('parseQuery: a query is split from its legal form', () => {
     })
   }
 
+  for (const [q, words, name] of [
+    ['Nordlys Gesellschft mbH', 'nordlys', 'Nordlys GmbH'],
+    ['Nordlys Limted', 'nordlys', 'Nordlys Ltd'],
+    ['nordlys gesellschaft mit beschraenkter haftung', 'nordlys', 'Nordlys GmbH'],
+    ['Nordlys Baugesellschaftmit beschränkter Hatfung', 'nordlys baugesellschaftmit', 'Nordlys GmbH'],
+    ['Nordlys Gesellschaftmit beschränkter Haftung', 'nordlys', 'Nordlys GmbH'],
+    ['Spardabank Nordlys eingetragene Genossenschaft mit beschraenkter Haftpflicht', 'spardabank nordlys', 'X eG'],
+  ] as const)
+    it(`a misspelt legal form is one: ${q}`, () => {
+      const parsed = parseQuery(q, name.endsWith('Ltd') ? 'GB' : 'DE')
+      equal(parsed.words.join(' '), words)
+      equal(parsed.legalForm, parseName(name).legalForm)
+    })
+
+  it('words that are near a word of a legal form are kept: Vereine, Limits, Associations, Rederi', () => {
+    for (const q of [
+      'Nordlys Vereine',
+      'Nordlys Limits',
+      'Nordlys Associations',
+      'Nordlys Rederi',
+      'Gesellschaft der Freunde',
+    ])
+      deepEqual([parseQuery(q).words.length > 1, parseQuery(q).legalForm], [true, 0])
+  })
+
+  it('a legal form of another country is a word of a query in a country', () => {
+    deepEqual(parseQuery('MB Groupe', 'FR').words, ['mb', 'groupe'])
+    equal(parseQuery('MB Groupe').isAmbiguous, true)
+  })
+
   it('a legal form of two letters is ambiguous, as in MB Automobile; longer ones are not', () => {
     deepEqual(parseQuery('MB Automobile').isAmbiguous, true)
     deepEqual(parseQuery('Nordlys GmbH & Co. KG').isAmbiguous, false)

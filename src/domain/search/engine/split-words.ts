@@ -1,0 +1,115 @@
+import { offsetAt } from '../index/packed-offsets.ts'
+import type { Segment } from '../index/segment.ts'
+import { weightScale } from '../index/token-weights.ts'
+import { isStopWord } from '../text/stop-words.ts'
+import { createTokenDictionary } from './token-dictionary.ts'
+
+/** A word or an unknown part of a text, and the place after it. */
+interface Part {
+  text: string
+  end: number
+  cost: number
+}
+
+const maxLength = 63
+const maxWordLength = 28
+/** Prefixes of the lexicon that are looked up for one text. */
+const maxLookups = 3_000
+/** The cost of a word is 1 and a share of its weight, and more if it is so short that it may be chance. */
+const weightCost = 0.3
+const shortCosts: readonly number[] = [9, 9, 1.6, 0.9, 0.35]
+/** A word this light is common, and no chance. */
+const commonWeight = 0.55
+/** The cost of letters that are no word. */
+const unknownCost = 2.4
+const unknownLetterCost = 0.3
+const minUnknownLength = 3
+
+/** Legal forms that are written at the end of a domain; names in the index have them cut off. */
+const forms: ReadonlySet<string> = new Set('gmbh mbh ohg gbr ltd limited llp plc sarl sas sasu group gruppe'.split(' '))
+
+const digits = /^[0-9]+/
+const umlaut = /^[aou]e/
+
+/** The cheapest way through a text, part by part. */
+function cheapest(length: number, partsAt: (from: number) => readonly Part[]): readonly string[] {
+  const costs = new Float64Array(length + 1).fill(Number.POSITIVE_INFINITY)
+  const ways: (readonly string[])[] = [[]]
+  costs[0] = 0
+  const extend = (way: readonly string[], from: number, { text, end, cost: partCost }: Part) => {
+    const cost = (costs[from] as number) + partCost
+    if (cost >= (costs[end] as number)) return
+    costs[end] = cost
+    ways[end] = [...way, text]
+  }
+  for (let from = 0; from < length; from += 1) {
+    const way = ways[from]
+    if (way) for (const part of partsAt(from)) extend(way, from, part)
+  }
+  return ways[length] ?? []
+}
+
+/**
+ * Splits letters into words of names in the index, as few and as common ones as possible: three or more, in an address of
+ * the web also two, between which unknown letters may remain, or the word that it is. Undefined if there are none. Bounded
+ * for every text.
+ */
+export type SplitWords = (text: string, isAddress: boolean) => readonly string[] | undefined
+
+export function createWordSplitter({ lexicon, names }: Pick<Segment, 'lexicon' | 'names'>): SplitWords {
+  const { prefixRange, lengthOf } = createTokenDictionary(lexicon)
+  const { sorted, nameWeights } = lexicon
+
+  const isInNames = (token: number) => offsetAt(names.offsets, token) !== offsetAt(names.offsets, token + 1)
+
+  const costOf = (token: number, word: string) => {
+    const weight = (nameWeights[token] as number) / weightScale
+    return 1 + weightCost * weight + (weight <= commonWeight || isStopWord(word) ? 0 : (shortCosts[word.length] ?? 0))
+  }
+
+  /** Whether a token is a whole word: the first of those with its letters as their beginning. */
+  const isWord = (token: number, word: string) => word.length > 1 && lengthOf(token) === word.length && isInNames(token)
+
+  /** The words that start at a place; `ue` is read as written and as `u`. */
+  const wordsAt = (text: string, from: number, budget: { left: number }): Part[] => {
+    const parts: Part[] = []
+    const visit = (before: string, at: number) => {
+      if (at >= text.length || before.length === maxWordLength) return
+      const word = before + text[at]
+      step(word, at + 1)
+      if (umlaut.test(text.slice(at, at + 2))) step(word, at + 2)
+    }
+    const step = (word: string, end: number) => {
+      budget.left -= 1
+      const [first, past] = prefixRange(word)
+      if (first === past || budget.left <= 0) return
+      const token = sorted[first] as number
+      if (isWord(token, word)) parts.push({ text: word, end, cost: costOf(token, word) })
+      visit(word, end)
+    }
+    visit('', from)
+    return parts
+  }
+
+  const partsAt = (text: string, from: number, budget: { left: number }, withUnknown: boolean): Part[] => {
+    const number = digits.exec(text.slice(from))?.[0]
+    const parts = number
+      ? [{ text: number, end: from + number.length, cost: 1 }]
+      : wordsAt(text, from, budget).filter(({ end }) => end - from < text.length)
+    const rest = text.slice(from)
+    if (from > 0 && forms.has(rest)) parts.push({ text: rest, end: text.length, cost: 1 })
+    if (!withUnknown) return parts
+    for (let end = from + minUnknownLength; end <= text.length; end += 1)
+      parts.push({ text: text.slice(from, end), end, cost: unknownCost + unknownLetterCost * (end - from) })
+    return parts
+  }
+
+  return (text, isAddress) => {
+    if (text.length > maxLength) return undefined
+    const budget = { left: maxLookups }
+    const found = cheapest(text.length, from => partsAt(text, from, budget, isAddress))
+    if (found.length >= (isAddress ? 2 : 3)) return found
+    const whole = isAddress ? wordsAt(text, 0, budget).find(({ end }) => end === text.length) : undefined
+    return whole && [whole.text]
+  }
+}
