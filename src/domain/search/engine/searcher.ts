@@ -14,6 +14,7 @@ import type { QueryPlan } from './query-plan.ts'
 import { createRanker } from './rank-candidates.ts'
 import { isCertain, rankInPasses } from './rank-in-passes.ts'
 import { createScorer, type PlaceFilter } from './score-document.ts'
+import { certainScore } from './scoring.ts'
 import { type SearchLimits, searchLimits } from './search-limits.ts'
 import { createWordSplitter } from './split-words.ts'
 import { createTopHits, type RankedHit } from './top-hits.ts'
@@ -45,8 +46,9 @@ export interface Searcher {
 
 const maxWords = 14
 
-/** Words this long may be several; in an address, shorter ones too. */
-const minJoinedLength = (isAddress: boolean) => (isAddress ? 5 : 12)
+/** Words this long may be several; in an address, shorter ones too. Hits with this score end the search for them. */
+const enoughScore = 0.75
+const minJoinedLength = (isAddress: boolean) => (isAddress ? 5 : 15)
 /** Words that were taken apart must score more than the words as written by this factor. */
 const apartFactor = 0.98
 
@@ -165,7 +167,7 @@ export function createSearcher(
   const bestSpacing = (query: EngineQuery, filter: PlaceFilter): Interpretation => {
     const { parsed, country } = query
     const asWritten = bestInterpretation(query, filter)
-    if (isCertain(asWritten.hits)) return asWritten
+    if (bestScore(asWritten) >= (parsed.address ? certainScore : enoughScore)) return asWritten
     const readings = parsed.address ? readingsOf(parsed.address, country) : [apart(parsed.words, country, false)]
     return readings
       .filter(reading => reading !== undefined)

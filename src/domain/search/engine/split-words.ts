@@ -2,7 +2,7 @@ import { offsetAt } from '../index/packed-offsets.ts'
 import type { Segment } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
 import { isStopWord } from '../text/stop-words.ts'
-import { createTokenDictionary } from './token-dictionary.ts'
+import { type AlphabeticalRange, createTokenDictionary } from './token-dictionary.ts'
 
 /** A word or an unknown part of a text, and the place after it. */
 interface Part {
@@ -12,6 +12,8 @@ interface Part {
 }
 
 const maxLength = 63
+/** Shorter words in a word that is not an address are chance: `tuberkulose` is no `tube` and `rk`. */
+const minPartLength = 4
 const maxWordLength = 28
 /** Prefixes of the lexicon that are looked up for one text. */
 const maxLookups = 3_000
@@ -73,32 +75,34 @@ export function createWordSplitter({ lexicon, names }: Pick<Segment, 'lexicon' |
   /** The words that start at a place; `ue` is read as written and as `u`. */
   const wordsAt = (text: string, from: number, budget: { left: number }): Part[] => {
     const parts: Part[] = []
-    const visit = (before: string, at: number) => {
-      if (at >= text.length || before.length === maxWordLength) return
+    const visit = (before: string, at: number, within?: AlphabeticalRange) => {
+      if (at >= text.length || before.length === maxWordLength || budget.left <= 0) return
       const word = before + text[at]
-      step(word, at + 1)
-      if (umlaut.test(text.slice(at, at + 2))) step(word, at + 2)
-    }
-    const step = (word: string, end: number) => {
       budget.left -= 1
-      const [first, past] = prefixRange(word)
-      if (first === past || budget.left <= 0) return
-      const token = sorted[first] as number
+      const range = prefixRange(word, within)
+      if (range[0] === range[1]) return
+      add(word, at + 1, range)
+      if (umlaut.test(text.slice(at, at + 2))) add(word, at + 2, range)
+    }
+    const add = (word: string, end: number, range: AlphabeticalRange) => {
+      const token = sorted[range[0]] as number
       if (isWord(token, word)) parts.push({ text: word, end, cost: costOf(token, word) })
-      visit(word, end)
+      visit(word, end, range)
     }
     visit('', from)
     return parts
   }
 
-  const partsAt = (text: string, from: number, budget: { left: number }, withUnknown: boolean): Part[] => {
+  const partsAt = (text: string, from: number, budget: { left: number }, isAddress: boolean): Part[] => {
     const number = digits.exec(text.slice(from))?.[0]
     const parts = number
       ? [{ text: number, end: from + number.length, cost: 1 }]
-      : wordsAt(text, from, budget).filter(({ end }) => end - from < text.length)
+      : wordsAt(text, from, budget).filter(
+          ({ end }) => end - from < text.length && (isAddress || end - from >= minPartLength),
+        )
     const rest = text.slice(from)
     if (from > 0 && forms.has(rest)) parts.push({ text: rest, end: text.length, cost: 1 })
-    if (!withUnknown) return parts
+    if (!isAddress) return parts
     for (let end = from + minUnknownLength; end <= text.length; end += 1)
       parts.push({ text: text.slice(from, end), end, cost: unknownCost + unknownLetterCost * (end - from) })
     return parts

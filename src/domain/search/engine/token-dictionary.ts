@@ -1,14 +1,17 @@
 import { offsetAt } from '../index/packed-offsets.ts'
 import type { Lexicon } from '../index/segment.ts'
 
+/** Tokens in alphabetical order; `to` is exclusive. */
+export type AlphabeticalRange = readonly [from: number, to: number]
+
 /** The texts of a lexicon's tokens, by id and in alphabetical order. */
 export interface TokenDictionary {
   textOf(token: number): string
   lengthOf(token: number): number
   /** The token of a word; 0 when the lexicon has none. */
   find(word: string): number
-  /** The range, in alphabetical order, of the tokens that start with a word or equal it; `to` is exclusive. */
-  prefixRange(word: string): readonly [from: number, to: number]
+  /** The range, in alphabetical order, of the tokens that start with a word or equal it, in the range of a prefix of it. */
+  prefixRange(word: string, within?: AlphabeticalRange): AlphabeticalRange
 }
 
 export const tokenLength = ({ textOffsets }: Lexicon, token: number): number =>
@@ -30,6 +33,7 @@ export function hasProperPrefix({ text, textOffsets }: Lexicon, token: number, w
 
 export function createTokenDictionary(lexicon: Lexicon): TokenDictionary {
   const { text, textOffsets, sorted } = lexicon
+  const all: AlphabeticalRange = [0, sorted.length]
 
   /** Below 0 when the token sorts before the word, 0 when it equals the word or, with `isPrefix`, starts with it. */
   const compare = (token: number, word: string, isPrefix: boolean): number => {
@@ -44,8 +48,8 @@ export function createTokenDictionary(lexicon: Lexicon): TokenDictionary {
   }
 
   /** Binary search for the first token not before the word; with `isPast`, for the first after all tokens that start with it. */
-  const lowerBound = (word: string, isPast: boolean): number => {
-    let [low, high] = [0, sorted.length]
+  const lowerBound = (word: string, isPast: boolean, within: AlphabeticalRange): number => {
+    let [low, high] = within
     while (low < high) {
       const middle = (low + high) >>> 1
       const order = compare(sorted[middle] as number, word, isPast)
@@ -64,9 +68,9 @@ export function createTokenDictionary(lexicon: Lexicon): TokenDictionary {
       return read
     },
     find: word => {
-      const token = sorted[lowerBound(word, false)]
+      const token = sorted[lowerBound(word, false, all)]
       return token !== undefined && word !== '' && compare(token, word, false) === 0 ? token : 0
     },
-    prefixRange: word => [lowerBound(word, false), lowerBound(word, true)],
+    prefixRange: (word, within = all) => [lowerBound(word, false, within), lowerBound(word, true, within)],
   }
 }

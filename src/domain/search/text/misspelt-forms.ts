@@ -1,6 +1,7 @@
 import { legalFormTable } from './legal-form-table.ts'
 import { suffixSpellings } from './legal-form-trie.ts'
 import { createOsaDistance, type OsaDistance } from './osa-distance.ts'
+import { isStopWord } from './stop-words.ts'
 
 const minLength = 6
 /** Words this long may have two letters wrong. */
@@ -22,30 +23,33 @@ const certainForms: ReadonlySet<string> = new Set(
 export const isCertainForm = (words: readonly string[]): boolean =>
   words.length > 1 || words.every(word => certainForms.has(word))
 
-/** Words of legal forms, by their first letter. */
-function formWords(): ReadonlyMap<string, readonly string[]> {
-  const words = legalFormTable.flatMap(({ suffix, either }) =>
-    [suffix, either].flatMap(suffixSpellings).flatMap(({ tokens }) => tokens.filter(token => editsIn(token) > 0)),
-  )
-  return Map.groupBy(new Set(words), word => word.charAt(0))
-}
+const formTokens = legalFormTable.flatMap(({ suffix, either }) =>
+  [suffix, either].flatMap(suffixSpellings).flatMap(({ tokens }) => tokens),
+)
 
-const wordsByLetter = formWords()
+/** Words that are a sign of a legal form of several words. */
+const signs: ReadonlySet<string> = new Set(formTokens.filter(token => token.length > 2 && !isStopWord(token)))
+
+const byLetter = (words: Iterable<string>): ReadonlyMap<string, readonly string[]> =>
+  Map.groupBy(words, word => word.charAt(0))
+
+const certainByLetter = byLetter(certainForms)
+const allByLetter = byLetter(new Set(formTokens.filter(token => editsIn(token) > 0)))
 
 const isNear = (distance: OsaDistance, one: string, other: string, max: number) =>
   Math.abs(one.length - other.length) <= max && distance(one, other, max) <= max
 
-function correctedWord(token: string, distance: OsaDistance): string {
-  const max = editsIn(token)
-  const words = max === 0 ? undefined : wordsByLetter.get(token.charAt(0))
-  if (!words || words.includes(token)) return token
-  return words.find(word => isNear(distance, token, word, max)) ?? token
-}
-
 /** Corrects misspelt words of legal forms (`Gesellschft`) among the last tokens of a query; undefined if there are none. */
 export function correctedForms(tokens: readonly string[]): string[] | undefined {
-  const distance = createOsaDistance()
   const first = Math.max(1, tokens.length - maxPlaces)
-  const spelt = tokens.map((token, at) => (at < first ? token : correctedWord(token, distance)))
+  const isSigned = tokens.some((token, at) => at >= first && signs.has(token))
+  const wordsByLetter = isSigned ? allByLetter : certainByLetter
+  const distance = createOsaDistance()
+  const corrected = (token: string): string => {
+    const max = editsIn(token)
+    const words = max === 0 || signs.has(token) ? undefined : wordsByLetter.get(token.charAt(0))
+    return words?.find(word => isNear(distance, token, word, max)) ?? token
+  }
+  const spelt = tokens.map((token, at) => (at < first ? token : corrected(token)))
   return spelt.some((token, at) => token !== tokens[at]) ? spelt : undefined
 }
