@@ -11,7 +11,6 @@ const sharedForms: Readonly<Record<string, readonly string[]>> = {
   GB: ['IE'],
   IE: ['GB'],
   LT: ['SE'],
-  LV: ['NO', 'LT'],
   NL: ['BE'],
   NO: ['DK'],
   PL: ['FR'],

@@ -16,7 +16,7 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
       NO: 'AS | Aksjeselskapet',
       DK: 'Aktieselskab | Aktieselskabet',
       EE: 'Aktsiaselts',
-      LV: 'Akciju sabiedrība',
+      LV: 'Akciju sabiedrība | AS',
     },
   },
   {
@@ -34,13 +34,13 @@ export const northernAndEasternForms: readonly LegalFormClass[] = [
     either: {
       NO: 'KS | Kommandittselskap | Kommandittselskapet',
       DK: 'Kommanditselskab | Kommanditselskabet',
-      LV: 'Komandītsabiedrība',
+      LV: 'Komandītsabiedrība | KS',
     },
   },
   {
     id: 56,
     name: 'partnership (P/S, PS)',
-    either: { DK: 'P/S | Partnerselskab | Partnerselskabet', LV: 'Pilnsabiedrība' },
+    either: { DK: 'P/S | Partnerselskab | Partnerselskabet', LV: 'Pilnsabiedrība | PS' },
   },
   {
     id: 57,

@@ -1,10 +1,11 @@
+import { countryCodes } from '../../countries.ts'
 import { fold } from './fold-text.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
 /** Top-level domains of the 19 countries and their neighbours, and those that companies of any country use. */
 const topLevelDomains = words(`
-be ch cy cz de dk ee fi fr gb ie lt lv nl no pl ro se sk uk eu at li lu it es pt
+${countryCodes.join(' ').toLowerCase()} uk eu at li lu it es pt
 com net org info biz gmbh shop online app group company io ai cat berlin hamburg koeln bayern paris london wales scot
 `)
 

@@ -180,6 +180,7 @@ describe('parseName: a name is split from its legal form', () => {
     ['BE', 'SPRL Nordlys'],
     ['CH', 'Verein Nordlys'],
     ['EE', 'AS Nordlys'],
+    ['LV', 'AS Nordlys'],
     ['SK', 'Nordlys k.s.'],
   ] as const)
     it(`a form of another country that is written everywhere, or shared, is cut: ${name} in ${country}`, () =>
