@@ -14,6 +14,10 @@ function cutsOf(text: string): { first: number; last: number } {
   return { first: elided.has(text[0] ?? '') ? 1 : minHalf, last: text.length - minHalf }
 }
 
+/** Two letters with "and" between them: `D & O` is also `DO`. */
+const isPairOfLetters = (words: readonly string[], at: number) =>
+  words[at]?.length === 1 && words[at + 1] === andToken && words[at + 2]?.length === 1
+
 /** Every "and" is one token. */
 const andOr = (word: string) => (word.length > 1 && isAnd(word) ? andToken : word)
 
@@ -59,9 +63,10 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
   const addJoins = (words: readonly string[]): boolean[] => {
     const isJoined = words.map(() => false)
     for (let word = 0; word + 1 < words.length; word += 1) {
-      const token = lookup.find(`${words[word]}${words[word + 1]}`)
+      const end = isPairOfLetters(words, word) ? word + 2 : word + 1
+      const token = lookup.find(`${words[word]}${words[end]}`)
       if (token === 0) continue
-      for (const part of [word, word + 1]) {
+      for (let part = word; part <= end; part += 1) {
         terms.add(token, part, joinedSimilarity)
         isJoined[part] = true
       }

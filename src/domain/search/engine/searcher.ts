@@ -168,10 +168,10 @@ export function createSearcher(
     const { parsed, country } = query
     const asWritten = bestInterpretation(query, filter)
     if (bestScore(asWritten) >= (parsed.address ? certainScore : enoughScore)) return asWritten
-    const readings = parsed.address ? readingsOf(parsed.address, country) : [apart(parsed.words, country, false)]
-    return readings
+    const joined = parsed.address ? readingsOf(parsed.address, country) : [apart(parsed.words, country, false)]
+    return [...joined, ...parsed.others]
       .filter(reading => reading !== undefined)
-      .map(reading => searchWords(reading.words, reading.legalForm, query, filter))
+      .map(reading => searchWords(reading.words.slice(0, maxWords), reading.legalForm, query, filter))
       .reduce((best, other) => (bestScore(other) * apartFactor > bestScore(best) ? other : best), asWritten)
   }
 

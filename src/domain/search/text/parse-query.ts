@@ -1,6 +1,7 @@
 import { legalFormTable } from './legal-form-table.ts'
 import { addForm, createTrie, type FormMatch, longestPrefix, suffixSpellings } from './legal-form-trie.ts'
 import { correctedForms, isCertainForm } from './misspelt-forms.ts'
+import { otherReadings } from './other-readings.ts'
 import { type NameRange, type ParsedName, stripLegalForm } from './parse-name.ts'
 import { tokenize } from './tokenize.ts'
 import { withoutAddresses } from './web-address.ts'
@@ -12,6 +13,8 @@ export interface ParsedQuery extends ParsedName {
   isAmbiguous: boolean
   /** The words of the web or e-mail address that the query is, as written there: names are often joined in it. */
   address?: readonly string[] | undefined
+  /** Other texts that mean the same company, such as each name around "trading as"; at most four. */
+  others: readonly ParsedName[]
 }
 
 // Two letters inside a query count as a legal form only if they are rare in names and streets.
@@ -46,7 +49,7 @@ function findInside(tokens: readonly string[], country: string | undefined): For
 const isAmbiguousForm = (cut: readonly string[]): boolean =>
   cut.length === 1 && (cut[0]?.length ?? 0) < minCertainLength
 
-function cutInside(tokens: string[], country: string | undefined): ParsedQuery {
+function cutInside(tokens: string[], country: string | undefined): ParsedText {
   const form = findInside(tokens, country)
   if (form === undefined) return { words: tokens, legalForm: 0, tokens, isAmbiguous: false }
   const cut = tokens.slice(form.at, form.at + form.length)
@@ -58,10 +61,14 @@ function cutInside(tokens: string[], country: string | undefined): ParsedQuery {
   }
 }
 
+/** A text that was parsed in one way. */
+type ParsedText = Omit<ParsedQuery, 'address' | 'others'>
+
 /** Like `parseName`, but also finds a legal form inside the query, because a place may follow the name. */
 export function parseQuery(q: string, country?: string): ParsedQuery {
   const { text, address } = withoutAddresses(q)
-  const parsed = parseText(text, country)
+  const others = otherReadings(text).map(other => parseText(other, country))
+  const parsed = { ...parseText(text, country), others }
   return address ? { ...parsed, address } : parsed
 }
 
@@ -77,7 +84,7 @@ function stripSpelt(tokens: readonly string[], country: string | undefined): Nam
     : asWritten
 }
 
-function parseText(q: string, country: string | undefined): ParsedQuery {
+function parseText(q: string, country: string | undefined): ParsedText {
   const tokens = tokenize(q)
   const { from, to, legalForm } = stripSpelt(tokens, country)
   if (legalForm === 0) return cutInside(tokens, country)

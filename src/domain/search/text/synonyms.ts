@@ -99,6 +99,9 @@ const acronyms: readonly (readonly [acronym: string, words: string])[] = [
   ['asb', 'arbeiter samariter bund'],
 ]
 
+// Acronyms that are common in names, and what they stand for is not: they are contracted and never written out.
+const onlyContracted: ReadonlySet<string> = new Set(['uk'])
+
 const linking: ReadonlySet<string> = new Set([
   'and',
   'd',
@@ -131,7 +134,7 @@ const phrases = acronyms.map(([acronym, words]) => ({ acronym, words: words.spli
 export function otherWording(words: readonly string[]): string[] | undefined {
   for (const { acronym, words: phrase } of phrases) {
     const at = words.indexOf(acronym)
-    if (at >= 0) return words.toSpliced(at, 1, ...phrase)
+    if (at >= 0 && !onlyContracted.has(acronym)) return words.toSpliced(at, 1, ...phrase)
     const from = words.indexOf(phrase[0] ?? '')
     const end = from < 0 ? -1 : endOfPhrase(words, from, phrase)
     if (end >= 0) return words.toSpliced(from, end - from, acronym)

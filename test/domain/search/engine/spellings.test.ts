@@ -13,6 +13,13 @@ const search = createTestSearch({
     company('F7', "L'OREAL"),
     company('F8', 'PRICE WATERHOUSE COOPERS AUDIT'),
     company('F9', 'LA BASTIDE BLEUE'),
+    company('F10', 'DO MANAGEMENT SAS'),
+    company('F11', 'UNITED KINGDOM LIMITED'),
+    company('F12', 'DIALOG DESIGN UK'),
+    company('F13', 'B + M SCHALTANLAGEN'),
+    company('F14', 'SPAR UND DARLEHNSKASSE'),
+    company('F15', 'T 3 ENGINEERING'),
+    company('F16', 'SMITHS CAFE'),
   ],
 })
 
@@ -29,6 +36,12 @@ const spellings: readonly (readonly [what: string, query: string, found: string]
   ['a numeral of another language', 'Drei Frères Distribution', 'F6'],
   ['an article joined to its word', 'loreal', 'F7'],
   ['a digit that is a letter', 'La 8astide Bleue', 'F9'],
+  ['two letters with an "and"', 'D&O Management', 'F10'],
+  ['two letters without their "and"', 'BM Schaltanlagen', 'F13'],
+  ['an "and" joined to a word', 'spar unddarlehnskasse', 'F14'],
+  ['a letter joined to a number', 'T3-Engineering', 'F15'],
+  ['UK, which is not written out', 'Dialog Semiconductor UK', 'F12'],
+  ['the name that a person trades as', 'John Miller t/a Smiths Cafe', 'F16'],
 ]
 
 describe('other spellings of a name', () => {

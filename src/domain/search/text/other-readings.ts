@@ -1,0 +1,38 @@
+import { isStopWord } from './stop-words.ts'
+import { tokenize } from './tokenize.ts'
+
+/** Between two names of one business: `John Smith t/a Smith's Cafe`. */
+const tradingAs = /\s(?:t\/a|trading as|d\/b\/a|dba)\s/i
+/** A recipient at another company: `Nordlys Ltd c/o Harbour Ltd`. */
+const careOf = /\sc\/o\s.*$/i
+/** Words around a name that people type and registers do not write. */
+const before = /^(?:firma|fa\.?|messrs\.?|m\/s)\s+(?=\S)/i
+const after =
+  /[\s,(–-]+(?:head office|registered office|hauptsitz|siège social|siege social|hovedkontor|huvudkontor)\)?$/i
+
+const bracketed = /\s*\(([^()]{2,12})\)/
+
+/** The two spellings of a text with its initials in brackets: `Bois et Matériaux (BM)`. */
+function withoutInitials(text: string): string[] {
+  const found = bracketed.exec(text)
+  if (!found) return []
+  const [whole, inside = ''] = found
+  const rest = text.replace(whole, '')
+  const initials = tokenize(inside).join('')
+  const words = tokenize(rest)
+  const lettersOf = (list: readonly string[]) => list.map(word => word.charAt(0)).join('')
+  const isTheirs = [words, words.filter(word => !isStopWord(word))].some(list => lettersOf(list).startsWith(initials))
+  return isTheirs && initials.length > 1 ? [rest, inside] : []
+}
+
+/**
+ * Other texts that mean the company of a query, for when the query as it is written finds none: each name around "trading
+ * as", without "Firma" or "Head Office", and without or only with the initials that it has in brackets. At most four.
+ */
+export function otherReadings(text: string): string[] {
+  const own = text.replace(careOf, '')
+  const bare = own.replace(before, '').replace(after, '')
+  const names = bare.split(tradingAs, 2)
+  const parts = names.length > 1 ? names : bare === text ? [] : [bare]
+  return [...parts, ...withoutInitials(bare)].map(part => part.trim()).filter(part => part.length > 1)
+}

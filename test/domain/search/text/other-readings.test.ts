@@ -1,0 +1,35 @@
+import { deepEqual, ok } from 'node:assert/strict'
+import { otherReadings } from '#domain/search/text/other-readings.ts'
+
+const readings: readonly (readonly [query: string, ...others: string[]])[] = [
+  ["John Smith t/a Smith's Cafe", 'John Smith', "Smith's Cafe"],
+  ['Nordlys Ltd trading as Harbour Foods', 'Nordlys Ltd', 'Harbour Foods'],
+  ['Nordlys Ltd c/o Harbour Ltd, 2 Quay Road', 'Nordlys Ltd'],
+  ['Firma Nordlys Bau', 'Nordlys Bau'],
+  ['Fa. Nordlys Bau', 'Nordlys Bau'],
+  ['Nordlys Group - Head Office', 'Nordlys Group'],
+  ['Méridionale des Bois et Matériaux (MBM) SAS', 'Méridionale des Bois et Matériaux SAS', 'MBM'],
+  ['Changing Lives Building Dreams (CLBD)', 'Changing Lives Building Dreams', 'CLBD'],
+]
+
+const plain = [
+  'Nordlys',
+  'Firma',
+  'Head Office',
+  'Nordlys (Holdings) Ltd',
+  'Nordlys (UK) Limited',
+  'Trading Asset Ltd',
+  '',
+]
+
+describe('other texts that mean the company of a query', () => {
+  for (const [query, ...others] of readings)
+    it(`${query}: ${others.join(', ')}`, () => deepEqual(otherReadings(query), others))
+
+  it(`${plain.filter(Boolean).join(', ')} and the empty text have none`, () => {
+    for (const query of plain) deepEqual(otherReadings(query), [], query)
+  })
+
+  it('has at most four, of a query with all of these', () =>
+    ok(otherReadings('Firma Bau und Holz (BH) t/a Nordlys t/a Nord c/o Sund').length <= 4))
+})
