@@ -1,5 +1,6 @@
 import { createNeighbourKeys } from '../index/neighbours.ts'
 import type { Lexicon } from '../index/segment.ts'
+import { everyCountry, isInCountries } from '../index/token-countries.ts'
 import { minTrigramLength } from '../index/trigrams.ts'
 import { phoneticKey } from '../text/phonetic-key.ts'
 import { prefixSimilarity } from './scoring.ts'
@@ -13,8 +14,18 @@ export interface SimilarToken {
   similarity: number
 }
 
+/** The countries that are searched. */
+export interface LexiconScope {
+  /** Their mask. */
+  countries: number
+  /** A number that is higher for tokens that are more frequent in these countries. */
+  frequencyOf(token: number): number
+}
+
 /** Looks up words in a lexicon: exact, fuzzy and by prefix. Reuses its buffers: one lookup at a time. */
 export interface LexiconLookup {
+  /** Limits later lookups to the tokens of a scope: other tokens are unknown and count towards no limit. */
+  limitTo(scope: LexiconScope): void
   /** The token of a word; 0 when the lexicon has none. */
   find(word: string): number
   /** Tokens similar to the word, without the word itself, most similar first. */
@@ -27,8 +38,18 @@ export interface LexiconLookup {
 const goodSimilarity = 0.84
 /** Tokens with the same prefix that are considered. */
 const maxPrefixed = 4096
+/** The same with the tokens of other countries, which are not considered. */
+const maxRange = 2 ** 16
 /** Tokens whose edit distance is measured. */
 const maxVerified = 400
+
+interface FoundToken extends SimilarToken {
+  text: string
+}
+
+/** Tokens of the same similarity in alphabetical order: their ids depend on other countries. */
+const bySimilarity = (one: FoundToken, other: FoundToken) =>
+  other.similarity - one.similarity || (one.text < other.text ? -1 : 1)
 
 export function createLexiconLookup(lexicon: Lexicon): LexiconLookup {
   const { buckets, entries, idBits } = lexicon.neighbours
@@ -40,23 +61,29 @@ export function createLexiconLookup(lexicon: Lexicon): LexiconLookup {
   const shift = 32 - Math.log2(buckets.length - 1)
   const idSpan = 2 ** idBits
   const tags = 2 ** (32 - idBits)
+  const prefixKeys = new Float64Array(maxPrefixed)
   // The round in which a token was last verified.
   const verifiedIn = new Uint32Array(lexicon.sorted.length)
+
+  // Ascending ids are descending frequencies in all countries.
+  let scope: LexiconScope = { countries: everyCountry, frequencyOf: token => -token }
+  const isKnownHere = (token: number) =>
+    scope.countries === everyCountry || isInCountries(lexicon.countries, token, scope.countries)
 
   // State of the current lookup.
   let round = 0
   let lookedUp = ''
   let sound = ''
   let verified = 0
-  let found: SimilarToken[] = []
+  let found: FoundToken[] = []
 
   const verify = (token: number) => {
-    if (verifiedIn[token] === round || verified >= maxVerified) return
+    if (verifiedIn[token] === round || verified >= maxVerified || !isKnownHere(token)) return
     verifiedIn[token] = round
     verified += 1
     const other = textOf(token)
     const similarity = other === lookedUp ? 0 : similarityOf(lookedUp, sound, other)
-    if (similarity > 0) found.push({ token, similarity })
+    if (similarity > 0) found.push({ token, similarity, text: other })
   }
 
   /** Verifies the tokens of a bucket that store the same part of the key. */
@@ -68,8 +95,26 @@ export function createLexiconLookup(lexicon: Lexicon): LexiconLookup {
     }
   }
 
+  /** Sort keys of the longer tokens in a range of the alphabetical order: descending frequency, then place in the range. */
+  const keysByFrequency = (word: string, from: number, to: number): Float64Array => {
+    let count = 0
+    for (let place = from; place < Math.min(to, from + maxRange) && count < maxPrefixed; place += 1) {
+      const token = lexicon.sorted[place] as number
+      if (!isKnownHere(token) || lengthOf(token) === word.length) continue
+      prefixKeys[count++] = place - from - scope.frequencyOf(token) * maxRange
+    }
+    return prefixKeys.subarray(0, count).sort()
+  }
+
   return {
-    find: dictionary.find,
+    limitTo: to => {
+      scope = to
+    },
+
+    find: word => {
+      const token = dictionary.find(word)
+      return isKnownHere(token) ? token : 0
+    },
 
     fuzzyMatches: (word, isKnown, max) => {
       round += 1
@@ -79,19 +124,18 @@ export function createLexiconLookup(lexicon: Lexicon): LexiconLookup {
       found = []
       for (const key of neighbourKeys(word, 'query')) verifyBucket(key)
       if (!isKnown && word.length >= minTrigramLength && !found.some(({ similarity }) => similarity > goodSimilarity))
-        forEachSharingTrigrams(word, verify)
-      return found.sort((a, b) => b.similarity - a.similarity || a.token - b.token).slice(0, max)
+        forEachSharingTrigrams(word, scope.countries, verify)
+      return found.sort(bySimilarity).slice(0, max)
     },
 
     prefixMatches: (word, max) => {
       const [from, to] = dictionary.prefixRange(word)
-      // Ascending ids are descending frequencies.
-      const byFrequency = lexicon.sorted.slice(from, Math.min(to, from + maxPrefixed)).sort()
       const longer: SimilarToken[] = []
-      for (const token of byFrequency) {
+      for (const key of keysByFrequency(word, from, to)) {
         if (longer.length === max) break
-        const length = lengthOf(token)
-        if (length > word.length) longer.push({ token, similarity: prefixSimilarity(word, length) })
+        const place = key - Math.floor(key / maxRange) * maxRange
+        const token = lexicon.sorted[from + place] as number
+        longer.push({ token, similarity: prefixSimilarity(word, lengthOf(token)) })
       }
       return longer
     },

@@ -1,6 +1,7 @@
 import type { Postings } from '../index/postings.ts'
-import { type PostingsSpan, spanOf } from '../index/read-postings.ts'
+import { type PostingsSpan, spanOf, wholeSpanOf } from '../index/read-postings.ts'
 import type { Segment } from '../index/segment.ts'
+import { isOnlyIn } from '../index/token-countries.ts'
 import type { Candidates } from './candidates.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
 
@@ -8,6 +9,8 @@ import type { QueryPlan, SearchMode } from './query-plan.ts'
 export interface DocumentRange {
   from: number
   to: number
+  /** The mask of these countries. */
+  countries: number
 }
 
 /** The documents of a range that hold a token in a name or in the address. */
@@ -24,7 +27,7 @@ export interface PostingList {
 export function postingListsOf(
   segment: Segment,
   plan: QueryPlan,
-  { from, to }: DocumentRange,
+  { from, to, countries }: DocumentRange,
   mode: SearchMode,
 ): PostingList[] {
   const { terms } = plan
@@ -34,11 +37,12 @@ export function postingListsOf(
     { postings: segment.addresses, isNameList: false },
   ]
   const lists: PostingList[] = []
+  const isWhole = (token: number) => isOnlyIn(segment.lexicon.countries, token, countries)
   for (let at = 0; at < terms.tokenCount; at += 1) {
     const token = terms.tokens[at] as number
     const score = tokenScore(plan, token)
     for (const { postings, isNameList } of fields) {
-      const span = spanOf(postings, token, from, to)
+      const span = isWhole(token) ? wholeSpanOf(postings, token) : spanOf(postings, token, from, to)
       if (span.count > 0) lists.push({ postings, isNameList, span, score, token })
     }
   }

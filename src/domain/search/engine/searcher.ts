@@ -1,5 +1,7 @@
+import { spanOf } from '../index/read-postings.ts'
 import { createRegistryIdReader } from '../index/registry-ids.ts'
 import type { Segment } from '../index/segment.ts'
+import { countryMask, everyCountry } from '../index/token-countries.ts'
 import { stripLegalForm } from '../text/parse-name.ts'
 import { otherWording } from '../text/synonyms.ts'
 import { createCandidates } from './candidates.ts'
@@ -7,7 +9,7 @@ import type { Comparison } from './comparison.ts'
 import { type ConfidenceModel, confidencesOf } from './confidence.ts'
 import type { EngineFilters, EngineQuery } from './engine-query.ts'
 import { createCandidateFinder } from './find-candidates.ts'
-import { createLexiconLookup } from './lexicon-lookup.ts'
+import { createLexiconLookup, type LexiconScope } from './lexicon-lookup.ts'
 import { createPlanner } from './planner.ts'
 import type { DocumentRange } from './posting-lists.ts'
 import type { QueryPlan } from './query-plan.ts'
@@ -77,10 +79,17 @@ export function createSearcher(
   const splitWords = createWordSplitter(segment)
   const registryIdOf = createRegistryIdReader(segment.registryIds, segment.registryIdBlocks)
 
-  const rangeOf = (country: string | null): DocumentRange =>
-    country === null
-      ? { from: 0, to: segment.documents }
-      : (segment.countries.find(({ code }) => code === country) ?? { from: 0, to: 0 })
+  const rangeOf = (country: string | null): DocumentRange => {
+    if (country === null) return { from: 0, to: segment.documents, countries: everyCountry }
+    const place = segment.countries.findIndex(({ code }) => code === country)
+    const { from, to } = segment.countries[place] ?? { from: 0, to: 0 }
+    return { from, to, countries: place < 0 ? 0 : countryMask(place) }
+  }
+
+  const scopeOf = ({ from, to, countries }: DocumentRange): LexiconScope => ({
+    countries,
+    frequencyOf: token => (countries === everyCountry ? -token : spanOf(segment.names, token, from, to).count),
+  })
 
   /** Undefined when no document has a token of the filter. */
   const placeFilter = ({ postalToken, localityTokens }: EngineFilters): PlaceFilter | undefined => {
@@ -147,8 +156,9 @@ export function createSearcher(
 
   /** Words that are written together, apart and without a legal form; undefined if there are none. */
   const apart = (words: readonly string[], country: string | null, isAddress: boolean) => {
+    const range = rangeOf(country)
     const parts = words.map(word =>
-      word.length < minJoinedLength(isAddress) ? undefined : splitWords(word, isAddress),
+      word.length < minJoinedLength(isAddress) ? undefined : splitWords(word, isAddress, range),
     )
     if (!parts.some(Boolean)) return undefined
     const tokens = parts.flatMap((part, at) => part ?? [words[at] ?? ''])
@@ -177,8 +187,9 @@ export function createSearcher(
 
   return {
     search: query => {
-      const filter = placeFilter(query.filters)
       const range = rangeOf(query.country)
+      lexicon.limitTo(scopeOf(range))
+      const filter = placeFilter(query.filters)
       const words = query.parsed.words.slice(0, maxWords)
       if (words.length === 0 || !filter || range.from === range.to) return emptyResult(words)
       const best = bestSpacing(query, filter)

@@ -1,7 +1,10 @@
 import { offsetAt } from '../index/packed-offsets.ts'
+import { spanOf } from '../index/read-postings.ts'
 import type { Segment } from '../index/segment.ts'
+import { isOnlyIn } from '../index/token-countries.ts'
 import { weightScale } from '../index/token-weights.ts'
 import { isStopWord } from '../text/stop-words.ts'
+import type { DocumentRange } from './posting-lists.ts'
 import { type AlphabeticalRange, createTokenDictionary } from './token-dictionary.ts'
 
 /** A word or an unknown part of a text, and the place after it. */
@@ -33,6 +36,13 @@ const forms: ReadonlySet<string> = new Set('gmbh mbh ohg gbr ltd limited llp plc
 const digits = /^[0-9]+/
 const umlaut = /^[aou]e/
 
+/** One text that is split: the lookups left, the documents with its words, and whether it is an address of the web. */
+interface Splitting {
+  budget: { left: number }
+  documents: DocumentRange
+  isAddress: boolean
+}
+
 /** The cheapest way through a text, part by part. */
 function cheapest(length: number, partsAt: (from: number) => readonly Part[]): readonly string[] {
   const costs = new Float64Array(length + 1).fill(Number.POSITIVE_INFINITY)
@@ -52,17 +62,20 @@ function cheapest(length: number, partsAt: (from: number) => readonly Part[]): r
 }
 
 /**
- * Splits letters into words of names in the index, as few and as common ones as possible: three or more, in an address of
+ * Splits letters into words of names in the documents of a range, as few and as common ones as possible: three or more, in an address of
  * the web also two, between which unknown letters may remain, or the word that it is. Undefined if there are none. Bounded
  * for every text.
  */
-export type SplitWords = (text: string, isAddress: boolean) => readonly string[] | undefined
+export type SplitWords = (text: string, isAddress: boolean, range: DocumentRange) => readonly string[] | undefined
 
 export function createWordSplitter({ lexicon, names }: Pick<Segment, 'lexicon' | 'names'>): SplitWords {
   const { prefixRange, lengthOf } = createTokenDictionary(lexicon)
   const { sorted, nameWeights } = lexicon
 
-  const isInNames = (token: number) => offsetAt(names.offsets, token) !== offsetAt(names.offsets, token + 1)
+  const isInNames = (token: number, { from, to, countries }: DocumentRange) =>
+    isOnlyIn(lexicon.countries, token, countries)
+      ? offsetAt(names.offsets, token) !== offsetAt(names.offsets, token + 1)
+      : spanOf(names, token, from, to).count > 0
 
   const costOf = (token: number, word: string) => {
     const weight = (nameWeights[token] as number) / weightScale
@@ -70,10 +83,11 @@ export function createWordSplitter({ lexicon, names }: Pick<Segment, 'lexicon' |
   }
 
   /** Whether a token is a whole word: the first of those with its letters as their beginning. */
-  const isWord = (token: number, word: string) => word.length > 1 && lengthOf(token) === word.length && isInNames(token)
+  const isWord = (token: number, word: string, range: DocumentRange) =>
+    word.length > 1 && lengthOf(token) === word.length && isInNames(token, range)
 
   /** The words that start at a place; `ue` is read as written and as `u`. */
-  const wordsAt = (text: string, from: number, budget: { left: number }): Part[] => {
+  const wordsAt = (text: string, from: number, { budget, documents }: Splitting): Part[] => {
     const parts: Part[] = []
     const visit = (before: string, at: number, within?: AlphabeticalRange) => {
       if (at >= text.length || before.length === maxWordLength || budget.left <= 0) return
@@ -86,18 +100,19 @@ export function createWordSplitter({ lexicon, names }: Pick<Segment, 'lexicon' |
     }
     const add = (word: string, end: number, range: AlphabeticalRange) => {
       const token = sorted[range[0]] as number
-      if (isWord(token, word)) parts.push({ text: word, end, cost: costOf(token, word) })
+      if (isWord(token, word, documents)) parts.push({ text: word, end, cost: costOf(token, word) })
       visit(word, end, range)
     }
     visit('', from)
     return parts
   }
 
-  const partsAt = (text: string, from: number, budget: { left: number }, isAddress: boolean): Part[] => {
+  const partsAt = (text: string, from: number, splitting: Splitting): Part[] => {
+    const { isAddress } = splitting
     const number = digits.exec(text.slice(from))?.[0]
     const parts = number
       ? [{ text: number, end: from + number.length, cost: 1 }]
-      : wordsAt(text, from, budget).filter(
+      : wordsAt(text, from, splitting).filter(
           ({ end }) => end - from < text.length && (isAddress || end - from >= minPartLength),
         )
     const rest = text.slice(from)
@@ -108,12 +123,12 @@ export function createWordSplitter({ lexicon, names }: Pick<Segment, 'lexicon' |
     return parts
   }
 
-  return (text, isAddress) => {
+  return (text, isAddress, documents) => {
     if (text.length > maxLength) return undefined
-    const budget = { left: maxLookups }
-    const found = cheapest(text.length, from => partsAt(text, from, budget, isAddress))
+    const splitting = { budget: { left: maxLookups }, documents, isAddress }
+    const found = cheapest(text.length, from => partsAt(text, from, splitting))
     if (found.length >= (isAddress ? 2 : 3)) return found
-    const whole = isAddress ? wordsAt(text, 0, budget).find(({ end }) => end === text.length) : undefined
+    const whole = isAddress ? wordsAt(text, 0, splitting).find(({ end }) => end === text.length) : undefined
     return whole && [whole.text]
   }
 }

@@ -2,6 +2,7 @@ import { buildNeighbours } from './neighbours.ts'
 import { packOffsets } from './packed-offsets.ts'
 import type { Lexicon } from './segment.ts'
 import { sharedBytes, sharedUint32 } from './shared-arrays.ts'
+import type { TokenCountries } from './token-countries.ts'
 import { type TokenWeights, toWeightByte } from './token-weights.ts'
 import { buildTrigrams } from './trigrams.ts'
 
@@ -24,7 +25,12 @@ function sortedIds(tokens: readonly string[]) {
 }
 
 /** Builds the lexicon. Arguments are indexed by token id; `inNames` is 1 for tokens that occur in names. */
-export function buildLexicon(tokens: readonly string[], inNames: Uint8Array, weights: TokenWeights): Lexicon {
+export function buildLexicon(
+  tokens: readonly string[],
+  inNames: Uint8Array,
+  weights: TokenWeights,
+  countries: TokenCountries,
+): Lexicon {
   const nameWeights = sharedBytes(tokens.length)
   const addressWeights = sharedBytes(tokens.length)
   tokens.forEach((token, id) => {
@@ -38,5 +44,6 @@ export function buildLexicon(tokens: readonly string[], inNames: Uint8Array, wei
     ...buildTrigrams(tokens, id => inNames[id] === 1),
     nameWeights,
     addressWeights,
+    countries,
   }
 }

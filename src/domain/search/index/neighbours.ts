@@ -66,8 +66,8 @@ const bitsFor = (count: number) => Math.max(1, 32 - Math.clz32(Math.max(1, count
 export function buildNeighbours(tokens: readonly string[], isInName: (id: number) => boolean): Neighbours {
   const neighbourKeys = createNeighbourKeys()
   const idBits = bitsFor(tokens.length)
-  // About eight entries per bucket; comparing the stored part of the key excludes most of the wrong ones.
-  const bucketBits = Math.max(4, Math.min(28, bitsFor(tokens.length)))
+  // About twelve entries per bucket; comparing the stored part of the key excludes most of the wrong ones.
+  const bucketBits = Math.max(4, Math.min(28, bitsFor(tokens.length) - 2))
   const buckets = sharedUint32((1 << bucketBits) + 1)
   const shift = 32 - bucketBits
   tokens.forEach((token, id) => {

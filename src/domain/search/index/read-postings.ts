@@ -7,7 +7,7 @@ export interface PostingsSpan {
   at: number
   /** The previous document, to which the next delta is added. */
   before: number
-  /** Documents left to read, at most a block of them outside the range at each end. */
+  /** Documents left to read. */
   count: number
 }
 
@@ -39,20 +39,44 @@ function findSkipEntry(bytes: Uint8Array, at: number, count: number, document: n
   return low
 }
 
-/** The part of a token's list that may hold documents from `from` to `to` (exclusive). */
-export function spanOf({ bytes, offsets }: Postings, token: number, from: number, to: number): PostingsSpan {
+/** A list's number of documents, and where its skip entries start. */
+const headerOf = ({ bytes, offsets }: Postings, token: number): { count: number; skips: number } => {
   const at = offsetAt(offsets, token)
-  if (at === offsetAt(offsets, token + 1)) return { at, before: 0, count: 0 }
-  const { value: count, end } = readVarint(bytes, at)
-  if (count < minBlockedLength) return { at: end, before: 0, count }
-  const skipEntries = Math.ceil(count / postingsPerBlock) - 1
-  const data = end + skipEntries * 8
-  const firstBlock = findSkipEntry(bytes, end, skipEntries, from)
-  const lastBlock = findSkipEntry(bytes, end, skipEntries, to)
-  const left = Math.min(count, (lastBlock + 1) * postingsPerBlock) - firstBlock * postingsPerBlock
-  if (firstBlock === 0) return { at: data, before: 0, count: left }
-  const entry = end + (firstBlock - 1) * 8
-  return { at: end + readUint32(bytes, entry + 4), before: readUint32(bytes, entry), count: left }
+  if (at === offsetAt(offsets, token + 1)) return { count: 0, skips: at }
+  const { value, end } = readVarint(bytes, at)
+  return { count: value, skips: end }
+}
+
+const skipEntriesOf = (count: number) => (count < minBlockedLength ? 0 : Math.ceil(count / postingsPerBlock) - 1)
+
+/** The place in a list before its first document that is not less than `document`, and the number of documents before it. */
+function seek(bytes: Uint8Array, { count, skips }: { count: number; skips: number }, document: number) {
+  const entries = skipEntriesOf(count)
+  const block = findSkipEntry(bytes, skips, entries, document)
+  const entry = skips + (block - 1) * 8
+  let at = block === 0 ? skips + entries * 8 : skips + readUint32(bytes, entry + 4)
+  let before = block === 0 ? 0 : readUint32(bytes, entry)
+  let passed = block * postingsPerBlock
+  for (; passed < count; passed += 1) {
+    const { value, end } = readVarint(bytes, at)
+    if (before + value >= document) break
+    before += value
+    at = end
+  }
+  return { at, before, passed }
+}
+
+/** The part of a token's list that holds documents from `from` to `to` (exclusive). */
+export function spanOf(postings: Postings, token: number, from: number, to: number): PostingsSpan {
+  const header = headerOf(postings, token)
+  const { at, before, passed } = seek(postings.bytes, header, from)
+  return { at, before, count: Math.max(0, seek(postings.bytes, header, to).passed - passed) }
+}
+
+/** The whole of a token's list. */
+export function wholeSpanOf(postings: Postings, token: number): PostingsSpan {
+  const { count, skips } = headerOf(postings, token)
+  return { at: skips + skipEntriesOf(count) * 8, before: 0, count }
 }
 
 /**

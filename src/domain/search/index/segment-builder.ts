@@ -5,6 +5,7 @@ import { type CollectedDocuments, createDocumentCollector } from './collect-docu
 import { buildPostings, type Postings } from './postings.ts'
 import type { SearchDocument, Segment } from './segment.ts'
 import { toSharedBytes, toSharedUint32 } from './shared-arrays.ts'
+import { tokenCountries } from './token-countries.ts'
 import type { TokenWeights } from './token-weights.ts'
 
 /** Builds a segment. Companies are added country by country, in order of registry id. */
@@ -35,7 +36,7 @@ export function createSegmentBuilder(weights: TokenWeights): SegmentBuilder {
     finish: () => {
       const collected = collector.finish()
       const { newIds, tokens, inNames } = assignTokenIds(collected)
-      const lexicon = buildLexicon(tokens, inNames, weights)
+      const lexicon = buildLexicon(tokens, inNames, weights, tokenCountries(collected, newIds))
       return {
         ...{ documents: collected.starts.length - 1, tokens: tokens.length, countries: collected.countries, lexicon },
         names: postingsOf(collected, newIds, isNameField),

@@ -1,6 +1,7 @@
 import type { Neighbours } from './neighbours.ts'
 import type { PackedOffsets } from './packed-offsets.ts'
 import type { Postings } from './postings.ts'
+import type { TokenCountries } from './token-countries.ts'
 
 /** The searchable fields of a company. */
 export interface SearchDocument {
@@ -30,6 +31,7 @@ export interface Lexicon {
   trigrams: Numbers
   nameWeights: Bytes
   addressWeights: Bytes
+  countries: TokenCountries
 }
 
 /** Documents of one country are contiguous, in order of registry id. */

@@ -12,6 +12,7 @@ import { type SearchLimits, searchLimits } from '#domain/search/engine/search-li
 import { createTopHits, type TopHits } from '#domain/search/engine/top-hits.ts'
 import type { SearchDocument, Segment } from '#domain/search/index/segment.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
+import { everyCountry } from '#domain/search/index/token-countries.ts'
 import type { TokenWeights } from '#domain/search/index/token-weights.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
 import { company } from '../register.ts'
@@ -95,7 +96,7 @@ const documentsAndScores = ({ hits }: TopHits) => hits.map(({ document: at, scor
 /** Pruned and exhaustive search of a segment, with shared buffers because they are large. */
 function searchersOf(segment: Segment) {
   const candidates = createCandidates()
-  const all = { from: 0, to: segment.documents }
+  const all = { from: 0, to: segment.documents, countries: everyCountry }
   const rank = createRanker(segment, candidates)
   // Reads all lists.
   const unlimited = { ...searchLimits, initialPostings: Number.POSITIVE_INFINITY }

@@ -2,6 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createLexiconLookup } from '#domain/search/engine/lexicon-lookup.ts'
 import { createTokenDictionary } from '#domain/search/engine/token-dictionary.ts'
 import { buildLexicon } from '#domain/search/index/build-lexicon.ts'
+import { packCountries } from '#domain/search/index/token-countries.ts'
 import { weights } from '../register.ts'
 
 const inNames = [
@@ -22,6 +23,7 @@ const lexicon = buildLexicon(
   tokens,
   Uint8Array.from(tokens, token => (inNames.includes(token) ? 1 : 0)),
   weights,
+  packCountries(new Uint32Array(tokens.length)),
 )
 const lookup = createLexiconLookup(lexicon)
 const { textOf } = createTokenDictionary(lexicon)
@@ -82,7 +84,7 @@ describe('lexicon lookup: exact, fuzzy and by prefix', () => {
     deepEqual(fuzzyMatches('equinro'), [fuzzyMatches('szmit'), fuzzyMatches('equinro')][1]))
 
   it('a lookup in an empty lexicon finds nothing', () => {
-    const empty = createLexiconLookup(buildLexicon([''], new Uint8Array(1), weights))
+    const empty = createLexiconLookup(buildLexicon([''], new Uint8Array(1), weights, packCountries(new Uint32Array(1))))
     deepEqual([empty.find('a'), empty.fuzzyMatches('harbourgate', false, 5), empty.prefixMatches('a', 5)], [0, [], []])
   })
 })
