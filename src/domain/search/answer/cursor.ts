@@ -30,7 +30,7 @@ const payerMark = (billedAt: number, { accountId, boundTo, secret }: CursorConte
 /** Encodes a position as a signed cursor, valid for one query only. */
 export function sealCursor(position: CursorPosition, context: CursorContext): string {
   const { key, country, registry_id, billedAt } = position
-  const fields = [2, key, country, registry_id, billedAt, payerMark(billedAt, context)]
+  const fields = [3, key, country, registry_id, billedAt, payerMark(billedAt, context)]
   const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
   return `${payload}.${sign(payload, context.boundTo, context.secret).toString('base64url')}`
 }
@@ -56,7 +56,7 @@ export function openCursor(cursor: string, now: number, context: CursorContext):
   if (more.length > 0 || !isSigned(payload, signature, context.boundTo, context.secret)) return undefined
   const fields = JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown[]
   const [version, key, country, registry_id, billedAt, mark] = fields
-  if (version !== 2 || typeof key !== 'number' || typeof billedAt !== 'number') return undefined
+  if (version !== 3 || typeof key !== 'number' || typeof billedAt !== 'number') return undefined
   const age = now - billedAt
   const isPaid = age >= 0 && age < paidMs && mark === payerMark(billedAt, context)
   return {

@@ -10,6 +10,8 @@ export interface Comparison {
   kind: 'name' | 'address' | 'both'
   /** Index in the list of other names; -1 for the current name. */
   otherNameIndex: number
+  /** How alike the current name and the query are written, from 0 to 2: decides between equal scores. */
+  spellingMatch: 0 | 1 | 2
   /** 1 when the legal forms agree, -1 when they differ, 0 when either has none. */
   legalFormMatch: number
   isPlaceMatched: boolean
@@ -34,6 +36,6 @@ export type NameComparison = Pick<Comparison, 'otherNameIndex' | 'legalFormMatch
 /** The comparison of a document that has nothing in common with the query. */
 export const noMatch = (): Comparison => ({
   ...{ score: 0, queryCoverage: 0, fieldCoverage: 0, kind: 'name', otherNameIndex: -1, legalFormMatch: 0 },
-  ...{ isPlaceMatched: false, inversions: 0, minSimilarity: 0, exactCoverage: 0 },
+  ...{ spellingMatch: 0, isPlaceMatched: false, inversions: 0, minSimilarity: 0, exactCoverage: 0 },
   ...{ missingWeight: 0, extraWeight: 0, isNumberMissing: false, isNumberExtra: false, fieldWeight: 0 },
 })

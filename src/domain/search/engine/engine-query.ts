@@ -1,5 +1,6 @@
 import { postalToken } from '../index/collect-documents.ts'
 import { type ParsedQuery, parseQuery } from '../text/parse-query.ts'
+import { spellingOf } from '../text/spelling.ts'
 import { tokenize } from '../text/tokenize.ts'
 import type { SearchMode } from './query-plan.ts'
 
@@ -44,6 +45,8 @@ export interface EngineFilters extends Pick<TextFilters, 'status' | 'legal_form_
 /** A parsed query; it is parsed once and searched in every segment. */
 export interface EngineQuery extends Omit<TextQuery, 'q' | 'filters'> {
   parsed: ParsedQuery
+  /** How the query is written; see `spelling.ts`. */
+  spelling: number
   filters: EngineFilters
   /** A bit for each document that is deleted. */
   deleted?: Uint8Array | undefined
@@ -60,5 +63,6 @@ export const toEngineQuery = ({ q, country, filters, ...others }: TextQuery): En
   ...others,
   country,
   parsed: parseQuery(q, country ?? undefined),
+  spelling: spellingOf(q),
   filters: toEngineFilters(filters),
 })

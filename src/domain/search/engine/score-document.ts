@@ -1,6 +1,7 @@
 import { createForwardReader, field, otherNameMarker } from '../index/forward-format.ts'
 import type { Segment } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
+import { spellingMatch } from '../text/spelling.ts'
 import { type Comparison, type NameComparison, noMatch } from './comparison.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
 import {
@@ -23,6 +24,12 @@ import { isNumberToken } from './token-dictionary.ts'
 export interface PlaceFilter {
   postalCode: number
   locality: readonly number[] | undefined
+}
+
+/** The legal form and the spelling of a query; see `spelling.ts`. */
+export interface RequestedName {
+  legalForm: number
+  spelling: number
 }
 
 export interface Scorer {
@@ -63,9 +70,9 @@ const compareLegalForms = (requested: number, form: number) =>
 export function createScorer(
   segment: Segment,
   plan: QueryPlan,
-  { mode, legalForm, filter }: { mode: SearchMode; legalForm: number; filter: PlaceFilter },
+  { mode, legalForm, filter, spelling }: RequestedName & { mode: SearchMode; filter: PlaceFilter },
 ): Scorer {
-  const { legalForms, lexicon } = segment
+  const { legalForms, spellings, lexicon } = segment
   const { nameWeights, addressWeights } = lexicon
   const reader = createForwardReader(segment)
   const matcher = createTermMatcher(plan, lexicon)
@@ -212,6 +219,8 @@ export function createScorer(
         endName()
       }
       comparison.isPlaceMatched = hasAbove(inPlace, minPlaceSimilarity)
+      const isCurrentName = comparison.kind !== 'address' && comparison.otherNameIndex < 0
+      comparison.spellingMatch = isCurrentName ? spellingMatch(spelling, spellings[document] as number) : 0
       return comparison.score > 0
     },
   }

@@ -67,9 +67,16 @@ const scoreStep = 1 / stepsPerUnit
 /** The maximum by which a score can exceed its bound: the bonus for legal forms, and the rounding of 32-bit sums. */
 export const boundSlack = legalFormBonus + scoreStep
 
-/** Sort key of hits, highest first: the score in steps, then active companies before others. */
-export const rankKey = ({ score, isActive }: { score: number; isActive: boolean }): number =>
-  Math.round(score * stepsPerUnit) * 2 + (isActive ? 1 : 0)
+/** What decides the order of hits, apart from their country and id. */
+export interface Ranked {
+  score: number
+  spellingMatch: 0 | 1 | 2
+  isActive: boolean
+}
+
+/** Sort key of hits, highest first: the score in steps, then names written like the query, then active companies. */
+export const rankKey = ({ score, spellingMatch, isActive }: Ranked): number =>
+  Math.round(score * stepsPerUnit) * 8 + spellingMatch * 2 + (isActive ? 1 : 0)
 
 /** Hits below this share of the best score are dropped. */
 export const minShareOfBest = 0.4

@@ -116,11 +116,11 @@ export function createSearcher(
     query: EngineQuery,
     filter: PlaceFilter,
   ): Interpretation => {
-    const { mode, limit, deleted } = query
+    const { mode, limit, deleted, spelling } = query
     const filters = { ...query.filters, deleted }
     const run = (plan: QueryPlan): Interpretation => {
       const found = findCandidates(plan, rangeOf(query.country), mode)
-      const scorer = createScorer(segment, plan, { mode, legalForm, filter })
+      const scorer = createScorer(segment, plan, { mode, legalForm, filter, spelling })
       const top = createTopHits(limit)
       const compared = rankInPasses(rank, found, { plan, mode, scorer, filters, top }, limits)
       const knownWords = plan.isKnown.filter(Boolean).length

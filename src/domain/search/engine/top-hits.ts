@@ -14,7 +14,7 @@ export interface TopHits {
   readonly hits: readonly RankedHit[]
 }
 
-type Place = Pick<RankedHit, 'score' | 'document' | 'isActive'>
+type Place = Pick<RankedHit, 'score' | 'spellingMatch' | 'document' | 'isActive'>
 
 const isBefore = (one: Place, other: Place) => {
   const difference = rankKey(one) - rankKey(other)

@@ -1,4 +1,5 @@
 import { parseName } from '../text/parse-name.ts'
+import { spellingOf } from '../text/spelling.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { toState } from './document-states.ts'
 import { field, otherNameMarker } from './forward-format.ts'
@@ -15,6 +16,7 @@ export interface CollectedDocuments {
   starts: Uint32Array
   legalForms: Uint8Array
   states: Uint8Array
+  spellings: Uint8Array
   registryIds: { bytes: Uint8Array; offsets: Uint32Array }
 }
 
@@ -33,6 +35,7 @@ export function createDocumentCollector() {
   const starts = growableUint32()
   const legalForms = growableBytes()
   const states = growableBytes()
+  const spellings = growableBytes()
   const registryIds = createRegistryIdWriter()
   const countries: CountryRange[] = []
 
@@ -72,6 +75,7 @@ export function createDocumentCollector() {
       document.other_names.slice(0, maxOtherNames).forEach(addOtherName)
       legalForms.push(legalForm)
       states.push(toState(document.status, document.legal_form_kind))
+      spellings.push(spellingOf(document.name))
       registryIds.push(document.registry_id)
     },
     finish: (): CollectedDocuments => {
@@ -79,7 +83,12 @@ export function createDocumentCollector() {
       starts.push(entries.length)
       return {
         ...{ tokens, countries, entries: entries.view(), starts: starts.view() },
-        ...{ legalForms: legalForms.view(), states: states.view(), registryIds: registryIds.finish() },
+        ...{
+          legalForms: legalForms.view(),
+          states: states.view(),
+          spellings: spellings.view(),
+          registryIds: registryIds.finish(),
+        },
       }
     },
   }

@@ -44,6 +44,7 @@ export function createSegmentBuilder(weights: TokenWeights): SegmentBuilder {
         ...buildForwardIndex(collected, newIds, lexicon.nameWeights),
         legalForms: toSharedBytes(collected.legalForms),
         states: toSharedBytes(collected.states),
+        spellings: toSharedBytes(collected.spellings),
         registryIds: toSharedBytes(collected.registryIds.bytes),
         registryIdBlocks: toSharedUint32(collected.registryIds.offsets),
       }

@@ -56,6 +56,8 @@ export interface Segment {
   forwardLengths: Bytes
   legalForms: Bytes
   states: Bytes
+  /** How the current name of each document is written; see `spelling.ts`. */
+  spellings: Bytes
   /** The minimum weight of a document's names, in sixteenths. */
   minNameWeights: Bytes
   registryIds: Bytes

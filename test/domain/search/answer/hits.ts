@@ -9,6 +9,7 @@ export const hitOf = (fields: Partial<EngineHit> = {}): EngineHit => ({
     fieldCoverage: 1,
     kind: 'name',
     otherNameIndex: -1,
+    spellingMatch: 0,
     legalFormMatch: 0,
     isPlaceMatched: false,
     inversions: 0,

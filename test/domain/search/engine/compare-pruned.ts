@@ -102,7 +102,7 @@ function searchersOf(segment: Segment) {
   const unlimited = { ...searchLimits, initialPostings: Number.POSITIVE_INFINITY }
   const findAll = createCandidateFinder(segment, candidates, unlimited)
   const scorerOf = ({ plan, mode, legalForm }: Planned) =>
-    createScorer(segment, plan, { mode, legalForm, filter: noFilter })
+    createScorer(segment, plan, { mode, legalForm, filter: noFilter, spelling: 0 })
   return {
     /** Like the engine: with posting lists, bounds and passes. */
     pruned: (planned: Planned, limits: SearchLimits) => {

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createWordSplitter } from '#domain/search/engine/split-words.ts'
-import { company, createTestSearch, segmentOf } from '../register.ts'
+import { everyCountry } from '#domain/search/index/token-countries.ts'
+import { company, createTestSearch, type Register, segmentOf } from '../register.ts'
 
 const german = {
   DE: [
@@ -34,11 +35,18 @@ const found: readonly (readonly [q: string, id: string])[] = [
   ['PriceWaterhouseCoopers Audit', 'D9'],
 ]
 
+const splitterOf = (countries: Register) => {
+  const segment = segmentOf(countries)
+  const split = createWordSplitter(segment)
+  const all = { from: 0, to: segment.documents, countries: everyCountry }
+  return (text: string, isAddress: boolean) => split(text, isAddress, all)
+}
+
 describe('search by a domain, an e-mail address or joined words', () => {
   for (const [q, id] of found) it(`${q} finds ${id}`, () => equal(first(q), id))
 
   it('joined letters are split into the fewest words; letters of no name remain in an address only', () => {
-    const split = createWordSplitter(segmentOf(german))
+    const split = splitterOf(german)
     deepEqual(split('pricewaterhousecoopers', false), ['price', 'waterhouse', 'coopers'])
     deepEqual(split('muellerbauzwxqhotel', true)?.at(-1), 'hotel')
     equal(split('pricewaterhousezwxq', false), undefined)
@@ -46,7 +54,7 @@ describe('search by a domain, an e-mail address or joined words', () => {
   })
 
   it('a domain of 63 letters is split, a longer text is not', () => {
-    ok(createWordSplitter(segmentOf(german))('hotel'.repeat(12), false))
-    equal(createWordSplitter(segmentOf(german))('hotel'.repeat(13), false), undefined)
+    ok(splitterOf(german)('hotel'.repeat(12), false))
+    equal(splitterOf(german)('hotel'.repeat(13), false), undefined)
   })
 })
