@@ -58,9 +58,15 @@ function seek(bytes: Uint8Array, { count, skips }: { count: number; skips: numbe
   let before = block === 0 ? 0 : readUint32(bytes, entry)
   let passed = block * postingsPerBlock
   for (; passed < count; passed += 1) {
-    const { value, end } = readVarint(bytes, at)
-    if (before + value >= document) break
-    before += value
+    let end = at
+    let byte = bytes[end++] as number
+    let distance = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[end++] as number
+      distance |= (byte & 127) << shift
+    }
+    if (before + distance >= document) break
+    before += distance
     at = end
   }
   return { at, before, passed }
