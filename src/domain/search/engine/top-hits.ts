@@ -45,7 +45,8 @@ export function createTopHits(limit: number): TopHits {
       // Most documents are not kept, so nothing is copied before the score is compared.
       if (comparison.score < minScore()) return
       const last = hits.length === limit ? hits[limit - 1] : undefined
-      if (last && !isBefore({ score: comparison.score, document, isActive }, last)) return
+      const { score, spellingMatch } = comparison
+      if (last && !isBefore({ score, spellingMatch, document, isActive }, last)) return
       const hit = { ...comparison, document, isActive }
       if (last) hits.pop()
       hits.splice(placeOf(hit), 0, hit)
