@@ -1,4 +1,3 @@
-import { idsPerBlock } from './registry-ids.ts'
 import type { Segment } from './segment.ts'
 
 // The tokens of a document, each a varint of token id and field: the postal code (token 0 if none), the locality, the street,
@@ -7,7 +6,7 @@ import type { Segment } from './segment.ts'
 export const field = { name: 0, street: 1, locality: 2, otherName: 3 } as const
 /** Precedes each other name. */
 export const otherNameMarker = field.otherName
-export const documentsPerBlock = idsPerBlock
+export const documentsPerBlock = 16
 /** Maximum size of a document in bytes. Tokens that do not fit are left out, other names first. */
 export const maxForwardBytes = 255
 

@@ -3,7 +3,7 @@ import { growableBytes, growableUint32 } from './growable-arrays.ts'
 // Front coding: an id is stored as its suffix and the length of the prefix it shares with the previous id.
 
 /** The first id of each block is stored whole. */
-export const idsPerBlock = 16
+export const idsPerBlock = 64
 
 /** Replaces the byte that holds both lengths when they do not fit in one. */
 const longMarker = 0xff
