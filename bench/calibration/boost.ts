@@ -2,9 +2,9 @@ import type { BoostedTrees, Tree } from '#domain/search/engine/boosted-trees.ts'
 import { type Binned, binned, type Labelled } from './binned.ts'
 import { growTree } from './grow-tree.ts'
 
-const rounds = 90
-const depth = 4
-const learningRate = 0.15
+const rounds = 120
+const depth = 5
+const learningRate = 0.12
 
 const probability = (sum: number) => 1 / (1 + Math.exp(-sum))
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4

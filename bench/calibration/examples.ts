@@ -1,5 +1,5 @@
-import { rivalsOf } from '#domain/search/engine/confidence.ts'
-import { featuresOf } from '#domain/search/engine/confidence-features.ts'
+import { noRivals, rivalsOf } from '#domain/search/engine/confidence.ts'
+import { featuresOf, queryFeaturesOf } from '#domain/search/engine/confidence-features.ts'
 import type { EngineResult } from '#domain/search/engine/searcher.ts'
 
 /** The features of a candidate, and the probability that it is right: 1 / n if it is one of n that cannot be told apart. */
@@ -25,11 +25,12 @@ export function examplesOf(
   asked: Asked,
   rightOf: (hit: EngineResult['hits'][number]) => number,
 ): Example[] {
-  const { hits, knownWords, weightSum, words } = answer
+  const { hits } = answer
+  const query = queryFeaturesOf(answer)
   const rivals = rivalsOf(hits)
   return hits.slice(0, maxCandidates).map((hit, rank) => ({
     ...asked,
-    features: featuresOf(hit, rivals[rank] ?? { lead: 0, equals: 1 }, { knownWords, weightSum, words: words.length }),
+    features: featuresOf(hit, rivals[rank] ?? noRivals, query),
     right: rightOf(hit),
     rank,
   }))

@@ -1,5 +1,6 @@
 import { parseName } from '#domain/search/text/parse-name.ts'
 import { parseQuery } from '#domain/search/text/parse-query.ts'
+import { isStopWord } from '#domain/search/text/stop-words.ts'
 import { syntheticCompanies } from '../../src/corpus/synthetic-companies.ts'
 import { importedCompanies } from './import-samples.ts'
 import { absentNames, mutatedNames } from './mutations.ts'
@@ -41,6 +42,15 @@ const parsedAs = (name: string, { country }: Pick<RealCompany, 'country'>) => pa
 const namesOf = ({ name, other_names }: Pick<RealCompany, 'name' | 'other_names'>) => [
   name,
   ...other_names.map(other => other.name),
+]
+
+/** Keys of names that are one name to a reader: the letters, and the words in any order without "the" and "and". */
+const looseKeysOf = (words: readonly string[]): string[] => [
+  words.join(''),
+  words
+    .filter(word => !isStopWord(word))
+    .toSorted()
+    .join(' '),
 ]
 
 const keysOf = (company: RealCompany) => new Set(namesOf(company).map(name => parsedAs(name, company).words.join(' ')))
@@ -122,10 +132,14 @@ export async function realDataset({ fillerRows, mutated, seed }: DatasetSize): P
   ]
   const companies = [...new Map(listed.map(company => [company.country + company.registry_id, company])).values()]
   companies.sort(order)
-  const keys = new Set(companies.flatMap(company => [...keysOf(company)].map(key => company.country + key)))
+  const keys = new Set(
+    companies.flatMap(company =>
+      namesOf(company).flatMap(name => looseKeysOf(parsedAs(name, company).words).map(key => company.country + key)),
+    ),
+  )
   // A supplier whose name a company has is not a certain negative: the auditors had other reasons.
   const isNegative = ({ text, country, variant }: RealQuery) =>
-    !keys.has(country + parseQuery(text, country).words.join(' ')) &&
+    !looseKeysOf(parseQuery(text, country).words).some(key => keys.has(country + key)) &&
     (variant !== 'negative' || hashOf(`kept ${text}`) % 100 < suppliersKept)
   const asked = [...typed.queries, ...mutatedNames(present, mutated, seed), ...absentNames(absent, seed)]
   return {

@@ -1,5 +1,6 @@
 import { comparePositions, positionOf } from '#domain/search/answer/rank-position.ts'
 import { type ConfidenceModel, comparedHits, confidencesOf } from '#domain/search/engine/confidence.ts'
+import { queryFeaturesOf } from '#domain/search/engine/confidence-features.ts'
 import type { EngineQuery } from '#domain/search/engine/engine-query.ts'
 import { createSearcher, type EngineHit, type EngineResult } from '#domain/search/engine/searcher.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
@@ -42,8 +43,7 @@ function merge(answers: readonly EngineResult[], limit: number, model: Confidenc
   // The features of the query are those of the segment with the most of its words.
   const best = answers.reduce((most, answer) => (answer.knownWords > most.knownWords ? answer : most))
   const compared = answers.reduce((sum, answer) => sum + answer.compared, 0)
-  const { words, knownWords, weightSum } = best
-  const confidences = confidencesOf(model, hits, { words: words.length, knownWords, weightSum })
+  const confidences = confidencesOf(model, hits, queryFeaturesOf(best))
   return { ...best, hits: hits.map((hit, at) => ({ ...hit, confidence: confidences[at] ?? 0 })), compared }
 }
 

@@ -15,6 +15,8 @@ export interface Comparison {
   /** 1 when the legal forms agree, -1 when they differ, 0 when either has none. */
   legalFormMatch: number
   isPlaceMatched: boolean
+  /** Whether the query and the name have a legal form. */
+  formsGiven: 'none' | 'query' | 'name' | 'both'
   /** Words of the name that are in a different order than in the query. */
   inversions: number
   /** Similarity of the query's worst word, and the share of the query that matches exactly. */
@@ -23,6 +25,13 @@ export interface Comparison {
   /** Weight of the heaviest word of the query that the document lacks, and of the name that the query lacks. */
   missingWeight: number
   extraWeight: number
+  /** The same for words that nothing in the document is similar to; and whether the heaviest is in the lexicon, or a place. */
+  lostWeight: number
+  isLostKnown: boolean
+  isLostPlace: boolean
+  /** Share of the letters of the query that the document holds, and number of words of the name that the query lacks. */
+  letterCoverage: number
+  extraWords: number
   /** Whether a number of the query is not in the document, and a number of the name not in the query. */
   isNumberMissing: boolean
   isNumberExtra: boolean
@@ -31,11 +40,12 @@ export interface Comparison {
 }
 
 /** The name of a document that is compared, and how it differs from the query apart from its words. */
-export type NameComparison = Pick<Comparison, 'otherNameIndex' | 'legalFormMatch' | 'inversions'>
+export type NameComparison = Pick<Comparison, 'otherNameIndex' | 'legalFormMatch' | 'formsGiven' | 'inversions'>
 
 /** The comparison of a document that has nothing in common with the query. */
 export const noMatch = (): Comparison => ({
   ...{ score: 0, queryCoverage: 0, fieldCoverage: 0, kind: 'name', otherNameIndex: -1, legalFormMatch: 0 },
-  ...{ spellingMatch: 0, isPlaceMatched: false, inversions: 0, minSimilarity: 0, exactCoverage: 0 },
+  ...{ spellingMatch: 0, formsGiven: 'none', isPlaceMatched: false, inversions: 0, minSimilarity: 0, exactCoverage: 0 },
   ...{ missingWeight: 0, extraWeight: 0, isNumberMissing: false, isNumberExtra: false, fieldWeight: 0 },
+  ...{ lostWeight: 0, isLostKnown: false, isLostPlace: false, letterCoverage: 0, extraWords: 0 },
 })

@@ -7,7 +7,18 @@ export interface QueryFeatures {
   words: number
   /** Weight of all words: a perfect match with a common name is weak evidence. */
   weightSum: number
+  /** Letters of all words: a long query is stronger evidence than a short one. */
+  letters: number
 }
+
+export const queryFeaturesOf = ({
+  words,
+  knownWords,
+  weightSum,
+}: Pick<QueryFeatures, 'knownWords' | 'weightSum'> & { words: readonly string[] }): QueryFeatures => ({
+  ...{ knownWords, weightSum, words: words.length },
+  letters: words.reduce((sum, word) => sum + word.length, 0),
+})
 
 /** The other hits of a query, as one of them sees them. */
 export interface Rivals {
@@ -15,15 +26,22 @@ export interface Rivals {
   lead: number
   /** The number of hits that the query cannot tell from this one, with itself. */
   equals: number
+  /** Score of the hit minus the highest score among hits that are not equal to it; 1 if there are none. */
+  leadOverOthers: number
+  /** The number of hits of about the same score, with itself. */
+  near: number
 }
 
 const toNumber = (is: boolean) => (is ? 1 : 0)
 const maxWords = 6
+const maxLetters = 40
+const formsGiven = { none: 0, query: 1, name: 2, both: 3 } as const
 
 /** How features may change the confidence: 1 if it never falls as they rise, -1 if it never rises, 0 for either. */
 export const monotone: Readonly<Record<string, -1 | 0 | 1>> = {
   ...{ score: 1, query_coverage: 1, field_coverage: 1, min_similarity: 1, exact: 1, lead: 1, equals: -1 },
   ...{ missing: -1, extra: -1, missing_number: -1, extra_number: -1 },
+  ...{ lost: -1, letters: 1, extra_words: -1, lead_over_others: 1, near: -1 },
 }
 
 /** The names of the features, in the order of `featuresOf`. Models refer to them by position: never change the order. */
@@ -31,17 +49,19 @@ export const featureNames = [
   ...['score', 'query_coverage', 'field_coverage', 'min_similarity', 'exact', 'lead', 'equals', 'missing', 'extra'],
   ...['missing_number', 'extra_number', 'name_weight', 'query_weight', 'words', 'known', 'legal_form', 'place'],
   ...['address', 'both', 'other_name', 'inversions'],
+  ...['lost', 'lost_known', 'lost_place', 'letters', 'extra_words', 'forms_given', 'query_letters', 'lead_over_others'],
+  'near',
 ] as const
 
 /** The features of a hit. An array literal, because a search computes them for every hit. */
-export const featuresOf = (hit: Comparison, { lead, equals }: Rivals, query: QueryFeatures): number[] => [
+export const featuresOf = (hit: Comparison, rivals: Rivals, query: QueryFeatures): number[] => [
   hit.score,
   hit.queryCoverage,
   hit.fieldCoverage,
   hit.minSimilarity,
   hit.exactCoverage,
-  lead,
-  equals,
+  rivals.lead,
+  rivals.equals,
   hit.missingWeight,
   hit.extraWeight,
   toNumber(hit.isNumberMissing),
@@ -56,4 +76,13 @@ export const featuresOf = (hit: Comparison, { lead, equals }: Rivals, query: Que
   toNumber(hit.kind === 'both'),
   toNumber(hit.otherNameIndex >= 0),
   hit.inversions,
+  hit.lostWeight,
+  toNumber(hit.isLostKnown),
+  toNumber(hit.isLostPlace),
+  hit.letterCoverage,
+  Math.min(hit.extraWords, maxWords),
+  formsGiven[hit.formsGiven],
+  Math.min(query.letters, maxLetters),
+  rivals.leadOverOthers,
+  rivals.near,
 ]

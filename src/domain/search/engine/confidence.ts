@@ -11,6 +11,11 @@ export const comparedHits = 10
 /** Hits that differ less in score are equal; a comparison has no rounding errors above it. */
 const equalScore = 1e-6
 
+/** Scores that differ by less are about the same. */
+const nearScore = 0.05
+
+export const noRivals: Rivals = { lead: 1, equals: 1, leadOverOthers: 1, near: 1 }
+
 const isEqual = (one: Comparison, other: Comparison) =>
   Math.abs(one.score - other.score) < equalScore && one.kind === other.kind
 
@@ -18,10 +23,15 @@ const isEqual = (one: Comparison, other: Comparison) =>
 export function rivalsOf(hits: readonly Comparison[]): Rivals[] {
   const [best, second] = hits
   const compared = hits.slice(0, comparedHits)
-  return hits.map((hit, rank) => ({
-    lead: rank === 0 ? (second ? hit.score - second.score : 1) : hit.score - (best?.score ?? 0),
-    equals: compared.filter(other => isEqual(hit, other)).length,
-  }))
+  return hits.map((hit, rank) => {
+    const other = compared.find(({ score }) => Math.abs(hit.score - score) >= equalScore)
+    return {
+      lead: rank === 0 ? (second ? hit.score - second.score : 1) : hit.score - (best?.score ?? 0),
+      equals: compared.filter(one => isEqual(hit, one)).length,
+      leadOverOthers: other ? hit.score - other.score : 1,
+      near: compared.filter(({ score }) => Math.abs(hit.score - score) < nearScore).length,
+    }
+  })
 }
 
 /** Confidences of the first hits that together exceed 1 are scaled down: at most one of the hits is right. */
@@ -33,9 +43,7 @@ const normalized = (confidences: readonly number[]): number[] => {
 /** The probability that each hit is the company searched for, rounded to three decimals; never higher than of the previous hit. */
 export function confidencesOf(model: ConfidenceModel, hits: readonly Comparison[], query: QueryFeatures): number[] {
   const rivals = rivalsOf(hits)
-  const alone = hits.map((hit, rank) =>
-    treesProbability(model, featuresOf(hit, rivals[rank] ?? { lead: 0, equals: 1 }, query)),
-  )
+  const alone = hits.map((hit, rank) => treesProbability(model, featuresOf(hit, rivals[rank] ?? noRivals, query)))
   let min = 1
   return normalized(alone).map(confidence => {
     min = Math.min(min, Math.round(confidence * 1000) / 1000)

@@ -107,6 +107,7 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
     for (let word = 0; word < words.length; word += 1) totalWeight += weights[word] as number
     return {
       ...{ words, weights, slots: words.length + splits.length * 2, totalWeight, splits, terms },
+      isPlace: tokens.map(token => (addressWeights[token] as number) < (nameWeights[token] as number)),
       ...{ isKnown: tokens.map(token => token !== 0), prefixWords: [], maxWeightRatio: maxWeightRatio() },
     }
   }

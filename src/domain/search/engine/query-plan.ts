@@ -22,6 +22,8 @@ export interface QueryPlan {
   terms: TermTable
   /** By word, whether the lexicon has it. */
   isKnown: readonly boolean[]
+  /** By word, whether it is more common in addresses than in names. */
+  isPlace: readonly boolean[]
   /** Words that may be incomplete and have more continuations than the terms hold: initials, and a short last word. */
   prefixWords: readonly number[]
   /** The maximum ratio of a token's weight in a name to the weight of the slot that it matches; at least 1. */

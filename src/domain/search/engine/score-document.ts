@@ -44,15 +44,18 @@ interface FieldWeight {
   matched: number
   extra: number
   isNumberExtra: boolean
+  /** Number of tokens that are not matched. */
+  extraWords: number
 }
 
-const noWeight = (): FieldWeight => ({ sum: 0, matched: 0, extra: 0, isNumberExtra: false })
+const noWeight = (): FieldWeight => ({ sum: 0, matched: 0, extra: 0, isNumberExtra: false, extraWords: 0 })
 
 const clear = (weight: FieldWeight) => {
   weight.sum = 0
   weight.matched = 0
   weight.extra = 0
   weight.isNumberExtra = false
+  weight.extraWords = 0
 }
 
 const hasAbove = (matches: TermMatches, similarity: number): boolean => {
@@ -66,6 +69,9 @@ const coverageOf = ({ sum, matched }: FieldWeight) => (sum === 0 ? 0 : matched /
 const compareLegalForms = (requested: number, form: number) =>
   requested === 0 || form === 0 ? 0 : form === requested ? 1 : -1
 
+const givenForms = (requested: number, form: number): Comparison['formsGiven'] =>
+  requested === 0 ? (form === 0 ? 'none' : 'name') : form === 0 ? 'query' : 'both'
+
 /** Compares documents of a segment with one query. */
 export function createScorer(
   segment: Segment,
@@ -76,19 +82,20 @@ export function createScorer(
   const { nameWeights, addressWeights } = lexicon
   const reader = createForwardReader(segment)
   const matcher = createTermMatcher(plan, lexicon)
-  const { sums, closest } = matcher
+  const { sums, lost, closest } = matcher
   const { postalCode, locality } = filter
   const [inName, inStreet, inPlace] = [matcher.create(), matcher.create(), matcher.create()]
   const comparison = noMatch()
   const street = noWeight()
-  const name = { ...noWeight(), lastSlot: -1, otherNameIndex: -1, legalFormMatch: 0, inversions: 0 }
-  const noName: NameComparison = { otherNameIndex: -1, legalFormMatch: 0, inversions: 0 }
+  const noName: NameComparison = { otherNameIndex: -1, legalFormMatch: 0, formsGiven: 'none', inversions: 0 }
+  const name = { ...noWeight(), lastSlot: -1, ...noName }
   // Whether the postal code and the locality pass the filter.
   let isPlaceWanted = true
 
   /** Stores the current sums as the comparison if their score is higher than the stored one. */
   const keepIfBetter = (kind: Comparison['kind'], score: number, field: FieldWeight, compared: NameComparison) => {
     if (score <= comparison.score) return
+    matcher.sumLost()
     comparison.score = score
     comparison.kind = kind
     comparison.queryCoverage = sums.coverage
@@ -97,12 +104,18 @@ export function createScorer(
     comparison.extraWeight = field.extra
     comparison.isNumberExtra = field.isNumberExtra
     comparison.missingWeight = sums.missingWeight
-    comparison.isNumberMissing = sums.isNumberMissing
+    comparison.isNumberMissing = lost.isNumber
     comparison.otherNameIndex = compared.otherNameIndex
     comparison.legalFormMatch = compared.legalFormMatch
     comparison.inversions = compared.inversions
     comparison.minSimilarity = sums.minSimilarity
     comparison.exactCoverage = sums.exactCoverage
+    comparison.lostWeight = lost.weight
+    comparison.isLostKnown = plan.isKnown[lost.word] ?? false
+    comparison.isLostPlace = plan.isPlace[lost.word] ?? false
+    comparison.letterCoverage = lost.letterCoverage
+    comparison.extraWords = field.extraWords
+    comparison.formsGiven = compared.formsGiven
   }
 
   const beginName = (otherNameIndex: number, form: number) => {
@@ -112,6 +125,7 @@ export function createScorer(
     name.lastSlot = -1
     name.otherNameIndex = otherNameIndex
     name.legalFormMatch = compareLegalForms(legalForm, form)
+    name.formsGiven = givenForms(legalForm, form)
   }
 
   /** Adds a token of the weight, which matches with a similarity, to a field. */
@@ -119,7 +133,9 @@ export function createScorer(
     field.sum += weight
     field.matched += weight * similarity
     field.extra = Math.max(field.extra, weight * (1 - similarity))
-    if (similarity === 0 && isNumberToken(lexicon, token)) field.isNumberExtra = true
+    if (similarity > 0) return
+    field.extraWords += 1
+    if (isNumberToken(lexicon, token)) field.isNumberExtra = true
   }
 
   const addToName = (token: number) => {

@@ -7,6 +7,7 @@ import { otherWording } from '../text/synonyms.ts'
 import { createCandidates } from './candidates.ts'
 import type { Comparison } from './comparison.ts'
 import { type ConfidenceModel, confidencesOf } from './confidence.ts'
+import { queryFeaturesOf } from './confidence-features.ts'
 import type { EngineFilters, EngineQuery } from './engine-query.ts'
 import { createCandidateFinder } from './find-candidates.ts'
 import { createLexiconLookup, type LexiconScope } from './lexicon-lookup.ts'
@@ -193,8 +194,7 @@ export function createSearcher(
       const words = query.parsed.words.slice(0, maxWords)
       if (words.length === 0 || !filter || range.from === range.to) return emptyResult(words)
       const best = bestSpacing(query, filter)
-      const { knownWords, weightSum } = best
-      const confidences = confidencesOf(model, best.hits, { knownWords, words: best.words.length, weightSum })
+      const confidences = confidencesOf(model, best.hits, queryFeaturesOf(best))
       return { ...best, hits: best.hits.map((hit, at) => toHit(hit, confidences[at] ?? 0)) }
     },
   }

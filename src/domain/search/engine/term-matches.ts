@@ -15,9 +15,19 @@ export interface MatchSums {
   /** Similarity of the worst word, and share of the query that matches exactly. */
   minSimilarity: number
   exactCoverage: number
-  /** Weight of the heaviest word that was not found, and whether a number is among those. */
+  /** Weight of the heaviest word that was not found, or of a similar one its missing part. */
   missingWeight: number
-  isNumberMissing: boolean
+}
+
+/** The words of a query that nothing in a document is similar to. */
+export interface LostWords {
+  /** Weight and place of the heaviest; -1 if there is none. */
+  weight: number
+  word: number
+  /** Whether a number is among them. */
+  isNumber: boolean
+  /** Share of the letters of the query that was found. */
+  letterCoverage: number
 }
 
 /** Matches the tokens of a document with the words of a query. */
@@ -34,21 +44,25 @@ export interface TermMatcher {
   /** Sets `sums` to the coverages of a name or street, the place, and optionally a third part. */
   sum(part: TermMatches, place: TermMatches, third?: TermMatches): void
   readonly sums: Readonly<MatchSums>
+  /** Sets `lost` to the words that the last sum did not find. */
+  sumLost(): void
+  readonly lost: Readonly<LostWords>
 }
 
 export function createTermMatcher(plan: QueryPlan, lexicon: Lexicon): TermMatcher {
   const { terms, weights, slots, splits, words, totalWeight, prefixWords } = plan
   const { similarities, next } = terms
-  const sums: MatchSums = {
-    ...{ coverage: 0, placeCoverage: 0, minSimilarity: 0, exactCoverage: 0 },
-    ...{ missingWeight: 0, isNumberMissing: false },
-  }
+  const sums: MatchSums = { coverage: 0, placeCoverage: 0, minSimilarity: 0, exactCoverage: 0, missingWeight: 0 }
+  const lost: LostWords = { weight: 0, word: -1, isNumber: false, letterCoverage: 0 }
+  const bestOf = new Float64Array(words.length)
   const isNumeric = words.map(isNumber)
+  const lengths = words.map(word => word.length)
+  const letterCount = lengths.reduce((sum, length) => sum + length, 0)
   const closest = { slot: -1, similarity: 0 }
   const none: TermMatches = new Float64Array(slots)
 
   return {
-    ...{ sums, closest },
+    ...{ sums, lost, closest },
     create: () => new Float64Array(slots),
 
     match: (token, into) => {
@@ -89,24 +103,39 @@ export function createTermMatcher(plan: QueryPlan, lexicon: Lexicon): TermMatche
       let worst = 1
       let exact = 0
       let missing = 0
-      let isNumberMissing = false
       for (let word = 0; word < words.length; word += 1) {
         const inPart = Math.max(part[word] as number, third[word] as number)
         const best = Math.max(inPart, place[word] as number)
         const weight = weights[word] as number
+        bestOf[word] = best
         found += best * weight
         if (best > inPart) placed += weight
         worst = Math.min(worst, best)
         if (best === 1) exact += weight
         missing = Math.max(missing, weight * (1 - best))
-        if (best === 0 && isNumeric[word]) isNumberMissing = true
       }
       sums.coverage = found / totalWeight
       sums.placeCoverage = placed / totalWeight
       sums.minSimilarity = worst
       sums.exactCoverage = exact / totalWeight
       sums.missingWeight = missing
-      sums.isNumberMissing = isNumberMissing
+    },
+
+    sumLost: () => {
+      lost.weight = 0
+      lost.word = -1
+      lost.isNumber = false
+      let letters = 0
+      for (let word = 0; word < words.length; word += 1) {
+        const best = bestOf[word] as number
+        letters += best * (lengths[word] as number)
+        if (best > 0) continue
+        if (isNumeric[word]) lost.isNumber = true
+        if ((weights[word] as number) <= lost.weight) continue
+        lost.weight = weights[word] as number
+        lost.word = word
+      }
+      lost.letterCoverage = letters / letterCount
     },
   }
 }

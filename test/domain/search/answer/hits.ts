@@ -11,10 +11,12 @@ export const hitOf = (fields: Partial<EngineHit> = {}): EngineHit => ({
     otherNameIndex: -1,
     spellingMatch: 0,
     legalFormMatch: 0,
+    formsGiven: 'none',
     isPlaceMatched: false,
     inversions: 0,
   },
   ...{ minSimilarity: 1, exactCoverage: 1, missingWeight: 0, extraWeight: 0 },
   ...{ isNumberMissing: false, isNumberExtra: false, fieldWeight: 1 },
+  ...{ lostWeight: 0, isLostKnown: false, isLostPlace: false, letterCoverage: 1, extraWords: 0 },
   ...fields,
 })

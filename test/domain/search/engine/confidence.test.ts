@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { readConfidence } from '#data/reference/confidence.ts'
 import { treesProbability } from '#domain/search/engine/boosted-trees.ts'
 import { type Comparison, noMatch } from '#domain/search/engine/comparison.ts'
-import { confidencesOf, rivalsOf } from '#domain/search/engine/confidence.ts'
+import { confidencesOf, noRivals, rivalsOf } from '#domain/search/engine/confidence.ts'
 import { featureNames, featuresOf, monotone } from '#domain/search/engine/confidence-features.ts'
 import { model } from '../register.ts'
 
@@ -10,8 +10,8 @@ const hit = (score: number, fields: Partial<Comparison> = {}): Comparison => ({
   ...{ ...noMatch(), score, queryCoverage: score, fieldCoverage: score, exactCoverage: score },
   ...{ minSimilarity: score, fieldWeight: 1.5, ...fields },
 })
-const query = { knownWords: 2, words: 2, weightSum: 1.8 }
-const alone = { lead: 1, equals: 1 }
+const query = { knownWords: 2, words: 2, weightSum: 1.8, letters: 14 }
+const alone = noRivals
 const learnt = readConfidence()
 
 describe('confidence: the probability that a hit is the company searched for', () => {
@@ -28,11 +28,12 @@ describe('confidence: the probability that a hit is the company searched for', (
 
   it('no hits have no confidences', () => deepEqual(confidencesOf(model, [], query), []))
 
-  it('a hit sees its lead over the next best one, and how many hits are equal', () =>
-    deepEqual(rivalsOf([hit(1), hit(0.75), hit(0.75)]), [
-      { lead: 0.25, equals: 1 },
-      { lead: -0.25, equals: 2 },
-      { lead: -0.25, equals: 2 },
+  it('a hit sees its lead over the next best one and over those not equal to it, and how many hits are equal or near', () =>
+    deepEqual(rivalsOf([hit(1), hit(1), hit(0.97), hit(0.75)]), [
+      { lead: 0, equals: 2, leadOverOthers: hit(1).score - 0.97, near: 3 },
+      { lead: 0, equals: 2, leadOverOthers: hit(1).score - 0.97, near: 3 },
+      { lead: 0.97 - 1, equals: 1, leadOverOthers: 0.97 - 1, near: 3 },
+      { lead: -0.25, equals: 1, leadOverOthers: -0.25, near: 1 },
     ]))
 
   it('the only hit has a lead of 1', () => deepEqual(rivalsOf([hit(0.4)]), [alone]))
@@ -60,10 +61,10 @@ describe('confidence: the probability that a hit is the company searched for', (
       }
     })
 
-  it('the model of the product has 90 trees of depth 4', () => {
-    deepEqual([learnt.depth, learnt.trees.length], [4, 90])
+  it('the model of the product has 120 trees of depth 5', () => {
+    deepEqual([learnt.depth, learnt.trees.length], [5, 120])
     for (const { features, thresholds, leaves } of learnt.trees)
-      deepEqual([features.length, thresholds.length, leaves.length], [15, 15, 16])
+      deepEqual([features.length, thresholds.length, leaves.length], [31, 31, 32])
   })
 
   it('has as many names of features as features', () =>
