@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { combineHits, isNamed } from '#domain/search/answer/combine-hits.ts'
 import { mergeHits } from '#domain/search/identifiers/identifier-hits.ts'
+import type { SearchAnswer } from '../search/search-service.ts'
 import type { OperationDeps } from './deps.ts'
 import { type FoundByNumber, findByIdentifier } from './find-by-identifier.ts'
 import type { RowSearch } from './match-row.ts'
@@ -20,6 +22,23 @@ async function foundByNumbers({ byNumber }: RowSearch, { companies }: Pick<Opera
   return all
 }
 
+type Answers = Map<RowSearch, SearchAnswer | undefined>
+
+/** From this confidence on, a name and address are found together: the name alone would add nothing. */
+const certain = 0.85
+
+/** Searches rows also without their address where the address found no certain company. */
+async function addNames(byText: Answers, search: OperationDeps['search']) {
+  const unsure = [...byText].flatMap(([row, answer]) => {
+    const first = answer?.hits[0]
+    const isSure = first !== undefined && isNamed(first) && first.confidence >= certain
+    return row.nameQuery && answer && !isSure ? [{ row, answer, nameQuery: row.nameQuery }] : []
+  })
+  const answers = await search.searchAll(unsure.map(({ nameQuery }) => nameQuery))
+  for (const [at, { row, answer }] of unsure.entries())
+    byText.set(row, { ...answer, hits: combineHits(answer.hits, answers[at]?.hits ?? []) })
+}
+
 /** The hits of each row, by its numbers and, unless one of them decides, by its name. */
 export async function matchHits(
   rows: readonly RowSearch[],
@@ -29,10 +48,11 @@ export async function matchHits(
   for (const row of rows) numbered.push(await foundByNumbers(row, { companies }))
   const undecided = rows.filter((_, at) => !numbered[at]?.isDecisive)
   const answers = await search.searchAll(undecided.map(({ engineQuery }) => engineQuery))
-  const byName = new Map(undecided.map((row, at) => [row, answers[at]]))
+  const byText = new Map(undecided.map((row, at) => [row, answers[at]]))
+  await addNames(byText, search)
   return rows.map((row, at) => {
     const { hits, identifier, unavailable } = numbered[at] ?? noNumbers
-    const answer = byName.get(row)
+    const answer = byText.get(row)
     return {
       hits: mergeHits(hits, answer?.hits ?? []),
       words: answer?.words ?? row.engineQuery.parsed.words,

@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries.ts'
 import { readCountry } from '#domain/countries.ts'
 import { countryNotAllowed } from '#domain/keys/key-checks.ts'
+import type { RowEvidence } from '#domain/search/answer/row-evidence.ts'
 import { comparedHits } from '#domain/search/engine/confidence.ts'
 import { type EngineQuery, isLongEnough, readQueryText, toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import type { components } from '#generated/schema.ts'
@@ -14,11 +15,12 @@ type RowError = components['schemas']['RowError']
 /** The search for the company of a row. */
 export interface RowSearch {
   engineQuery: EngineQuery
+  /** The search for the name without its address; undefined if there is none. */
+  nameQuery: EngineQuery | undefined
   country: CountryCode | null
   /** Maximum number of companies to compare; the query requests more, which show whether the first is ambiguous. */
   compared: number
-  /** Day of incorporation, YYYY-MM-DD. */
-  day: string | undefined
+  evidence: RowEvidence
   /** For each number of the company, a query of the number and the name. */
   byNumber: readonly NumberQuery[]
 }
@@ -67,8 +69,8 @@ const numberQueries = (
     .map(number => (number === name ? number : `${number} ${name}`).slice(0, maxQueryLength))
     .map(q => ({ q, country, mode: 'auto', filters }))
 
-/** Companies of which the day of incorporation may decide. */
-const comparedByDay = 5
+/** Companies that are weighed by what a row says beside the name. */
+const weighed = 5
 
 /** Reads a row, of which `limit` candidates are wanted, for a key with a country scope; an empty scope allows any country. */
 export function readMatchRow(row: MatchRow, index: number, limit: number, countryScope: readonly string[]): ReadRow {
@@ -81,10 +83,17 @@ export function readMatchRow(row: MatchRow, index: number, limit: number, countr
   if (day !== undefined && !isoDay.test(day))
     return { row, error: invalid(index, 'incorporation_date', 'must be a day such as 1995-03-12') }
   const address = addressOf(row)
-  const mode = address.length > 0 ? 'auto' : 'name'
-  const compared = day === undefined ? limit : Math.max(limit, comparedByDay)
-  const q = [name, ...address].join(' ')
-  const engineQuery = toEngineQuery({ q, country, mode, limit: Math.max(compared + 1, comparedHits), filters: {} })
+  const hasAddress = address.length > 0
+  const compared = day === undefined && !hasAddress ? limit : Math.max(limit, weighed)
+  const shared = { country, limit: Math.max(compared + 1, comparedHits), filters: {} }
+  const nameQuery = toEngineQuery({ ...shared, q: name, mode: 'name' })
+  const engineQuery = hasAddress
+    ? toEngineQuery({ ...shared, q: [name, ...address].join(' '), mode: 'auto' })
+    : nameQuery
   const byNumber = numberQueries(row, name, country, engineQuery)
-  return { row, search: { engineQuery, country, compared, day, byNumber } }
+  const evidence = { postalCode: textOf(row.postal_code), locality: textOf(row.locality), day }
+  return {
+    row,
+    search: { engineQuery, nameQuery: hasAddress ? nameQuery : undefined, country, compared, evidence, byNumber },
+  }
 }

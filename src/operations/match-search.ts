@@ -1,8 +1,9 @@
 import type { Company } from '#domain/companies/company.ts'
 import type { View } from '#domain/companies/company-view.ts'
 import { candidateIn, type ViewedCandidate } from '#domain/search/answer/candidate-view.ts'
-import { explainIncorporation, preferIncorporatedOn } from '#domain/search/answer/incorporation-day.ts'
-import { type PageOfHits, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
+import { explainIncorporation } from '#domain/search/answer/incorporation-day.ts'
+import { isAmbiguous, minConfidence, type PageOfHits, pageOfHits } from '#domain/search/answer/page-of-hits.ts'
+import { weighEvidence } from '#domain/search/answer/row-evidence.ts'
 import type { SearchHit } from '#domain/search/answer/search-hit.ts'
 import { toCandidate } from '#domain/search/answer/to-candidate.ts'
 import type { RowSearch } from './match-row.ts'
@@ -36,11 +37,11 @@ export const pageOfRow = (
 
 /** The candidates of a row; `companyOf` returns undefined for a company that could not be read. */
 export function rowCandidates(
-  { engineQuery, country, day }: RowSearch,
+  { engineQuery, country, evidence }: RowSearch,
   { words }: SearchHits,
   page: PageOfHits,
   companyOf: (hit: SearchHit) => Company | undefined,
-  { limit, threshold, view }: CandidateOptions,
+  { limit, minScore, threshold, view }: CandidateOptions,
 ): RowCandidates {
   const { mode, parsed } = engineQuery
   const query = { words, mode, country, locality: undefined, hasLegalForm: parsed.legalForm !== 0 }
@@ -48,8 +49,10 @@ export function rowCandidates(
     const company = companyOf(hit)
     return company ? [{ hit, company }] : []
   })
-  const { found, isDecided } = preferIncorporatedOn(day, read)
-  const candidates = found.slice(0, limit).map(({ hit, company }) => {
+  const { day } = evidence
+  const weighed = weighEvidence(read, evidence)
+  const likely = weighed.filter(({ hit }) => hit.confidence >= Math.max(minScore, minConfidence))
+  const candidates = likely.slice(0, limit).map(({ hit, company }) => {
     const candidate = toCandidate(hit, company, { threshold, isExplained: view === 'full', query })
     const explanation = day === undefined ? [] : [explainIncorporation(company, day)]
     return { ...candidate, explanation: [...candidate.explanation, ...explanation] }
@@ -57,7 +60,7 @@ export function rowCandidates(
   return {
     candidates: candidates.map(candidate => candidateIn(view, candidate)),
     isMatch: candidates[0]?.match ?? false,
-    isAmbiguous: page.isAmbiguous && !isDecided,
+    isAmbiguous: weighed === read ? page.isAmbiguous : isAmbiguous(weighed.map(({ hit }) => hit)),
     isPartial: read.length < page.hits.length,
   }
 }

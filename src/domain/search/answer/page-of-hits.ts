@@ -8,10 +8,10 @@ export const maxResults = 200
 export const minConfidence = 0.02
 
 /** Minimum confidence, together, of hits that can be mistaken for each other. */
-const minAmbiguous = 0.3
+const minAmbiguous = 0.25
 
-/** Maximum difference in confidence between the first hit of an ambiguous search and those it can be mistaken for. */
-export const ambiguityGap = 0.05
+/** A hit can be mistaken for the first if it has this share of its confidence. */
+const minShareOfFirst = 0.5
 const tolerance = 1e-9
 
 export interface PageRequest {
@@ -31,10 +31,10 @@ export interface PageOfHits {
   next: RankPosition | undefined
 }
 
-/** Companies of one name share its confidence: each may have little, but together they are likely. */
-function isAmbiguous(hits: readonly SearchHit[]): boolean {
+/** Whether several hits can be mistaken for the first. Those of one name share its confidence, so their sum counts. */
+export function isAmbiguous(hits: readonly Pick<SearchHit, 'confidence'>[]): boolean {
   const first = hits[0]?.confidence ?? 0
-  const near = hits.filter(({ confidence }) => first - confidence <= ambiguityGap + tolerance)
+  const near = hits.filter(({ confidence }) => confidence >= first * minShareOfFirst - tolerance)
   const sum = near.reduce((together, { confidence }) => together + confidence, 0)
   return near.length > 1 && sum >= minAmbiguous
 }

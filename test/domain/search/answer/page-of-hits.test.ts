@@ -96,13 +96,11 @@ describe('the pages of a search', () => {
   })
 
   const pairs = [
-    { first: 0.9, second: 0.85, ambiguous: true },
-    { first: 0.9, second: 0.849, ambiguous: false },
-    { first: 0.95, second: 0.9, ambiguous: true },
-    { first: 1, second: 0.95, ambiguous: true },
-    { first: 0.3, second: 0.26, ambiguous: true },
-    { first: 0.15, second: 0.15, ambiguous: true },
-    { first: 0.15, second: 0.14, ambiguous: false },
+    { first: 0.66, second: 0.33, ambiguous: true },
+    { first: 0.67, second: 0.33, ambiguous: false },
+    { first: 0.5, second: 0.45, ambiguous: true },
+    { first: 0.17, second: 0.085, ambiguous: true },
+    { first: 0.16, second: 0.08, ambiguous: false },
     { first: 0.05, second: 0.04, ambiguous: false },
   ]
   for (const { first, second, ambiguous } of pairs)

@@ -1,0 +1,31 @@
+import { deepEqual } from 'node:assert/strict'
+import { combineHits } from '#domain/search/answer/combine-hits.ts'
+import { hitOf } from './hits.ts'
+
+const hits = (...confidences: [string, number][]) =>
+  confidences.map(([registry_id, confidence]) => hitOf({ registry_id, confidence }))
+const combined = (...lists: Parameters<typeof combineHits>) =>
+  combineHits(...lists).map(({ registry_id, confidence, score }) => [registry_id, confidence, score])
+
+describe('the hits of a row by its address and by its name alone', () => {
+  it('have the higher confidence of each company, highest first', () =>
+    deepEqual(combined(hits(['a', 0.2], ['b', 0.1]), hits(['b', 0.6], ['c', 0.1])), [
+      ['b', 0.6, 0.6],
+      ['a', 0.2, 0.2],
+      ['c', 0.1, 0.1],
+    ]))
+
+  it('are those by name where the address finds nothing', () =>
+    deepEqual(combined([], hits(['a', 0.9])), [['a', 0.9, 0.9]]))
+
+  it('leave out companies that have the address but no word of the name', () =>
+    deepEqual(combined([hitOf({ registry_id: 'a', confidence: 0.9, kind: 'address' })], hits(['b', 0.6])), [
+      ['b', 0.6, 0.6],
+    ]))
+
+  it('have together at most 1', () =>
+    deepEqual(combined(hits(['a', 0.75]), hits(['b', 0.75])), [
+      ['a', 0.5, 0.5],
+      ['b', 0.5, 0.5],
+    ]))
+})
