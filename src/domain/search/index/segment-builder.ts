@@ -1,11 +1,11 @@
 import { assignTokenIds, forEachToken, isNameField } from './assign-token-ids.ts'
 import { buildForwardIndex } from './build-forward-index.ts'
 import { buildLexicon } from './build-lexicon.ts'
+import { buildTokenCountries } from './build-token-countries.ts'
 import { type CollectedDocuments, createDocumentCollector } from './collect-documents.ts'
 import { buildPostings, type Postings } from './postings.ts'
 import type { SearchDocument, Segment } from './segment.ts'
 import { toSharedBytes, toSharedUint32 } from './shared-arrays.ts'
-import { tokenCountries } from './token-countries.ts'
 import type { TokenWeights } from './token-weights.ts'
 
 /** Builds a segment. Companies are added country by country, in order of registry id. */
@@ -36,7 +36,7 @@ export function createSegmentBuilder(weights: TokenWeights): SegmentBuilder {
     finish: () => {
       const collected = collector.finish()
       const { newIds, tokens, inNames } = assignTokenIds(collected)
-      const lexicon = buildLexicon(tokens, inNames, weights, tokenCountries(collected, newIds))
+      const lexicon = buildLexicon(tokens, inNames, weights, buildTokenCountries(collected, newIds))
       return {
         ...{ documents: collected.starts.length - 1, tokens: tokens.length, countries: collected.countries, lexicon },
         names: postingsOf(collected, newIds, isNameField),

@@ -1,5 +1,3 @@
-import { forEachToken } from './assign-token-ids.ts'
-import type { CollectedDocuments } from './collect-documents.ts'
 import { sharedUint32 } from './shared-arrays.ts'
 
 /** The countries whose companies have a token: a search in a country knows only the tokens of that country. */
@@ -29,20 +27,6 @@ export function packCountries(masks: Uint32Array): TokenCountries {
   const packed = sharedUint32(known.size)
   for (const [mask, set] of known) packed[set] = mask
   return { sets, masks: packed }
-}
-
-/** The countries of each token, by its new id. The empty token is in every country. */
-export function tokenCountries(collected: CollectedDocuments, newIds: Uint32Array): TokenCountries {
-  const masks = new Uint32Array(newIds.length)
-  masks[0] = everyCountry
-  const { countries } = collected
-  let place = 0
-  forEachToken(collected, (token, _field, document) => {
-    while (document >= (countries[place]?.to ?? Number.POSITIVE_INFINITY)) place += 1
-    const id = newIds[token] as number
-    masks[id] = (masks[id] as number) | countryMask(place)
-  })
-  return packCountries(masks)
 }
 
 /** Whether a token is in one of the countries of a mask. */
