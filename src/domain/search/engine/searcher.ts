@@ -3,6 +3,7 @@ import { createRegistryIdReader } from '../index/registry-ids.ts'
 import type { Segment } from '../index/segment.ts'
 import { countryMask, everyCountry } from '../index/token-countries.ts'
 import { stripLegalForm } from '../text/parse-name.ts'
+import { isStopWord } from '../text/stop-words.ts'
 import { otherWording } from '../text/synonyms.ts'
 import { createCandidates } from './candidates.ts'
 import type { Comparison } from './comparison.ts'
@@ -61,6 +62,10 @@ interface Interpretation extends Omit<EngineResult, 'hits'> {
 }
 
 const bestScore = ({ hits: [best] }: Interpretation) => best?.score ?? 0
+
+/** Articles and prepositions alone, such as `AT&T`, find only names that have all of them. */
+const withoutChance = (hits: readonly RankedHit[], words: readonly string[]): readonly RankedHit[] =>
+  words.every(isStopWord) ? hits.filter(({ exactCoverage }) => exactCoverage > 0.99) : hits
 
 const emptyResult = (words: readonly string[]): EngineResult => ({
   ...{ hits: [], words, weightSum: 0, knownWords: 0, compared: 0 },
@@ -193,7 +198,8 @@ export function createSearcher(
       const filter = placeFilter(query.filters)
       const words = query.parsed.words.slice(0, maxWords)
       if (words.length === 0 || !filter || range.from === range.to) return emptyResult(words)
-      const best = bestSpacing(query, filter)
+      const found = bestSpacing(query, filter)
+      const best = { ...found, hits: withoutChance(found.hits, words) }
       const confidences = confidencesOf(model, best.hits, queryFeaturesOf(best))
       return { ...best, hits: best.hits.map((hit, at) => toHit(hit, confidences[at] ?? 0)) }
     },

@@ -64,7 +64,23 @@ const answers: readonly (readonly [title: string, q: string, found: readonly str
   ['a domain of 200 letters', `www.${'xqzv'.repeat(48)}.com`, []],
 ]
 
+const searchArticles = createTestSearch({
+  GB: [company('G1', 'AT&T Networks Ltd'), company('G2', 'The Bank of Harbour')],
+  CH: [company('C1', 'Undine Genossenschaft', { street: 'Im Dia 3', locality: 'Zug' })],
+})
+
+const ofArticles: readonly (readonly [q: string, found: readonly string[]])[] = [
+  ['AT&T', ['G1']],
+  ['the of', ['G2']],
+  ['und et and', []],
+  ['der die im', []],
+]
+
 describe('bounds on the work of a search', () => {
+  for (const [q, found] of ofArticles)
+    it(`articles and prepositions alone find names that have all of them: ${q}, ${found.length} of 3 companies`, () =>
+      deepEqual(idsOf(searchArticles(q)), found))
+
   for (const [title, q, found] of answers)
     it(`${title}: ${found.length === 0 ? 'nothing is found' : 'the company is found first'}`, () =>
       deepEqual(idsOf(search(q)).slice(0, 1), found))
