@@ -64,7 +64,7 @@ interface Interpretation extends Omit<EngineResult, 'hits'> {
 const bestScore = ({ hits: [best] }: Interpretation) => best?.score ?? 0
 
 /** Articles and prepositions alone, such as `AT&T`, find only names that have all of them. */
-const withoutChance = (hits: readonly RankedHit[], words: readonly string[]): readonly RankedHit[] =>
+const exactForStopWords = (hits: readonly RankedHit[], words: readonly string[]): readonly RankedHit[] =>
   words.every(isStopWord) ? hits.filter(({ exactCoverage }) => exactCoverage > 0.99) : hits
 
 const emptyResult = (words: readonly string[]): EngineResult => ({
@@ -199,7 +199,7 @@ export function createSearcher(
       const words = query.parsed.words.slice(0, maxWords)
       if (words.length === 0 || !filter || range.from === range.to) return emptyResult(words)
       const found = bestSpacing(query, filter)
-      const best = { ...found, hits: withoutChance(found.hits, words) }
+      const best = { ...found, hits: exactForStopWords(found.hits, words) }
       const confidences = confidencesOf(model, best.hits, queryFeaturesOf(best))
       return { ...best, hits: best.hits.map((hit, at) => toHit(hit, confidences[at] ?? 0)) }
     },
