@@ -53,11 +53,13 @@ export function createRunOnce(deps: AttemptDeps): RunOnce {
       // The canonical request is part of the name: of two different requests with one key, the store decides which one has it.
       const name = `${request.kid} ${request.idempotencyKey} ${request.request}`
       const deadline = deps.clock.monotonic() + maxWaitMs
-      do {
+      // The last attempt begins after the deadline: a process that was stopped for longer finds the answer of another.
+      for (let isLast = false; !isLast; ) {
+        isLast = deps.clock.monotonic() >= deadline
         const leader = inFlight.get(name)
         const outcome = await (leader ? follow(leader) : lead(name, attempt(request, work, deadline, deps)))
         if (outcome.state !== 'retry') return outcome
-      } while (deps.clock.monotonic() < deadline)
+      }
       throw new Problem('service_unavailable', { retry_after_seconds: 5 })
     },
     [Symbol.asyncDispose]: async () => {

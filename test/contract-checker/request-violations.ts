@@ -30,11 +30,15 @@ function textsOf({ name, in: place, schema }: Parameter, { encoded }: Found, req
   return [request.requestHeaders[name] ?? []].flat()
 }
 
+/** `limit[]` and `limit[x]` are read as a list or an object of that name. */
+const nameOf = (given: string) => given.replace(/(?<=.)\[.*$/, '')
+
 function unknownParameters({ operation }: Found, target: string): string[] {
-  if (operation.ignoresOtherParameters) return []
   const known = operation.parameters.filter(parameter => parameter.in === 'query').map(({ name }) => name)
   const given = new Set(new URLSearchParams(splitTarget(target).query).keys())
-  return [...given].filter(name => !known.includes(name)).map(name => `${name} is no parameter`)
+  const isRefused = (name: string) =>
+    !known.includes(name) && (!operation.ignoresOtherParameters || known.includes(nameOf(name)))
+  return [...given].filter(isRefused).map(name => `${name} is no parameter`)
 }
 
 function bodyViolations({ operation: { body, bodyType } }: Found, { requestBody, requestHeaders }: Request): string[] {

@@ -95,6 +95,19 @@ describe('a request run once for its idempotency key', () => {
     assert.equal(started, 5)
   })
 
+  it('gets the answer of the server that took it over, if its own process was stopped for a minute', async () => {
+    await using shared = await opened()
+    const { server, clock, used } = shared
+    const [stopped, other] = [server(), server()]
+    const outcome = await stopped.run(requestOf(), async () => {
+      clock.advance(60_000)
+      assert.equal((await other.run(requestOf(), async () => done('of the other'))).state, 'done')
+      return done('late')
+    })
+    assert.equal(outcome.state === 'replayed' && new TextDecoder().decode(outcome.answer), 'of the other')
+    assert.equal(used(), 1)
+  })
+
   it('is refused with 503 after 10 s when another server runs it, for any number of waiting requests', async () => {
     await using shared = await opened()
     const { idempotency, server, clock } = shared
