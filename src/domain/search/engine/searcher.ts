@@ -172,14 +172,14 @@ export function createSearcher(
     return { words: tokens.slice(from, to).slice(0, maxWords), legalForm }
   }
 
-  /** An address of the web as its parts, with their words apart, and with the words of all parts together apart. */
+  /** A web address as its parts, with their words apart, and with the words of all parts together apart. */
   const readingsOf = (address: readonly string[], country: string | null) => [
     { words: address.slice(0, maxWords), legalForm: 0 },
     apart(address, country, true),
     address.length > 1 ? apart([address.join('')], country, true) : undefined,
   ]
 
-  /** Searches words that are written together also apart, as they are in an address of the web; the better answer is used. */
+  /** Searches words that are written together also apart, as in a web address; the better answer is used. */
   const bestSpacing = (query: EngineQuery, filter: PlaceFilter): Interpretation => {
     const { parsed, country } = query
     const asWritten = bestInterpretation(query, filter)

@@ -36,7 +36,7 @@ const forms: ReadonlySet<string> = new Set('gmbh mbh ohg gbr ltd limited llp plc
 const digits = /^[0-9]+/
 const umlaut = /^[aou]e/
 
-/** One text that is split: the lookups left, the documents with its words, and whether it is an address of the web. */
+/** One text that is split: the lookups left, the documents with its words, and whether it is a web address. */
 interface Splitting {
   budget: { left: number }
   documents: DocumentRange
@@ -62,9 +62,9 @@ function cheapest(length: number, partsAt: (from: number) => readonly Part[]): r
 }
 
 /**
- * Splits letters into words of names in the documents of a range, as few and as common ones as possible: three or more, in an address of
- * the web also two, between which unknown letters may remain, or the word that it is. Undefined if there are none. Bounded
- * for every text.
+ * Splits letters into words of names in the documents of a range, as few and as common ones as possible: three or more,
+ * in a web address also two, between which unknown letters may remain, or the word that it is. Undefined if there are
+ * none. Bounded for every text.
  */
 export type SplitWords = (text: string, isAddress: boolean, range: DocumentRange) => readonly string[] | undefined
 

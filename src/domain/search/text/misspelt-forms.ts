@@ -42,8 +42,8 @@ const isNear = (distance: OsaDistance, one: string, other: string, max: number) 
 /** Corrects misspelt words of legal forms (`Gesellschft`) among the last tokens of a query; undefined if there are none. */
 export function correctedForms(tokens: readonly string[]): string[] | undefined {
   const first = Math.max(1, tokens.length - maxPlaces)
-  const isSigned = tokens.some((token, at) => at >= first && signs.has(token))
-  const wordsByLetter = isSigned ? allByLetter : certainByLetter
+  const hasSign = tokens.some((token, at) => at >= first && signs.has(token))
+  const wordsByLetter = hasSign ? allByLetter : certainByLetter
   const distance = createOsaDistance()
   const corrected = (token: string): string => {
     const max = editsIn(token)

@@ -37,7 +37,7 @@ export interface WebAddress {
 
 const isLabel = (text: string) => text.length <= maxLabelLength && label.test(text)
 
-/** The labels of a host without `www` and its domain of the top level; undefined if it is no host. */
+/** The labels of a host without `www` and its top-level domain; undefined if it is no host. */
 function ownLabels(host: string): string[] | undefined {
   const labels = host.toLowerCase().split('.')
   const top = labels.pop() ?? ''

@@ -15,7 +15,7 @@ const read: readonly (readonly [address: string, words: string])[] = [
 
 const names = ['St.Gallen', 'e.V.', 'S.A.', 'G.m.b.H.', 'u.Co', 'Sp.z', 'No.1', 'Dr.Müller', 'A.de', 'GmbH', '.de', '']
 
-describe('addresses of the web: the words of a name', () => {
+describe('web addresses: the words of a name', () => {
   for (const [address, words] of read)
     it(`${address} has the words ${words}`, () => deepEqual(readWebAddress(address)?.words, words.split(' ')))
 
