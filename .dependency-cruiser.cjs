@@ -40,6 +40,17 @@ module.exports = {
       '^(data/(?!backoff)|src/(?!client/|mcp/rest-client|importers/(readers/|import-error)|domain/))',
       'the commands that ask a service are a client of the REST API: they open no stores',
     ),
+    forbid(
+      '^src/pages/browser',
+      '^(?!src/pages/(browser|views)/|src/domain/|generated/|node_modules/uplot/)',
+      'browser code imports only views and the domain',
+    ),
+    forbid(
+      '^src/pages/views',
+      '^(?!src/pages/views/|src/domain/|generated/)',
+      'views run on the server and in browsers',
+    ),
+    forbid('^(?!src/pages/browser/)', '^src/pages/browser', 'browser code is bundled, not imported'),
     forbid('^src/http', '^src/(cli|administration|importers)/', 'HTTP is independent of the command line'),
     forbid('^(?!data/)', '^data/(connection|open-database|migrations/)', 'only data knows which database is used'),
     // A benchmark of imports has a database of its own beside it.

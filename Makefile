@@ -74,6 +74,7 @@ lint: $(everything) ## Lint the code
 # The native compiler; `typescript` is there for tools that use its API.
 types: $(everything) ## Check types
 	@node node_modules/typescript-native/bin/tsc --singleThreaded
+	@node node_modules/typescript-native/bin/tsc --singleThreaded --project src/pages/browser
 
 type-coverage: $(everything) ## Fail if less than 99 % of expressions have a type
 	@type-coverage --strict --ignore-as-assertion --ignore-nested --at-least 99 --ignore-files 'test/**' --ignore-files 'bench/**'

@@ -10,6 +10,7 @@ import { emitLlmsTxt } from './emit-llms-txt.ts'
 import { emitMcpTools } from './emit-mcp-tools.ts'
 import { emitOpenapi } from './emit-openapi.ts'
 import { emitOperations } from './emit-operations.ts'
+import { emitPages } from './emit-pages.ts'
 import { emitReference } from './emit-reference.ts'
 import { emitRequestSchemas } from './emit-request-schemas.ts'
 import { emitRoutes } from './emit-routes.ts'
@@ -39,6 +40,7 @@ async function emitAll(contract: Contract): Promise<Files> {
     ...emitAgentCard(contract),
     ...emitApiCatalog(),
     ...emitReference(),
+    ...(await emitPages()),
   }
   return new Map(Object.entries(files).map(([name, text]) => [name, withBanner(name, text)]))
 }
@@ -47,7 +49,7 @@ function check(folder: string, files: Files) {
   const found = differences(folder, files)
   if (found.length === 0) return
   process.stderr.write(
-    `generated/ does not match openapi.yaml and data/reference. Run make generate.\n  ${found.join('\n  ')}\n`,
+    `generated/ does not match openapi.yaml, data/reference and src/pages/browser. Run make generate.\n  ${found.join('\n  ')}\n`,
   )
   process.exitCode = 1
 }

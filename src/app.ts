@@ -15,7 +15,7 @@ import { compose } from './http/steps/compose.ts'
 import { crossOrigin } from './http/steps/cross-origin.ts'
 import { refuseBadEncoding } from './http/steps/refuse-bad-encoding.ts'
 import { forOperations, refuseRoute } from './http/steps/resolve-route.ts'
-import { pages } from './pages/pages.ts'
+import { missingPages, pages } from './pages/pages.ts'
 
 export interface AppDeps extends Omit<OperationStepsDeps, 'config'>, Omit<McpEndpointDeps, 'config'> {
   contract: Contract
@@ -39,7 +39,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(compose(begin(deps), accessLog(deps), ...proxyWarning, crossOrigin, refuseBadEncoding, operations))
   app.use(pages(deps))
   app.all('/mcp', ...mcpEndpoint(deps))
-  app.use(compose(recogniseKey(deps), refuseRoute))
+  app.use(compose(missingPages(deps), recogniseKey(deps), refuseRoute))
   // Mounted twice: if the reply of the first violates the contract, the second reports that.
   app.use(problemResponse({ ...deps.config, ...deps }), problemResponse({ ...deps.config, ...deps }))
   return app

@@ -151,7 +151,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
     cursorKey,
     isDiskLow,
     baseUrl: config.baseUrl,
-    upgradeUrl: `${config.baseUrl}/#tiers`,
+    upgradeUrl: `${config.baseUrl}/pricing#tiers`,
     release: packageJson.version,
     ...storeDeps(stores, clock, stack),
     ...(await openLimits(config.redisUrl, limitsDeps, stack)),

@@ -1,7 +1,8 @@
 import { catalogue } from '#domain/errors/catalogue.ts'
 import { type Html, html } from '#domain/html.ts'
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
-import { page } from './page.ts'
+import type { contractErrors } from './contract-errors.ts'
+import type { Page } from './page.ts'
 
 const codes = Object.keys(errorCodes) as ErrorCode[]
 
@@ -27,31 +28,45 @@ function retrying(code: ErrorCode): string {
     : 'The same request will fail again. Change it as the correction says, or send the suggested_request.'
 }
 
-/** The page of an error code, with an example of its body. */
-export function errorPage(code: ErrorCode, when: string, example: string): string {
-  const { status } = errorCodes[code]
-  const { title } = catalogue[code]
-  return page(
-    `${code} · ${title}`,
-    html`<h1>${title}</h1>
-<p><code>${code}</code>, status ${status}: ${when}.</p>
+type ContractErrors = ReturnType<typeof contractErrors>
+
+/** The page of each error code, at both spellings of it, with an example of the body. */
+export const errorPage = ({ when, example }: ContractErrors): Page => ({
+  path: '/errors/:code',
+  isFixed: true,
+  show: ({ path }) => {
+    const code = codeOf(path.code ?? '')
+    if (code === undefined) return undefined
+    const { status } = errorCodes[code]
+    const { title } = catalogue[code]
+    return {
+      title: `${code}: ${title}`,
+      description: `Status ${status}: ${when(code)}.`,
+      canonicalPath: `/errors/${code}`,
+      main: html`<h1>${title}</h1>
+<p class="lead"><code>${code}</code>, status ${status}: ${when(code)}.</p>
 <h2>What to do</h2>
 <p>${retrying(code)}</p>
 ${members(code)}
 <h2>Example</h2>
-<pre><code>${example}</code></pre>
+<pre><code>${example(code)}</code></pre>
 <p><a href="/errors">All errors</a></p>`,
-  )
-}
+    }
+  },
+})
 
 const row = (code: ErrorCode, when: string): Html =>
   html`<tr><td>${errorCodes[code].status}</td><td><a href="/errors/${code}">${code}</a></td><td>${when}</td></tr>`
 
 /** The list of all codes. */
-export const errorIndex = (whenOf: (code: ErrorCode) => string): string =>
-  page(
-    'Errors',
-    html`<h1>Errors</h1>
-<p>Every error is <code>application/problem+json</code> with the same twelve members; tell errors apart by <code>code</code>.</p>
-<table><thead><tr><th>Status</th><th>Code</th><th>When</th></tr></thead><tbody>${codes.map(code => row(code, whenOf(code)))}</tbody></table>`,
-  )
+export const errorIndexPage = ({ when }: ContractErrors): Page => ({
+  path: '/errors',
+  isFixed: true,
+  show: () => ({
+    title: 'Errors',
+    description: 'Every error of the interface: its code, its status, and when it is returned.',
+    main: html`<h1>Errors</h1>
+<p class="lead">Every error is <code>application/problem+json</code> with the same twelve members; tell errors apart by <code>code</code>.</p>
+<div class="wide" tabindex="0" role="region" aria-label="Errors"><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">When</th></tr></thead><tbody>${codes.map(code => row(code, when(code)))}</tbody></table></div>`,
+  }),
+})

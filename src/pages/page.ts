@@ -1,20 +1,45 @@
-import { type Html, html } from '#domain/html.ts'
+import type { Html } from '#domain/html.ts'
+import type { RestClient } from '../mcp/rest-client.ts'
 
-/** A whole page. */
-export const page = (title: string, main: Html): string =>
-  html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="stylesheet" href="/style.css">
-</head>
-<body>
-<header><a href="/">Company registry data</a> <nav><a href="/openapi.yaml">OpenAPI</a> <a href="/errors">Errors</a> <a href="/v1/countries">Countries</a> <a href="/v1/health">Health</a></nav></header>
-<main>
-${main}
-</main>
-</body>
-</html>
-`.text
+/** What a page shows. */
+export interface PageContent {
+  title: string
+  /** One sentence for search engines and previews of links. */
+  description: string
+  main: Html
+  /** The path to link to; by default that of the request. */
+  canonicalPath?: string
+  /** The module of `src/pages/browser` that the page loads. */
+  script?: string
+  /** Values for that module, which reads them with `pageData`. */
+  data?: object
+  /** 200 by default. */
+  status?: number
+}
+
+/** A visitor's request for a page. */
+export interface PageRequest {
+  /** Parameters of the path, decoded. */
+  path: Readonly<Record<string, string>>
+  query: URLSearchParams
+  /** The REST interface with the demo key: limited and billed as the visitor's own request. */
+  api: RestClient
+}
+
+/** A page for people. */
+export interface Page {
+  /** Path in the notation of Express, such as `/errors/:code`. */
+  path: string
+  /** Whether it is the same for every request while the service runs: it is rendered once, and cached for 5 minutes. */
+  isFixed?: boolean
+  /** The content for a request; undefined if there is no such page. */
+  show(request: PageRequest): PageContent | undefined | Promise<PageContent | undefined>
+}
+
+/** What pages know of the service. */
+export interface Site {
+  baseUrl: string
+  mcpUrl: string
+  errorsUrl: string
+  demoKey: string
+}

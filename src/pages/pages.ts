@@ -1,73 +1,96 @@
-import { type RequestHandler, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Tiers } from '#domain/billing/tier.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { staticRateLimit } from '#domain/limits/rate-limit-state.ts'
-import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
+import type { InnerListener } from '../http/mcp/inner-listener.ts'
 import { respondStored, type StoredText, storeText } from '../http/reply/stored-text.ts'
-import { exchangeOf } from '../http/request/exchange.ts'
+import { clientAddress, exchangeOf } from '../http/request/exchange.ts'
 import { pageSecurity } from '../http/steps/page-security.ts'
+import { serveAssets } from './assets.ts'
 import { contractErrors } from './contract-errors.ts'
-import { codeOf, errorIndex, errorPage } from './error-pages.ts'
-import { landingPage } from './landing-page.ts'
-import { style } from './style.ts'
+import { documentOf } from './document.ts'
+import { errorIndexPage, errorPage } from './error-pages.ts'
+import { homePage } from './home-page.ts'
+import { notFoundPage } from './not-found-page.ts'
+import type { Page, PageContent, Site } from './page.ts'
+import { pricingPage } from './pricing-page.ts'
 
-interface Deps {
-  config: { baseUrl: string; mcpUrl: string; errorsUrl: string }
+export interface PageDeps {
+  config: Omit<Site, 'demoKey'>
   demoKey: string
   tiers: Tiers
+  inner: Pick<InnerListener, 'client'>
+}
+
+/** Every page for people. */
+export function allPages({ config, demoKey, tiers }: Omit<PageDeps, 'inner'>): readonly Page[] {
+  const site = { ...config, demoKey }
+  const errors = contractErrors(config.errorsUrl)
+  return [homePage(site), pricingPage(tiers), errorIndexPage(errors), errorPage(errors)]
 }
 
 const allow = ['GET', 'HEAD', 'OPTIONS']
-const headers = { 'cache-control': 'public, max-age=300' }
+const headers = { fixed: { 'cache-control': 'public, max-age=300' }, changing: { 'cache-control': 'no-cache' } }
 
-// RFC 9727 and RFC 8631: from the landing page, a client finds the other resources.
+// RFC 9727 and RFC 8631: from any page, a client finds the other resources.
 const link =
   '</.well-known/api-catalog>; rel="api-catalog", </openapi.yaml>; rel="service-desc", </llms.txt>; rel="service-doc"'
 
-const answer =
-  (textFor: (spelling: string) => StoredText | undefined, extraHeaders = {}): RequestHandler =>
-  (req, res, next) => {
-    const text = textFor(String(req.params.code ?? ''))
-    if (text === undefined) return next()
-    const exchange = exchangeOf(res)
-    exchange.rateLimit = staticRateLimit
-    if (req.method !== 'GET') throw new Problem('method_not_allowed', { method: exchange.method, allow })
-    pageSecurity(req, res, () => respondStored(req, res, text, { ...headers, ...extraHeaders }))
-  }
-
-/** The page of each error code. */
-function errorPages({ when, example }: ReturnType<typeof contractErrors>) {
-  const codes = Object.keys(errorCodes) as ErrorCode[]
-  const pageOf = (code: ErrorCode) => storeText('text/html', errorPage(code, when(code), example(code)))
-  return new Map(codes.map(code => [code, pageOf(code)]))
+/** Pages and their files: an unlimited bucket, GET only, and the security headers of pages. */
+const asPage: RequestHandler = (req, res, next) => {
+  const exchange = exchangeOf(res)
+  exchange.rateLimit = staticRateLimit
+  if (req.method !== 'GET') throw new Problem('method_not_allowed', { method: exchange.method, allow })
+  pageSecurity(req, res, next)
 }
 
-/** The pages for people: landing page, list of errors, and a page for each at both spellings of its code. */
-export function pages({ config, demoKey, tiers }: Deps): Router {
-  const errors = contractErrors(config.errorsUrl)
-  const landing = storeText('text/html', landingPage({ ...config, demoKey, tiers }))
-  const styles = storeText('text/css', style)
-  const index = storeText('text/html', errorIndex(errors.when))
-  const byCode = errorPages(errors)
-  const router = Router({ strict: true, caseSensitive: true })
-  router.all(
-    '/',
-    answer(() => landing, { link }),
-  )
-  router.all(
-    '/style.css',
-    answer(() => styles),
-  )
-  router.all(
-    '/errors',
-    answer(() => index),
-  )
-  router.all(
-    '/errors/:code',
-    answer(spelling => {
-      const code = codeOf(spelling)
-      return code && byCode.get(code)
+function serve(page: Page, { config, demoKey, inner }: PageDeps): RequestHandler {
+  const rendered = new Map<string, StoredText>()
+  const stored = (content: PageContent, path: string) =>
+    storeText('text/html', documentOf(content, { path, baseUrl: config.baseUrl }))
+  // Of decoded parameters, or each way of encoding a path would be kept.
+  const keyOf = (req: Request) => Object.values(req.params).join('/')
+  const requestOf = (req: Request, res: Response) => ({
+    path: req.params as Readonly<Record<string, string>>,
+    query: new URL(req.originalUrl, 'http://page').searchParams,
+    api: inner.client({
+      authorization: `Bearer ${demoKey}`,
+      requestId: exchangeOf(res).requestId,
+      clientAddress: clientAddress(req),
     }),
-  )
+  })
+  return async (req, res, next) => {
+    if (req.method !== 'GET') return asPage(req, res, next)
+    const kept = rendered.get(keyOf(req))
+    if (kept) return asPage(req, res, () => respondStored(req, res, kept, { ...headers.fixed, link }))
+    const content = await page.show(requestOf(req, res))
+    if (!content) return next()
+    const text = stored(content, req.path)
+    if (page.isFixed) rendered.set(keyOf(req), text)
+    const kind = page.isFixed ? headers.fixed : headers.changing
+    asPage(req, res, () => respondStored(req, res, text, { ...kind, link }, content.status))
+  }
+}
+
+/** Addresses for programs, whose errors are JSON also in a browser. */
+const isForPrograms = (path: string) => /^\/(v1|mcp|reconcile|\.well-known)(\/|$)/.test(path)
+
+const wantsPage = (req: Request) =>
+  req.method === 'GET' && !isForPrograms(req.path) && req.accepts(['application/json', 'text/html']) === 'text/html'
+
+/** A page instead of an error in JSON, for browsers that ask for a page that does not exist. */
+export const missingPages =
+  ({ config: { baseUrl } }: Pick<PageDeps, 'config'>): RequestHandler =>
+  (req, res, next) => {
+    if (!wantsPage(req)) return next()
+    const text = storeText('text/html', documentOf(notFoundPage(req.path), { path: req.path, baseUrl }))
+    asPage(req, res, () => respondStored(req, res, text, { 'cache-control': 'no-store' }, 404))
+  }
+
+/** The pages for people, and the files that they load. */
+export function pages(deps: PageDeps): Router {
+  const router = Router({ strict: true, caseSensitive: true })
+  for (const page of allPages(deps)) router.all(page.path, serve(page, deps))
+  router.all('/assets/:file', asPage, serveAssets())
   return router
 }

@@ -20,7 +20,14 @@ function replyOfNone(status: number): ContractResponse | undefined {
 }
 
 /** Addresses outside the contract: HTML pages, and MCP, which its own protocol describes. */
-export const beyondContract = /^\/(style\.css|errors(\/[^/]+)?|mcp)?$/
+export const beyondContract =
+  /^\/(assets\/[^/]+|companies\/[^/]+\/[^/]+|coverage(\/[^/]+)?|docs(\/[^/]+)?|errors(\/[^/]+)?|connect|favicon\.svg|pricing|robots\.txt|status|usage|mcp)?$/
+
+/** Also the page that a browser gets for an address that does not exist. */
+const isPage = ({ status, headers }: SeenExchange, path: string) =>
+  status < 400
+    ? beyondContract.test(path)
+    : status === 404 && operationsAt(path).length === 0 && String(headers['content-type']).startsWith('text/html')
 
 /**
  * Violations of the contract by an exchange: an undocumented reply, or an invalid request that was served. A preflight
@@ -30,7 +37,7 @@ export function exchangeViolations(exchange: SeenExchange): string[] {
   const { method, target, status } = exchange
   if (method === 'OPTIONS') return status === 204 || status >= 400 ? [] : [`answers ${status} to OPTIONS`]
   const { path } = splitTarget(target)
-  if (beyondContract.test(path) && status < 400) return []
+  if (isPage(exchange, path)) return []
   const found = operationsAt(path)
   const served = found.find(({ operation }) => operation.method === (method === 'HEAD' ? 'GET' : method)) ?? found[0]
   const response = served ? served.operation.responses.get(status) : replyOfNone(status)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { errorCodes } from '#generated/error-codes.ts'
+import { assetAddress } from '../../src/pages/assets.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { baseUrl, startTestService, type TestService } from '../support/service.ts'
 
@@ -10,7 +11,7 @@ describe('the pages', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  for (const path of ['/', '/errors', '/errors/timeout', '/style.css'])
+  for (const path of ['/', '/errors', '/errors/timeout', assetAddress('style.css')])
     it(`answer 304 on ${path} for If-None-Match: *, and 200 for the tag of another page`, async () => {
       const statusFor = async (tag: string) =>
         (await sendRequest(service, path, { headers: { 'if-none-match': tag } })).status
@@ -24,11 +25,30 @@ describe('the pages', () => {
     assert.ok(text.includes(`${baseUrl}/v1/companies/NO/923609016`))
   })
 
-  it('contain no script and load nothing from other hosts', async () => {
+  it('load scripts and styles from the service only, and contain none', async () => {
     const { headers, text } = await sendRequest(service, '/')
-    assert.match(headers['content-security-policy'] ?? '', /default-src 'none'/)
-    assert.doesNotMatch(text, /<script|src="http|href="http/)
+    const policy = headers['content-security-policy'] ?? ''
+    for (const directive of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"])
+      assert.ok(policy.split(';').includes(directive), directive)
+    assert.doesNotMatch(text, /<script>|<style|style="|src="http/)
   })
+
+  for (const path of ['/nothing', '/errors/nope', '/docs/nope', '/Pricing'])
+    it(`answer ${path}, which does not exist, with a page in a browser and with the envelope for a program`, async () => {
+      const statusAndType = async (accept: string) => {
+        const { status, headers } = await sendRequest(service, path, { headers: { accept } })
+        return [status, headers['content-type']?.split(';')[0]]
+      }
+      const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+      assert.deepEqual(await statusAndType(browser), [404, 'text/html'])
+      assert.deepEqual(await statusAndType('*/*'), [404, 'application/problem+json'])
+    })
+
+  for (const path of ['/v1/nothing', '/mcp/x', '/.well-known/nothing', '/reconcile/a/b/c'])
+    it(`answer ${path} with the envelope in a browser too: it is an address for programs`, async () => {
+      const { headers } = await sendRequest(service, path, { headers: { accept: 'text/html' } })
+      assert.match(headers['content-type'] ?? '', /^application\/problem\+json/)
+    })
 
   for (const code of Object.keys(errorCodes))
     it(`explain ${code} at both spellings, in HTML, with its example`, async () => {

@@ -99,7 +99,7 @@ export const problemExamples: { [Code in ErrorCode]: { instance: string; facts: 
         next_tier: 'solo',
         monthly_fee_eur: 29,
         included_results: 10000,
-        upgrade_url: 'http://127.0.0.1:8080/#tiers',
+        upgrade_url: 'http://127.0.0.1:8080/pricing#tiers',
       },
     },
   },

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { readTiers } from '#data/reference/tiers.ts'
 import { type AppDeps, createApp } from '../../src/app.ts'
 import { routes } from '../../src/http/request/routes.ts'
+import { allPages } from '../../src/pages/pages.ts'
 import { contractOperations, operationsAt } from '../contract-checker/contract-operations.ts'
 import { beyondContract } from '../contract-checker/exchange-violations.ts'
 import { sendRequest } from '../support/send-request.ts'
@@ -126,7 +127,8 @@ describe('an undocumented address', () => {
     }
     const app: Express = createApp(deps as unknown as AppDeps)
     const addresses = addressesOf(app.router)
-    assert.deepEqual(addresses.sort(), ['/', '/errors', '/errors/:code', '/mcp', '/style.css'])
+    const known = [...allPages(deps as unknown as AppDeps).map(({ path }) => path), '/assets/:file', '/mcp']
+    assert.deepEqual(addresses.sort(), known.sort())
     for (const address of addresses) assert.match(address, beyondContract)
   })
 

@@ -19,6 +19,10 @@ const config = {
   errorsUrl: 'https://api.example/errors',
 }
 
+const inner = {
+  client: () => ({ send: () => assert.fail('these pages make no request') }),
+}
+
 const exampleIn = (text: string) => JSON.parse(unescaped(/<pre><code>(.*)<\/code><\/pre>/s.exec(text)?.[1] ?? ''))
 
 /** The pages without the operations: other addresses are answered 404, or the code of a problem. */
@@ -26,7 +30,7 @@ function appOfPages(change: Partial<typeof config> = {}) {
   const app = express()
   app.use(
     begin({ newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB', clock: systemClock }),
-    pages({ config: { ...config, ...change }, demoKey, tiers: readTiers() }),
+    pages({ config: { ...config, ...change }, demoKey, tiers: readTiers(), inner }),
   )
   app.use((_req, res) => void res.status(404).end())
   const refuse: express.ErrorRequestHandler = (error, _req, res, _next) =>
@@ -109,11 +113,12 @@ describe('the other pages', () => {
     assert.equal(headers['content-type'], 'text/html; charset=utf-8')
   })
 
-  it('show the four tiers on the landing page, where upgrade_url leads: solo has 10,000 results for 29 EUR', async () => {
-    const { text } = await get('/')
+  it('show the four tiers under /pricing#tiers, where upgrade_url leads: solo has 10,000 results for 29 EUR', async () => {
+    const { text } = await get('/pricing')
     assert.match(text, /<h2 id="tiers">/)
-    for (const tier of ['free', 'solo', 'team', 'scale']) assert.ok(text.includes(`<tr><td>${tier}</td>`), tier)
-    assert.match(text, /<td>solo<\/td><td>29 EUR<\/td><td>10,000<\/td><td>120<\/td><td>30<\/td><td>10<\/td><td>2<\/td>/)
+    for (const tier of ['free', 'solo', 'team', 'scale'])
+      assert.ok(text.includes(`<tr><th scope="row">${tier}</th>`), tier)
+    assert.match(text, /solo<\/th><td>29 EUR<\/td><td>10,000<\/td><td>120<\/td><td>30<\/td><td>10<\/td><td>2<\/td>/)
   })
 
   it('say that quota_exhausted ends at limit.reset_iso, not that the request will fail again', async () => {
@@ -123,7 +128,7 @@ describe('the other pages', () => {
   })
 
   it('carry the headers of static files: an unlimited bucket, and nothing charged', async () => {
-    for (const path of ['/', '/errors', '/errors/timeout', '/style.css']) {
+    for (const path of ['/', '/errors', '/errors/timeout', '/pricing']) {
       const { headers } = await get(path)
       assert.equal(headers['ratelimit-policy'], '"static";q=1000000;w=60', path)
       assert.equal(headers['x-svc-cost-units'], '0')
@@ -131,8 +136,16 @@ describe('the other pages', () => {
     }
   })
 
-  it('serve the style sheet as CSS', async () => {
-    assert.equal((await get('/style.css')).headers['content-type'], 'text/css; charset=utf-8')
+  it('load files whose names hold a hash, which a browser keeps for ever', async () => {
+    const { text } = await get('/')
+    const files = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
+    assert.deepEqual(files.map(file => file.split('-')[0]).toSorted(), ['/assets/common', '/assets/style'])
+    for (const file of files) {
+      const { headers } = await get(file)
+      assert.match(String(headers['content-type']), /^text\/(css|javascript); charset=utf-8$/)
+      assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+    }
+    assert.equal((await get('/assets/style-0.css')).status, 404)
   })
 
   it('escape an address of the service that holds HTML', async () => {

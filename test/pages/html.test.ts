@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { Html, html } from '#domain/html.ts'
-import { page } from '../../src/pages/page.ts'
+import { documentOf } from '../../src/pages/document.ts'
 import { unescaped } from './unescaped.ts'
 
 const rows: readonly (readonly [value: string, text: string])[] = [
@@ -45,10 +45,13 @@ describe('a page template', () => {
     assert.equal(html`a &amp; b`.text, 'a &amp; b')
   })
 
-  it('builds a complete page with an escaped title', () => {
-    const text = page('a <b>', html`<h1>c</h1>`)
+  it('builds a complete page with an escaped title, description and data', () => {
+    const content = { title: 'a <b>', description: '"d"', main: html`<h1>c</h1>`, data: { e: '</script>' } }
+    const text = documentOf(content, { path: '/', baseUrl: 'https://api.example' })
     assert.match(text, /^<!doctype html>\n<html lang="en">/)
-    assert.match(text, /<title>a &lt;b&gt;<\/title>/)
-    assert.match(text, /<main>\n<h1>c<\/h1>\n<\/main>/)
+    assert.match(text, /<title>a &lt;b&gt; · /)
+    assert.ok(text.includes('content="&quot;d&quot;"'))
+    assert.ok(text.includes('{"e":"\\u003c/script>"}'))
+    assert.match(text, /<main id="main">\n<h1>c<\/h1>\n<\/main>/)
   })
 })

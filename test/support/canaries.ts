@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 /** Keys whose secrets must appear nowhere in clear. Each check fails the test with the place and the kid. */
 export interface Canaries {
-  /** Adds a key to the watch and returns it. `shownAt` is the one address whose reply may contain it. */
-  plant(key: string, options?: { shownAt?: string }): string
+  /** Adds a key to the watch and returns it. `shownAt` are the addresses whose replies may contain it. */
+  plant(key: string, options?: { shownAt?: string | RegExp }): string
   checkText(text: string, place: string): void
   checkReply(reply: { headers: object; text: string | undefined }, path: string): void
   /** Reads every file below a folder whose name matches, as bytes. */
@@ -14,7 +14,7 @@ export interface Canaries {
 
 interface Canary {
   kid: string
-  shownAt: string | undefined
+  shownAt: string | RegExp | undefined
 }
 
 const filesIn = (folder: string) =>
@@ -22,11 +22,14 @@ const filesIn = (folder: string) =>
     .filter(entry => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 
+const isShownAt = (shownAt: string | RegExp | undefined, address: string | undefined) =>
+  address !== undefined && (typeof shownAt === 'string' ? shownAt === address : shownAt?.test(address) === true)
+
 export function createCanaries(): Canaries {
   const canaries = new Map<string, Canary>()
   const check = (text: string, place: string, address?: string) => {
     for (const [secret, { kid, shownAt }] of canaries)
-      if ((address === undefined || address !== shownAt) && text.includes(secret))
+      if (!isShownAt(shownAt, address) && text.includes(secret))
         assert.fail(`the secret of the key ${kid} is in ${place}`)
   }
   return {

@@ -27,12 +27,15 @@ interface Options {
   body?: string | object
 }
 
+// A failing health, and the page of an address that does not exist.
+const isNoProblem = (type = '') => type.startsWith('application/health+json') || type.startsWith('text/html')
+
 /** Checks the headers of every reply and the members of every error (docs/limits.md, docs/errors.md). */
 export function checkReply({ status, headers, body }: ApiReply, path: string): void {
   for (const name of standardHeaders) assert.ok(headers[name], `${status} ${path} has no ${name}`)
   assert.match(headers['x-request-id'] ?? '', /^[0-9A-HJKMNP-TV-Z]{26}$/)
   assert.match(headers['ratelimit-policy'] ?? '', /^"[a-z-]+";q=\d+;w=[1-9]\d*$/)
-  if (status < 400 || headers['content-type']?.startsWith('application/health+json')) return
+  if (status < 400 || isNoProblem(headers['content-type'])) return
   assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
   if (body === undefined) return
   assert.equal(body.status, status)

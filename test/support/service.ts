@@ -123,7 +123,8 @@ export async function startTestService(
     actor: 'test',
   }
   const canaries = createCanaries()
-  canaries.plant(service.demoKey, { shownAt: '/' })
+  // The pages show the demo key to everybody.
+  canaries.plant(service.demoKey, { shownAt: /^\/(?!v1\/|mcp|reconcile|\.well-known)/ })
   const newAccount = async (tier = 'scale') => {
     const { account, secretKey } = await createAccount(administration, { name: 'Test', tier })
     return { account, secretKey: canaries.plant(secretKey) }

@@ -79,8 +79,14 @@ export function respondText(
 }
 
 /** Writes a page or a static file; all replies share its bytes. */
-export function respondBytes(res: Response, mediaType: string, bytes: Buffer, headers: AnyReply['headers']): void {
-  writeHead(res, 200, headers)
+export function respondBytes(
+  res: Response,
+  mediaType: string,
+  bytes: Buffer,
+  headers: AnyReply['headers'],
+  status = 200,
+): void {
+  writeHead(res, status, headers)
   res.setHeader('content-type', `${mediaType}; charset=utf-8`)
   res.setHeader('content-length', bytes.length)
   res.end(bytes)

@@ -41,12 +41,19 @@ export function storeText(mediaType: string, text: string): StoredText {
 }
 
 /** Answers with a stored text, or with 304 if the caller's copy is current. */
-export function respondStored(req: Request, res: Response, text: StoredText, headers: AnyReply['headers']): void {
+export function respondStored(
+  req: Request,
+  res: Response,
+  text: StoredText,
+  headers: AnyReply['headers'],
+  status = 200,
+): void {
   const replyHeaders = { ...headers, etag: text.etag, vary: 'Accept-Encoding' }
-  if (isCurrent(req.headers['if-none-match'], text.etag)) {
+  if (status === 200 && isCurrent(req.headers['if-none-match'], text.etag)) {
     respond(res, { status: 304, headers: replyHeaders, body: undefined })
     return
   }
   const encoding = text.encodingFor(req)
-  respondBytes(res, text.mediaType, text.bytesIn(encoding), { ...replyHeaders, 'content-encoding': encoding })
+  const withEncoding = { ...replyHeaders, 'content-encoding': encoding }
+  respondBytes(res, text.mediaType, text.bytesIn(encoding), withEncoding, status)
 }

@@ -5,9 +5,13 @@ export const pageSecurity = helmet({
   contentSecurityPolicy: {
     directives: {
       defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
       imgSrc: ["'self'"],
-      formAction: ["'none'"],
+      connectSrc: ["'self'"],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
       upgradeInsecureRequests: null,
     },
   },

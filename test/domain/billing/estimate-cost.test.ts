@@ -8,7 +8,7 @@ const price = {
   next_tier: 'solo',
   monthly_fee_eur: 29,
   included_results: 10_000,
-  upgrade_url: 'http://127.0.0.1:8080/#tiers',
+  upgrade_url: 'http://127.0.0.1:8080/pricing#tiers',
 }
 
 const window = (resource: string, limit: number, remaining = limit) => ({

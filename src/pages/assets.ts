@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import type { RequestHandler } from 'express'
+import assetNames from '#generated/pages/assets.json' with { type: 'json' }
+import { respondStored, type StoredText, storeText } from '../http/reply/stored-text.ts'
+
+const folder = new URL('../../generated/pages/', import.meta.url)
+
+const mediaTypes: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
+
+/** The address of a generated file; its name holds a hash of its content. */
+export function assetAddress(name: string): string {
+  const file: string | undefined = (assetNames as Readonly<Record<string, string>>)[name]
+  if (file === undefined) throw new Error(`generated/pages has no ${name}. Run make generate.`)
+  return `/assets/${file}`
+}
+
+function readAssets(): ReadonlyMap<string, StoredText> {
+  const files = readdirSync(folder).filter(name => extname(name) in mediaTypes)
+  const stored = (name: string) =>
+    storeText(mediaTypes[extname(name)] ?? '', readFileSync(new URL(name, folder), 'utf8'))
+  return new Map(files.map(name => [name, stored(name)]))
+}
+
+// A changed file has another name, so a browser may keep each one for ever.
+const headers = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+/** Answers with a generated file; passes on other names. */
+export function serveAssets(): RequestHandler {
+  const assets = readAssets()
+  return (req, res, next) => {
+    const asset = assets.get(String(req.params.file))
+    if (!asset) return next()
+    respondStored(req, res, asset, headers)
+  }
+}

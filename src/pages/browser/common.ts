@@ -1,0 +1,4 @@
+// Loaded by every page.
+import { addCopyButtons } from './modules/copy-buttons.ts'
+
+addCopyButtons(document)
