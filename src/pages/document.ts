@@ -1,6 +1,7 @@
 import { Html, html } from '#domain/html.ts'
 import { assetAddress } from './assets.ts'
 import type { PageContent } from './page.ts'
+import { socialImage } from './site-files.ts'
 
 const siteName = 'Company registry data'
 
@@ -27,7 +28,7 @@ const dataBlock = (data: object): Html =>
 const moduleTag = (name: string): Html => html`<script type="module" src="${assetAddress(`${name}.js`)}"></script>`
 
 /** The metadata of a page, for search engines and previews of links. */
-const metadata = ({ title, description }: PageContent, address: string): Html =>
+const metadata = ({ title, description }: PageContent, baseUrl: string, address: string): Html =>
   html`<title>${title === siteName ? title : `${title} · ${siteName}`}</title>
 <meta name="description" content="${description}">
 <link rel="canonical" href="${address}">
@@ -35,6 +36,12 @@ const metadata = ({ title, description }: PageContent, address: string): Html =>
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
 <meta property="og:url" content="${address}">
+<meta property="og:site_name" content="${siteName}">
+<meta property="og:image" content="${baseUrl}${socialImage}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${siteName}: 19 European registers">
+<meta name="twitter:card" content="summary_large_image">
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#121212" media="(prefers-color-scheme: dark)">`
 
@@ -45,7 +52,8 @@ export const documentOf = (content: PageContent, { path, baseUrl }: { path: stri
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${metadata(content, `${baseUrl}${content.canonicalPath ?? path}`)}
+${metadata(content, baseUrl, `${baseUrl}${content.canonicalPath ?? path}`)}
+<link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${assetAddress('style.css')}">
 ${moduleTag('common')}${content.script ? moduleTag(content.script) : ''}

@@ -33,6 +33,7 @@ type ContractErrors = ReturnType<typeof contractErrors>
 /** The page of each error code, at both spellings of it, with an example of the body. */
 export const errorPage = ({ when, example }: ContractErrors): Page => ({
   path: '/errors/:code',
+  addresses: codes.map(code => `/errors/${code}`),
   isFixed: true,
   show: ({ path }) => {
     const code = codeOf(path.code ?? '')

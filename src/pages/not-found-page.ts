@@ -1,15 +1,31 @@
-import { html } from '#domain/html.ts'
+import { type Html, html } from '#domain/html.ts'
+import { nearestPages } from './nearest-pages.ts'
 import type { PageContent } from './page.ts'
 
-/** What a browser shows for an address without a page. */
-export const notFoundPage = (path: string): PageContent => ({
+const suggestion = (address: string): Html => html`<li><a href="${address}">${address}</a></li>`
+
+const suggestions = (nearest: readonly string[]): Html =>
+  nearest.length === 0
+    ? html``
+    : html`<section class="notice" aria-label="Similar addresses"><p>Did you mean this?</p>
+<ul>${nearest.map(suggestion)}</ul></section>`
+
+const search = html`<form action="/" method="get" role="search" class="field">
+<label for="missing-q">Search companies by name or number</label>
+<div class="joined"><input id="missing-q" name="q" type="search" autocomplete="off" maxlength="200">
+<button class="button" type="submit">Search</button></div></form>`
+
+/** What a browser shows for an address without a page: pages with a similar address, and a search. */
+export const notFoundPage = (path: string, addresses: readonly string[]): PageContent => ({
   title: 'There is no such page',
   description: 'The address does not exist on this service.',
   main: html`<h1>There is no such page</h1>
 <p class="lead">Nothing is at <code>${path}</code>.</p>
+${suggestions(nearestPages(path, addresses))}
+${search}
 <ul>
-<li><a href="/">Search companies</a></li>
 <li><a href="/docs">Read the documentation</a></li>
 <li><a href="/errors">Find the page of an error</a></li>
+<li><a href="/status">See whether everything works</a></li>
 </ul>`,
 })

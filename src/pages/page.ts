@@ -30,11 +30,17 @@ export interface PageRequest {
 export interface Page {
   /** Path in the notation of Express, such as `/errors/:code`. */
   path: string
+  /** Addresses of a page whose path has parameters, for the site map and for suggestions. */
+  addresses?: readonly string[]
   /** Whether it is the same for every request while the service runs: it is rendered once, and cached for 5 minutes. */
   isFixed?: boolean
   /** The content for a request; undefined if there is no such page. */
   show(request: PageRequest): PageContent | undefined | Promise<PageContent | undefined>
 }
+
+/** The addresses of pages; none for a path with parameters whose values are not known. */
+export const addressesOf = (pages: readonly Page[]): string[] =>
+  pages.flatMap(({ path, addresses }) => addresses ?? (path.includes(':') ? [] : [path]))
 
 /** What pages know of the service. */
 export interface Site {

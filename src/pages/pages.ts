@@ -12,8 +12,9 @@ import { documentOf } from './document.ts'
 import { errorIndexPage, errorPage } from './error-pages.ts'
 import { homePage } from './home-page.ts'
 import { notFoundPage } from './not-found-page.ts'
-import type { Page, PageContent, Site } from './page.ts'
+import { addressesOf, type Page, type PageContent, type Site } from './page.ts'
 import { pricingPage } from './pricing-page.ts'
+import { serveSiteFile, siteFiles } from './site-files.ts'
 
 export interface PageDeps {
   config: Omit<Site, 'demoKey'>
@@ -79,18 +80,23 @@ const wantsPage = (req: Request) =>
   req.method === 'GET' && !isForPrograms(req.path) && req.accepts(['application/json', 'text/html']) === 'text/html'
 
 /** A page instead of an error in JSON, for browsers that ask for a page that does not exist. */
-export const missingPages =
-  ({ config: { baseUrl } }: Pick<PageDeps, 'config'>): RequestHandler =>
-  (req, res, next) => {
+export function missingPages(deps: Omit<PageDeps, 'inner'>): RequestHandler {
+  const addresses = addressesOf(allPages(deps))
+  const { baseUrl } = deps.config
+  return (req, res, next) => {
     if (!wantsPage(req)) return next()
-    const text = storeText('text/html', documentOf(notFoundPage(req.path), { path: req.path, baseUrl }))
+    const text = storeText('text/html', documentOf(notFoundPage(req.path, addresses), { path: req.path, baseUrl }))
     asPage(req, res, () => respondStored(req, res, text, { 'cache-control': 'no-store' }, 404))
   }
+}
 
 /** The pages for people, and the files that they load. */
 export function pages(deps: PageDeps): Router {
   const router = Router({ strict: true, caseSensitive: true })
-  for (const page of allPages(deps)) router.all(page.path, serve(page, deps))
+  const all = allPages(deps)
+  for (const page of all) router.all(page.path, serve(page, deps))
+  for (const file of siteFiles(deps.config.baseUrl, addressesOf(all)))
+    router.all(file.path, asPage, serveSiteFile(file))
   router.all('/assets/:file', asPage, serveAssets())
   return router
 }

@@ -48,8 +48,8 @@ describe('every page', () => {
       assert.equal(await page.locator('h1').count(), 1)
       assert.notEqual(await page.title(), '')
       assert.equal(await page.locator('html').getAttribute('lang'), 'en')
-      for (const element of ['meta[name=description]', 'link[rel=icon]'])
-        assert.equal(await page.locator(element).count(), 1)
+      assert.equal(await page.locator('meta[name=description]').count(), 1)
+      assert.equal(await page.locator('link[rel=icon]').count(), 2)
       await page.context().close()
     })
 

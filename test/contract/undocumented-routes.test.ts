@@ -5,6 +5,7 @@ import { readTiers } from '#data/reference/tiers.ts'
 import { type AppDeps, createApp } from '../../src/app.ts'
 import { routes } from '../../src/http/request/routes.ts'
 import { allPages } from '../../src/pages/pages.ts'
+import { siteFiles } from '../../src/pages/site-files.ts'
 import { contractOperations, operationsAt } from '../contract-checker/contract-operations.ts'
 import { beyondContract } from '../contract-checker/exchange-violations.ts'
 import { sendRequest } from '../support/send-request.ts'
@@ -61,14 +62,7 @@ const usual = [
     '/modules',
     '/src/app.ts',
   ],
-  ...[
-    '/favicon.ico',
-    '/robots.txt',
-    '/sitemap.xml',
-    '/.well-known',
-    '/.well-known/security.txt',
-    '/.well-known/agent.json',
-  ],
+  ...['/.well-known', '/.well-known/security.txt', '/.well-known/agent.json'],
   ...[
     '/v1',
     '/v1/keys',
@@ -127,7 +121,8 @@ describe('an undocumented address', () => {
     }
     const app: Express = createApp(deps as unknown as AppDeps)
     const addresses = addressesOf(app.router)
-    const known = [...allPages(deps as unknown as AppDeps).map(({ path }) => path), '/assets/:file', '/mcp']
+    const files = siteFiles(config.baseUrl, []).map(({ path }) => path)
+    const known = [...allPages(deps as unknown as AppDeps).map(({ path }) => path), ...files, '/assets/:file', '/mcp']
     assert.deepEqual(addresses.sort(), known.sort())
     for (const address of addresses) assert.match(address, beyondContract)
   })

@@ -78,6 +78,8 @@ export function respondText(
   res.set('content-type', `${mediaType}; charset=utf-8`).send(text)
 }
 
+const isPicture = (mediaType: string) => /^image\/(?!svg)/.test(mediaType)
+
 /** Writes a page or a static file; all replies share its bytes. */
 export function respondBytes(
   res: Response,
@@ -87,7 +89,7 @@ export function respondBytes(
   status = 200,
 ): void {
   writeHead(res, status, headers)
-  res.setHeader('content-type', `${mediaType}; charset=utf-8`)
+  res.setHeader('content-type', isPicture(mediaType) ? mediaType : `${mediaType}; charset=utf-8`)
   res.setHeader('content-length', bytes.length)
   res.end(bytes)
 }

@@ -21,6 +21,14 @@ export interface StoredText {
   bytesIn(encoding: Encoding | undefined): Buffer
 }
 
+/** Stores bytes that are compressed already, such as a picture. */
+export const storeBytes = (mediaType: string, bytes: Buffer): StoredText => ({
+  mediaType,
+  etag: weakTag(bytes.toString('base64')),
+  encodingFor: () => undefined,
+  bytesIn: () => bytes,
+})
+
 /** Stores a text; it is compressed at the first request for an encoding. */
 export function storeText(mediaType: string, text: string): StoredText {
   const plain = Buffer.from(text)

@@ -1,0 +1,35 @@
+import { distance } from 'fastest-levenshtein'
+
+const longest = 64
+const none = Number.POSITIVE_INFINITY
+
+const segmentsOf = (path: string) => path.split('/').filter(segment => segment !== '')
+
+/** The edits between two words; infinite for more than a third of the known one. */
+function edits(word: string, known: string): number {
+  const count = distance(word, known)
+  return count < known.length && count <= Math.ceil(known.length / 3) ? count : none
+}
+
+/** How far a path is from a page: edits of all segments, of the last one, or that it is a part of the last one. */
+function farness(given: readonly string[], page: readonly string[]): number {
+  const [last = '', end = ''] = [given.at(-1), page.at(-1)]
+  if (given.length === page.length) {
+    const sum = page.reduce((total, segment, at) => total + edits(given[at] ?? '', segment), 0)
+    if (sum < none) return sum
+  }
+  if (edits(last, end) < none) return 10 + edits(last, end)
+  return last.length > 3 && end.includes(last) ? 20 + end.length - last.length : none
+}
+
+/** The addresses whose spelling is nearest to a path that does not exist, nearest first; three at most. */
+export function nearestPages(path: string, addresses: readonly string[]): string[] {
+  const given = segmentsOf(path.toLowerCase().replaceAll('-', '_'))
+  if (given.length === 0 || given.length > 4 || given.some(segment => segment.length > longest)) return []
+  return addresses
+    .map(address => ({ address, far: farness(given, segmentsOf(address.toLowerCase().replaceAll('-', '_'))) }))
+    .filter(({ far }) => far < none)
+    .sort((one, other) => one.far - other.far)
+    .slice(0, 3)
+    .map(({ address }) => address)
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { errorCodes } from '#generated/error-codes.ts'
+import { nearestPages } from '../../src/pages/nearest-pages.ts'
+
+const errors = Object.keys(errorCodes).map(code => `/errors/${code}`)
+const addresses = ['/', '/pricing', '/coverage', '/coverage/NO', '/docs', '/status', '/usage', '/errors', ...errors]
+
+const rows: readonly (readonly [path: string, first: string | undefined])[] = [
+  ['/errors/quota-exausted', '/errors/quota_exhausted'],
+  ['/errors/Rate-Limit-Exceeded', '/errors/rate_limit_exceeded'],
+  ['/error/timeout', '/errors/timeout'],
+  ['/quota_exhausted', '/errors/quota_exhausted'],
+  ['/errors/quota', '/errors/quota_exhausted'],
+  ['/Pricing', '/pricing'],
+  ['/pricng/', '/pricing'],
+  ['/statuss', '/status'],
+  ['/coverage/no', '/coverage/NO'],
+  ['/wp-admin/setup.php', undefined],
+  ['/', undefined],
+  [`/${'x'.repeat(100)}`, undefined],
+  [`${'/pricing'.repeat(9)}`, undefined],
+  ['/<b>"', undefined],
+]
+
+describe('the pages nearest to an address that does not exist', () => {
+  for (const [path, first] of rows)
+    it(`begin with ${first ?? 'none'} for ${path.slice(0, 40)}`, () => {
+      assert.equal(nearestPages(path, addresses)[0], first)
+    })
+
+  it('are three at most', () => {
+    assert.equal(nearestPages('/errors/allowed', addresses).length, 3)
+  })
+})
