@@ -8,7 +8,7 @@ everything = node_modules/.everything
 serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-long watch check sdk collections generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-real bench-slowest images calibrate clean
+.PHONY: help install run test test-long watch check sdk collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-real bench-slowest images calibrate clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -102,6 +102,9 @@ release-contract: $(everything) ## Copy the contract to released/openapi.yaml; f
 
 collections: $(everything) $(collection_tools) ## Write the Postman collection, the Bruno folder and the .http file from openapi.yaml
 	@node collections/generate/main.ts
+
+reference: $(everything) ## Fetch the pinned script of the API reference from npm, and store it in src/pages/reference
+	@node codegen/reference/main.ts .tools/reference
 
 sdk: $(everything) $(sdk_tools) ## Generate, build and test the client SDKs; needs Java and python3
 	@node sdk/generate/main.ts

@@ -4,6 +4,7 @@ import { ContractError } from './contract-error.ts'
 import { emitAgentCard } from './emit-agent-card.ts'
 import { emitApiCatalog } from './emit-api-catalog.ts'
 import { emitCheckedContract } from './emit-checked-contract.ts'
+import { emitDocs } from './emit-docs.ts'
 import { emitErrorCodes } from './emit-error-codes.ts'
 import { emitErrorTexts } from './emit-error-texts.ts'
 import { emitLlmsTxt } from './emit-llms-txt.ts'
@@ -41,6 +42,7 @@ async function emitAll(contract: Contract): Promise<Files> {
     ...emitApiCatalog(),
     ...emitReference(),
     ...(await emitPages()),
+    ...emitDocs(contract),
   }
   return new Map(Object.entries(files).map(([name, text]) => [name, withBanner(name, text)]))
 }
@@ -49,7 +51,7 @@ function check(folder: string, files: Files) {
   const found = differences(folder, files)
   if (found.length === 0) return
   process.stderr.write(
-    `generated/ does not match openapi.yaml, data/reference and src/pages/browser. Run make generate.\n  ${found.join('\n  ')}\n`,
+    `generated/ does not match openapi.yaml, data/reference, src/pages/browser and docs. Run make generate.\n  ${found.join('\n  ')}\n`,
   )
   process.exitCode = 1
 }

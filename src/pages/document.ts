@@ -55,7 +55,7 @@ export const documentOf = (content: PageContent, { path, baseUrl }: { path: stri
 ${metadata(content, baseUrl, `${baseUrl}${content.canonicalPath ?? path}`)}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${assetAddress('style.css')}">
+<link rel="stylesheet" href="${assetAddress(`${content.style ?? 'style'}.css`)}">
 ${moduleTag('common')}${content.script ? moduleTag(content.script) : ''}
 </head>
 <body>

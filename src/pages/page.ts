@@ -11,6 +11,8 @@ export interface PageContent {
   canonicalPath?: string
   /** The module of `src/pages/browser` that the page loads. */
   script?: string
+  /** The style sheet of `src/pages/browser`, in place of that of the other pages. */
+  style?: string
   /** Values for that module, which reads them with `pageData`. */
   data?: object
   /** 200 by default. */
@@ -34,6 +36,8 @@ export interface Page {
   addresses?: readonly string[]
   /** Whether it is the same for every request while the service runs: it is rendered once, and cached for 5 minutes. */
   isFixed?: boolean
+  /** Whether it is the API reference, whose script needs a policy of its own. */
+  isReference?: boolean
   /** The content for a request; undefined if there is no such page. */
   show(request: PageRequest): PageContent | undefined | Promise<PageContent | undefined>
 }

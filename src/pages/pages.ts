@@ -5,15 +5,18 @@ import { staticRateLimit } from '#domain/limits/rate-limit-state.ts'
 import type { InnerListener } from '../http/mcp/inner-listener.ts'
 import { respondStored, type StoredText, storeText } from '../http/reply/stored-text.ts'
 import { clientAddress, exchangeOf } from '../http/request/exchange.ts'
-import { pageSecurity } from '../http/steps/page-security.ts'
+import { pageSecurity, referenceSecurity } from '../http/steps/page-security.ts'
 import { serveAssets } from './assets.ts'
 import { contractErrors } from './contract-errors.ts'
+import { docsPage } from './docs-page.ts'
 import { documentOf } from './document.ts'
 import { errorIndexPage, errorPage } from './error-pages.ts'
+import { guidePage } from './guide-page.ts'
 import { homePage } from './home-page.ts'
 import { notFoundPage } from './not-found-page.ts'
 import { addressesOf, type Page, type PageContent, type Site } from './page.ts'
 import { pricingPage } from './pricing-page.ts'
+import { referencePage } from './reference-page.ts'
 import { serveSiteFile, siteFiles } from './site-files.ts'
 
 export interface PageDeps {
@@ -27,7 +30,9 @@ export interface PageDeps {
 export function allPages({ config, demoKey, tiers }: Omit<PageDeps, 'inner'>): readonly Page[] {
   const site = { ...config, demoKey }
   const errors = contractErrors(config.errorsUrl)
-  return [homePage(site), pricingPage(tiers), errorIndexPage(errors), errorPage(errors)]
+  // The reference before the guides, whose path has a parameter.
+  const docs = [docsPage(site), referencePage(site), guidePage(site)]
+  return [homePage(site), pricingPage(tiers), errorIndexPage(errors), errorPage(errors), ...docs]
 }
 
 const allow = ['GET', 'HEAD', 'OPTIONS']
@@ -38,12 +43,17 @@ const link =
   '</.well-known/api-catalog>; rel="api-catalog", </openapi.yaml>; rel="service-desc", </llms.txt>; rel="service-doc"'
 
 /** Pages and their files: an unlimited bucket, GET only, and the security headers of pages. */
-const asPage: RequestHandler = (req, res, next) => {
-  const exchange = exchangeOf(res)
-  exchange.rateLimit = staticRateLimit
-  if (req.method !== 'GET') throw new Problem('method_not_allowed', { method: exchange.method, allow })
-  pageSecurity(req, res, next)
-}
+const secured =
+  (security: typeof pageSecurity): RequestHandler =>
+  (req, res, next) => {
+    const exchange = exchangeOf(res)
+    exchange.rateLimit = staticRateLimit
+    if (req.method !== 'GET') throw new Problem('method_not_allowed', { method: exchange.method, allow })
+    security(req, res, next)
+  }
+
+const asPage = secured(pageSecurity)
+const asReference = secured(referenceSecurity)
 
 function serve(page: Page, { config, demoKey, inner }: PageDeps): RequestHandler {
   const rendered = new Map<string, StoredText>()
@@ -60,16 +70,17 @@ function serve(page: Page, { config, demoKey, inner }: PageDeps): RequestHandler
       clientAddress: clientAddress(req),
     }),
   })
+  const secure = page.isReference ? asReference : asPage
   return async (req, res, next) => {
-    if (req.method !== 'GET') return asPage(req, res, next)
+    if (req.method !== 'GET') return secure(req, res, next)
     const kept = rendered.get(keyOf(req))
-    if (kept) return asPage(req, res, () => respondStored(req, res, kept, { ...headers.fixed, link }))
+    if (kept) return secure(req, res, () => respondStored(req, res, kept, { ...headers.fixed, link }))
     const content = await page.show(requestOf(req, res))
     if (!content) return next()
     const text = stored(content, req.path)
     if (page.isFixed) rendered.set(keyOf(req), text)
     const kind = page.isFixed ? headers.fixed : headers.changing
-    asPage(req, res, () => respondStored(req, res, text, { ...kind, link }, content.status))
+    secure(req, res, () => respondStored(req, res, text, { ...kind, link }, content.status))
   }
 }
 

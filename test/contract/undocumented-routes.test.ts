@@ -41,7 +41,7 @@ const usual = [
     '/readyz',
     '/livez',
   ],
-  ...['/docs', '/swagger', '/swagger.json', '/swagger-ui.html', '/api-docs', '/openapi.json', '/openapi.yml', '/redoc'],
+  ...['/swagger', '/swagger.json', '/swagger-ui.html', '/api-docs', '/openapi.json', '/openapi.yml', '/redoc'],
   ...[
     '/graphql',
     '/graphiql',

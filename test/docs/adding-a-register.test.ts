@@ -12,10 +12,12 @@ const page = readFileSync(join(root, 'docs/adding-a-register.md'), 'utf8')
 const searched = ['src', 'data', 'codegen', 'openapi.yaml', 'docs/data-sources.md', 'README.md']
 const mentionsLatvia = (text: string) => /\bLVA?\b|latvia|\blv\b/i.test(text)
 
+const isBinary = (name: string) => /\.(br|png)$/.test(name)
+
 const filesBelow = (path: string): string[] =>
   existsSync(join(root, path)) && !/\.\w+$/.test(path)
     ? readdirSync(join(root, path), { recursive: true, withFileTypes: true })
-        .filter(entry => entry.isFile())
+        .filter(entry => entry.isFile() && !isBinary(entry.name))
         .map(entry => join(entry.parentPath, entry.name).slice(root.length))
     : [path]
 

@@ -21,7 +21,17 @@ const route = 'generated/routes/get-company-status.ts'
 
 const copied = [
   ...['openapi.yaml', 'workflows.arazzo.yaml', 'package.json', 'tsconfig.json'],
-  ...['codegen', 'data', 'generated', 'src', 'test/contract-checker', 'test/coverage', 'test/fixtures', 'test/support'],
+  ...[
+    'codegen',
+    'data',
+    'docs',
+    'generated',
+    'src',
+    'test/contract-checker',
+    'test/coverage',
+    'test/fixtures',
+    'test/support',
+  ],
 ]
 
 /** A copy of the project, whose contract has the path of the page. */

@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { isCurrent, weakTag } from '#domain/companies/entity-tag.ts'
 import { type AnyReply, respond, respondBytes } from './respond.ts'
@@ -29,6 +29,8 @@ export const storeBytes = (mediaType: string, bytes: Buffer): StoredText => ({
   bytesIn: () => bytes,
 })
 
+const preferredEncoding = (req: Request) => (req.acceptsEncodings(['br', 'gzip']) as Encoding | false) || undefined
+
 /** Stores a text; it is compressed at the first request for an encoding. */
 export function storeText(mediaType: string, text: string): StoredText {
   const plain = Buffer.from(text)
@@ -36,14 +38,32 @@ export function storeText(mediaType: string, text: string): StoredText {
   return {
     mediaType,
     etag: weakTag(text),
-    encodingFor: req =>
-      plain.length < minCompressedBytes
-        ? undefined
-        : (req.acceptsEncodings(['br', 'gzip']) as Encoding | false) || undefined,
+    encodingFor: req => (plain.length < minCompressedBytes ? undefined : preferredEncoding(req)),
     bytesIn: encoding => {
       if (encoding === undefined) return plain
       compressed[encoding] ??= encoders[encoding](plain)
       return compressed[encoding]
+    },
+  }
+}
+
+/** Stores a long text that is compressed with brotli already; it is decompressed at the first request without brotli. */
+export function storeCompressed(mediaType: string, brotli: Buffer, etag: string): StoredText {
+  let plain: Buffer | undefined
+  let gzip: Buffer | undefined
+  const plainBytes = () => {
+    plain ??= brotliDecompressSync(brotli)
+    return plain
+  }
+  return {
+    mediaType,
+    etag,
+    encodingFor: preferredEncoding,
+    bytesIn: encoding => {
+      if (encoding === 'br') return brotli
+      if (encoding === undefined) return plainBytes()
+      gzip ??= encoders.gzip(plainBytes())
+      return gzip
     },
   }
 }

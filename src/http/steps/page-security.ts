@@ -1,21 +1,28 @@
 import helmet from 'helmet'
 
+const directives = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'"],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  upgradeInsecureRequests: null,
+}
+
+const securityOf = (own: Partial<typeof directives>) =>
+  helmet({
+    contentSecurityPolicy: { directives: { ...directives, ...own } },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // Only the proxy knows whether the service is reached by TLS.
+    strictTransportSecurity: false,
+  })
+
 /** Security headers of HTML pages. */
-export const pageSecurity = helmet({
-  contentSecurityPolicy: {
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      formAction: ["'self'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-      upgradeInsecureRequests: null,
-    },
-  },
-  crossOriginResourcePolicy: { policy: 'cross-origin' },
-  // Only the proxy knows whether the service is reached by TLS.
-  strictTransportSecurity: false,
-})
+export const pageSecurity = securityOf({})
+
+/** The same for the API reference, whose script writes style elements and shows pictures of its own. */
+export const referenceSecurity = securityOf({ styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:'] })

@@ -1,0 +1,90 @@
+import { Marked, type Tokens } from 'marked'
+import type { SiteLink } from './guide-links.ts'
+import type { Picture } from './guide-pictures.ts'
+
+/** A heading of the second level, for the list of what is on a page. */
+export interface Section {
+  id: string
+  text: string
+}
+
+export interface RenderedGuide {
+  title: string
+  html: string
+  sections: Section[]
+}
+
+/** What a document refers to. */
+export interface References {
+  link(href: string, text: string): SiteLink
+  picture(href: string): Picture
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeText = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? character)
+
+/** The same anchors as on GitHub, which links between documents use. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+
+const plain = (text: string) => text.replaceAll('`', '')
+
+const region = (name: string, content: string, kind = 'wide') =>
+  `<div class="${kind}" tabindex="0" role="region" aria-label="${escapeText(name)}">${content}</div>\n`
+
+const pictureOf = ({ file, width, height }: Picture, alt: string) =>
+  region(
+    'Picture',
+    `<img src="/assets/${file}" width="${width}" height="${height}" loading="lazy" alt="${escapeText(alt.replaceAll('\n', ' '))}">`,
+    'wide picture',
+  )
+
+/** Renders a document. Markup within it is shown as text; comments are left out. */
+export function renderGuide(markdown: string, references: References): RenderedGuide {
+  const guide = { title: '', sections: [] as Section[] }
+  let section = ''
+  const tables = new Map<string, number>()
+  const tableName = () => {
+    const count = (tables.get(section) ?? 0) + 1
+    tables.set(section, count)
+    return count === 1 ? section : `${section}, table ${count}`
+  }
+  const marked = new Marked({
+    renderer: {
+      html: ({ text }) => (text.trim().startsWith('<!--') ? '' : escapeText(text)),
+      heading({ depth, tokens, text }) {
+        section = plain(text)
+        if (depth === 1) {
+          guide.title = section
+          return ''
+        }
+        if (depth === 2) guide.sections.push({ id: anchorOf(text), text: section })
+        return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+      paragraph({ tokens }) {
+        const [only, ...more] = tokens
+        if (only?.type === 'image' && more.length === 0)
+          return pictureOf(references.picture((only as Tokens.Image).href), (only as Tokens.Image).text)
+        return `<p>${this.parser.parseInline(tokens)}</p>\n`
+      },
+      link({ href, text, tokens }) {
+        const target = references.link(href, text)
+        const shown = target.text ?? this.parser.parseInline(tokens)
+        return target.href === undefined ? shown : `<a href="${escapeText(target.href)}">${shown}</a>`
+      },
+      tablecell({ header, tokens, text }) {
+        const cell = header && text !== '' ? 'th' : 'td'
+        return `<${cell}>${this.parser.parseInline(tokens)}</${cell}>`
+      },
+      table({ header, rows }) {
+        const row = (cells: Tokens.TableCell[]) => `<tr>${cells.map(cell => this.tablecell(cell)).join('')}</tr>\n`
+        const body = rows.map(row).join('')
+        return region(tableName(), `<table><thead>${row(header)}</thead><tbody>${body}</tbody></table>`)
+      },
+    },
+  })
+  return { html: marked.parse(markdown, { async: false }), ...guide }
+}

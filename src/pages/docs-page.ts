@@ -1,0 +1,36 @@
+import { type Html, html } from '#domain/html.ts'
+import { exampleCurl } from './home-page.ts'
+import type { Page, Site } from './page.ts'
+import { docsSidebar, type Guide, guideGroups } from './views/docs-sidebar.ts'
+
+const card = (address: string, title: string, text: string): Html =>
+  html`<a class="card link" href="${address}"><strong>${title}</strong> <span class="soft">${text}</span></a>`
+
+const guideCard = ({ name, label, summary }: Guide): Html => card(`/docs/${name}`, label, summary)
+
+/** The quickstart stands above the groups. */
+const isListed = ({ name }: Guide) => name !== 'quickstart'
+
+/** The overview: a first request, the quickstart and the reference, and every guide. */
+export const docsPage = (site: Site): Page => ({
+  path: '/docs',
+  isFixed: true,
+  show: () => ({
+    title: 'Documentation',
+    description: 'Quickstart, guides and the interactive reference of the company data API and its MCP server.',
+    main: html`<div class="docs">
+${docsSidebar('/docs')}
+<div class="guide wider">
+<h1>Documentation</h1>
+<p class="lead">A REST API and an MCP server over the company registers of 19 European countries. This request works as it is, with the public demo key:</p>
+<pre><code>${exampleCurl(site)}</code></pre>
+<div class="grid">
+${card('/docs/quickstart', 'Quickstart', 'A search, a lookup, an error and a batch, in four languages.')}
+${card('/docs/reference', 'API reference', 'Every operation, to try with the demo key in the page.')}
+${card('/connect', 'Connect an agent', 'Configuration for Claude, Cursor, VS Code and others.')}
+</div>
+${guideGroups.map(([group, members]) => html`<h2>${group}</h2>\n<div class="grid">${members.filter(isListed).map(guideCard)}</div>\n`)}
+</div>
+</div>`,
+  }),
+})

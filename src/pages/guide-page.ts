@@ -1,0 +1,54 @@
+import { Html, html } from '#domain/html.ts'
+import type { Page, Site } from './page.ts'
+import { docsSidebar, type Guide, guides } from './views/docs-sidebar.ts'
+
+// The address in the documents is the default of a service without configuration.
+const exampleUrl = 'http://127.0.0.1:8080'
+
+const bodyOf = (guide: Guide, { baseUrl }: Site) => new Html(guide.html.replaceAll(exampleUrl, html`${baseUrl}`.text))
+
+const neighbour = (guide: Guide | undefined, relation: 'prev' | 'next', label: string): Html =>
+  guide
+    ? html`<a class="card ${relation}" rel="${relation}" href="/docs/${guide.name}"><span class="soft small">${label}</span> ${guide.label}</a>`
+    : html``
+
+const neighbours = (guide: Guide): Html => {
+  const at = guides.indexOf(guide)
+  return html`<nav class="neighbours" aria-label="Guides before and after">${neighbour(guides[at - 1], 'prev', 'Previous')}${neighbour(guides[at + 1], 'next', 'Next')}</nav>`
+}
+
+const sectionList = ({ sections }: Guide): Html =>
+  sections.length < 2
+    ? html``
+    : html`<nav class="sections" aria-label="On this page"><h2>On this page</h2><ul>${sections.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav>`
+
+/** The two variables of the quickstart, with the values of this service. */
+const environment = ({ baseUrl, demoKey }: Site): Html =>
+  html`<p class="lead">Paste these two lines into a shell first. The demo key is enough for everything except the batch.</p>
+<pre><code>export SVC_URL=${baseUrl}
+export SVC_API_KEY=${demoKey}</code></pre>`
+
+/** A guide: a document of docs/, rendered by the generator. */
+export const guidePage = (site: Site): Page => ({
+  path: '/docs/:guide',
+  addresses: guides.map(({ name }) => `/docs/${name}`),
+  isFixed: true,
+  show: ({ path }) => {
+    const guide = guides.find(({ name }) => name === path.guide)
+    if (!guide) return undefined
+    return {
+      title: guide.title,
+      description: guide.summary,
+      main: html`<div class="docs">
+${docsSidebar(`/docs/${guide.name}`)}
+<article class="guide">
+<h1>${guide.title}</h1>
+${guide.name === 'quickstart' ? environment(site) : ''}
+${bodyOf(guide, site)}
+${neighbours(guide)}
+</article>
+${sectionList(guide)}
+</div>`,
+    }
+  },
+})
