@@ -15,7 +15,7 @@ import { compose } from './http/steps/compose.ts'
 import { crossOrigin } from './http/steps/cross-origin.ts'
 import { refuseBadEncoding } from './http/steps/refuse-bad-encoding.ts'
 import { forOperations, refuseRoute } from './http/steps/resolve-route.ts'
-import { missingPages, pages } from './pages/pages.ts'
+import { missingPages, type PageDeps, pages } from './pages/pages.ts'
 
 export interface AppDeps extends Omit<OperationStepsDeps, 'config'>, Omit<McpEndpointDeps, 'config'> {
   contract: Contract
@@ -27,6 +27,8 @@ export interface AppDeps extends Omit<OperationStepsDeps, 'config'>, Omit<McpEnd
   readKey: KeyReader
   /** The public demo key, shown on the landing page. */
   demoKey: string
+  /** The health of the last 24 hours. */
+  history: PageDeps['history']
 }
 
 /** The whole pipeline. Its order is part of the contract: 401 before 400, limits before work, charges before the reply. */

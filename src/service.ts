@@ -21,6 +21,7 @@ import { readServerSecret } from './administration/server-secret-file.ts'
 import { type AppDeps, createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { createHealthHistory, recordHealth } from './health-history.ts'
 import { connectionsWithin, maxOpenFiles } from './http/connections/connection-limits.ts'
 import { createHttpServer, type Timeouts } from './http/connections/server.ts'
 import { compileContract } from './http/contract/contract.ts'
@@ -29,6 +30,7 @@ import { createRunOnce } from './idempotency/run-once.ts'
 import { loadSample } from './importers/run/load-sample.ts'
 import { openLimits } from './limits/open-limits.ts'
 import { mcpTools } from './mcp/tools.ts'
+import { checkHealth } from './operations/get-health.ts'
 import { requestIds } from './request-ids.ts'
 import { startRetention } from './retention.ts'
 import { openSearch, type SearchOptions } from './search/search-service.ts'
@@ -144,18 +146,24 @@ export async function startService(config: Config, { clock, logger, overrides }:
   const { usage, anonymous } = stores.accounts
   const { addressKey, cursorKey } = secrets
   const limitsDeps = { ...{ tiers, usage, clock, logger }, admissions: anonymous, addressKey, isDiskLow }
+  const parts = {
+    ...storeDeps(stores, clock, stack),
+    ...(await openLimits(config.redisUrl, limitsDeps, stack)),
+    ...{ clock, isDiskLow, release: packageJson.version },
+    ...overrides,
+  }
+  const check = () => checkHealth(parts)
+  const history = createHealthHistory({ check, store: stores.accounts.health, isDiskLow, clock, logger })
+  stack.use(recordHealth(history, { clock, logger }))
   const app = createApp({
     ...{ config, logger, clock, newRequestId, inner, mcpTools, demoKey, tiers },
     contract: overrides?.contract ?? (await compileContract()),
     readKey: createKeyReader(secrets),
     cursorKey,
-    isDiskLow,
     baseUrl: config.baseUrl,
     upgradeUrl: `${config.baseUrl}/pricing#tiers`,
-    release: packageJson.version,
-    ...storeDeps(stores, clock, stack),
-    ...(await openLimits(config.redisUrl, limitsDeps, stack)),
-    ...overrides,
+    history,
+    ...parts,
   })
   inner.serve(app)
   const url = await serve(app, config, { newRequestId, timeouts: overrides?.timeouts }, stack)

@@ -16,11 +16,13 @@ import { up as pending } from '../migrations/usage/006-pending.ts'
 import { up as rollupsByKey } from '../migrations/usage/007-rollups-by-key.ts'
 import { up as rollupsByOperation } from '../migrations/usage/008-rollups-by-operation.ts'
 import { up as anonymousAdmissions } from '../migrations/usage/009-anonymous-admissions.ts'
+import { up as healthMinutes } from '../migrations/usage/010-health-minutes.ts'
 import { makePrivateDatabase, makePrivateFolder } from '../private-files.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { sameFileCheck } from '../same-file.ts'
 import { type AnonymousAdmissions, createAnonymousAdmissions } from '../usage/anonymous-admissions.ts'
 import { createGroupCommit } from '../usage/group-commit.ts'
+import { createHealthMinutes, type HealthMinutes } from '../usage/health-minutes.ts'
 import { createUsageLedger, type UsageLedger } from '../usage/usage-ledger.ts'
 import { type AccountStore, createAccountStore } from './account-store.ts'
 import { removeOldDrafts } from './audit-head.ts'
@@ -43,15 +45,17 @@ const usageSteps: readonly Step[] = [
   ['007-rollups-by-key', rollupsByKey],
   ['008-rollups-by-operation', rollupsByOperation],
   ['009-anonymous-admissions', anonymousAdmissions],
+  ['010-health-minutes', healthMinutes],
 ]
 
-/** The stores of `accounts.sqlite` (accounts, keys, audit log) and `usage.sqlite` (usage, idempotency keys, anonymous hours). */
+/** The stores of `accounts.sqlite` (accounts, keys, audit log) and `usage.sqlite` (usage, idempotency keys, anonymous hours, history of health). */
 export interface Accounts extends AsyncDisposable {
   accounts: AccountStore
   keys: KeyStore
   usage: UsageLedger
   idempotency: IdempotencyStore
   anonymous: AnonymousAdmissions
+  health: HealthMinutes
   audit: AuditLog
   /** Rejects if one of the files cannot be read. */
   check(): Promise<void>
@@ -104,6 +108,7 @@ export async function openAccounts(dataDir: string, secrets?: FolderSecrets): Pr
     usage: stack.use(createUsageLedger(usageDatabase, writes)),
     idempotency: createIdempotencyStore(usageDatabase, writes),
     anonymous: createAnonymousAdmissions(usageDatabase, writes),
+    health: createHealthMinutes(writes),
     audit,
     check: async () => {
       checkFile()

@@ -3,6 +3,7 @@ import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 import { idempotencyJobHandlers } from '../idempotency/job-handlers.ts'
 import { anonymousHandlers } from './anonymous-handlers.ts'
 import { callCounter, callReturner } from './call-counter.ts'
+import { healthHandlers } from './health-handlers.ts'
 import { type JobResult, purgeBatchSize, type UsageJob } from './usage-job.ts'
 
 /** Jobs that are handled one by one; entries of `record` jobs are written together. */
@@ -29,6 +30,7 @@ export function jobHandlers(
     purge_unbilled: ({ beforeMs }) => purgeUnbilled.run(beforeMs, purgeBatchSize).changes,
     nothing: () => null,
     ...anonymousHandlers(database),
+    ...healthHandlers(database),
     ...idempotencyJobHandlers(database, record),
   }
 }

@@ -1,4 +1,5 @@
 import type { CountResult, DailyCap, RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
+import type { HealthMinute } from '#domain/health/health-minute.ts'
 import type { AnonymousAdmission } from '#domain/limits/anonymous-admission.ts'
 import type { IdempotencyJob, IdempotencyJobResults } from '../idempotency/idempotency-job.ts'
 
@@ -14,6 +15,7 @@ export type UsageJob =
   | { kind: 'purge_unbilled'; beforeMs: number }
   | { kind: 'add_anonymous'; admissions: AnonymousAdmission[] }
   | { kind: 'purge_anonymous'; untilMs: number }
+  | { kind: 'add_health'; minutes: HealthMinute[]; kept: { from: number; to: number } }
   | { kind: 'nothing' }
   | IdempotencyJob
 
@@ -26,6 +28,7 @@ export type JobResult<Job extends UsageJob> = (IdempotencyJobResults & {
   purge_unbilled: number
   add_anonymous: null
   purge_anonymous: number
+  add_health: HealthMinute[]
   nothing: null
 })[Job['kind']]
 

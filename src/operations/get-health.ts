@@ -6,8 +6,14 @@ import type { SearchStatus } from '../search/search-service.ts'
 import type { OperationDeps } from './deps.ts'
 import type { Handler } from './handler.ts'
 
+type Health = components['schemas']['Health']
 type Status = components['schemas']['HealthStatus']
-type Components = components['schemas']['Health']['components']
+type Components = Health['components']
+
+export type HealthDeps = Pick<
+  OperationDeps,
+  'coverage' | 'search' | 'limitStoreIsUnreachable' | 'clock' | 'release' | 'checkAccounts' | 'usage' | 'isDiskLow'
+>
 
 async function partitionsHealth(coverage: CoverageStore): Promise<Components['partitions']> {
   const states = await Promise.all(countryCodes.map(async code => ({ code, ...(await coverage.coverage(code)) })))
@@ -21,7 +27,7 @@ async function partitionsHealth(coverage: CoverageStore): Promise<Components['pa
 }
 
 /** Free operations write nothing, so with a read-only database the service is degraded, not failed. */
-async function accountsHealth({ checkAccounts, usage, isDiskLow }: OperationDeps): Promise<Components['usage_store']> {
+async function accountsHealth({ checkAccounts, usage, isDiskLow }: HealthDeps): Promise<Components['usage_store']> {
   try {
     await checkAccounts()
     if (!usage.isWritable())
@@ -59,7 +65,7 @@ const worst = (statuses: readonly Status[]): Status =>
   statuses.includes('fail') ? 'fail' : statuses.includes('warn') ? 'warn' : 'pass'
 
 /** Health of the service: it fails when no lookup can be served, and warns when some cannot. */
-export const getHealth: Handler<'getHealth'> = async (_call, deps) => {
+export async function checkHealth(deps: HealthDeps): Promise<Health> {
   const { coverage, search, limitStoreIsUnreachable, clock, release } = deps
   const partitions = await partitionsHealth(coverage)
   const usage_store = await accountsHealth(deps)
@@ -67,15 +73,20 @@ export const getHealth: Handler<'getHealth'> = async (_call, deps) => {
   const shared = limitStoreHealth(limitStoreIsUnreachable)
   const searching = search_index.status === 'pass' ? 'pass' : 'warn'
   const status = worst([partitions.status, usage_store.status, shared.limit_store?.status ?? 'pass', searching])
-  const body = {
+  return {
     status,
     version: contractVersion.split('.')[0] ?? contractVersion,
     release,
     time: new Date(clock.now()).toISOString(),
     components: { api: { status: 'pass' as const }, search_index, usage_store, ...shared, partitions },
   }
+}
+
+/** The health of the service, with status 503 if it fails. */
+export const getHealth: Handler<'getHealth'> = async (_call, deps) => {
+  const body = await checkHealth(deps)
   const headers = { 'cache-control': 'no-store', vary: 'Accept-Encoding' }
-  return status === 'fail'
+  return body.status === 'fail'
     ? { status: 503, headers: { ...headers, 'retry-after': 30 }, body, units: 0 }
     : { status: 200, headers, body, units: 0 }
 }

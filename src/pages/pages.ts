@@ -18,8 +18,9 @@ import { addressesOf, type Page, type PageContent, type Site } from './page.ts'
 import { pricingPage } from './pricing-page.ts'
 import { referencePage } from './reference-page.ts'
 import { serveSiteFile, siteFiles } from './site-files.ts'
+import { type StatusDeps, statusPage } from './status-page.ts'
 
-export interface PageDeps {
+export interface PageDeps extends StatusDeps {
   config: Omit<Site, 'demoKey'>
   demoKey: string
   tiers: Tiers
@@ -27,12 +28,14 @@ export interface PageDeps {
 }
 
 /** Every page for people. */
-export function allPages({ config, demoKey, tiers }: Omit<PageDeps, 'inner'>): readonly Page[] {
+export function allPages(deps: Omit<PageDeps, 'inner'>): readonly Page[] {
+  const { config, demoKey, tiers } = deps
   const site = { ...config, demoKey }
   const errors = contractErrors(config.errorsUrl)
   // The reference before the guides, whose path has a parameter.
   const docs = [docsPage(site), referencePage(site), guidePage(site)]
-  return [homePage(site), pricingPage(tiers), errorIndexPage(errors), errorPage(errors), ...docs]
+  const figures = [statusPage(config, deps)]
+  return [homePage(site), pricingPage(tiers), errorIndexPage(errors), errorPage(errors), ...docs, ...figures]
 }
 
 const allow = ['GET', 'HEAD', 'OPTIONS']

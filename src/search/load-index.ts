@@ -1,6 +1,14 @@
 import { ArrayFileError, type ArrayFileReason } from './array-file.ts'
 import type { SearchIndex } from './search-index.ts'
-import { type DeltaSnapshot, type Generations, readBase, readBaseMeta, readDelta, readDeltaMeta } from './snapshot.ts'
+import {
+  builtAt,
+  type DeltaSnapshot,
+  type Generations,
+  readBase,
+  readBaseMeta,
+  readDelta,
+  readDeltaMeta,
+} from './snapshot.ts'
 
 /** An index in shared memory, and the generations of the partitions that it indexes. */
 export interface LoadedIndex extends SearchIndex {
@@ -11,6 +19,8 @@ export interface LoadedIndex extends SearchIndex {
   delta: DeltaSnapshot | undefined
   /** The reason why the stored delta cannot be used. */
   deltaError: ArrayFileReason | undefined
+  /** When it was last built, in milliseconds since the epoch. */
+  builtAt: number
 }
 
 const withoutDelta = (deltaError?: ArrayFileReason) => ({ delta: undefined, deltaError })
@@ -37,5 +47,6 @@ async function loadBase(dataDir: string, loaded?: LoadedIndex) {
 export async function loadIndex(dataDir: string, loaded?: LoadedIndex): Promise<LoadedIndex> {
   const base = await loadBase(dataDir, loaded)
   const { delta, deltaError } = await loadDelta(dataDir, base.id)
-  return { ...base, generations: delta?.generations ?? base.baseGenerations, delta, deltaError }
+  const generations = delta?.generations ?? base.baseGenerations
+  return { ...base, generations, delta, deltaError, builtAt: await builtAt(dataDir, delta !== undefined) }
 }

@@ -30,6 +30,8 @@ export interface SearchStatus {
   /** Countries whose partition is newer than its indexed generation, or is not indexed. */
   stale: string[]
   p95Ms: number | null
+  /** When the index was last built, in milliseconds since the epoch; null if there is none. */
+  builtAt: number | null
 }
 
 /** Search over all partitions, in separate threads. Hits are of the index: a company may have changed since. */
@@ -195,7 +197,13 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
         unavailableCountries: unavailableFor(queries[at] as ServiceQuery),
       }))
     },
-    status: () => ({ state: state(), documents, stale: [...refresher.stale], p95Ms: durations.p95() }),
+    status: () => ({
+      state: state(),
+      documents,
+      stale: [...refresher.stale],
+      p95Ms: durations.p95(),
+      builtAt: refresher.loaded?.builtAt ?? null,
+    }),
     settled: async () => {
       await refresher.refresh()
     },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PartitionGeneration } from '#data/partitions/partition-generation.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
@@ -61,6 +62,10 @@ const checked = (meta: unknown): Meta => {
   if (version !== indexVersion) throw new ArrayFileError('other_version')
   return { version, ...rest }
 }
+
+/** When the stored base, or the delta if it is used, was written: milliseconds since the epoch. */
+export const builtAt = async (dataDir: string, hasDelta: boolean): Promise<number> =>
+  Math.floor((await stat(hasDelta ? deltaFile(dataDir) : baseFile(dataDir))).mtimeMs)
 
 /** Reads the header of a snapshot only. Rejects with `ArrayFileError`. */
 export async function readBaseMeta(dataDir: string): Promise<Pick<BaseSnapshot, 'id' | 'generations'>> {

@@ -7,7 +7,17 @@ import { checkAccessibility } from './support/check-accessibility.ts'
 const code = Object.keys(errorCodes)[0] ?? ''
 
 /** Every page, and the one of each kind. */
-const paths = ['/', '/pricing', '/docs', '/docs/limits', '/docs/matching', '/errors', `/errors/${code}`, '/nothing']
+const paths = [
+  '/',
+  '/pricing',
+  '/status',
+  '/docs',
+  '/docs/limits',
+  '/docs/matching',
+  '/errors',
+  `/errors/${code}`,
+  '/nothing',
+]
 
 const widths = [360, 768, 1280] as const
 const schemes = ['light', 'dark'] as const

@@ -29,18 +29,7 @@ const addressesOf = (router: Pick<Router, 'stack'>): string[] =>
 
 /** Addresses that frameworks and careless deployments often leave open. */
 const usual = [
-  ...[
-    '/metrics',
-    '/debug',
-    '/debug/pprof',
-    '/admin',
-    '/admin/keys',
-    '/console',
-    '/status',
-    '/healthz',
-    '/readyz',
-    '/livez',
-  ],
+  ...['/metrics', '/debug', '/debug/pprof', '/admin', '/admin/keys', '/console', '/healthz', '/readyz', '/livez'],
   ...['/swagger', '/swagger.json', '/swagger-ui.html', '/api-docs', '/openapi.json', '/openapi.yml', '/redoc'],
   ...[
     '/graphql',

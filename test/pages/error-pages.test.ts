@@ -8,7 +8,7 @@ import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
 import { systemClock } from '../../src/clock.ts'
 import { begin } from '../../src/http/steps/begin.ts'
 import { codeOf } from '../../src/pages/error-pages.ts'
-import { pages } from '../../src/pages/pages.ts'
+import { type PageDeps, pages } from '../../src/pages/pages.ts'
 import { unescaped } from './unescaped.ts'
 
 const codes = Object.keys(errorCodes) as ErrorCode[]
@@ -30,7 +30,7 @@ function appOfPages(change: Partial<typeof config> = {}) {
   const app = express()
   app.use(
     begin({ newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB', clock: systemClock }),
-    pages({ config: { ...config, ...change }, demoKey, tiers: readTiers(), inner }),
+    pages({ config: { ...config, ...change }, demoKey, tiers: readTiers(), inner } as unknown as PageDeps),
   )
   app.use((_req, res) => void res.status(404).end())
   const refuse: express.ErrorRequestHandler = (error, _req, res, _next) =>

@@ -38,9 +38,10 @@ describe('search over the partitions of a data directory', function () {
     removeIndex()
     {
       await using opened = await searchIn(dataDir)
-      const { p95Ms, ...status } = opened.search.status()
+      const { p95Ms, builtAt, ...status } = opened.search.status()
       assert.deepEqual(status, { state: 'ready', documents: 312, stale: [] })
       assert.equal(p95Ms, null)
+      assert.ok(builtAt !== null && builtAt <= Date.now())
       assert.deepEqual(opened.log, ['search index built: base'])
       assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
       assert.equal(typeof opened.search.status().p95Ms, 'number')

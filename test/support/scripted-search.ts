@@ -7,5 +7,5 @@ export const scriptedSearch = (
 ): Pick<SearchService, 'search' | 'searchAll' | 'status'> => ({
   search,
   searchAll: queries => Promise.all(queries.map(search)),
-  status: () => ({ state: 'ready', documents: 0, stale: [], p95Ms: null, ...status }),
+  status: () => ({ state: 'ready', documents: 0, stale: [], p95Ms: null, builtAt: null, ...status }),
 })

@@ -1,0 +1,37 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import { type HealthMinute, type Troubles, worse } from '#domain/health/health-minute.ts'
+import type { JobResult, UsageJob } from './usage-job.ts'
+
+type AddHealth = Extract<UsageJob, { kind: 'add_health' }>
+
+interface Row {
+  minute: number
+  troubles: string
+}
+
+// The clock of another server may be a little ahead.
+const minutesAhead = 60
+
+const toMinute = ({ minute, troubles }: Row): HealthMinute => ({ minute, troubles: JSON.parse(troubles) as Troubles })
+
+/** The handler of the job on the history of health; it needs a transaction that holds the write lock. */
+export function healthHandlers(database: BetterSqlite3.Database): {
+  add_health(job: AddHealth): JobResult<AddHealth>
+} {
+  const read = database.prepare<[number], string>('SELECT troubles FROM health_minutes WHERE minute = ?').pluck()
+  const write = database.prepare<[number, string]>('REPLACE INTO health_minutes (minute, troubles) VALUES (?, ?)')
+  const trim = database.prepare<[number, number]>('DELETE FROM health_minutes WHERE minute < ? OR minute > ?')
+  const all = database.prepare<[number, number], Row>(
+    'SELECT minute, troubles FROM health_minutes WHERE minute BETWEEN ? AND ? ORDER BY minute',
+  )
+  return {
+    add_health: ({ minutes, kept: { from, to } }) => {
+      for (const { minute, troubles } of minutes) {
+        const others = JSON.parse(read.get(minute) ?? '{}') as Troubles
+        write.run(minute, JSON.stringify(worse(others, troubles)))
+      }
+      trim.run(from, to + minutesAhead)
+      return all.all(from, to).map(toMinute)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { HealthMinute } from '#domain/health/health-minute.ts'
+import type { GroupCommit } from './group-commit.ts'
+
+/** The health of the last day, minute by minute, as seen by all servers of the folder. */
+export interface HealthMinutes {
+  /**
+   * Adds what a server saw; of a minute that several saw, the worse state of each part stays. Deletes the minutes before `from` and
+   * those more than an hour after `to`. Resolves to the recorded minutes from `from` to `to`, oldest first. A power cut may lose the
+   * newest. Rejects with StoreUnavailableError.
+   */
+  add(minutes: readonly HealthMinute[], kept: { from: number; to: number }): Promise<HealthMinute[]>
+}
+
+export const createHealthMinutes = (writes: Pick<GroupCommit, 'submit'>): HealthMinutes => ({
+  add: (minutes, kept) => writes.submit({ kind: 'add_health', minutes: [...minutes], kept }),
+})

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { startTestService, type TestService } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import { needsChromium, startBrowser, type TestBrowser } from './support/browser.ts'
+import { checkAccessibility } from './support/check-accessibility.ts'
+
+describe('/status', () => {
+  let service: TestService
+  let browser: TestBrowser
+  before(async function () {
+    needsChromium(this)
+    service = await startTestService()
+    browser = await startBrowser(service.url)
+  })
+  after(async () => {
+    await browser?.[Symbol.asyncDispose]()
+    await service?.[Symbol.asyncDispose]()
+  })
+
+  it('says that everything works, then within 30 seconds and without a reload that lookups do not in NO', async () => {
+    const page = await browser.open()
+    await page.clock.install()
+    await page.goto('/status')
+    assert.equal(await page.locator('#overall').textContent(), 'Everything works.')
+    rmSync(join(service.dataDir, 'partitions', 'NO.sqlite'))
+    service.clock.advance(60_000)
+    await page.clock.runFor(30_000)
+    await page.getByText('Lookups do not work in NO.').waitFor()
+    assert.equal(await page.locator('#overall').getAttribute('class'), 'notice warn')
+    assert.match((await page.getByText('NO Norway').locator('..').textContent()) ?? '', /Down/)
+    await checkAccessibility(page)
+    await page.context().close()
+  })
+
+  it('shows the minutes of trouble as a bar and in a table, which stays open while the page renews itself', async () => {
+    const page = await browser.open()
+    await page.clock.install()
+    await page.goto('/status')
+    await page.locator('summary').click()
+    await until(async () => {
+      service.clock.advance(60_000)
+      await page.clock.runFor(30_000)
+      return /down/.test((await page.locator('#incidents').textContent()) ?? '')
+    })
+    const bar = page.locator('#history svg', { hasText: '' }).last()
+    assert.match((await bar.getAttribute('aria-label')) ?? '', /^Lookups in Norway, last 24 hours: .*down \d+ minutes?/)
+    assert.equal(await page.locator('details').getAttribute('open'), '')
+    await checkAccessibility(page)
+    await page.context().close()
+  })
+
+  it('says so when the service cannot be reached', async () => {
+    const page = await browser.open()
+    await page.clock.install()
+    await page.goto('/status')
+    await page.route('/status', route => route.abort())
+    await page.clock.runFor(30_000)
+    await page.getByText('The service cannot be reached.').waitFor()
+    await page.context().close()
+  })
+})

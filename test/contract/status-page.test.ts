@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { seedInto } from '../support/partition-stores.ts'
+import { sendRequest } from '../support/send-request.ts'
+import { startTestService, type TestService, testClock } from '../support/service.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { until } from '../support/until.ts'
+
+const shown = async (service: TestService) => (await sendRequest(service, '/status')).text
+
+/** Advances the clock by minutes, each until it is recorded. */
+async function pass(service: TestService, minutes: number) {
+  const recorded = async () => /#?recorded">([^<]*)/.exec(await shown(service))?.[1]
+  for (let minute = 0; minute < minutes; minute += 1) {
+    const before = await recorded()
+    service.clock.advance(60_000)
+    await until(async () => (await recorded()) !== before)
+  }
+}
+
+describe('the page of the status', () => {
+  it('shows after a restart the minutes before it, those without NO, and the gap of 4 hours', async () => {
+    using folder = tempFolder()
+    await seedInto(folder.path)
+    const clock = testClock()
+    const start = () => startTestService({ SVC_DATA_DIR: folder.path }, {}, { clock })
+    const first = await start()
+    await pass(first, 1)
+    rmSync(join(folder.path, 'partitions', 'NO.sqlite'))
+    await pass(first, 2)
+    await first[Symbol.asyncDispose]()
+    clock.advance(4 * 60 * 60_000)
+    await using second = await start()
+    await until(async () => (await shown(second)).includes('Lookups in Norway'))
+    const text = await shown(second)
+    assert.match(
+      text,
+      /Lookups in Norway, last 24 hours: works \d minutes?, not recorded \d+ hours \d+ minutes, down \d/,
+    )
+    // The time before the first start, and the gap.
+    assert.equal(text.match(/<td>All<\/td><td>not recorded<\/td>/g)?.length, 2)
+    assert.match(text, /Lookups do not work in NO\./)
+  }).timeout(60_000)
+
+  it('costs no slot of a limit and needs no key: 100 visits, and health is still answered', async () => {
+    await using service = await startTestService()
+    for (let visit = 0; visit < 100; visit += 1) assert.equal((await sendRequest(service, '/status')).status, 200)
+    const { status, headers } = await sendRequest(service, '/v1/health')
+    assert.deepEqual([status, headers['ratelimit-remaining']], [200, '59'])
+  })
+})

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import pino from 'pino'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
+import type { HealthMinutes } from '#data/usage/health-minutes.ts'
+import { type Health, minuteMs, minuteOf, type Troubles } from '#domain/health/health-minute.ts'
+import { createHealthHistory } from '../src/health-history.ts'
+import { testClock } from './support/service.ts'
+import { tempFolder } from './support/temp-folder.ts'
+
+const works: Pick<Health, 'components'> = {
+  components: {
+    api: { status: 'pass' },
+    search_index: { status: 'pass' },
+    usage_store: { status: 'pass' },
+    partitions: { status: 'pass', operational: 19, total: 19, degraded: [], damaged_records: 0 },
+  },
+}
+const withSearch = (status: Health['status']) => ({ components: { ...works.components, search_index: { status } } })
+
+/** A server's history, on a clock that starts with a minute. */
+function historyOn(store: HealthMinutes, clock = testClock(0)) {
+  const server = { health: works, isDiskLow: false }
+  const history = createHealthHistory({
+    check: async () => server.health as Health,
+    store,
+    isDiskLow: () => server.isDiskLow,
+    clock,
+    logger: pino({ level: 'silent' }),
+  })
+  /** Records each minute for some minutes. */
+  const run = async (minutes: number) => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      await history.record()
+      clock.advance(minuteMs)
+    }
+  }
+  return { history, server, run, clock }
+}
+
+const rowsIn = (folder: string): number => {
+  const database = new Database(join(folder, 'usage.sqlite'), { readonly: true })
+  const rows = database.prepare('SELECT count(*) FROM health_minutes').pluck().get() as number
+  database.close()
+  return rows
+}
+
+describe('the history of health that a server keeps', () => {
+  it('is there after a restart: 3 good minutes, 2 of degraded search, a gap of 10, and good ones again', async () => {
+    using folder = tempFolder()
+    const clock = testClock(0)
+    {
+      await using accounts = await openAccounts(folder.path)
+      const first = historyOn(accounts.health, clock)
+      await first.run(3)
+      first.server.health = withSearch('warn')
+      await first.run(2)
+    }
+    clock.advance(10 * minuteMs)
+    await using accounts = await openAccounts(folder.path)
+    const second = historyOn(accounts.health, clock)
+    await second.run(1)
+    const expected: [number, Troubles][] = [0, 1, 2, 15].map(minute => [minute, {}])
+    const degraded: [number, Troubles][] = [3, 4].map(minute => [minute, { search_index: 'warn' }])
+    assert.deepEqual(
+      [...second.history.minutes()].sort(([a], [b]) => a - b),
+      [...expected.slice(0, 3), ...degraded, ...expected.slice(3)],
+    )
+  })
+
+  it('keeps the worst of a minute, in memory and on disk', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    const { history, server } = historyOn(accounts.health)
+    for (const status of ['pass', 'fail', 'warn', 'pass'] as const) {
+      server.health = withSearch(status)
+      await history.record()
+    }
+    assert.deepEqual([...history.minutes()], [[0, { search_index: 'fail' }]])
+    assert.deepEqual(await accounts.health.add([], { from: 0, to: 0 }), [
+      { minute: 0, troubles: { search_index: 'fail' } },
+    ])
+  })
+
+  it('has at most 1,440 minutes in memory and 1,440 rows on disk over 30 simulated days', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    const { history, run, clock } = historyOn(accounts.health)
+    await run(1_440)
+    for (let hour = 0; hour < 28 * 24; hour += 1) {
+      await history.record()
+      clock.advance(60 * minuteMs)
+      assert.ok(history.minutes().size <= 1_440)
+    }
+    assert.equal(rowsIn(folder.path), 24)
+    await run(1_500)
+    assert.deepEqual([history.minutes().size, rowsIn(folder.path)], [1_440, 1_440])
+  }).timeout(60_000)
+
+  it('of two servers on one folder is the worst that either saw, in one row a minute, and both show it', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    await using others = await openAccounts(folder.path)
+    const [one, other] = [historyOn(accounts.health), historyOn(others.health)]
+    other.server.health = withSearch('warn')
+    for (let minute = 0; minute < 5; minute += 1) await Promise.all([one.run(1), other.run(1)])
+    // What the other wrote in the last minute is read with the next one.
+    for (const { history } of [one, other]) {
+      await history.record()
+      const searches = [...history.minutes()]
+        .filter(([minute]) => minute < 5)
+        .map(([, { search_index }]) => search_index)
+      assert.deepEqual(
+        searches,
+        Array.from({ length: 5 }, () => 'warn'),
+      )
+    }
+    assert.equal(rowsIn(folder.path), 6)
+  })
+
+  it('goes on in memory while the disk is low or cannot be written, and writes those minutes later', async () => {
+    using folder = tempFolder()
+    await using accounts = await openAccounts(folder.path)
+    let isFailing = false
+    const store: HealthMinutes = {
+      add: (minutes, kept) => (isFailing ? Promise.reject(new Error('disk')) : accounts.health.add(minutes, kept)),
+    }
+    const { history, server, run, clock } = historyOn(store)
+    server.isDiskLow = true
+    await run(3)
+    server.isDiskLow = false
+    isFailing = true
+    await run(4)
+    assert.deepEqual([history.minutes().size, rowsIn(folder.path)], [7, 0])
+    isFailing = false
+    await run(1)
+    assert.deepEqual([minuteOf(clock.now()), rowsIn(folder.path)], [8, 8])
+  })
+})
