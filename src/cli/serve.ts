@@ -25,7 +25,7 @@ async function serve(config: Config) {
   await checkPort(config)
   // Imported here, because other commands must not load the whole service.
   const { startService } = await import('../service.ts')
-  const { exampleCurl } = await import('../pages/home-page.ts')
+  const { exampleCurl } = await import('../pages/example-curl.ts')
   const logger = createLogger(config.logLevel)
   await using service = await startService(config, { clock: systemClock, logger })
   if (service.sampleLoaded !== undefined)

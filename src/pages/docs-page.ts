@@ -1,5 +1,5 @@
 import { type Html, html } from '#domain/html.ts'
-import { exampleCurl } from './home-page.ts'
+import { exampleCurl } from './example-curl.ts'
 import type { Page, Site } from './page.ts'
 import { docsSidebar, type Guide, guideGroups } from './views/docs-sidebar.ts'
 

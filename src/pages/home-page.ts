@@ -1,24 +1,75 @@
-import { countryCodes } from '#domain/countries.ts'
-import { html } from '#domain/html.ts'
-import type { Page, Site } from './page.ts'
+import { readCountry } from '#domain/countries.ts'
+import { type Html, html } from '#domain/html.ts'
+import { homeIntro } from './home-intro.ts'
+import { matchNames } from './match-names.ts'
+import type { Page, PageContent, PageRequest, Site } from './page.ts'
+import { sendToApi } from './send-to-api.ts'
+import { type Search, searchRequest } from './views/api-request.ts'
+import { matchView } from './views/match-view.ts'
+import { readNames } from './views/name-list.ts'
+import { listForm, searchForm } from './views/search-form.ts'
+import { type SearchAnswer, searchView } from './views/search-view.ts'
 
-/** A curl command that looks up a company with the demo key. */
-export const exampleCurl = ({ baseUrl, demoKey }: Pick<Site, 'baseUrl' | 'demoKey'>): string =>
-  `curl -H 'Authorization: Bearer ${demoKey}' ${baseUrl}/v1/companies/NO/923609016`
+const title = 'Company registry data'
+const description = 'Lookup, search and matching of companies in the national registers of 19 European countries.'
 
-const countryList = new Intl.ListFormat('en-GB').format(countryCodes)
+interface Shown {
+  search: Search
+  list: string
+  answer: Html
+  found?: SearchAnswer
+}
 
-/** The first page: a description, and a request that works when pasted. */
+const mainOf = (site: Site, { search, list, answer }: Shown): Html =>
+  html`<div class="home"><h1>Company registry data of 19 European countries</h1>
+${searchForm(search.q, search.country)}
+${listForm(list, readNames(list), list === '' ? '' : search.country, list !== '')}
+<p class="visually-hidden" role="status" id="announcement"></p>
+<div id="answer">${answer}</div>
+${homeIntro(site, answer.text !== '')}</div>`
+
+const contentOf = (site: Site, shown: Shown): PageContent => {
+  const { search, list, found } = shown
+  const about = search.q || (list && 'A list of names')
+  const { baseUrl, demoKey } = site
+  return {
+    ...{
+      title: about ? `${about.slice(0, 100)}: search` : title,
+      description,
+      script: 'home',
+      main: mainOf(site, shown),
+    },
+    data: { caller: { baseUrl, demoKey }, search, ...(found && { found }) },
+  }
+}
+
+/** Of the address: `q`, `list`, `country` and `cursor`; others are left out. */
+function readAddress(query: URLSearchParams): { search: Search; list: string } {
+  const value = (name: string) => (query.get(name) ?? '').trim()
+  const cursor = value('cursor')
+  const country = readCountry(value('country')) ?? value('country')
+  return { search: { q: value('q'), country, ...(cursor && { cursor }) }, list: value('list') }
+}
+
+async function answerTo(site: Site, { query, api }: PageRequest): Promise<Shown> {
+  const { search, list } = readAddress(query)
+  if (search.q !== '') {
+    const found: SearchAnswer = await sendToApi(api, searchRequest(search))
+    return { search, list, found, answer: searchView(search, found, site) }
+  }
+  const { names, left } = readNames(list)
+  if (names.length === 0) return { search, list, answer: html`` }
+  const matched = await matchNames(api, names, search.country)
+  const note =
+    left > 0
+      ? html`<p class="notice warn">The list has ${left} more: the first ${names.length} names were matched.</p>`
+      : ''
+  return { search, list, answer: html`${note}${matchView(matched, search.country, `/?${query}`, site)}` }
+}
+
+/** The first page: search of companies, with its results when the address has a query or a list. */
 export const homePage = (site: Site): Page => ({
   path: '/',
-  isFixed: true,
-  show: () => ({
-    title: 'Company registry data',
-    description: 'Lookup, search and matching of companies in the national registers of 19 European countries.',
-    main: html`<h1>Company registry data of 19 European countries</h1>
-<p class="lead">Exact lookup, search and matching of companies in the national registers of ${countryList}.</p>
-<h2>Try it</h2>
-<pre><code>${exampleCurl(site)}</code></pre>
-<p>The demo key reads real records. It may look up and search companies, match up to 10 rows in a request, and read the countries' manifests.</p>`,
-  }),
+  isFixed: ({ query }) => !query.has('q') && !query.has('list'),
+  show: async request => contentOf(site, await answerTo(site, request)),
 })

@@ -7,6 +7,7 @@ import { respondStored, type StoredText, storeText } from '../http/reply/stored-
 import { clientAddress, exchangeOf } from '../http/request/exchange.ts'
 import { pageSecurity, referenceSecurity } from '../http/steps/page-security.ts'
 import { serveAssets } from './assets.ts'
+import { companyPage } from './company-page.ts'
 import { contractErrors } from './contract-errors.ts'
 import { docsPage } from './docs-page.ts'
 import { documentOf } from './document.ts'
@@ -35,7 +36,8 @@ export function allPages(deps: Omit<PageDeps, 'inner'>): readonly Page[] {
   // The reference before the guides, whose path has a parameter.
   const docs = [docsPage(site), referencePage(site), guidePage(site)]
   const figures = [statusPage(config, deps)]
-  return [homePage(site), pricingPage(tiers), errorIndexPage(errors), errorPage(errors), ...docs, ...figures]
+  const search = [homePage(site), companyPage(site)]
+  return [...search, pricingPage(tiers), errorIndexPage(errors), errorPage(errors), ...docs, ...figures]
 }
 
 const allow = ['GET', 'HEAD', 'OPTIONS']
@@ -58,6 +60,11 @@ const secured =
 const asPage = secured(pageSecurity)
 const asReference = secured(referenceSecurity)
 
+const queryOf = (req: Request) => new URL(req.originalUrl, 'http://page').searchParams
+
+const isFixedFor = ({ isFixed = false }: Page, req: Request) =>
+  typeof isFixed === 'function' ? isFixed({ query: queryOf(req) }) : isFixed
+
 function serve(page: Page, { config, demoKey, inner }: PageDeps): RequestHandler {
   const rendered = new Map<string, StoredText>()
   const stored = (content: PageContent, path: string) =>
@@ -66,7 +73,7 @@ function serve(page: Page, { config, demoKey, inner }: PageDeps): RequestHandler
   const keyOf = (req: Request) => Object.values(req.params).join('/')
   const requestOf = (req: Request, res: Response) => ({
     path: req.params as Readonly<Record<string, string>>,
-    query: new URL(req.originalUrl, 'http://page').searchParams,
+    query: queryOf(req),
     api: inner.client({
       authorization: `Bearer ${demoKey}`,
       requestId: exchangeOf(res).requestId,
@@ -76,13 +83,14 @@ function serve(page: Page, { config, demoKey, inner }: PageDeps): RequestHandler
   const secure = page.isReference ? asReference : asPage
   return async (req, res, next) => {
     if (req.method !== 'GET') return secure(req, res, next)
-    const kept = rendered.get(keyOf(req))
+    const isFixed = isFixedFor(page, req)
+    const kept = isFixed ? rendered.get(keyOf(req)) : undefined
     if (kept) return secure(req, res, () => respondStored(req, res, kept, { ...headers.fixed, link }))
     const content = await page.show(requestOf(req, res))
     if (!content) return next()
     const text = stored(content, req.path)
-    if (page.isFixed) rendered.set(keyOf(req), text)
-    const kind = page.isFixed ? headers.fixed : headers.changing
+    if (isFixed) rendered.set(keyOf(req), text)
+    const kind = headers[isFixed ? 'fixed' : 'changing']
     secure(req, res, () => respondStored(req, res, text, { ...kind, link }, content.status))
   }
 }

@@ -9,6 +9,8 @@ const code = Object.keys(errorCodes)[0] ?? ''
 /** Every page, and the one of each kind. */
 const paths = [
   '/',
+  '/?q=statoill&country=NO',
+  '/companies/NO/923609016',
   '/pricing',
   '/status',
   '/docs',

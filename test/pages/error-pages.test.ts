@@ -139,7 +139,11 @@ describe('the other pages', () => {
   it('load files whose names hold a hash, which a browser keeps for ever', async () => {
     const { text } = await get('/')
     const files = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
-    assert.deepEqual(files.map(file => file.split('-')[0]).toSorted(), ['/assets/common', '/assets/style'])
+    assert.deepEqual(files.map(file => file.split('-')[0]).toSorted(), [
+      '/assets/common',
+      '/assets/home',
+      '/assets/style',
+    ])
     for (const file of files) {
       const { headers } = await get(file)
       assert.match(String(headers['content-type']), /^text\/(css|javascript); charset=utf-8$/)

@@ -1,6 +1,6 @@
+import { withoutFormula } from '#domain/csv-line.ts'
 import type { components } from '#generated/schema.ts'
 import { ClientError } from '../client-error.ts'
-import { withoutFormula } from './csv-line.ts'
 import type { List } from './read-list.ts'
 
 type ResultRow = components['schemas']['MatchResultRow']

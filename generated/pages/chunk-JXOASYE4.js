@@ -1,0 +1,1 @@
+function e(){let t=document.getElementById("page-data")?.textContent;return JSON.parse(t??"{}")}export{e as a};

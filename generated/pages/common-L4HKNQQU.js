@@ -1,0 +1,1 @@
+import{a as o}from"./chunk-P3CSPYVC.js";o(document);

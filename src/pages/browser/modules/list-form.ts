@@ -1,0 +1,25 @@
+import { listCost, readNames } from '../../views/name-list.ts'
+import { element } from './element.ts'
+
+/** Says what the list costs while it is written, and makes a list of several lines that are pasted into the search box. */
+export function keepListCost(): void {
+  const fold = element('list', HTMLDetailsElement)
+  const names = element('names', HTMLTextAreaElement)
+  const country = element('list-country', HTMLSelectElement)
+  const cost = element('list-cost', HTMLElement)
+  const say = () => {
+    const { names: rows, left } = readNames(names.value)
+    cost.textContent = `${listCost(rows.length, country.value)}${left > 0 ? ` ${left} more are left out.` : ''}`
+  }
+  fold.addEventListener('input', say)
+  element('q', HTMLInputElement).addEventListener('paste', event => {
+    const text = event.clipboardData?.getData('text') ?? ''
+    if (readNames(text).names.length < 2) return
+    event.preventDefault()
+    fold.open = true
+    names.value = text.trim()
+    country.value = element('country', HTMLSelectElement).value
+    names.focus()
+    say()
+  })
+}

@@ -1,0 +1,42 @@
+import { html } from '#domain/html.ts'
+import type { Search } from '../../views/api-request.ts'
+import type { Caller } from '../../views/code-samples.ts'
+import { resultCount, type SearchAnswer, searchView } from '../../views/search-view.ts'
+import { addCopyButtons } from './copy-buttons.ts'
+import { element } from './element.ts'
+import { setHtml } from './set-html.ts'
+
+const regions = () => ({
+  answer: element('answer', HTMLElement),
+  intro: element('intro', HTMLElement),
+  announcement: element('announcement', HTMLElement),
+})
+
+/** The sample of code that is unfolded: it stays so with the next answer. */
+const openFold = (answer: HTMLElement) => answer.querySelector<HTMLElement>('details[data-fold][open]')?.dataset.fold
+
+/** Shows the answer to a search in place of the last one, and tells its number of results to screen readers. */
+export function showAnswer(search: Search, answer: SearchAnswer, caller: Caller): void {
+  const { answer: region, intro, announcement } = regions()
+  setHtml(region, searchView(search, answer, caller, openFold(region)))
+  addCopyButtons(region)
+  region.removeAttribute('aria-busy')
+  intro.hidden = true
+  announcement.textContent = `${resultCount(answer)}. ${answer.problem?.correction ?? ''}`
+  document.title = `${search.q}: search · Company registry data`
+}
+
+/** Marks the answer that is shown as one of an earlier search. */
+export function showSearching(): void {
+  regions().answer.setAttribute('aria-busy', 'true')
+}
+
+/** The page without a search. */
+export function showIntro(): void {
+  const { answer, intro, announcement } = regions()
+  setHtml(answer, html``)
+  answer.removeAttribute('aria-busy')
+  intro.hidden = false
+  announcement.textContent = ''
+  document.title = 'Company registry data'
+}

@@ -1,0 +1,45 @@
+import { html } from '#domain/html.ts'
+import type { Page, PageContent, Site } from './page.ts'
+import { sendToApi } from './send-to-api.ts'
+import type { ApiAnswer, Problem } from './views/api-answer.ts'
+import { type ApiRequest, companyRequest } from './views/api-request.ts'
+import { type Company, companyView } from './views/company-view.ts'
+import { companyAddress } from './views/page-address.ts'
+import { problemView } from './views/problem-view.ts'
+import { requestPanel } from './views/request-panel.ts'
+
+function companyContent(site: Site, request: ApiRequest, company: Company, answer: ApiAnswer<Company>): PageContent {
+  const { name, country, registry_id, status, registered_address } = company
+  const place = registered_address?.locality ? `, ${registered_address.locality}` : ''
+  return {
+    title: `${name} (${country} ${registry_id})`,
+    description: `${name}${place}: status ${status}, from ${company.registry.name}.`.slice(0, 300),
+    canonicalPath: companyAddress(country, registry_id),
+    main: companyView(company, answer, request, site),
+  }
+}
+
+const missing = (
+  site: Site,
+  asked: string,
+  request: ApiRequest,
+  { cost }: ApiAnswer<Company>,
+  problem: Problem,
+): PageContent => ({
+  title: problem.title,
+  description: problem.detail.slice(0, 300),
+  status: problem.status === 404 ? 404 : 200,
+  main: html`<p class="crumbs small"><a href="/">Search</a></p><h1>${asked}</h1><div class="beside"><div>${problemView(problem, request.path.replace('/v1/', '/'))}</div>${requestPanel({ request, cost, body: problem }, site)}</div>`,
+})
+
+/** A company by its country and registry id, with every field of its record. */
+export const companyPage = (site: Site): Page => ({
+  path: '/companies/:country/:registry_id',
+  show: async ({ path: { country = '', registry_id = '' }, api }) => {
+    const request = companyRequest(country, registry_id)
+    const answer: ApiAnswer<Company> = await sendToApi(api, request)
+    return answer.problem
+      ? missing(site, `${country} ${registry_id}`.slice(0, 100), request, answer, answer.problem)
+      : companyContent(site, request, answer.body, answer)
+  },
+})

@@ -1,0 +1,38 @@
+import { Html, html } from '#domain/html.ts'
+import { exampleCurl } from './example-curl.ts'
+import type { Site } from './page.ts'
+import { searchAddress } from './views/page-address.ts'
+
+const examples: readonly (readonly [q: string, country: string, about: string])[] = [
+  ['statoill', 'NO', 'a former name, misspelt'],
+  ['NO923609016', '', 'a VAT number'],
+  ['2138002P5RNKC5W2JZ46', '', 'an LEI'],
+]
+
+const cards: readonly (readonly [title: string, text: string, address: string, link: string])[] = [
+  [
+    'One interface for 19 registers',
+    'Exact lookup, search with a calibrated confidence, and matching of lists, over REST.',
+    ...(['/docs', 'Documentation'] as const),
+  ],
+  [
+    'What each register can tell',
+    'Records, dates, licences and the fields that are filled, country by country.',
+    ...(['/coverage', 'Coverage'] as const),
+  ],
+  [
+    'For agents',
+    'Six tools over MCP, and errors that carry the request to send instead.',
+    ...(['/connect', 'Connect an agent'] as const),
+  ],
+]
+
+/** Below the search box while nothing is searched: examples, what the service is, and a request that works when pasted. */
+export const homeIntro = (site: Site, isHidden: boolean): Html =>
+  html`<div id="intro"${isHidden ? new Html(' hidden') : ''}>
+<p>Try ${examples.map(([q, country, about], at) => html`${at > 0 ? ', ' : ''}<a href="${searchAddress({ q, country })}">${q}</a> (${about})`)}. Or paste a list of names.</p>
+<div class="grid cards">${cards.map(([title, text, address, link]) => html`<div class="card"><h2>${title}</h2><p>${text}</p><p><a href="${address}">${link}</a></p></div>`)}</div>
+<h2>From the command line</h2>
+<pre><code>${exampleCurl(site)}</code></pre>
+<p class="soft">The demo key reads real records. It may look up and search companies, match 10 rows in a request, and read the countries’ manifests: 100 requests a day for each visitor.</p>
+</div>`

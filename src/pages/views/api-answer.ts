@@ -1,0 +1,51 @@
+import type { Schemas } from './words.ts'
+
+export type Problem = Schemas['Problem']
+
+/** What a request cost, and what is left. */
+export interface Cost {
+  units: number
+  /** Billable results left in the month. */
+  credits: number
+  bucket: string
+  limit: number
+  remaining: number
+}
+
+/** An answer of the API: its body, or the problem in its place. */
+export type ApiAnswer<Body> = { cost: Cost } & ({ body: Body; problem?: never } | { problem: Problem; body?: never })
+
+export interface ApiReply {
+  status: number
+  /** The value of a header, by its name in lower case. */
+  header(name: string): string | null | undefined
+  body: unknown
+}
+
+function costOf({ header }: ApiReply): Cost {
+  const number = (name: string) => Number(header(name) ?? 0)
+  return {
+    units: number('x-svc-cost-units'),
+    credits: number('x-svc-credits-remaining'),
+    bucket: header('x-ratelimit-resource') ?? 'none',
+    limit: number('ratelimit-limit'),
+    remaining: number('ratelimit-remaining'),
+  }
+}
+
+const unreadable = (status: number): Problem => ({
+  ...{ type: '/errors/internal-error', code: 'internal_error', documentation_url: '/errors/internal_error' },
+  ...{ title: 'No answer', status, detail: 'The service did not answer.', instance: '', request_id: '' },
+  ...{ retryable: true, retry_after_seconds: null, suggested_request: null },
+  correction: 'Check the connection, and try again.',
+})
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' && body !== null && 'code' in body && 'correction' in body
+
+/** Reads a reply, whose body is as in the contract. One that is not of the API, or of no status, is a problem too. */
+export function readAnswer<Body>(reply: ApiReply): ApiAnswer<Body> {
+  const cost = costOf(reply)
+  if (reply.status === 200) return { cost, body: reply.body as Body }
+  return { cost, problem: isProblem(reply.body) ? reply.body : unreadable(reply.status) }
+}

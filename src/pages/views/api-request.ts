@@ -1,0 +1,41 @@
+import type { SuggestedRequest } from '#domain/errors/facts.ts'
+import { pathTemplate } from '#domain/path-template.ts'
+
+/** A request to the REST interface. */
+export type ApiRequest = Pick<SuggestedRequest, 'method' | 'path' | 'query' | 'body'>
+
+export const searchPath = '/v1/companies/search'
+export const matchPath = '/v1/companies/match'
+export const companyPath = pathTemplate('/v1/companies/{country}/{registry_id}')
+
+/** What a visitor searches for; `country` is empty for all countries. */
+export interface Search {
+  q: string
+  country: string
+  /** Of a further page of results. */
+  cursor?: string
+}
+
+export const searchRequest = ({ q, country, cursor }: Search): ApiRequest => ({
+  ...{ method: 'GET', path: searchPath, body: null },
+  query: { q, ...(country && { country }), ...(cursor && { cursor }) },
+})
+
+export const companyRequest = (country: string, registry_id: string): ApiRequest => ({
+  ...{ method: 'GET', path: companyPath.fill({ country, registry_id }), query: null, body: null },
+})
+
+/** A match of names, all in one country or each in all. */
+export const matchRequest = (names: readonly string[], country: string, idempotency_key: string): ApiRequest => ({
+  ...{ method: 'POST', path: matchPath, query: null },
+  body: { idempotency_key, rows: names.map(name => ({ name, ...(country && { country }) })), view: 'summary' },
+})
+
+const pairsOf = ({ query }: ApiRequest): [string, string][] =>
+  Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])
+
+/** Path and query of a request. */
+export function targetOf(request: ApiRequest): string {
+  const query = new URLSearchParams(pairsOf(request)).toString()
+  return query === '' ? request.path : `${request.path}?${query}`
+}

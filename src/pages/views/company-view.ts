@@ -1,0 +1,59 @@
+import { countryName } from '#domain/country-names.ts'
+import { type Html, html } from '#domain/html.ts'
+import type { ApiAnswer } from './api-answer.ts'
+import type { ApiRequest } from './api-request.ts'
+import type { Caller } from './code-samples.ts'
+import { factGroup } from './company-facts.ts'
+import * as groups from './company-groups.ts'
+import { detailFacts } from './detail-facts.ts'
+import { requestPanel } from './request-panel.ts'
+import { registerFacts, sourceList } from './source-facts.ts'
+import { statusBadge } from './status-badge.ts'
+import { day, type Schemas } from './words.ts'
+
+export type Company = Schemas['Company']
+
+const linkWords: Readonly<Record<string, string>> = {
+  record: 'Open it in the public register',
+  api: 'Open the register’s data (machine-readable)',
+  search: 'Open the register’s search',
+}
+
+/** How fresh the record is, in one line. */
+function freshness({ data_freshness: { last_confirmed_at }, provenance, registry }: Company): string {
+  if (provenance[''] === 'sample') return 'From the embedded sample, which no register has confirmed.'
+  return last_confirmed_at
+    ? `Confirmed by ${registry.name} on ${day(last_confirmed_at)}.`
+    : 'It is not known when the source confirmed it.'
+}
+
+const headOf = (company: Company): Html => {
+  const { country, registry_id, name, status, source_url, registry } = company
+  return html`<p class="crumbs small"><a href="/">Search</a> · ${countryName(country) ?? country}</p>
+<h1>${name}</h1>
+<p class="row">${statusBadge(status)} <b>${countryName(country) ?? country}</b> <span class="id">${registry_id}</span></p>
+<p class="soft">${freshness(company)} Licence: ${registry.licence}.</p>
+<p><a class="button" href="${source_url}" rel="noopener noreferrer">${linkWords[registry.source_url_kind] ?? 'Open the register'}</a></p>`
+}
+
+const groupsOf = (company: Company): Html => {
+  const details = detailFacts(company)
+  return html`${factGroup(company, 'Status', groups.statusFacts(company))}
+${factGroup(company, 'Identity', groups.identityFacts(company))}
+${factGroup(company, 'Registered address', groups.addressFacts(company))}
+${factGroup(company, 'Names', groups.nameFacts(company))}
+${factGroup(company, 'Numbers', groups.numberFacts(company))}
+${factGroup(company, 'Activities', groups.activityFacts(company))}
+${details.length > 0 ? factGroup(company, 'Further facts', details) : ''}
+${factGroup(company, 'Source', registerFacts(company))}
+${sourceList(company)}`
+}
+
+/** The page of one company: every field of its record in groups, and beside it the request. */
+export const companyView = (
+  company: Company,
+  { cost }: ApiAnswer<Company>,
+  request: ApiRequest,
+  caller: Caller,
+): Html =>
+  html`${headOf(company)}<div class="beside"><div class="record">${groupsOf(company)}</div>${requestPanel({ request, cost, body: company }, caller)}</div>`

@@ -1,0 +1,50 @@
+import { countryName } from '#domain/country-names.ts'
+import { type Html, html } from '#domain/html.ts'
+import { confidenceBar } from './candidate-view.ts'
+import type { Caller } from './code-samples.ts'
+import { matchCsv } from './match-csv.ts'
+import type { MatchedList, MatchedName } from './matched-list.ts'
+import { companyAddress, searchAddress } from './page-address.ts'
+import { problemView } from './problem-view.ts'
+import { requestPanel } from './request-panel.ts'
+import { statusBadge } from './status-badge.ts'
+import { counted } from './words.ts'
+
+/** Country, id and status of the company, or why there is none. */
+function resultCells({ row }: MatchedName): Html {
+  const [best] = row.candidates
+  if (!best)
+    return html`<td colspan="4"><span class="soft">${row.error ? row.error.correction : (row.note ?? 'No company found.')}</span></td>`
+  const { country, registry_id, name, status, confidence_score } = best
+  return html`<td><a href="${companyAddress(country, registry_id)}">${name}</a><br><span class="small soft">${countryName(country) ?? country} · <span class="id">${registry_id}</span></span></td><td>${statusBadge(status)}</td><td>${confidenceBar(confidence_score)}</td>`
+}
+
+/** What the row means: a match, a choice to make, or nothing sure. */
+function verdict({ name, row }: MatchedName, country: string): Html {
+  if (row.candidates.length === 0) return html``
+  if (row.ambiguous) return html`<td><a href="${searchAddress({ q: name, country })}">Ambiguous</a></td>`
+  return html`<td>${row.match ? 'Match' : 'Unsure'}</td>`
+}
+
+const rowView = (row: MatchedName, country: string): Html =>
+  html`<tr><th scope="row">${row.name}</th>${resultCells(row)}${verdict(row, country)}</tr>`
+
+const heads = ['Name given', 'Company', 'Status', 'Confidence', 'Result']
+
+const csvLink = (rows: readonly MatchedName[]): Html =>
+  html`<p><a class="button secondary" download="companies.csv" href="data:text/csv;charset=utf-8,${encodeURIComponent(matchCsv(rows).toWellFormed())}">Download as CSV</a></p>`
+
+const table = (rows: readonly MatchedName[], country: string): Html =>
+  html`<div class="wide" tabindex="0" role="region" aria-label="Matched names"><table class="matches"><thead><tr>${heads.map(head => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows.map(row => rowView(row, country))}</tbody></table></div>${csvLink(rows)}`
+
+const summary = (rows: readonly MatchedName[]): string =>
+  `${rows.filter(({ row }) => row.match).length} of ${counted(rows.length, 'name')} matched`
+
+/** A matched list as a table, and beside it the request. `address` is the page that sends it again. */
+export const matchView = (list: MatchedList, country: string, address: string, caller: Caller): Html => {
+  const { rows, problem, cost, request, body } = list
+  return html`<section aria-label="Results"><h2 class="count">${summary(rows)}</h2>
+${rows.length > 0 ? table(rows, country) : ''}${problem ? problemView(problem, address) : ''}</section>
+${requestPanel({ request, cost, body }, caller)}`
+}

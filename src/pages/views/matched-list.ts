@@ -1,0 +1,22 @@
+import type { Cost, Problem } from './api-answer.ts'
+import type { ApiRequest } from './api-request.ts'
+import type { Schemas } from './words.ts'
+
+/** A row of a match by `view=summary`. */
+export type MatchRow = Omit<Schemas['MatchResultRow'], 'candidates'> & { candidates: Schemas['CandidateSummaryView'][] }
+
+export interface MatchedName {
+  name: string
+  row: MatchRow
+}
+
+/** A matched list; with a problem, the rows before it. */
+export interface MatchedList {
+  rows: readonly MatchedName[]
+  problem: Problem | undefined
+  /** Of all its requests together. */
+  cost: Cost
+  /** The first of its requests, and the answer to it. */
+  request: ApiRequest
+  body: unknown
+}

@@ -1,0 +1,39 @@
+import { type Html, html } from '#domain/html.ts'
+import type { Problem } from './api-answer.ts'
+import { targetOf } from './api-request.ts'
+import { addressOf } from './page-address.ts'
+import { counted, time } from './words.ts'
+
+/** When the same request can succeed; nothing if waiting does not help. */
+function waiting({ retryable, retry_after_seconds, limit }: Problem): Html {
+  if (limit?.reset_iso) return html`<p>It can be sent again after ${time(limit.reset_iso)}.</p>`
+  if (!retryable) return html``
+  const wait = retry_after_seconds ?? 0
+  return html`<p>It can be sent again ${wait === 0 ? 'now' : `in ${counted(wait, 'second')}`}.</p>`
+}
+
+/** The request that the API suggests, as a link to the page that sends it. */
+function suggestion({ suggested_request }: Problem): Html {
+  if (!suggested_request) return html``
+  const address = addressOf(suggested_request)
+  const words = html`<code>${suggested_request.method} ${targetOf(suggested_request)}</code>`
+  return address === undefined
+    ? html`<p>Send instead: ${words}</p>`
+    : html`<p><a class="button" data-suggested href="${address}">Send the suggested request</a></p><p class="small soft">${words}</p>`
+}
+
+const retry = ({ retryable }: Problem, address: string | undefined): Html =>
+  retryable && address !== undefined ? html`<p><a class="button secondary" href="${address}">Try again</a></p>` : html``
+
+const companiesOf = ({ candidates = [] }: Problem): Html =>
+  candidates.length === 0
+    ? html``
+    : html`<ul>${candidates.map(({ registry_id, name }) => html`<li>${name} (${registry_id})</li>`)}</ul>`
+
+/** An error of the API: what is wrong, what to do, and a link that does it. `address` is the page that sends the same request. */
+export const problemView = (problem: Problem, address?: string): Html =>
+  html`<div class="notice ${problem.retryable ? 'warn' : 'bad'} problem"><h2>${problem.title}</h2>
+<p>${problem.detail}</p>
+<p>${problem.correction}</p>${companiesOf(problem)}
+${waiting(problem)}${suggestion(problem)}${retry(problem, address)}
+<p class="small soft"><a href="/errors/${problem.code}">${problem.code}</a>${problem.request_id === '' ? '' : html` · request <code>${problem.request_id}</code>`}</p></div>`

@@ -1,0 +1,41 @@
+import { Html, html } from '#domain/html.ts'
+import type { Cost } from './api-answer.ts'
+import type { ApiRequest } from './api-request.ts'
+import { type Caller, type CodeSample, codeSamples } from './code-samples.ts'
+import { count, counted } from './words.ts'
+
+const buckets: Readonly<Record<string, string>> = {
+  'companies-search': 'searches of one country',
+  'companies-search-global': 'searches of all countries',
+  'companies-read': 'lookups',
+  'companies-enrich': 'batches',
+}
+
+const costView = ({ units, credits, bucket, limit, remaining }: Cost): Html =>
+  html`<dl class="facts cost"><dt>Cost</dt><dd>${counted(units, 'unit')}</dd>
+<dt>Left this minute</dt><dd>${count(remaining)} of ${count(limit)} ${(Object.hasOwn(buckets, bucket) && buckets[bucket]) || 'requests'}</dd>
+<dt>Left this month</dt><dd>${counted(credits, 'unit')}</dd></dl>
+<p class="small soft">The demo key shows what a request costs, and is not charged. A visitor may send 100 requests a day with it.</p>`
+
+const fold = (id: string, label: string, code: string, open: string): Html =>
+  html`<details class="fold" data-fold="${id}"${id === open ? new Html(' open') : ''}><summary>${label}</summary><pre><code>${code}</code></pre></details>`
+
+const sampleFold = ({ id, label, code }: CodeSample, open: string) => fold(id, label, code, open)
+
+const noTool = html`<p class="small soft">There is no MCP tool for lists: an agent searches each name with <code>svc_search_companies</code>.</p>`
+
+export interface PanelContent {
+  request: ApiRequest
+  cost: Cost
+  /** The body of the answer. */
+  body: unknown
+}
+
+/** Beside an answer: its request in code, the answer as JSON, and what it cost. `open` is the sample that is unfolded. */
+export function requestPanel({ request, cost, body }: PanelContent, caller: Caller, open = 'curl'): Html {
+  const samples = codeSamples(request, caller)
+  return html`<aside class="request" aria-label="The request"><h2>This request</h2>
+${costView(cost)}
+${samples.map(sample => sampleFold(sample, open))}${fold('json', 'Answer as JSON', JSON.stringify(body, null, 2), open)}
+${samples.some(({ id }) => id === 'mcp') ? '' : noTool}</aside>`
+}

@@ -1,0 +1,40 @@
+import { countryCodes } from '#domain/countries.ts'
+import { countryName } from '#domain/country-names.ts'
+import { Html, html } from '#domain/html.ts'
+import { listCost, maxNames, type NameList } from './name-list.ts'
+
+const countries = countryCodes
+  .map(code => ({ code, name: countryName(code) ?? code }))
+  .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+
+const option = (value: string, label: string, chosen: string): Html =>
+  html`<option value="${value}"${value === chosen ? new Html(' selected') : ''}>${label}</option>`
+
+/** The choice of a country. A code that is not served stays chosen, so that the answer is about it. */
+const countryField = (id: string, chosen: string): Html => {
+  const isKnown = chosen === '' || countries.some(({ code }) => code === chosen)
+  return html`<div class="field"><label for="${id}">Country</label>
+<select id="${id}" name="country">${option('', 'All countries', chosen)}${countries.map(({ code, name }) => option(code, name, chosen))}${isKnown ? '' : option(chosen, chosen, chosen)}</select></div>`
+}
+
+/** The search box. */
+export const searchForm = (q: string, country: string): Html =>
+  html`<form class="search" id="search" role="search" action="/" method="get">
+<div class="field"><label for="q">Company</label>
+<input id="q" name="q" type="search" value="${q}" placeholder="Name, address or number" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" required minlength="2" aria-describedby="search-help"></div>
+${countryField('country', country)}
+<button class="button" type="submit">Search</button>
+<p class="small soft help" id="search-help">A search costs 1 unit in one country, 10 in all. The demo key may search one country 10 times a minute, all 3 times.</p>
+</form>`
+
+/** The form for a list of names. */
+export const listForm = (text: string, { names }: NameList, country: string, isOpen: boolean): Html =>
+  html`<details class="fold list" id="list"${isOpen ? new Html(' open') : ''}><summary>Match a list of names</summary>
+<form action="/" method="get">
+<div class="field"><label for="names">Names, one a line, at most ${maxNames}</label>
+<textarea id="names" name="list" rows="6" maxlength="2000" required autocapitalize="off" spellcheck="false" aria-describedby="list-cost">
+${text}</textarea></div>
+${countryField('list-country', country)}
+<button class="button" type="submit">Match</button>
+<p class="small soft help" id="list-cost">${listCost(names.length, country)}</p>
+</form></details>`

@@ -1,0 +1,59 @@
+import { type Html, html } from '#domain/html.ts'
+import type { ApiAnswer } from './api-answer.ts'
+import { type Search, searchRequest } from './api-request.ts'
+import { candidateView } from './candidate-view.ts'
+import type { Caller } from './code-samples.ts'
+import { coverageLine } from './coverage-line.ts'
+import { searchAddress } from './page-address.ts'
+import { problemView } from './problem-view.ts'
+import { requestPanel } from './request-panel.ts'
+import { counted, type Schemas } from './words.ts'
+
+export type SearchResult = Schemas['SearchResult']
+export type SearchAnswer = ApiAnswer<SearchResult>
+
+/** The number of results in words, also for the live region. */
+export function resultCount(answer: SearchAnswer): string {
+  if (answer.problem) return answer.problem.title
+  const { candidates, total } = answer.body
+  const all = `${total.relation === 'gte' ? 'at least ' : ''}${counted(total.value, 'company', 'companies')}`
+  if (candidates.length === 0) return 'No company found'
+  return candidates.length < total.value ? `The best ${candidates.length} of ${all}` : `${all} found`
+}
+
+/** What the API read as a number in the query. */
+function numberNotice({ query: { identifier } }: SearchResult): Html {
+  if (!identifier) return html``
+  const isFound = identifier.result === 'found'
+  return html`<p class="notice ${isFound ? 'good' : 'warn'}"><b>${isFound ? 'Found by number' : 'Read as a number'}.</b> ${identifier.detail}</p>`
+}
+
+const ambiguityNotice = ({ ambiguous }: SearchResult): Html =>
+  ambiguous
+    ? html`<p class="notice warn">More than one company may be meant. Compare place and number before you choose.</p>`
+    : html``
+
+const missNotice = ({ candidates, coverage }: SearchResult): Html =>
+  candidates.length > 0
+    ? html``
+    : html`<p class="notice warn">${coverage?.note ?? 'No company has a similar name, address or number.'}</p>`
+
+const further = (search: Search, { next_cursor }: SearchResult): Html =>
+  next_cursor === null
+    ? html``
+    : html`<p><a class="button secondary" href="${searchAddress({ ...search, cursor: next_cursor })}">More companies</a> <span class="small soft">Free within ten minutes.</span></p>`
+
+const resultView = (search: Search, result: SearchResult): Html =>
+  html`${numberNotice(result)}${ambiguityNotice(result)}${missNotice(result)}
+<ol class="candidates">${result.candidates.map(candidateView)}</ol>
+${further(search, result)}<p class="small soft">${coverageLine(result)}</p>`
+
+/** The answer to a search, and beside it the request. */
+export const searchView = (search: Search, answer: SearchAnswer, caller: Caller, open?: string): Html => {
+  const { cost, body, problem } = answer
+  const main = problem
+    ? problemView(problem, searchAddress(search))
+    : html`<h2 class="count">${resultCount(answer)}</h2>${resultView(search, body)}`
+  const content = { request: searchRequest(search), cost, body: body ?? problem }
+  return html`<div class="beside"><section aria-label="Results">${main}</section>${requestPanel(content, caller, open)}</div>`
+}

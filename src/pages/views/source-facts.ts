@@ -1,0 +1,44 @@
+import { type Html, html } from '#domain/html.ts'
+import { type Fact, fact } from './company-facts.ts'
+import { plain, type Schemas, time } from './words.ts'
+
+type Company = Schemas['Company']
+
+const names: Readonly<Record<string, string>> = {
+  gleif: 'GLEIF',
+  register: 'The register',
+  sample: 'The embedded sample',
+}
+const nameOf = (id: string) => (Object.hasOwn(names, id) ? (names[id] ?? id) : plain(id))
+
+const timeOf = (text: string | null) => (text ? time(text) : undefined)
+
+/** The register, its data set and licence, and how fresh the record is. */
+export const registerFacts = ({ registry, data_freshness: fresh }: Company): Fact[] => [
+  fact('Register', '/registry/name', registry.name),
+  fact('Data set', '/registry/dataset', registry.dataset),
+  fact('Licence', '/registry/licence', registry.licence),
+  fact('Attribution', '/registry/attribution', registry.attribution),
+  fact('Authority', '/registry/authority_code', registry.authority_code),
+  fact('Last confirmed', '/data_freshness/last_confirmed_at', timeOf(fresh.last_confirmed_at)),
+  fact('Last changed', '/data_freshness/source_updated_at', timeOf(fresh.source_updated_at)),
+]
+
+/** Which parts of a record are from a source, as JSON pointers. */
+const partsOf = ({ provenance }: Company, id: string): Html => {
+  const pointers = Object.keys(provenance).filter(pointer => provenance[pointer] === id)
+  if (pointers.includes('')) return html`the whole record`
+  return html`${pointers.map((pointer, at) => html`${at > 0 ? ', ' : ''}<code>${pointer}</code>`)}`
+}
+
+const sourceRow = (
+  company: Company,
+  { id, licence, attribution, last_confirmed_at }: Company['sources'][number],
+): Html =>
+  html`<li><b>${nameOf(id)}</b>: ${partsOf(company, id)}. Licence ${licence}.${attribution ? ` ${attribution}` : ''}${last_confirmed_at ? ` Confirmed ${time(last_confirmed_at)}.` : ''}</li>`
+
+/** The sources of what is not from the register. */
+export const sourceList = (company: Company): Html =>
+  company.sources.length === 0
+    ? html`<p class="small soft">The whole record is from the register.</p>`
+    : html`<h3>Other sources</h3><ul>${company.sources.map(source => sourceRow(company, source))}</ul>`

@@ -1,0 +1,35 @@
+import type { components } from '#generated/schema.ts'
+
+export type Schemas = components['schemas']
+
+/** Words of the contract for people: `in_liquidation` as "in liquidation". */
+export const plain = (word: string): string => word.replaceAll('_', ' ')
+
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const numbers = new Intl.NumberFormat('en-GB')
+
+/** A count as people write it: 10,000. */
+export const count = (value: number): string => numbers.format(value)
+
+/** A count with its noun: "1 unit", "10 units". */
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`
+
+/** A probability in percent, never rounded up to certainty. */
+export const percent = (share: number): string => `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100}\u00a0%`
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const formatted = (text: string, format: Intl.DateTimeFormat): string => {
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? text : format.format(time)
+}
+
+/** A day, or a month of the contract (2019-02), in words; other text unchanged. */
+export const day = (text: string): string => formatted(text, /^\d{4}-\d{2}$/.test(text) ? months : days)
+
+/** A time of the contract in words, in UTC. */
+export const time = (text: string): string => `${formatted(text, times)} UTC`
