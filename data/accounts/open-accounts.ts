@@ -64,7 +64,8 @@ export interface Accounts extends AsyncDisposable {
 /** The secrets that protect the data folder. Without them, as in read-only tools, the server secret is not checked. */
 export type FolderSecrets = Pick<ServerSecrets, 'auditKey' | 'fingerprint'>
 
-const filesOf = (dataDir: string) => ({
+/** The databases of a data folder. */
+export const accountFiles = (dataDir: string) => ({
   accounts: join(dataDir, 'accounts.sqlite'),
   usage: join(dataDir, 'usage.sqlite'),
 })
@@ -72,7 +73,8 @@ const filesOf = (dataDir: string) => ({
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /** Whether a data folder has an accounts or a usage database that is not empty. Creates nothing. */
-export const hasAccounts = (dataDir: string): boolean => Object.values(filesOf(dataDir)).some(file => sizeOf(file) > 0)
+export const hasAccounts = (dataDir: string): boolean =>
+  Object.values(accountFiles(dataDir)).some(file => sizeOf(file) > 0)
 
 async function openFile(file: string, steps: readonly Step[], stack: AsyncDisposableStack): Promise<Connection> {
   // SQLite does not wait for the lock that a new file's change to a write-ahead log takes.
@@ -88,7 +90,7 @@ async function openFile(file: string, steps: readonly Step[], stack: AsyncDispos
  * read again after every charge. Rejects with `DataFolderError` if they, or the server secret, do not belong together.
  */
 export async function openAccounts(dataDir: string, secrets?: FolderSecrets): Promise<Accounts> {
-  const files = filesOf(dataDir)
+  const files = accountFiles(dataDir)
   makePrivateFolder(dataDir)
   await checkFolder(files, secrets?.fingerprint)
   // Closes what is open should a later step fail: an open connection would keep the process alive.

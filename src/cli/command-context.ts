@@ -19,6 +19,9 @@ export interface CommandContext {
   /** Reads the configuration; throws a ConfigError. */
   config(): Config
   print: Printer
+  /** For what is not text; everything else is printed. */
+  stdout: Output
+  stdin: NodeJS.ReadableStream
   stderr: Terminal['stderr']
   fetch: typeof fetch
   sleep: NonNullable<Terminal['sleep']>

@@ -6,6 +6,7 @@ import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { withoutSecrets } from '#domain/keys/without-secrets.ts'
 import packageJson from '../../package.json' with { type: 'json' }
+import { BackupError } from '../administration/backup/backup-error.ts'
 import { ClientError } from '../client/client-error.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
@@ -25,6 +26,8 @@ const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ['lookup', async () => (await import('./lookup.ts')).lookupCommand],
   ['search', async () => (await import('./search.ts')).searchCommand],
   ['match', async () => (await import('./match.ts')).matchCommand],
+  ['backup', async () => (await import('./backup.ts')).backupCommand],
+  ['restore', async () => (await import('./restore.ts')).restoreCommand],
   ['doctor', async () => (await import('./doctor.ts')).doctorCommand],
   ['synthesize', async () => (await import('./synthesize.ts')).synthesizeCommand],
 ])
@@ -40,6 +43,7 @@ const isOperatorError = (error: Error) =>
   error instanceof ConfigError ||
   error instanceof DataFolderError ||
   error instanceof AdministrationError ||
+  error instanceof BackupError ||
   error instanceof ImportError ||
   error instanceof ClientError ||
   error instanceof TiersError ||
@@ -72,7 +76,7 @@ export async function runSvc(args: readonly string[], terminal: Terminal): Promi
   const context: CommandContext = {
     config: () => readConfig(env),
     print: createPrinter(stdout),
-    stderr,
+    ...{ stdout, stderr, stdin: terminal.stdin ?? process.stdin },
     fetch: terminal.fetch ?? fetch,
     sleep: terminal.sleep ?? ((ms, signal) => setTimeout(ms, undefined, { signal })),
     ask: (question, signal) => ask(question, terminal, signal),

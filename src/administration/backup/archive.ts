@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { create, extract } from 'tar'
+import { BackupError } from './backup-error.ts'
+import { type Manifest, manifestName } from './manifest.ts'
+
+/** Runs a function with a temporary folder, and removes it. */
+export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-backup-'))
+  try {
+    return await use(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Writes a backup as a tar archive, the manifest first. */
+export async function writeArchive(folder: string, { files }: Manifest, output: Writable): Promise<void> {
+  const names = [manifestName, ...files.map(({ name }) => name)]
+  await pipeline(create({ cwd: folder, portable: true, noDirRecurse: true }, names), output, { end: false })
+}
+
+/** Extracts the files of an archive, and nothing that is not a file. Rejects with BackupError if it is not one. */
+export async function readArchive(input: NodeJS.ReadableStream, folder: string): Promise<void> {
+  const isFile = (_path: string, entry: object) =>
+    'type' in entry && (entry.type === 'File' || entry.type === 'Directory')
+  try {
+    await pipeline(input, extract({ cwd: folder, filter: isFile, strict: true }))
+  } catch {
+    throw new BackupError('what was read is not a backup: a tar archive made by svc backup was expected')
+  }
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { BackupError } from './backup-error.ts'
+import { syncToDisk } from './hash-file.ts'
+
+/**
+ * Makes a folder that appears as a whole: `fill` writes into another one beside it, which is then renamed. Rejects with
+ * BackupError if the folder holds anything, and removes what was written if `fill` rejects.
+ */
+export async function makeNewFolder(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new BackupError(`${folder} is not empty`)
+  const draft = `${resolve(folder)}.${randomUUID().slice(0, 8)}.partial`
+  try {
+    mkdirSync(draft, { recursive: true, mode: 0o700 })
+    await fill(draft)
+    if (existsSync(folder)) rmdirSync(folder)
+    renameSync(draft, folder)
+    await syncToDisk(dirname(resolve(folder)))
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}

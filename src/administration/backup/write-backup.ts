@@ -1,0 +1,63 @@
+import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { hasAccounts } from '#data/accounts/open-accounts.ts'
+import { copyDatabase } from '#data/backup/copy-database.ts'
+import { partitionFile } from '#data/partitions/partition-file.ts'
+import type { CountryCode } from '#domain/countries.ts'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import { secretFile } from '../server-secret-file.ts'
+import { BackupError } from './backup-error.ts'
+import { hashFile, syncToDisk } from './hash-file.ts'
+import { type BackupFile, type Manifest, manifestName } from './manifest.ts'
+
+export interface BackupRequest {
+  config: Pick<Config, 'dataDir' | 'keySecret'>
+  /** The countries whose partitions are copied; those without one are left out. */
+  countries: readonly CountryCode[]
+  release: string
+  clock: Pick<Clock, 'now'>
+}
+
+function copyPrivate(source: string, target: string) {
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+  copyFileSync(source, target, constants.COPYFILE_FICLONE)
+  chmodSync(target, 0o600)
+}
+
+async function describe(folder: string, name: string): Promise<BackupFile> {
+  await syncToDisk(join(folder, name))
+  return { name, ...(await hashFile(join(folder, name))) }
+}
+
+/**
+ * Copies the accounts, the usage and the server secret, and the chosen partitions, into an empty folder while servers run.
+ * Rejects with BackupError and the system's errors.
+ */
+export async function writeBackup(
+  folder: string,
+  { config: { dataDir, keySecret }, countries, release, clock }: BackupRequest,
+): Promise<Manifest> {
+  if (!hasAccounts(dataDir)) throw new BackupError(`there is no accounts database in ${dataDir}`)
+  const complete_until = new Date(clock.now()).toISOString()
+  const copies: string[] = []
+  const copy = (name: string, source = join(dataDir, name)) => {
+    copyPrivate(source, join(folder, name))
+    copies.push(name)
+  }
+  if (keySecret === undefined) copy('key-secret', secretFile(dataDir))
+  // Before its database: the log must have the entry that the file names.
+  if (existsSync(join(dataDir, 'audit-head'))) copy('audit-head')
+  // Usage before accounts, so that every account with usage is there.
+  for (const name of ['usage.sqlite', 'accounts.sqlite']) {
+    await copyDatabase(join(dataDir, name), join(folder, name))
+    copies.push(name)
+  }
+  for (const country of countries) if (existsSync(partitionFile(dataDir, country))) copy(`partitions/${country}.sqlite`)
+  const files: BackupFile[] = []
+  for (const name of copies) files.push(await describe(folder, name))
+  const server_secret = keySecret === undefined ? 'included' : 'configured'
+  const manifest: Manifest = { format: 1, release, complete_until, server_secret, files }
+  writeFileSync(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+  return manifest
+}
