@@ -1,87 +1,12 @@
-import type { PartitionCoverage } from '#data/companies/coverage-store.ts'
-import { gleif, type Register } from '#data/reference/registers.ts'
-import { registryIdRules } from '#domain/companies/registry-ids/rules.ts'
-import type { CountryCode } from '#domain/countries.ts'
-import type { components } from '#generated/schema.ts'
 import { cacheFor } from './cache-for.ts'
-import { countrySummary, manifestPath } from './country-summary.ts'
+import { countryManifest } from './country-manifest.ts'
+import { manifestPath } from './country-summary.ts'
 import type { Handler } from './handler.ts'
 import { servedCountry } from './served-country.ts'
 
-type Manifest = components['schemas']['CountryManifest']
-
-const share = (count: number, of: number) => (of === 0 ? 0 : Math.round((count / of) * 10_000) / 10_000)
-
-function fieldsOf({ fields, record_count }: PartitionCoverage): Manifest['fields'] {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { count }]) => [
-      name,
-      { available: count > 0, coverage: share(count, record_count ?? 0) },
-    ]),
-  )
-}
-
-/** The members of `details`, each with the sources that can have it. */
-const detailsOf = ({ details }: Register, ofGleif: readonly string[]): NonNullable<Manifest['details']> =>
-  Object.fromEntries(
-    [...new Set([...details, ...ofGleif])].map(name => [
-      name,
-      [
-        ...(details.some(own => own === name) ? ['register' as const] : []),
-        ...(ofGleif.includes(name) ? ['gleif' as const] : []),
-      ],
-    ]),
-  )
-
-const registryOf = ({
-  authority_code,
-  name,
-  url,
-  licence,
-  attribution,
-  dataset,
-  source_url,
-  frozen_until,
-}: Register): Manifest['registry'] => ({
-  id: authority_code,
-  name,
-  url,
-  license: licence,
-  attribution,
-  dataset,
-  source_url_kind: source_url.kind,
-  frozen_until,
-})
-
-const searchable = ({ fields, record_count }: PartitionCoverage): Manifest['search'] => ({
-  name: (record_count ?? 0) > 0,
-  former_names: (fields.previous_names?.count ?? 0) > 0,
-  address: (fields.registered_address?.count ?? 0) > 0,
-})
-
-function manifestOf(code: CountryCode, register: Register, coverage: PartitionCoverage): Manifest {
-  const { manifest: _, ...summary } = countrySummary(code, register, coverage)
-  return {
-    ...summary,
-    active_count: coverage.active_count,
-    registry: registryOf(register),
-    update_cadence: register.update_cadence,
-    can_tell: register.can_tell,
-    registry_id: { ...registryIdRules[code], accepts: [...registryIdRules[code].accepts] },
-    fields: fieldsOf(coverage),
-    details: detailsOf(register, gleif.details),
-    search: searchable(coverage),
-    status_mapping: register.status_mapping.map(({ registry_value, status, flags }) => ({
-      registry_value,
-      status,
-      flags: [...flags],
-    })),
-  }
-}
-
-/** The capability manifest of a country, with the coverage of the imported data. */
-export const getCountry: Handler<'getCountry'> = async ({ path, caller }, { coverage, registerOf }) => {
+/** The capability manifest of a country, for callers with a key and without. */
+export const getCountry: Handler<'getCountry'> = async ({ path, caller }, deps) => {
   const code = servedCountry(path.code, country => ({ path: manifestPath.fill({ code: country }) }))
-  const body = manifestOf(code, registerOf(code), await coverage.coverage(code))
+  const body = await countryManifest(code, deps)
   return { status: 200, headers: { 'cache-control': cacheFor(caller, 60), vary: 'Authorization' }, body, units: 0 }
 }

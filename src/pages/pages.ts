@@ -9,6 +9,9 @@ import { pageSecurity, referenceSecurity } from '../http/steps/page-security.ts'
 import { serveAssets } from './assets.ts'
 import { companyPage } from './company-page.ts'
 import { contractErrors } from './contract-errors.ts'
+import { countryPage } from './country-page.ts'
+import { type CoverageDeps, manifestReader } from './coverage/manifests.ts'
+import { coveragePage } from './coverage-page.ts'
 import { docsPage } from './docs-page.ts'
 import { documentOf } from './document.ts'
 import { errorIndexPage, errorPage } from './error-pages.ts'
@@ -21,7 +24,7 @@ import { referencePage } from './reference-page.ts'
 import { serveSiteFile, siteFiles } from './site-files.ts'
 import { type StatusDeps, statusPage } from './status-page.ts'
 
-export interface PageDeps extends StatusDeps {
+export interface PageDeps extends StatusDeps, CoverageDeps {
   config: Omit<Site, 'demoKey'>
   demoKey: string
   tiers: Tiers
@@ -35,7 +38,8 @@ export function allPages(deps: Omit<PageDeps, 'inner'>): readonly Page[] {
   const errors = contractErrors(config.errorsUrl)
   // The reference before the guides, whose path has a parameter.
   const docs = [docsPage(site), referencePage(site), guidePage(site)]
-  const figures = [statusPage(config, deps)]
+  const manifests = manifestReader(deps)
+  const figures = [coveragePage(manifests), countryPage(manifests), statusPage(config, deps)]
   const search = [homePage(site), companyPage(site)]
   return [...search, pricingPage(tiers), errorIndexPage(errors), errorPage(errors), ...docs, ...figures]
 }

@@ -1,26 +1,34 @@
-import type { Tier, Tiers } from '#domain/billing/tier.ts'
-import { type Html, html } from '#domain/html.ts'
+import type { Tiers } from '#domain/billing/tier.ts'
+import { html } from '#domain/html.ts'
 import type { Page } from './page.ts'
+import { costTable } from './pricing/costs.ts'
+import { estimateForm, priceList } from './pricing/estimate-form.ts'
+import { endOfQuota, freeOfCharge, testKeys } from './pricing/rules.ts'
+import { tierCards } from './pricing/tier-cards.ts'
 
-const number = new Intl.NumberFormat('en-GB')
-
-const row = ([name, tier]: [string, Tier]): Html => {
-  const { included_results, monthly_fee_eur, lookup, search, global_search, concurrent_batches } = tier
-  const figures = [included_results, lookup, search, global_search, concurrent_batches]
-  return html`<tr><th scope="row">${name}</th><td>${number.format(monthly_fee_eur)} EUR</td>${figures.map(figure => html`<td>${number.format(figure)}</td>`)}</tr>`
-}
-
-/** The tiers, cheapest first, with fee, included results and limits. `upgrade_url` of errors leads here. */
+/** The tiers, and what is charged. `upgrade_url` of errors leads to the tiers. */
 export const pricingPage = (tiers: Tiers): Page => ({
   path: '/pricing',
-  isFixed: true,
-  show: () => ({
+  show: ({ query }) => ({
     title: 'Pricing',
-    description: 'Tiers with their monthly fees, included results and limits.',
+    description: 'Tiers with their monthly fees, included results and limits, what a request costs, and what is free.',
+    canonicalPath: '/pricing',
+    script: 'pricing',
+    data: priceList(tiers),
     main: html`<h1>Pricing</h1>
-<h2 id="tiers">Tiers</h2>
-<div class="wide" tabindex="0" role="region" aria-label="Tiers"><table><thead><tr><th scope="col">Tier</th><th scope="col">Fee a month</th><th scope="col">Results a month</th><th scope="col">Lookups a minute</th><th scope="col">Searches of one country a minute</th><th scope="col">Searches of all countries a minute</th><th scope="col">Concurrent batches</th></tr></thead>
-<tbody>${Object.entries(tiers).map(row)}</tbody></table></div>
-<p>The operator of the service moves an account to another tier.</p>`,
+<p class="lead">You pay a fee for a number of results a month. A result is a company found or a search with candidates; nothing else is charged.</p>
+<section id="tiers" class="target"><h2>Tiers</h2>
+${tierCards(tiers)}
+<p>To change the tier of an account, write to the operator of this service. Keys stay the same.</p></section>
+<h2>Which tier</h2>
+${estimateForm(tiers, query)}
+<h2>What a request costs</h2>
+${costTable()}
+<h2>What is free</h2>
+${freeOfCharge()}
+<h2>Demo key and test keys</h2>
+${testKeys()}
+<h2>When the month’s results are used up</h2>
+${endOfQuota()}`,
   }),
 })

@@ -12,6 +12,8 @@ const paths = [
   '/?q=statoill&country=NO',
   '/companies/NO/923609016',
   '/pricing',
+  '/coverage',
+  '/coverage/NO',
   '/status',
   '/docs',
   '/docs/limits',

@@ -113,14 +113,6 @@ describe('the other pages', () => {
     assert.equal(headers['content-type'], 'text/html; charset=utf-8')
   })
 
-  it('show the four tiers under /pricing#tiers, where upgrade_url leads: solo has 10,000 results for 29 EUR', async () => {
-    const { text } = await get('/pricing')
-    assert.match(text, /<h2 id="tiers">/)
-    for (const tier of ['free', 'solo', 'team', 'scale'])
-      assert.ok(text.includes(`<tr><th scope="row">${tier}</th>`), tier)
-    assert.match(text, /solo<\/th><td>29 EUR<\/td><td>10,000<\/td><td>120<\/td><td>30<\/td><td>10<\/td><td>2<\/td>/)
-  })
-
   it('say that quota_exhausted ends at limit.reset_iso, not that the request will fail again', async () => {
     const { text } = await get('/errors/quota_exhausted')
     assert.ok(text.includes('can succeed after the time in limit.reset_iso'))
@@ -128,7 +120,7 @@ describe('the other pages', () => {
   })
 
   it('carry the headers of static files: an unlimited bucket, and nothing charged', async () => {
-    for (const path of ['/', '/errors', '/errors/timeout', '/pricing']) {
+    for (const path of ['/', '/errors', '/errors/timeout']) {
       const { headers } = await get(path)
       assert.equal(headers['ratelimit-policy'], '"static";q=1000000;w=60', path)
       assert.equal(headers['x-svc-cost-units'], '0')

@@ -4,18 +4,16 @@ import type { DailyCap } from './usage-entry.ts'
 /** The account that the public demo key belongs to. */
 export const demoAccountId = 'acct_demo'
 
-const testCalls = 1_000
-const demoCalls = 100
-// All visitors together, so that the demo key cannot serve an application.
-const demoTotalCalls = 10_000
+/** Calls of a UTC day. `demo` is that of all visitors together, so that the demo key cannot serve an application. */
+export const dailyCalls = { test: 1_000, demoVisitor: 100, demo: 10_000 } as const
 
 /** The daily caps (UTC) on the calls of a test key, that of the key or visitor first; none for live keys (docs/limits.md). */
 export function dailyCaps({ env, kid, accountId }: KeyCaller, addressBlock: string): DailyCap[] {
   if (env === 'live') return []
-  if (accountId !== demoAccountId) return [{ scope: kid, cap: testCalls }]
+  if (accountId !== demoAccountId) return [{ scope: kid, cap: dailyCalls.test }]
   return [
-    { scope: `demo ${addressBlock}`, cap: demoCalls },
-    { scope: 'demo', cap: demoTotalCalls },
+    { scope: `demo ${addressBlock}`, cap: dailyCalls.demoVisitor },
+    { scope: 'demo', cap: dailyCalls.demo },
   ]
 }
 

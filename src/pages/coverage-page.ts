@@ -1,0 +1,40 @@
+import { type Html, html } from '#domain/html.ts'
+import type { Manifest } from '../operations/country-manifest.ts'
+import { abilityTable, fieldTable, registerTable, totalOf } from './coverage/country-tables.ts'
+import { europeMap } from './coverage/europe-map.ts'
+import { type Holding, holdingOf, holdings } from './coverage/holding.ts'
+import type { Page } from './page.ts'
+
+const keyOf = ([holding, { label, meaning }]: [string, (typeof holdings)[Holding]], manifests: readonly Manifest[]) => {
+  const count = manifests.filter(manifest => holdingOf(manifest) === holding).length
+  return html`<li class="${holding}"><span class="swatch" aria-hidden="true"></span><div><strong>${label}</strong> <span class="soft">${count} of ${manifests.length}</span><p>${meaning}</p></div></li>`
+}
+
+const legend = (manifests: readonly Manifest[]): Html =>
+  html`<ul class="legend">${Object.entries(holdings).map(entry => keyOf(entry, manifests))}</ul>`
+
+/** All registers: a map, and tables to compare them. */
+export const coveragePage = (manifests: () => Promise<readonly Manifest[]>): Page => ({
+  path: '/coverage',
+  show: async () => {
+    const all = await manifests()
+    return {
+      title: 'Coverage',
+      description: `What is loaded of the registers of ${all.length} European countries: companies, freshness, licence, fields.`,
+      script: 'coverage',
+      main: html`<h1>Coverage</h1>
+<p class="lead">${totalOf(all)} companies from the national registers of ${all.length} countries. Choose a country to see what its register has.</p>
+<div class="map-and-legend">${europeMap(new Map(all.map(manifest => [manifest.code, manifest])))}
+${legend(all)}</div>
+<h2>Registers</h2>
+${registerTable(all)}
+<h2>What each register shows</h2>
+<p>Where open insolvency is not shown, an active company may be insolvent. Where companies are not kept after their end, one that is missing may be dissolved.</p>
+${abilityTable(all)}
+<h2>Fields</h2>
+<p>The share of loaded companies that have a value.</p>
+${fieldTable(all)}
+<p class="small soft">The same figures as JSON, without a key: <a href="/v1/countries">/v1/countries</a>. They are of the last few seconds.</p>`,
+    }
+  },
+})

@@ -1,0 +1,105 @@
+import { type Html, html } from '#domain/html.ts'
+import type { Manifest } from '../../operations/country-manifest.ts'
+import { figure, percentage } from '../views/figures.ts'
+import { ability, count, day, holdingBadge } from './country-cells.ts'
+import { fieldLabel } from './field-labels.ts'
+import { holdingOf, holdings } from './holding.ts'
+import { type Column, sortableTable } from './sortable-table.ts'
+
+type CountryColumn = Column<Manifest>
+
+const country: CountryColumn = {
+  title: 'Country',
+  cell: ({ code, name }) => ({ content: html`<a href="/coverage/${code}">${name}</a>`, by: name }),
+}
+
+const textColumn = (title: string, text: (manifest: Manifest) => string): CountryColumn => ({
+  title,
+  cell: manifest => ({ content: html`${text(manifest)}`, by: text(manifest) }),
+})
+
+const countColumn = (title: string, key: 'record_count' | 'active_count'): CountryColumn => ({
+  title,
+  isNumber: true,
+  cell: manifest => ({ content: count(manifest[key]), by: manifest[key] }),
+})
+
+const loaded: CountryColumn = {
+  title: 'Loaded',
+  cell: manifest => ({ content: holdingBadge(manifest), by: holdings[holdingOf(manifest)].label }),
+}
+
+const dataOf: CountryColumn = {
+  title: 'Data of',
+  cell: ({ frozen_until, source_date }) => {
+    const date = frozen_until ?? source_date ?? null
+    return { content: day(date), by: date }
+  },
+}
+
+/** Size, freshness and licence of each country. */
+export const registerTable = (manifests: readonly Manifest[]): Html =>
+  sortableTable('Registers', manifests, country, [
+    loaded,
+    countColumn('Companies', 'record_count'),
+    countColumn('Active', 'active_count'),
+    dataOf,
+    textColumn('Published', ({ update_cadence }) => update_cadence),
+    textColumn('Licence', ({ registry }) => registry.license),
+  ])
+
+const abilityOrder = ['yes', 'partly', 'no']
+
+const abilityColumn = (title: string, key: keyof Manifest['can_tell']): CountryColumn => ({
+  title,
+  cell: ({ can_tell }) => ({ content: ability(can_tell[key]), by: abilityOrder.indexOf(can_tell[key]) }),
+})
+
+/** What the data set of each register shows. */
+export const abilityTable = (manifests: readonly Manifest[]): Html =>
+  sortableTable('What each register shows', manifests, country, [
+    abilityColumn('Open insolvency', 'insolvency'),
+    abilityColumn('Companies after their end', 'dissolution'),
+    abilityColumn('Branches of foreign companies', 'branches'),
+    textColumn('Link of a record', ({ registry }) => linkKinds[registry.source_url_kind] ?? registry.source_url_kind),
+  ])
+
+/** What is at the `source_url` of a record. */
+export const linkKinds: Readonly<Record<string, string>> = {
+  record: 'Page of the company',
+  api: 'Data for programs',
+  search: 'Search page of the register',
+}
+
+const comparedFields = [
+  'registered_address',
+  'legal_form.kind',
+  'incorporation_date',
+  'previous_names',
+  'activities',
+  'identifiers.vat',
+  'identifiers.lei',
+  'capital',
+  'details.employees',
+  'details.contacts',
+]
+
+const none = html`<span class="soft">–</span>`
+
+const fieldColumn = (name: string): CountryColumn => ({
+  title: fieldLabel(name),
+  isNumber: true,
+  cell: ({ fields }) => {
+    const field = fields[name]
+    return field?.available
+      ? { content: html`${percentage(field.coverage)}`, by: field.coverage }
+      : { content: none, by: 0 }
+  },
+})
+
+/** The share of each country's companies that have a field. */
+export const fieldTable = (manifests: readonly Manifest[]): Html =>
+  sortableTable('Fields', manifests, country, comparedFields.map(fieldColumn))
+
+export const totalOf = (manifests: readonly Manifest[]): string =>
+  figure(manifests.reduce((sum, { record_count }) => sum + (record_count ?? 0), 0))

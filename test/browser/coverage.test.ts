@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { startTestService, type TestService } from '../support/service.ts'
+import { needsChromium, startBrowser, type TestBrowser } from './support/browser.ts'
+
+const focused = (page: Page) => page.evaluate('document.activeElement?.getAttribute("href")')
+
+/** The text of a column's cells; the first column is 1. */
+const column = (page: Page, at: number) =>
+  page.locator(`[aria-label="Registers"] tbody tr > :nth-child(${at})`).allTextContents()
+
+describe('the coverage pages in a browser', () => {
+  let service: TestService
+  let browser: TestBrowser
+  before(async function () {
+    needsChromium(this)
+    service = await startTestService()
+    browser = await startBrowser(service.url)
+  })
+  after(async () => {
+    await browser?.[Symbol.asyncDispose]()
+    await service?.[Symbol.asyncDispose]()
+  })
+
+  it('sort by companies from the most to the fewest, then the other way, and by country from A to Z', async () => {
+    const page = await browser.open()
+    await page.goto('/coverage')
+    const registers = page.locator('[aria-label="Registers"]')
+    const heading = registers.getByRole('columnheader', { name: 'Companies' })
+    await heading.getByRole('button').click()
+    const falling = (await column(page, 3)).map(Number)
+    assert.deepEqual(
+      falling,
+      falling.toSorted((a, b) => b - a),
+    )
+    assert.equal(await heading.getAttribute('aria-sort'), 'descending')
+    await heading.getByRole('button').press('Enter')
+    assert.deepEqual((await column(page, 3)).map(Number), falling.toReversed())
+    await registers.getByRole('button', { name: 'Country' }).click()
+    const names = await column(page, 1)
+    assert.deepEqual([names[0], names.at(-1), names.length], ['Belgium', 'United Kingdom', 19])
+    assert.equal(await heading.getAttribute('aria-sort'), null)
+    await page.context().close()
+  })
+
+  it('lead by keyboard through the map: Tab visits all 19 countries, arrows the neighbours, Enter opens one', async () => {
+    const page = await browser.open()
+    await page.goto('/coverage')
+    await page.locator('svg a[href="/coverage/NO"]').focus()
+    const visited = new Set([await focused(page)])
+    for (let step = 0; step < 18; step++) {
+      await page.keyboard.press('Tab')
+      visited.add(await focused(page))
+    }
+    assert.equal(visited.size, 19)
+    assert.ok([...visited].every(address => /^\/coverage\/[A-Z]{2}$/.test(String(address))))
+    await page.locator('svg a[href="/coverage/NO"]').focus()
+    for (const [key, address] of [
+      ['ArrowRight', '/coverage/SE'],
+      ['ArrowRight', '/coverage/FI'],
+      ['ArrowDown', '/coverage/EE'],
+      ['ArrowDown', '/coverage/LV'],
+    ] as const) {
+      await page.keyboard.press(key)
+      assert.equal(await focused(page), address)
+    }
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/coverage/LV')
+    assert.equal(await page.locator('h1').textContent(), 'Latvia')
+    await page.context().close()
+  })
+
+  it('do not move when the script loads: the tables have the same places and sizes without scripts', async () => {
+    const boxesOf = async (hasScripts: boolean) => {
+      const page = await browser.open({ width: 360, hasScripts })
+      await page.goto('/coverage', { waitUntil: 'networkidle' })
+      const boxes = await Promise.all((await page.locator('table').all()).map(table => table.boundingBox()))
+      await page.context().close()
+      return boxes
+    }
+    assert.deepEqual(await boxesOf(true), await boxesOf(false))
+  })
+})

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { countryCodes } from '#domain/countries.ts'
+import { unescaped } from '../pages/unescaped.ts'
+import { sendRequest } from '../support/send-request.ts'
+import { startTestService, type TestService } from '../support/service.ts'
+
+const figure = (value: number) => new Intl.NumberFormat('en-GB').format(value)
+
+/** The text of an element's content. */
+const textOf = (content: string) => unescaped(content.replaceAll(/<[^>]+>/g, '')).trim()
+
+/** The cells of a table with a name, by the text of each row's heading. */
+function tableOf(page: string, name: string): Map<string, string[]> {
+  const [, body = ''] =
+    new RegExp(`aria-label="${name}"><table[^>]*><thead>.*?</thead>\\s*<tbody>(.*?)</tbody>`, 's').exec(page) ?? []
+  const cells = (row: string) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => textOf(cell))
+  const rows = [...body.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) => cells(row))
+  return new Map(rows.map(([heading = '', ...others]) => [heading, others]))
+}
+
+describe('the page /coverage', () => {
+  let service: TestService
+  let text: string
+  before(async () => {
+    service = await startTestService()
+    text = (await sendRequest(service, '/coverage')).text
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  it('has the record counts of GET /v1/countries for all 19, and their sum', async () => {
+    const { body } = await sendRequest(service, '/v1/countries')
+    const table = tableOf(text, 'Registers')
+    assert.equal(table.size, 19)
+    for (const { name, record_count } of body.countries) assert.equal(table.get(name)?.[1], figure(record_count), name)
+    assert.ok(text.includes(`${figure(body.total_records)} companies`))
+  })
+
+  it('has the active companies, licence and abilities of each manifest', async () => {
+    const [registers, shown] = [tableOf(text, 'Registers'), tableOf(text, 'What each register shows')]
+    for (const code of countryCodes) {
+      const { body } = await sendRequest(service, `/v1/countries/${code}`)
+      const row = registers.get(body.name) ?? []
+      assert.deepEqual(
+        [row[2], row[4], row[5]],
+        [figure(body.active_count), body.update_cadence, body.registry.license],
+      )
+      const abilities = shown
+        .get(body.name)
+        ?.slice(0, 3)
+        .map(ability => ability.toLowerCase())
+      assert.deepEqual(abilities, [body.can_tell.insolvency, body.can_tell.dissolution, body.can_tell.branches], code)
+    }
+  })
+
+  it('has on its map a link to the page of each of the 19 countries, with its name and number of companies', async () => {
+    const { body } = await sendRequest(service, '/v1/countries')
+    const links = [...text.matchAll(/<a class="(\w+)" href="(\/coverage\/\w\w)" aria-label="([^"]+)"/g)]
+    const found = links.map(([, holding, address, name]) => [holding, address, unescaped(name ?? '')])
+    const expected = body.countries.map(({ code, name, record_count }: Record<string, string>) => [
+      'sample',
+      `/coverage/${code}`,
+      `${name}: Sample, ${figure(Number(record_count))} companies`,
+    ])
+    assert.deepEqual(found.toSorted(), expected.toSorted())
+    for (const [, address = ''] of found) assert.equal((await sendRequest(service, address)).status, 200)
+  })
+
+  it('costs nothing and takes no slot of the anonymous hour: 70 visits of an address are answered', async () => {
+    for (let visit = 0; visit < 70; visit++) {
+      const { status, headers } = await sendRequest(service, '/coverage')
+      assert.deepEqual([status, headers['x-svc-cost-units']], [200, '0'])
+    }
+  })
+})
+
+describe('the page of a country', () => {
+  let service: TestService
+  before(async () => {
+    service = await startTestService()
+  })
+  after(() => service[Symbol.asyncDispose]())
+
+  for (const code of countryCodes) {
+    it(`${code} has the figures, source and identifiers of its manifest`, async () => {
+      const { body } = await sendRequest(service, `/v1/countries/${code}`)
+      const shown = textOf((await sendRequest(service, `/coverage/${code}`)).text)
+      const { name, dataset, license, attribution } = body.registry
+      const { label, example, pattern, accepts } = body.registry_id
+      const counts = [`Companies${figure(body.record_count)}`, `Active${figure(body.active_count)}`]
+      for (const fact of [...counts, name, dataset, license, attribution ?? '', label, example, pattern, ...accepts])
+        assert.ok(shown.includes(fact), fact)
+      assert.doesNotMatch(shown, /undefined|\[object|NaN/)
+    })
+
+    it(`${code} has the available fields and the statuses of its manifest`, async () => {
+      const { body } = await sendRequest(service, `/v1/countries/${code}`)
+      const { text } = await sendRequest(service, `/coverage/${code}`)
+      const fields = [...text.matchAll(/<code class="soft small">([\w.]+)<\/code><\/th>/g)].map(([, name]) => name)
+      const available = Object.keys(body.fields).filter(name => body.fields[name].available)
+      assert.deepEqual(fields, available)
+      for (const { registry_value } of body.status_mapping)
+        assert.ok(textOf(text).includes(registry_value === '*' ? 'any other value' : registry_value), registry_value)
+    })
+  }
+
+  it('has the share of each field as a meter with the manifest’s figure', async () => {
+    const { body } = await sendRequest(service, '/v1/countries/NO')
+    const { text } = await sendRequest(service, '/coverage/NO')
+    const meters = [
+      ...text.matchAll(/<code class="soft small">([\w.]+)<\/code>.*?<meter min="0" max="1" value="([\d.]+)"/g),
+    ]
+    const shown = Object.fromEntries(meters.map(([, name, value]) => [name, Number(value)]))
+    const available = Object.entries<{ available: boolean; coverage: number }>(body.fields)
+      .filter(([, field]) => field.available)
+      .map(([name, { coverage }]) => [name, coverage])
+    assert.deepEqual(shown, Object.fromEntries(available))
+  })
+
+  it('says of NO that companies leave the data at their end, and of DE that active companies may be insolvent', async () => {
+    const [norway, germany] = await Promise.all(
+      ['NO', 'DE'].map(async code => (await sendRequest(service, `/coverage/${code}`)).text),
+    )
+    assert.match(norway ?? '', /Companies leave the data at their end/)
+    assert.match(germany ?? '', /an active company may be insolvent/)
+    assert.match(germany ?? '', /The data set ends in February 2019/)
+  })
+
+  it('has a search of that country, which leads to the first page', async () => {
+    const { text } = await sendRequest(service, '/coverage/NO')
+    assert.match(text, /<form [^>]*action="\/" method="get"[^>]*><input type="hidden" name="country" value="NO">/)
+  })
+
+  it('is the same at /coverage/no, whose canonical address is /coverage/NO', async () => {
+    const { status, text } = await sendRequest(service, '/coverage/no')
+    assert.equal(status, 200)
+    assert.match(text, /<link rel="canonical" href="[^"]+\/coverage\/NO">/)
+  })
+
+  for (const code of ['IT', 'xx', 'NOR', '%3Cscript%3E', '__proto__', 'NO/'])
+    it(`does not exist for ${code}: a browser gets the page of missing addresses`, async () => {
+      const { status, headers } = await sendRequest(service, `/coverage/${code}`, { headers: { accept: 'text/html' } })
+      assert.deepEqual([status, headers['content-type']], [404, 'text/html; charset=utf-8'])
+    })
+})
+
+describe('a partition that cannot be read', () => {
+  it('is shown as such; the other 18 countries are shown with their figures, and it is read again after 5 seconds', async () => {
+    await using service = await startTestService()
+    const before = (await sendRequest(service, '/coverage')).text
+    assert.equal(tableOf(before, 'Registers').get('Norway')?.[0], 'Sample')
+    const file = join(service.dataDir, 'partitions', 'NO.sqlite')
+    rmSync(file)
+    writeFileSync(file, 'not a database')
+    service.clock.advance(6_000)
+    const { status, text } = await sendRequest(service, '/coverage')
+    const table = tableOf(text, 'Registers')
+    assert.deepEqual([status, table.get('Norway')?.slice(0, 3)], [200, ['Not available', 'unknown', 'unknown']])
+    assert.equal([...table.values()].filter(([holding]) => holding === 'Sample').length, 18)
+    const page = await sendRequest(service, '/coverage/NO')
+    assert.equal(page.status, 200)
+    assert.match(page.text, /Lookups and searches answer 503/)
+    assert.match(page.text, /The fields cannot be counted/)
+  })
+})
