@@ -1,4 +1,4 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { type Request, type RequestHandler, Router } from 'express'
 import type { Tiers } from '#domain/billing/tier.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { staticRateLimit } from '#domain/limits/rate-limit-state.ts'
@@ -6,6 +6,7 @@ import type { InnerListener } from '../http/mcp/inner-listener.ts'
 import { respondStored, type StoredText, storeText } from '../http/reply/stored-text.ts'
 import { clientAddress, exchangeOf } from '../http/request/exchange.ts'
 import { pageSecurity, referenceSecurity } from '../http/steps/page-security.ts'
+import type { RestClient } from '../mcp/rest-client.ts'
 import { serveAssets } from './assets.ts'
 import { companyPage } from './company-page.ts'
 import { contractErrors } from './contract-errors.ts'
@@ -29,10 +30,11 @@ export interface PageDeps extends StatusDeps, CoverageDeps {
   demoKey: string
   tiers: Tiers
   inner: Pick<InnerListener, 'client'>
+  newRequestId: () => string
 }
 
 /** Every page for people. */
-export function allPages(deps: Omit<PageDeps, 'inner'>): readonly Page[] {
+export function allPages(deps: Omit<PageDeps, 'inner' | 'newRequestId'>): readonly Page[] {
   const { config, demoKey, tiers } = deps
   const site = { ...config, demoKey }
   const errors = contractErrors(config.errorsUrl)
@@ -69,20 +71,25 @@ const queryOf = (req: Request) => new URL(req.originalUrl, 'http://page').search
 const isFixedFor = ({ isFixed = false }: Page, req: Request) =>
   typeof isFixed === 'function' ? isFixed({ query: queryOf(req) }) : isFixed
 
-function serve(page: Page, { config, demoKey, inner }: PageDeps): RequestHandler {
+/** The API for a visitor. Each request has an id of its own, because it is a usage event of its own. */
+const asDemo = ({ inner, demoKey, newRequestId }: PageDeps, clientAddress: string): RestClient => ({
+  send: (request, options) =>
+    inner
+      .client({ authorization: `Bearer ${demoKey}`, requestId: newRequestId(), clientAddress })
+      .send(request, options),
+})
+
+function serve(page: Page, deps: PageDeps): RequestHandler {
+  const { config } = deps
   const rendered = new Map<string, StoredText>()
   const stored = (content: PageContent, path: string) =>
     storeText('text/html', documentOf(content, { path, baseUrl: config.baseUrl }))
   // Of decoded parameters, or each way of encoding a path would be kept.
   const keyOf = (req: Request) => Object.values(req.params).join('/')
-  const requestOf = (req: Request, res: Response) => ({
+  const requestOf = (req: Request) => ({
     path: req.params as Readonly<Record<string, string>>,
     query: queryOf(req),
-    api: inner.client({
-      authorization: `Bearer ${demoKey}`,
-      requestId: exchangeOf(res).requestId,
-      clientAddress: clientAddress(req),
-    }),
+    api: asDemo(deps, clientAddress(req)),
   })
   const secure = page.isReference ? asReference : asPage
   return async (req, res, next) => {
@@ -90,7 +97,7 @@ function serve(page: Page, { config, demoKey, inner }: PageDeps): RequestHandler
     const isFixed = isFixedFor(page, req)
     const kept = isFixed ? rendered.get(keyOf(req)) : undefined
     if (kept) return secure(req, res, () => respondStored(req, res, kept, { ...headers.fixed, link }))
-    const content = await page.show(requestOf(req, res))
+    const content = await page.show(requestOf(req))
     if (!content) return next()
     const text = stored(content, req.path)
     if (isFixed) rendered.set(keyOf(req), text)

@@ -25,12 +25,20 @@ const inner = {
 
 const exampleIn = (text: string) => JSON.parse(unescaped(/<pre><code>(.*)<\/code><\/pre>/s.exec(text)?.[1] ?? ''))
 
+const newRequestId = () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB'
+
 /** The pages without the operations: other addresses are answered 404, or the code of a problem. */
 function appOfPages(change: Partial<typeof config> = {}) {
   const app = express()
   app.use(
-    begin({ newRequestId: () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB', clock: systemClock }),
-    pages({ config: { ...config, ...change }, demoKey, tiers: readTiers(), inner } as unknown as PageDeps),
+    begin({ newRequestId, clock: systemClock }),
+    pages({
+      config: { ...config, ...change },
+      demoKey,
+      tiers: readTiers(),
+      inner,
+      newRequestId,
+    } as unknown as PageDeps),
   )
   app.use((_req, res) => void res.status(404).end())
   const refuse: express.ErrorRequestHandler = (error, _req, res, _next) =>

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict'
+import { parse } from 'csv-parse/sync'
+import type { Page, Request } from 'playwright-core'
+import { startTestService, type TestService } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import { needsChromium, startBrowser, type TestBrowser, type View } from './support/browser.ts'
+import { checkAccessibility } from './support/check-accessibility.ts'
+
+const markup = '<img src=x onerror=alert(1)>'
+
+const twenty = [
+  ...['Equinor', 'Tesco plc', 'Nokia', 'Volvo', 'statoill', 'Siemens', '=1+1', 'Philips', 'LEGO', 'Ryanair'],
+  ...['Nestlé', 'Orange', 'Škoda Auto', 'xyzzy qwrt', 'Telenor', 'Ericsson', 'Heineken', 'Danske Bank', 'BP', 'Airbus'],
+]
+
+describe('the search page', () => {
+  let service: TestService
+  let browser: TestBrowser
+  before(async function () {
+    needsChromium(this)
+    service = await startTestService()
+    browser = await startBrowser(service.url)
+  })
+  after(async () => {
+    await browser?.[Symbol.asyncDispose]()
+    await service?.[Symbol.asyncDispose]()
+  })
+  // The demo key may search all countries three times a minute.
+  beforeEach(() => service.clock.advance(61_000))
+
+  async function visit(path: string, view?: View): Promise<Page> {
+    const page = await browser.open(view)
+    await page.goto(path)
+    return page
+  }
+
+  const nameOf = (page: Page) => page.locator('#answer .candidate .name').first()
+  const focused = (page: Page) => page.evaluate('document.activeElement.textContent || document.activeElement.id')
+
+  /** Searches sent by the page, by their query. */
+  function searchesOf(page: Page): string[] {
+    const sent: string[] = []
+    page.on('request', request => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/v1/companies/search')
+        sent.push([searchParams.get('q'), searchParams.get('country')].filter(Boolean).join(' '))
+    })
+    return sent
+  }
+
+  it('finds EQUINOR ASA while "statoill" is typed: country, status, confidence and reason, and no layout shift', async () => {
+    const page = await visit('/')
+    await page.evaluate(
+      'window.shift = 0; new PerformanceObserver(list => { for (const { value } of list.getEntries()) window.shift += value }).observe({ type: "layout-shift", buffered: true })',
+    )
+    await page.locator('#q').pressSequentially('statoill')
+    await nameOf(page).waitFor()
+    const candidate = page.locator('.candidate').first()
+    for (const text of ['EQUINOR ASA', 'Active', 'Norway', '923609016', 'Stavanger', 'its former name', 'STATOIL ASA'])
+      assert.ok((await candidate.textContent())?.includes(text), text)
+    assert.ok(Number(await candidate.locator('meter').getAttribute('value')) > 0.9)
+    assert.equal(await page.locator('#announcement').textContent(), '1 company found. ')
+    assert.equal(new URL(page.url()).search, '?q=statoill')
+    assert.match((await page.locator('.request').textContent()) ?? '', /10 units.*2 of 3 searches of all countries/s)
+    assert.equal(await page.evaluate('window.shift'), 0)
+    await checkAccessibility(page)
+    await page.context().close()
+  })
+
+  it('walks with the arrows to a result and back, opens it with Enter, returns with Back, and clears with Escape', async () => {
+    const page = await visit('/?q=bank&country=DE')
+    await page.locator('#q').focus()
+    await page.keyboard.press('ArrowDown')
+    const name = await nameOf(page).textContent()
+    assert.equal(await focused(page), name)
+    await page.keyboard.press('ArrowUp')
+    assert.equal(await focused(page), 'q')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/companies/DE/**')
+    assert.equal(await page.locator('h1').textContent(), name)
+    await page.goBack()
+    assert.equal(await page.locator('#q').inputValue(), 'bank')
+    assert.equal(await nameOf(page).textContent(), name)
+    await nameOf(page).focus()
+    await page.keyboard.press('Escape')
+    assert.equal(await focused(page), 'q')
+    await page.keyboard.press('Escape')
+    assert.equal(await page.locator('#q').inputValue(), '')
+    assert.equal(new URL(page.url()).search, '')
+    assert.ok(await page.locator('#intro').isVisible())
+    await page.context().close()
+  })
+
+  it('sends a search once, also if it is typed again, and another one for another country', async () => {
+    const page = await visit('/?q=nokia&country=FI')
+    const sent = searchesOf(page)
+    const box = page.locator('#q')
+    await box.fill('xyzzy qwrt')
+    await until(async () => (await page.locator('.count').textContent()) === 'No company found')
+    await box.fill('nokia')
+    await nameOf(page).waitFor()
+    await page.locator('#country').selectOption('GB')
+    await until(async () => (await page.locator('.count').textContent()) === 'No company found')
+    await box.fill('tesco')
+    await nameOf(page).waitFor()
+    assert.deepEqual(sent, ['xyzzy qwrt FI', 'nokia GB', 'tesco GB'])
+    assert.equal(new URL(page.url()).search, '?q=tesco&country=GB')
+    await page.context().close()
+  })
+
+  it('drops the answer to an earlier search that comes late', async () => {
+    const page = await visit('/')
+    await page.locator('#country').selectOption('NO')
+    const release = Promise.withResolvers<void>()
+    await page.route('**/v1/companies/search?q=telenor*', async route => {
+      await release.promise
+      await route.continue().catch(() => undefined)
+    })
+    const asked = page.waitForRequest('**/v1/companies/search?q=telenor*')
+    await page.locator('#q').fill('telenor')
+    await asked
+    await page.locator('#q').fill('equinor')
+    await nameOf(page).waitFor()
+    release.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+    assert.equal(await nameOf(page).textContent(), 'EQUINOR ASA')
+    await page.context().close()
+  })
+
+  it('says when the demo key can search again after the 3rd search of all countries in a minute, with a link', async () => {
+    const page = await visit('/?q=nokia')
+    for (const q of ['tesco', 'equinor']) await page.goto(`/?q=${q}`)
+    await page.goto('/?q=volvo')
+    const problem = page.locator('.problem')
+    for (const text of ['Rate limit exceeded', 'It can be sent again in', 'rate_limit_exceeded'])
+      assert.ok((await problem.textContent())?.includes(text), text)
+    service.clock.advance(61_000)
+    await problem.getByRole('link', { name: 'Try again' }).click()
+    assert.equal(await nameOf(page).textContent(), 'Aktiebolaget Volvo')
+    await page.context().close()
+  })
+
+  it('shows what an error says and a link that sends the suggested request: GB 445790 leads to TESCO PLC', async () => {
+    const page = await visit('/companies/GB/445790')
+    const text = await page.locator('.problem').textContent()
+    for (const part of ['Company not found', 'Pad it with zeros', '/v1/companies/GB/00445790', 'company_not_found'])
+      assert.ok(text?.includes(part), part)
+    assert.match(text ?? '', /request [0-9A-Z]{26}/)
+    await page.getByRole('link', { name: 'Send the suggested request' }).click()
+    assert.equal(new URL(page.url()).pathname, '/companies/GB/00445790')
+    assert.equal(await page.locator('h1').textContent(), 'TESCO PLC')
+    await page.context().close()
+  })
+
+  it('reads a country by its name from the error: country=Norway in the address leads to NO', async () => {
+    const page = await visit('/?q=equinor&country=Norway')
+    await page.getByRole('link', { name: 'Send the suggested request' }).click()
+    assert.equal(await nameOf(page).textContent(), 'EQUINOR ASA')
+    assert.equal(await page.locator('#country').inputValue(), 'NO')
+    await page.context().close()
+  })
+
+  for (const number of ['NO 923 609 016', '2138002P5RNKC5W2JZ46', 'FI01120389'])
+    it(`finds the company of the number ${number}, which is pasted in`, async () => {
+      const page = await visit('/')
+      await page.locator('#q').fill(number)
+      await page.locator('.notice.good').waitFor()
+      assert.match((await page.locator('.notice.good').textContent()) ?? '', /^Found by number\./)
+      assert.equal(await page.locator('meter').first().getAttribute('value'), '1')
+      await page.context().close()
+    })
+
+  it('reads without scripts: a shared search, the form, and the company with every field', async () => {
+    const page = await visit('/?q=statoill&country=NO', { hasScripts: false })
+    assert.equal(await nameOf(page).textContent(), 'EQUINOR ASA')
+    await page.locator('#q').fill('tesco')
+    await page.locator('#country').selectOption('GB')
+    await page.getByRole('button', { name: 'Search' }).click()
+    assert.equal(new URL(page.url()).search, '?q=tesco&country=GB')
+    await nameOf(page).click()
+    const text = await page.locator('main').textContent()
+    for (const part of [
+      'TESCO PLC',
+      'Public limited',
+      '27 November 1947',
+      'OGL-UK-3.0',
+      'Not known: ',
+      'svc_get_company',
+    ])
+      assert.ok(text?.includes(part), part)
+    await page.context().close()
+  })
+
+  it('matches 20 names that are pasted into the box, says the price before, and exports CSV without formulas', async () => {
+    const page = await visit('/')
+    await page.evaluate(`{
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', ${JSON.stringify(twenty.join('\n'))})
+      document.querySelector('#q').dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
+    }`)
+    assert.equal(await page.locator('#names').inputValue(), twenty.join('\n'))
+    assert.equal(
+      await page.locator('#list-cost').textContent(),
+      '20 names: at most 200 units, in two requests of at most 10.',
+    )
+    await page.getByRole('button', { name: 'Match' }).click()
+    assert.equal(await page.locator('.matches tbody tr').count(), 20)
+    await checkAccessibility(page)
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('Download as CSV').click()])
+    const rows = parse(await readAll(await download.createReadStream()), { columns: true, bom: true }) as Row[]
+    assert.deepEqual(
+      rows.map(({ query }) => query),
+      twenty.map(name => (name === '=1+1' ? "'=1+1" : name)),
+    )
+    assert.equal(rows[4]?.id, '923609016')
+    assert.equal(rows[13]?.id, '')
+    await page.context().close()
+  })
+
+  it('costs nothing when the page of a list is loaded again, and shows the rows without scripts', async () => {
+    const page = await visit('/?list=Equinor%0ATesco&country=', { hasScripts: false })
+    assert.match((await page.locator('.request').textContent()) ?? '', /20 units/)
+    await page.reload()
+    assert.match((await page.locator('.request').textContent()) ?? '', /0 units/)
+    assert.equal(await page.locator('.matches tbody tr').count(), 2)
+    await page.context().close()
+  })
+
+  const hostile = encodeURIComponent(markup)
+  for (const path of [
+    `/?q=${hostile}`,
+    `/?q=equinor&country=${hostile}`,
+    `/?list=${hostile}%0A${hostile}`,
+    `/companies/${hostile}/${hostile}`,
+    `/companies/NO/${encodeURIComponent(`"'</script>${markup}`)}`,
+  ])
+    it(`shows markup as text at ${decodeURIComponent(path)}`, async () => {
+      const page = await visit(path)
+      assert.equal(await page.locator('main img').count(), 0)
+      assert.ok((await page.locator('main').innerHTML()).includes('&lt;img src=x'))
+      await page.context().close()
+    })
+
+  it('shows markup that is typed as text', async () => {
+    const page = await visit('/')
+    await page.locator('#country').selectOption('NO')
+    await page.locator('#q').fill(`${markup} equinor`)
+    await page.locator('.request').waitFor()
+    assert.equal(await page.locator('main img').count(), 0)
+    await page.context().close()
+  })
+
+  it('loads less than 60 KB of scripts and 20 KB of styles, as files and as transferred', async () => {
+    const page = await browser.open()
+    const loaded: Request[] = []
+    page.on('requestfinished', request => loaded.push(request))
+    await page.goto('/', { waitUntil: 'networkidle' })
+    for (const [ending, max] of [
+      ['.js', 60_000],
+      ['.css', 20_000],
+    ] as const) {
+      const files = loaded.filter(request => request.url().endsWith(ending))
+      const { file, sent } = await sizesOf(files)
+      assert.ok(file > 0 && file < max, `${file} bytes of ${ending}`)
+      assert.ok(sent < file, 'compressed')
+    }
+    await page.context().close()
+  })
+})
+
+const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0)
+
+/** Bytes of files, and of what was transferred. */
+async function sizesOf(requests: readonly Request[]) {
+  const bodies = await Promise.all(
+    requests.map(async request => (await (await request.response())?.body())?.length ?? 0),
+  )
+  const sent = await Promise.all(requests.map(async request => (await request.sizes()).responseBodySize))
+  return { file: total(bodies), sent: total(sent) }
+}
+
+type Row = Record<'query' | 'id', string>
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of stream) pieces.push(piece)
+  return Buffer.concat(pieces).toString('utf8')
+}
