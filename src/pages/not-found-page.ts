@@ -8,7 +8,7 @@ const suggestions = (nearest: readonly string[]): Html =>
   nearest.length === 0
     ? html``
     : html`<section class="notice" aria-label="Similar addresses"><p>Did you mean this?</p>
-<ul>${nearest.map(suggestion)}</ul></section>`
+<ul class="plain">${nearest.map(suggestion)}</ul></section>`
 
 const search = html`<form action="/" method="get" role="search" class="field">
 <label for="missing-q">Search companies by name or number</label>
@@ -23,7 +23,8 @@ export const notFoundPage = (path: string, addresses: readonly string[]): PageCo
 <p class="lead">Nothing is at <code>${path}</code>.</p>
 ${suggestions(nearestPages(path, addresses))}
 ${search}
-<ul>
+<h2>Or go on here</h2>
+<ul class="plain">
 <li><a href="/docs">Read the documentation</a></li>
 <li><a href="/errors">Find the page of an error</a></li>
 <li><a href="/status">See whether everything works</a></li>

@@ -15,7 +15,8 @@ import { type CoverageDeps, manifestReader } from './coverage/manifests.ts'
 import { coveragePage } from './coverage-page.ts'
 import { docsPage } from './docs-page.ts'
 import { documentOf } from './document.ts'
-import { errorIndexPage, errorPage } from './error-pages.ts'
+import { errorIndexPage } from './error-index-page.ts'
+import { errorPage } from './error-page.ts'
 import { guidePage } from './guide-page.ts'
 import { homePage } from './home-page.ts'
 import { notFoundPage } from './not-found-page.ts'
@@ -37,13 +38,14 @@ export interface PageDeps extends StatusDeps, CoverageDeps {
 export function allPages(deps: Omit<PageDeps, 'inner' | 'newRequestId'>): readonly Page[] {
   const { config, demoKey, tiers } = deps
   const site = { ...config, demoKey }
-  const errors = contractErrors(config.errorsUrl)
+  const errors = contractErrors(config)
   // The reference before the guides, whose path has a parameter.
   const docs = [docsPage(site), referencePage(site), guidePage(site)]
   const manifests = manifestReader(deps)
   const figures = [coveragePage(manifests), countryPage(manifests), statusPage(config, deps)]
   const search = [homePage(site), companyPage(site)]
-  return [...search, pricingPage(tiers), errorIndexPage(errors), errorPage(errors), ...docs, ...figures]
+  const ofErrors = [errorIndexPage(errors), errorPage({ ...errors, site })]
+  return [...search, pricingPage(tiers), ...ofErrors, ...docs, ...figures]
 }
 
 const allow = ['GET', 'HEAD', 'OPTIONS']

@@ -7,7 +7,8 @@ import { Problem } from '#domain/errors/problem.ts'
 import { type ErrorCode, errorCodes } from '#generated/error-codes.ts'
 import { systemClock } from '../../src/clock.ts'
 import { begin } from '../../src/http/steps/begin.ts'
-import { codeOf } from '../../src/pages/error-pages.ts'
+import { codeOf } from '../../src/pages/error-facts.ts'
+import { errorGuides } from '../../src/pages/error-guides.ts'
 import { type PageDeps, pages } from '../../src/pages/pages.ts'
 import { unescaped } from './unescaped.ts'
 
@@ -23,7 +24,9 @@ const inner = {
   client: () => ({ send: () => assert.fail('these pages make no request') }),
 }
 
-const exampleIn = (text: string) => JSON.parse(unescaped(/<pre><code>(.*)<\/code><\/pre>/s.exec(text)?.[1] ?? ''))
+/** The body of the reply that the page of an error shows. */
+const replyIn = (text: string) =>
+  JSON.parse(unescaped(/<pre><code>HTTP\/1.1 [^{]*(\{.*?\n\})<\/code><\/pre>/s.exec(text)?.[1] ?? ''))
 
 const newRequestId = () => '01K9ZJ5Y8W7R4Q2N6M3T1V0XAB'
 
@@ -63,12 +66,31 @@ describe('the page of an error', () => {
     })
   }
 
-  it('shows an example of the body, with this service’s addresses, which lead back to the page', async () => {
+  it('shows a reply, with this service’s addresses, which lead back to the page', async () => {
     for (const code of codes) {
-      const example = exampleIn((await get(`/errors/${code}`)).text)
-      assert.equal(example.code, code)
-      assert.equal(example.documentation_url, `https://api.example/errors/${code}`)
-      assert.equal(example.type, `https://api.example/errors/${code.replaceAll('_', '-')}`)
+      const reply = replyIn((await get(`/errors/${code}`)).text)
+      assert.deepEqual([reply.code, reply.status], [code, errorCodes[code].status])
+      assert.equal(reply.documentation_url, `https://api.example/errors/${code}`)
+      assert.equal(reply.type, `https://api.example/errors/${code.replaceAll('_', '-')}`)
+    }
+  })
+
+  it('shows a curl command with the demo key, or with a key of the reader, and what to send instead', async () => {
+    const shown = async (code: ErrorCode) => unescaped((await get(`/errors/${code}`)).text)
+    const notFound = await shown('company_not_found')
+    for (const path of ['GB/445790', 'GB/00445790'])
+      assert.ok(notFound.includes(`curl -i 'https://api.example/v1/companies/${path}'`), path)
+    assert.ok(notFound.includes(`-H 'Authorization: Bearer ${demoKey}'`))
+    assert.ok((await shown('country_not_allowed')).includes('-H "Authorization: Bearer $SVC_API_KEY"'))
+    assert.doesNotMatch(await shown('timeout'), /curl -i/)
+  })
+
+  it('says who must act, that errors cost nothing, and which errors are related', async () => {
+    for (const code of codes) {
+      const { text } = await get(`/errors/${code}`)
+      for (const question of ['Can a retry succeed?', 'Who must act?', 'Is it charged?'])
+        assert.ok(text.includes(`<dt>${question}</dt>`), code)
+      for (const related of errorGuides[code].related) assert.ok(text.includes(`href="/errors/${related}"`), related)
     }
   })
 
@@ -123,7 +145,7 @@ describe('the other pages', () => {
 
   it('say that quota_exhausted ends at limit.reset_iso, not that the request will fail again', async () => {
     const { text } = await get('/errors/quota_exhausted')
-    assert.ok(text.includes('can succeed after the time in limit.reset_iso'))
+    assert.ok(text.includes('can succeed after the time in <code>limit.reset_iso</code>'))
     assert.ok(!text.includes('will fail again'))
   })
 

@@ -1,0 +1,35 @@
+// Filters the list of errors while typing.
+
+/** Whether an entry has every word, in its text or in the heading of its group. */
+const matches = (entry: Element, heading: string, words: readonly string[]) => {
+  const text = `${heading} ${entry.textContent}`.toLowerCase()
+  return words.every(word => text.includes(word))
+}
+
+/** Shows the entries of a group that match, and returns their number. */
+function filterGroup(group: HTMLElement, words: readonly string[]): number {
+  const heading = group.querySelector('h2')?.textContent ?? ''
+  let shown = 0
+  for (const entry of group.querySelectorAll<HTMLElement>('[data-entry]')) {
+    entry.hidden = !matches(entry, heading, words)
+    if (!entry.hidden) shown += 1
+  }
+  group.hidden = shown === 0
+  return shown
+}
+
+function filterBy(text: string) {
+  const words = text.toLowerCase().replaceAll('-', '_').split(/\s+/).filter(Boolean)
+  const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')]
+  const shown = groups.reduce((sum, group) => sum + filterGroup(group, words), 0)
+  const count = document.querySelector('[data-count]')
+  if (count) count.textContent = shown === 1 ? '1 error' : `${shown} errors`
+  for (const none of document.querySelectorAll<HTMLElement>('[data-none]')) none.hidden = shown > 0
+}
+
+const form = document.querySelector('[data-filter]')
+const field = form?.querySelector('input')
+form?.addEventListener('submit', event => event.preventDefault())
+field?.addEventListener('input', () => filterBy(field.value))
+// A browser keeps the text of a field when a visitor comes back.
+if (field?.value) filterBy(field.value)
