@@ -25,7 +25,7 @@ export function linkResolver(sources: readonly GuideSource[]): (file: string, hr
     if (href === '../README.md#connect-an-agent') return { href: '/connect', text: 'Connect page' }
     const target = posix.join(posix.dirname(file), href.replace(/#.*/s, ''))
     // Decisions are for those who change the code.
-    if (target.startsWith('decisions/')) return { text: `decision ${text}` }
+    if (target.startsWith('decisions/')) return { text: `decision record ${text}` }
     const guide = pages.get(target)
     return guide ? guideLink(guide, href, text) : {}
   }

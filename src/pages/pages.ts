@@ -9,6 +9,7 @@ import { pageSecurity, referenceSecurity } from '../http/steps/page-security.ts'
 import type { RestClient } from '../mcp/rest-client.ts'
 import { serveAssets } from './assets.ts'
 import { companyPage } from './company-page.ts'
+import { connectPage } from './connect-page.ts'
 import { contractErrors } from './contract-errors.ts'
 import { countryPage } from './country-page.ts'
 import { type CoverageDeps, manifestReader } from './coverage/manifests.ts'
@@ -40,7 +41,7 @@ export function allPages(deps: Omit<PageDeps, 'inner' | 'newRequestId'>): readon
   const site = { ...config, demoKey }
   const errors = contractErrors(config)
   // The reference before the guides, whose path has a parameter.
-  const docs = [docsPage(site), referencePage(site), guidePage(site)]
+  const docs = [docsPage(site), referencePage(site), guidePage(site), connectPage(site)]
   const manifests = manifestReader(deps)
   const figures = [coveragePage(manifests), countryPage(manifests), statusPage(config, deps)]
   const search = [homePage(site), companyPage(site)]

@@ -25,7 +25,7 @@ export const referencePage = ({ demoKey }: Site): Page => ({
     script: 'reference',
     style: 'reference',
     data: { key: demoKey },
-    main: html`<div id="reference">${operationList}</div>
+    main: html`<div class="reference">${operationList}</div>
 <script src="${scalarAddress}" defer></script>`,
   }),
 })

@@ -18,6 +18,8 @@ const paths = [
   '/docs',
   '/docs/limits',
   '/docs/matching',
+  '/docs/reference',
+  '/connect',
   '/errors',
   `/errors/${code}`,
   '/nothing',

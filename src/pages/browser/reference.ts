@@ -15,15 +15,29 @@ const options = {
   telemetry: false,
   showDeveloperTools: 'never',
   withDefaultFonts: false,
+  darkMode: matchMedia('(prefers-color-scheme: dark)').matches,
   hideDarkModeToggle: true,
   hideClientButton: true,
 }
 
+/** Scalar has a main element of its own, and would take what reads without scripts for its content. */
+function makeRoom(element: Element) {
+  element.replaceChildren()
+  element.closest('main')?.replaceWith(element)
+  // Where the link for keyboards leads.
+  element.id = 'main'
+}
+
+/** Names Scalar's buttons that have only a picture. */
+function nameButtons(element: Element) {
+  for (const button of element.querySelectorAll('button.scalar-code-copy:not([aria-label])')) button.ariaLabel = 'Copy'
+}
+
 addEventListener('DOMContentLoaded', () => {
   const { Scalar } = window as unknown as { Scalar?: Scalar }
-  const element = document.querySelector('#reference')
+  const element = document.querySelector('.reference')
   if (!Scalar || !element) return
-  // What reads without scripts; Scalar would take it for its own.
-  element.replaceChildren()
+  makeRoom(element)
+  new MutationObserver(() => nameButtons(element)).observe(element, { childList: true, subtree: true })
   Scalar.createApiReference(element, options)
 })

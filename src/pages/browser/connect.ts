@@ -1,0 +1,48 @@
+// Tests the connection with a key, and fills it into the configurations.
+import { html } from '#domain/html.ts'
+import { failureView, successView } from '../views/connection-result.ts'
+import type { ListedTool } from '../views/mcp-tools.ts'
+import { callMcp, McpError } from './modules/mcp-client.ts'
+import { pageData } from './modules/page-data.ts'
+import { setHtml } from './modules/set-html.ts'
+
+interface Initialized {
+  protocolVersion: string
+  serverInfo: { name: string; version: string }
+}
+
+const form = document.querySelector<HTMLFormElement>('#connection-test')
+const field = document.querySelector<HTMLInputElement>('#key')
+const result = document.querySelector('#connection-result')
+const { key: demoKey } = pageData<{ key: string }>()
+
+const client = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'connect-page', version: '1' } }
+
+async function test(key: string) {
+  const { protocolVersion, serverInfo } = await callMcp<Initialized>('initialize', client, key)
+  const { tools } = await callMcp<{ tools: ListedTool[] }>('tools/list', {}, key)
+  return successView({ server: `${serverInfo.name} ${serverInfo.version}`, protocolVersion, tools })
+}
+
+async function show(key: string) {
+  if (!result) return
+  setHtml(result, html`<p>Connecting…</p>`)
+  const view = await test(key).catch((error: unknown) => {
+    if (error instanceof McpError) return failureView(error.failure)
+    throw error
+  })
+  setHtml(result, view)
+}
+
+/** Text of any other form would break the configurations. */
+const isKey = (text: string) => /^svc_\w+$/.test(text)
+
+function fillIn(key: string) {
+  for (const place of document.querySelectorAll('.key')) place.textContent = isKey(key) ? key : demoKey
+}
+
+field?.addEventListener('input', () => fillIn(field.value.trim()))
+form?.addEventListener('submit', event => {
+  event.preventDefault()
+  void show(field?.value.trim() ?? '')
+})

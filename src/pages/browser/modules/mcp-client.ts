@@ -1,0 +1,53 @@
+import type { ConnectionFailure } from '../../views/connection-result.ts'
+
+/** An answer of the MCP server that is no result. */
+export class McpError extends Error {
+  readonly failure: ConnectionFailure
+  constructor(failure: ConnectionFailure) {
+    super(failure.title)
+    this.failure = failure
+  }
+}
+
+interface Answer {
+  result?: unknown
+  /** Of JSON-RPC. */
+  error?: { message: string }
+  /** Of the REST interface, which refuses keys. */
+  title?: string
+  detail?: string
+  correction?: string
+}
+
+function failureOf({ error, title, detail, correction }: Answer, status: number): ConnectionFailure {
+  if (error) return { title: 'The server refused the request', detail: error.message }
+  return {
+    title: title ?? `The server answered ${status}`,
+    detail: detail ?? 'It gave no reason.',
+    ...(correction === undefined ? {} : { correction }),
+  }
+}
+
+async function send(body: object, key: string): Promise<Response> {
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  }
+  try {
+    return await fetch('/mcp', { method: 'POST', headers, body: JSON.stringify(body) })
+  } catch {
+    throw new McpError({
+      title: 'The request could not be sent',
+      detail: 'The service cannot be reached, or the key has characters that no key has.',
+    })
+  }
+}
+
+/** Calls a method of the MCP server of this service. Throws McpError. */
+export async function callMcp<Result>(method: string, params: object, key: string): Promise<Result> {
+  const reply = await send({ jsonrpc: '2.0', id: 1, method, params }, key)
+  const answer: Answer = await reply.json().catch(() => ({}))
+  if (answer.result === undefined) throw new McpError(failureOf(answer, reply.status))
+  return answer.result as Result
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { startTestService, type TestService } from '../support/service.ts'
+import { needsChromium, startBrowser, type TestBrowser } from './support/browser.ts'
+
+describe('the page that connects agents', () => {
+  let service: TestService
+  let browser: TestBrowser
+  let page: Page
+  before(async function () {
+    needsChromium(this)
+    service = await startTestService()
+    browser = await startBrowser(service.url)
+    page = await browser.open()
+    await page.goto('/connect')
+  })
+  after(async () => {
+    await browser?.[Symbol.asyncDispose]()
+    await service?.[Symbol.asyncDispose]()
+  })
+
+  const testWith = async (key: string) => {
+    await page.getByLabel('API key').fill(key)
+    await page.getByRole('button', { name: 'Test' }).click()
+  }
+  const result = () => page.locator('#connection-result')
+
+  it('tests the connection with the demo key, and shows the six tools', async () => {
+    await page.getByRole('button', { name: 'Test' }).click()
+    await result().getByText('offers 6 tools to this key').waitFor()
+    assert.equal(await result().getByRole('listitem').count(), 6)
+    await result().getByText('svc_search_companies').waitFor()
+  })
+
+  it('shows why a secret key is refused, with the correction of the service', async () => {
+    await testWith((await service.secretKey()).text)
+    await result().getByText('Authentication required').waitFor()
+    assert.match((await result().textContent()) ?? '', /restricted key/)
+  })
+
+  for (const key of ['<img src=x onerror=alert(1)>', 'Schlüssel ☃'])
+    it(`takes ${key} for text, wherever it is typed`, async () => {
+      await testWith(key)
+      await result().locator('.notice.bad').waitFor()
+      assert.equal(await page.locator('#connection-result img').count(), 0)
+      assert.ok(((await page.locator('.key').first().textContent()) ?? '').startsWith('svc_test_rk_'))
+    })
+
+  it('fills the key that is typed into each configuration', async () => {
+    const typed = 'svc_live_rk_typed'
+    await page.getByLabel('API key').fill(typed)
+    const texts = await page.locator('.configurations .key').allTextContents()
+    assert.deepEqual(new Set(texts), new Set([typed]))
+    assert.equal(texts.length, 10)
+  })
+
+  it('has every configuration without scripts, and shows no test that could not run', async () => {
+    const plain = await browser.open({ hasScripts: false })
+    await plain.goto('/connect')
+    assert.equal(await plain.locator('.configurations pre').count(), 10)
+    assert.equal(await plain.locator('#connection-test').isVisible(), false)
+    await plain.getByRole('link', { name: 'The curl command below' }).click()
+    await plain.getByText('"method": "tools/list"').waitFor()
+    await plain.context().close()
+  })
+})

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { startTestService, type TestService } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import { needsChromium, startBrowser, type TestBrowser } from './support/browser.ts'
+
+describe('the documentation in a browser', () => {
+  let service: TestService
+  let browser: TestBrowser
+  before(async function () {
+    needsChromium(this)
+    service = await startTestService()
+    browser = await startBrowser(service.url)
+  })
+  after(async () => {
+    await browser?.[Symbol.asyncDispose]()
+    await service?.[Symbol.asyncDispose]()
+  })
+
+  it('sends a lookup from the reference with the demo key and shows 200, without a request to another host', async () => {
+    const page = await browser.open()
+    await page.goto('/docs/reference')
+    await page.getByRole('link', { name: 'Look up one company' }).click()
+    await page.getByRole('button', { name: 'Test Request (get /v1/companies/{country}/{registry_id})' }).click()
+    const answered = page.waitForResponse(response => response.url().includes('/v1/companies/NO/923609016'))
+    await page.getByRole('button', { name: /^Send get request/ }).click()
+    const response = await answered
+    assert.equal(response.status(), 200)
+    assert.equal(response.request().headers().authorization, `Bearer ${service.demoKey}`)
+    await page.getByText('"EQUINOR ASA"').first().waitFor()
+    await page.context().close()
+  })
+
+  for (const width of [360, 768, 1280])
+    it(`shows the reference at ${width} pixels without scrolling sideways, under one heading`, async () => {
+      const page = await browser.open({ width, scheme: 'dark' })
+      await page.goto('/docs/reference')
+      await page.getByRole('heading', { level: 1, name: 'Company registry data' }).waitFor()
+      const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+      assert.equal(await page.evaluate(overflow), 0)
+      assert.equal(await page.locator('h1').count(), 1)
+      await page.context().close()
+    })
+
+  it('leads from the overview to the quickstart by keyboard, and from there to the next guide', async () => {
+    const page = await browser.open()
+    await page.goto('/docs')
+    await page.getByRole('main').getByRole('link', { name: 'Quickstart' }).last().focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Quickstart' }).waitFor()
+    assert.equal(await page.locator('.docs-nav [aria-current=page]').textContent(), 'Quickstart')
+    await page.getByRole('link', { name: 'Next API keys' }).click()
+    await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor()
+    await page.context().close()
+  })
+
+  it('shows the pictures of a guide', async () => {
+    const page = await browser.open()
+    await page.goto('/docs/matching')
+    const picture = page.getByRole('region', { name: 'Picture' }).getByRole('img')
+    await picture.scrollIntoViewIfNeeded()
+    await until(async () => Number(await page.evaluate('document.querySelector(".picture img").naturalWidth')) > 0)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { pinnedScript } from '../../codegen/reference/pinned-script.ts'
+
+const stored = new URL('../../src/pages/reference/scalar.js.br', import.meta.url)
+
+describe('the stored script of the API reference', () => {
+  it('is, byte for byte, that of the package whose version and hash are pinned', function () {
+    try {
+      execFileSync('npm', ['ping', '--silent'], { stdio: 'ignore', timeout: 30_000 })
+    } catch {
+      process.stdout.write('The script of the API reference is not compared: npm cannot reach its registry.\n')
+      this.skip()
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'svc-reference-'))
+    try {
+      assert.ok(pinnedScript(folder).equals(brotliDecompressSync(readFileSync(stored))))
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
