@@ -141,6 +141,25 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('sends a refused search of all countries again by itself when the window is over', async () => {
+    const page = await browser.open()
+    await page.clock.install()
+    await page.goto('/?q=nokia')
+    for (const q of ['tesco', 'equinor', 'volvo']) {
+      await page.locator('#q').fill(q)
+      await page.locator('#q').press('Enter')
+      await until(async () =>
+        /tesco|equinor|volvo|Rate/i.test((await page.locator('#answer section').textContent()) ?? ''),
+      )
+    }
+    await page.locator('.problem').waitFor()
+    service.clock.advance(61_000)
+    await page.clock.fastForward(61_000)
+    await nameOf(page).waitFor()
+    assert.equal(await nameOf(page).textContent(), 'Aktiebolaget Volvo')
+    await page.context().close()
+  })
+
   it('shows what an error says and a link that sends the suggested request: GB 445790 leads to TESCO PLC', async () => {
     const page = await visit('/companies/GB/445790')
     const text = await page.locator('.problem').textContent()

@@ -28,7 +28,7 @@ export const companyRequest = (country: string, registry_id: string): ApiRequest
 /** A match of names, all in one country or each in all. */
 export const matchRequest = (names: readonly string[], country: string, idempotency_key: string): ApiRequest => ({
   ...{ method: 'POST', path: matchPath, query: null },
-  body: { idempotency_key, rows: names.map(name => ({ name, ...(country && { country }) })), view: 'summary' },
+  body: { idempotency_key, rows: names.map(name => ({ name, ...(country && { country }) })) },
 })
 
 const pairsOf = ({ query }: ApiRequest): [string, string][] =>

@@ -21,7 +21,7 @@ const reason = ({ matched_on: { field, value } }: Candidate): Html =>
 const comparisons = ({ explanation }: Candidate): Html[] =>
   explanation
     .filter(({ grade }) => grade !== 'Z')
-    .map(({ feature, detail }) => html` ${capitalised(plain(feature))}: ${detail}.`)
+    .map(({ feature, detail }) => html` ${capitalised(plain(feature))}: ${detail.replaceAll(' %', '\u00a0%')}.`)
 
 /** A confidence as a bar and in percent. */
 export const confidenceBar = (share: number): Html =>
@@ -30,7 +30,7 @@ export const confidenceBar = (share: number): Html =>
 /** One candidate of a search: the link to its page, what tells it apart, and why it was found. */
 export const candidateView = (candidate: Candidate): Html => {
   const { country, registry_id, name, status, address, incorporation_date, confidence_score } = candidate
-  return html`<li class="candidate"><div class="row"><a class="name" href="${companyAddress(country, registry_id)}">${name}</a>${statusBadge(status)}${confidenceBar(confidence_score)}</div>
+  return html`<li class="candidate"><div class="headline"><a class="name" href="${companyAddress(country, registry_id)}">${name}</a>${statusBadge(status)}${confidenceBar(confidence_score)}</div>
 <p class="small"><b>${countryName(country) ?? country}</b> · <span class="id">${registry_id}</span>${address === null ? '' : html` · ${address}`}${incorporation_date === null ? '' : html` · since ${day(incorporation_date)}`}</p>
 <p class="small soft">${reason(candidate)}${comparisons(candidate)}</p></li>`
 }

@@ -15,7 +15,7 @@ const span = (from: string | null | undefined, until: string | null | undefined)
   [from ? `from ${day(from)}` : '', until ? `until ${day(until)}` : ''].filter(Boolean).join(' ')
 
 const listed = (items: readonly (string | Html)[]): Html | undefined =>
-  items.length === 0 ? undefined : html`<ul class="plain">${items.map(item => html`<li>${item}</li>`)}</ul>`
+  items.length === 0 ? undefined : html`<ul class="values">${items.map(item => html`<li>${item}</li>`)}</ul>`
 
 const withSoft = (text: string, soft: string): Html =>
   soft === '' ? html`${text}` : html`${text} <span class="small soft">${soft}</span>`
@@ -106,13 +106,18 @@ export const numberFacts = ({ identifiers }: Company): Fact[] =>
         ),
       )
 
+const codesOf = ({ code, scheme, version, nace_code, primary }: Company['activities'][number]): string =>
+  [
+    `${scheme}${version ? ` ${version}` : ''} ${code}`,
+    nace_code && nace_code !== code ? `NACE ${nace_code}` : '',
+    primary ? 'primary' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 export const activityFacts = ({ activities }: Company): Fact[] => [
   fact(
     ...(['Activities', '/activities'] as const),
-    listed(
-      activities.map(({ code, label, scheme, primary }) =>
-        withSoft(label ?? code, [code, scheme, primary ? 'primary' : ''].filter(Boolean).join(' · ')),
-      ),
-    ),
+    listed(activities.map(activity => withSoft(activity.label ?? activity.code, codesOf(activity)))),
   ),
 ]

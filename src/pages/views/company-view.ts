@@ -31,7 +31,7 @@ const headOf = (company: Company): Html => {
   const { country, registry_id, name, status, source_url, registry } = company
   return html`<p class="crumbs small"><a href="/">Search</a> · ${countryName(country) ?? country}</p>
 <h1>${name}</h1>
-<p class="row">${statusBadge(status)} <b>${countryName(country) ?? country}</b> <span class="id">${registry_id}</span></p>
+<p class="headline">${statusBadge(status)} <b>${countryName(country) ?? country}</b> <span class="id">${registry_id}</span></p>
 <p class="soft">${freshness(company)} Licence: ${registry.licence}.</p>
 <p><a class="button" href="${source_url}" rel="noopener noreferrer">${linkWords[registry.source_url_kind] ?? 'Open the register'}</a></p>`
 }

@@ -8,28 +8,28 @@ import { companyAddress, searchAddress } from './page-address.ts'
 import { problemView } from './problem-view.ts'
 import { requestPanel } from './request-panel.ts'
 import { statusBadge } from './status-badge.ts'
-import { counted } from './words.ts'
+import { counted, type Schemas } from './words.ts'
 
-/** Country, id and status of the company, or why there is none. */
-function resultCells({ row }: MatchedName): Html {
-  const [best] = row.candidates
-  if (!best)
-    return html`<td colspan="4"><span class="soft">${row.error ? row.error.correction : (row.note ?? 'No company found.')}</span></td>`
-  const { country, registry_id, name, status, confidence_score } = best
-  return html`<td><a href="${companyAddress(country, registry_id)}">${name}</a><br><span class="small soft">${countryName(country) ?? country} · <span class="id">${registry_id}</span></span></td><td>${statusBadge(status)}</td><td>${confidenceBar(confidence_score)}</td>`
-}
+/** The company that a name is matched to: a link, its country, id and status. */
+const companyCell = ({ country, registry_id, name, status }: Schemas['Candidate']): Html =>
+  html`<td><a href="${companyAddress(country, registry_id)}">${name}</a><br><span class="small soft">${countryName(country) ?? country} · <span class="id">${registry_id}</span></span> ${statusBadge(status)}</td>`
 
 /** What the row means: a match, a choice to make, or nothing sure. */
 function verdict({ name, row }: MatchedName, country: string): Html {
-  if (row.candidates.length === 0) return html``
-  if (row.ambiguous) return html`<td><a href="${searchAddress({ q: name, country })}">Ambiguous</a></td>`
-  return html`<td>${row.match ? 'Match' : 'Unsure'}</td>`
+  if (row.ambiguous) return html`<a href="${searchAddress({ q: name, country })}">Ambiguous: compare</a>`
+  return html`${row.match ? 'Match' : 'Unsure'}`
 }
 
-const rowView = (row: MatchedName, country: string): Html =>
-  html`<tr><th scope="row">${row.name}</th>${resultCells(row)}${verdict(row, country)}</tr>`
+function rowView(matched: MatchedName, country: string): Html {
+  const { name, row } = matched
+  const [best] = row.candidates
+  const cells = best
+    ? html`${companyCell(best)}<td>${confidenceBar(best.confidence_score)}<br>${verdict(matched, country)}</td>`
+    : html`<td class="soft" colspan="2">${row.error?.correction ?? row.note ?? 'No company found.'}</td>`
+  return html`<tr><th scope="row">${name}</th>${cells}</tr>`
+}
 
-const heads = ['Name given', 'Company', 'Status', 'Confidence', 'Result']
+const heads = ['Name given', 'Company', 'Confidence']
 
 const csvLink = (rows: readonly MatchedName[]): Html =>
   html`<p><a class="button secondary" download="companies.csv" href="data:text/csv;charset=utf-8,${encodeURIComponent(matchCsv(rows).toWellFormed())}">Download as CSV</a></p>`

@@ -2,8 +2,8 @@ import type { Cost, Problem } from './api-answer.ts'
 import type { ApiRequest } from './api-request.ts'
 import type { Schemas } from './words.ts'
 
-/** A row of a match by `view=summary`. */
-export type MatchRow = Omit<Schemas['MatchResultRow'], 'candidates'> & { candidates: Schemas['CandidateSummaryView'][] }
+/** A row of a match, whose candidates are whole. */
+export type MatchRow = Omit<Schemas['MatchResultRow'], 'candidates'> & { candidates: Schemas['Candidate'][] }
 
 export interface MatchedName {
   name: string

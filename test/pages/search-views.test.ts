@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { parse } from 'csv-parse/sync'
+import { type ApiAnswer, readAnswer } from '../../src/pages/views/api-answer.ts'
+import { companyRequest, matchRequest, searchRequest } from '../../src/pages/views/api-request.ts'
+import { codeSamples, curlOf } from '../../src/pages/views/code-samples.ts'
+import { coverageLine } from '../../src/pages/views/coverage-line.ts'
+import { matchCsv } from '../../src/pages/views/match-csv.ts'
+import type { MatchRow } from '../../src/pages/views/matched-list.ts'
+import { listCost, readNames } from '../../src/pages/views/name-list.ts'
+import { addressOf } from '../../src/pages/views/page-address.ts'
+import { problemView } from '../../src/pages/views/problem-view.ts'
+import { resultCount, type SearchResult, searchView } from '../../src/pages/views/search-view.ts'
+import { day, percent } from '../../src/pages/views/words.ts'
+import { unescaped } from './unescaped.ts'
+
+const caller = { baseUrl: 'https://api.example', demoKey: 'demo' }
+
+const samplesOf = (...[request]: Parameters<typeof searchRequest>) =>
+  Object.fromEntries(codeSamples(searchRequest(request), caller).map(({ id, code }) => [id, code]))
+
+describe('the code of a request', () => {
+  it('searches by curl, TypeScript, Python and an MCP tool', () => {
+    const { curl, typescript, python, mcp } = samplesOf({ q: 'statoil', country: 'NO' })
+    assert.equal(
+      curl,
+      "curl -H 'Authorization: Bearer demo' 'https://api.example/v1/companies/search?q=statoil&country=NO'",
+    )
+    assert.ok(typescript?.includes("await svc.companies.searchCompanies({ q: 'statoil', country: 'NO' })"))
+    assert.ok(python?.includes('svc.companies.search_companies("statoil", country="NO")'))
+    assert.deepEqual(JSON.parse(mcp ?? '').params, {
+      name: 'svc_search_companies',
+      arguments: { q: 'statoil', country: 'NO' },
+    })
+  })
+
+  it('looks up a company by its id, with its zeros', () => {
+    const codes = codeSamples(companyRequest('GB', '00445790'), caller).map(({ code }) => code)
+    assert.equal(codes[0], "curl -H 'Authorization: Bearer demo' https://api.example/v1/companies/GB/00445790")
+    assert.ok(codes[1]?.includes("await svc.lookUp('GB', '00445790')"))
+    assert.ok(codes[2]?.includes('svc.look_up("GB", "00445790")'))
+    assert.deepEqual(JSON.parse(codes[3] ?? '').params.arguments, { country: 'GB', registry_id: '00445790' })
+  })
+
+  it('has no MCP tool for a list', () => {
+    const samples = codeSamples(matchRequest(['Equinor'], '', '7d1b1d53-6a6b-4f0c-8f0e-3a3f0a8f9b11'), caller)
+    assert.deepEqual(
+      samples.map(({ id }) => id),
+      ['curl', 'typescript', 'python'],
+    )
+    for (const { code } of samples) assert.ok(code.includes('"name":') && code.includes('Equinor'))
+  })
+
+  for (const q of [`O'Neill`, '"; rm -rf ~', '$(id)', '`id`', "'; id; '", '\\', 'a\nb', '$x'])
+    it(`quotes ${JSON.stringify(q)} for the shell and in each language`, () => {
+      const { curl = '', typescript = '', python = '', mcp = '' } = samplesOf({ q, country: '' })
+      const address = /'(https:[^']*)'$/.exec(curl)?.[1] ?? ''
+      assert.equal(new URL(address).searchParams.get('q'), q)
+      const [, literal = ''] = /q: ('(?:[^'\\]|\\.)*') \}/.exec(typescript) ?? []
+      assert.equal(Function(`return ${literal}`)(), q)
+      assert.equal(JSON.parse(/companies\((".*")\)/.exec(python)?.[1] ?? ''), q)
+      assert.equal(JSON.parse(mcp).params.arguments.q, q)
+    })
+
+  it('quotes the body of a list for the shell', () => {
+    const curl = curlOf(matchRequest([`O'Neill & Sons`], 'IE', '7d1b1d53-6a6b-4f0c-8f0e-3a3f0a8f9b11'), caller)
+    assert.ok(curl.includes(`"name":"O'\\''Neill & Sons","country":"IE"`))
+  })
+})
+
+const result = (change: Partial<SearchResult>): SearchResult => ({
+  query: { q: 'x', country: null, mode: 'auto', normalized: 'x' },
+  ...{ candidates: [], total: { value: 0, relation: 'eq' }, ambiguous: false, next_cursor: null },
+  ...{ searched_countries: ['DE'], unavailable_countries: [], partial: false },
+  ...change,
+})
+
+const cost = { units: 0, credits: 500, bucket: 'companies-search', limit: 10, remaining: 9 }
+const viewOf = (body: SearchResult) => unescaped(searchView({ q: 'x', country: 'DE' }, { cost, body }, caller).text)
+
+describe('the answer to a search', () => {
+  it('tells on a miss in Germany that its data are a frozen snapshot of February 2019', () => {
+    const note = 'No match in DE. The register of DE is only partially loaded.'
+    const coverage = {
+      record_count: 5_305_727,
+      completeness: 'full' as const,
+      source_date: '2019-02-01',
+      frozen_until: '2019-02',
+    }
+    const text = viewOf(result({ coverage: { ...coverage, note } }))
+    for (const part of ['No company found', note, '5,305,727 companies loaded.', 'end with February 2019'])
+      assert.ok(text.includes(part), part)
+  })
+
+  it('names the countries that are partial, frozen or not available among several', () => {
+    const line = coverageLine(
+      result({
+        searched_countries: ['DE', 'FR', 'NO'],
+        unavailable_countries: ['SE'],
+        coverage: { completeness: 'partial', partial_countries: ['FR'], frozen_countries: ['DE'] },
+      }),
+    )
+    assert.equal(
+      line,
+      'Searched: 3 countries. Only a part of France. The data of Germany are a frozen snapshot. Sweden could not be searched at the moment.',
+    )
+  })
+
+  it('says that more than one company may be meant, and links to the next page', () => {
+    const text = viewOf(result({ ambiguous: true, next_cursor: 'abc=' }))
+    assert.ok(text.includes('More than one company may be meant'))
+    assert.ok(text.includes('href="/?q=x&country=DE&cursor=abc%3D"'))
+  })
+
+  it('counts the best 10 of at least 200 companies', () => {
+    const candidates = Array.from({ length: 10 }) as SearchResult['candidates']
+    const body = result({ candidates, total: { value: 200, relation: 'gte' } })
+    assert.equal(resultCount({ cost, body }), 'The best 10 of at least 200 companies')
+    assert.equal(resultCount({ cost, body: result({}) }), 'No company found')
+  })
+
+  it('never rounds a confidence up to 100 %', () => {
+    assert.deepEqual(
+      [percent(1), percent(0.9999), percent(0.955), percent(0)],
+      ['100\u00a0%', '99\u00a0%', '96\u00a0%', '0\u00a0%'],
+    )
+  })
+})
+
+const problem = (change: object) => {
+  const body = { code: 'timeout', title: 'Timeout', detail: '', correction: '', request_id: 'R', ...change }
+  const answer = readAnswer({ status: 504, header: () => null, body }) as ApiAnswer<never>
+  return problemView(answer.problem ?? assert.fail(), '/?q=x').text
+}
+
+describe('the view of an error', () => {
+  it('says when a used-up quota ends, and in how many seconds a window does', () => {
+    const quota = problem({ code: 'quota_exhausted', limit: { reset_iso: '2026-11-24T00:00:00Z' } })
+    assert.ok(quota.includes('It can be sent again after 24 November 2026 at 00:00 UTC.'))
+    const window = problem({ retryable: true, retry_after_seconds: 34 })
+    assert.ok(window.includes('in 34 seconds') && window.includes('href="/?q=x">Try again'))
+  })
+
+  it('shows a suggestion that no page sends as text', () => {
+    const suggested_request = { method: 'POST', path: '/v1/companies/match', query: null, body: {} }
+    const text = problem({ suggested_request })
+    assert.ok(text.includes('POST /v1/companies/match') && !text.includes('data-suggested'))
+  })
+
+  it('reads a reply that is not of the API as no answer', () => {
+    const { problem: none } = readAnswer({ status: 502, header: () => undefined, body: undefined })
+    assert.equal(none?.title, 'No answer')
+  })
+})
+
+describe('the page of a request', () => {
+  it('is that of a search, of a company, and none of others', () => {
+    const query = { q: 'x', country: 'NO' }
+    const request = { method: 'GET', path: '/v1/companies/search', query, body: null } as const
+    assert.equal(addressOf(request), '/?q=x&country=NO')
+    assert.equal(addressOf({ ...request, query: { ...query, mode: 'name' } }), undefined)
+    assert.equal(addressOf(companyRequest('CH', 'CHE-1/2')), '/companies/CH/CHE-1%2F2')
+    assert.equal(addressOf({ ...request, path: '/v1/countries', query: null }), undefined)
+    assert.equal(addressOf({ ...request, method: 'POST' }), undefined)
+  })
+})
+
+const row = (change: Partial<MatchRow>): MatchRow => ({
+  ...{ index: 0, ref: null, status: 'not_found', match: false, ambiguous: false, partial: false },
+  ...{ candidates: [], error: null, ...change },
+})
+
+describe('a list of names', () => {
+  it('is read line by line: blank lines are left out, and those after the 20th counted', () => {
+    assert.deepEqual(readNames(' A \r\n\n\tB\u2028C'), { names: ['A', 'B', 'C'], left: 0 })
+    assert.equal(readNames('x\n'.repeat(25)).left, 5)
+    assert.deepEqual(readNames('  '), { names: [], left: 0 })
+  })
+
+  it('costs 1 unit a name in one country and 10 in all, in requests of 10 names', () => {
+    assert.equal(listCost(7, 'NO'), '7 names: at most 7 units.')
+    assert.equal(listCost(11, ''), '11 names: at most 110 units, in two requests of at most 10.')
+  })
+
+  it('is exported as CSV with quotes, and without formulas', () => {
+    const names = ['=1+1', 'A "B", C', '@x', '-1', '+2', 'O’Neill']
+    const csv = matchCsv(names.map(name => ({ name, row: row({}) })))
+    const read = parse(csv, { bom: true, columns: true }) as { query: string }[]
+    assert.deepEqual(
+      read.map(({ query }) => query),
+      ["'=1+1", 'A "B", C', "'@x", "'-1", "'+2", 'O’Neill'],
+    )
+  })
+})
+
+describe('dates on pages', () => {
+  it('are days, months, or the text itself', () => {
+    assert.deepEqual(['2018-05-15', '2019-02', 'x'].map(day), ['15 May 2018', 'February 2019', 'x'])
+  })
+})
