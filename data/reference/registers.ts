@@ -67,6 +67,8 @@ export interface Register extends Publication {
   registration_authorities: readonly string[]
   /** Whether the data set shows open proceedings, companies that have ended, and branches of foreign companies. */
   can_tell: { insolvency: Ability; dissolution: Ability; branches: Ability }
+  /** What else to know of the data, in sentences. */
+  notes: readonly string[]
   legal_forms: readonly LegalFormRule[]
   kind_markers: readonly KindMarker[]
 }
@@ -171,6 +173,7 @@ const toRegister = (value: unknown): Register => {
     country: textAt(value, 'country'),
     country_name: textAt(value, 'name'),
     can_tell: toAbilities(isRecord(value) ? value.can_tell : undefined),
+    notes: listOf(value, 'notes').map(String),
     registration_authorities: listOf(publisher, 'registration_authorities').flatMap(authorities),
     legal_forms: listOf(value, 'legal_forms').map(toLegalFormRule),
     kind_markers: listOf(value, 'kind_markers').map(toKindMarker),

@@ -1,13 +1,14 @@
 import { type CountryCode, countryCodes, readCountry } from '#domain/countries.ts'
 import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../operations/country-manifest.ts'
-import { count, day, holdingBadge } from './coverage/country-cells.ts'
+import { countCell, dayCell, holdingBadge } from './coverage/country-cells.ts'
 import { fieldShares, possibleDetails } from './coverage/country-fields.ts'
 import { identifierFacts } from './coverage/country-identifiers.ts'
 import { abilities } from './coverage/country-limits.ts'
 import { statusTable } from './coverage/country-statuses.ts'
 import { linkKinds } from './coverage/country-tables.ts'
 import { holdingOf, holdings } from './coverage/holding.ts'
+import type { CoverageDeps } from './coverage/manifests.ts'
 import type { Page } from './page.ts'
 import { percentage } from './views/figures.ts'
 
@@ -18,7 +19,7 @@ function figures({ record_count, active_count, source_date, frozen_until, last_c
   const share = record_count
     ? html`<dd class="soft small">${percentage((active_count ?? 0) / record_count)} of them</dd>`
     : html``
-  return html`<dl class="grid figures">${tile('Companies', count(record_count))}${tile('Active', count(active_count), share)}${tile('Data of', day(frozen_until ?? source_date))}${tile('Last confirmed', day(last_confirmed_at))}</dl>`
+  return html`<dl class="grid figures">${tile('Companies', countCell(record_count))}${tile('Active', countCell(active_count), share)}${tile('Data of', dayCell(frozen_until ?? source_date))}${tile('Last confirmed', dayCell(last_confirmed_at))}</dl>`
 }
 
 const searchForm = ({ code, name }: Manifest): Html =>
@@ -36,8 +37,8 @@ ${registry.id === null ? '' : html`<dt>GLEIF code</dt><dd><code>${registry.id}</
 <dt>Link of a record</dt><dd>${linkKinds[registry.source_url_kind] ?? registry.source_url_kind}</dd>
 </dl>`
 
-const sections = (manifest: Manifest): Html => html`<h2>What the data show</h2>
-${abilities(manifest)}
+const sections = (manifest: Manifest, notes: readonly string[]): Html => html`<h2>What to know</h2>
+${abilities(manifest, notes)}
 <h2>Source and licence</h2>
 ${source(manifest)}
 <h2>Registry ids</h2>
@@ -51,29 +52,32 @@ ${possibleDetails(manifest)}
 ${statusTable(manifest)}
 <p class="small soft">The same as JSON, without a key: <a href="/v1/countries/${manifest.code}">/v1/countries/${manifest.code}</a>.</p>`
 
-function contentOf(code: CountryCode, manifest: Manifest) {
+function contentOf(code: CountryCode, manifest: Manifest, notes: readonly string[]) {
   const { meaning } = holdings[holdingOf(manifest)]
   return {
     title: `${manifest.name}: coverage`,
     description: `${manifest.registry.name}: what is loaded, from when, under which licence, and which fields companies have.`,
     canonicalPath: `/coverage/${code}`,
-    main: html`<p class="small crumb"><a href="/coverage">Coverage</a></p>
+    main: html`<p class="crumbs small"><a href="/coverage">Coverage</a></p>
 <h1>${manifest.name}</h1>
 <p class="lead">${manifest.registry.name}</p>
 <p>${holdingBadge(manifest)} ${meaning}</p>
 ${figures(manifest)}
 ${searchForm(manifest)}
-${sections(manifest)}`,
+${sections(manifest, notes)}`,
   }
 }
 
 /** One register: everything that its manifest says. Its code is read in upper and lower case. */
-export const countryPage = (manifests: () => Promise<readonly Manifest[]>): Page => ({
+export const countryPage = (
+  manifests: () => Promise<readonly Manifest[]>,
+  registerOf: CoverageDeps['registerOf'],
+): Page => ({
   path: '/coverage/:code',
   addresses: countryCodes.map(code => `/coverage/${code}`),
   show: async ({ path }) => {
     const code = readCountry(path.code ?? '')
     const manifest = code && (await manifests()).find(manifest => manifest.code === code)
-    return manifest && contentOf(code, manifest)
+    return manifest && contentOf(code, manifest, registerOf(code).notes)
   },
 })

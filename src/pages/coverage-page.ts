@@ -11,7 +11,7 @@ const keyOf = ([holding, { label, meaning }]: [string, (typeof holdings)[Holding
 }
 
 const legend = (manifests: readonly Manifest[]): Html =>
-  html`<ul class="legend">${Object.entries(holdings).map(entry => keyOf(entry, manifests))}</ul>`
+  html`<ul class="holdings">${Object.entries(holdings).map(entry => keyOf(entry, manifests))}</ul>`
 
 /** All registers: a map, and tables to compare them. */
 export const coveragePage = (manifests: () => Promise<readonly Manifest[]>): Page => ({

@@ -43,7 +43,7 @@ export function allPages(deps: Omit<PageDeps, 'inner' | 'newRequestId'>): readon
   // The reference before the guides, whose path has a parameter.
   const docs = [docsPage(site), referencePage(site), guidePage(site), connectPage(site)]
   const manifests = manifestReader(deps)
-  const figures = [coveragePage(manifests), countryPage(manifests), statusPage(config, deps)]
+  const figures = [coveragePage(manifests), countryPage(manifests, deps.registerOf), statusPage(config, deps)]
   const search = [homePage(site), companyPage(site)]
   const ofErrors = [errorIndexPage(errors), errorPage({ ...errors, site })]
   return [...search, pricingPage(tiers), ...ofErrors, ...docs, ...figures]

@@ -5,18 +5,23 @@ import { costTable } from './pricing/costs.ts'
 import { estimateForm, priceList } from './pricing/estimate-form.ts'
 import { endOfQuota, freeOfCharge, testKeys } from './pricing/rules.ts'
 import { tierCards } from './pricing/tier-cards.ts'
+import type { PriceList } from './views/estimate.ts'
+import { count, counted } from './views/words.ts'
 
-/** The tiers, and what is charged. `upgrade_url` of errors leads to the tiers. */
-export const pricingPage = (tiers: Tiers): Page => ({
-  path: '/pricing',
-  show: ({ query }) => ({
+/** What the requests of most visitors cost, in two sentences. */
+const inBrief = ({ found, in_country, cross_country }: PriceList['costs']) =>
+  `A company found costs ${counted(found, 'result')}, a search of one country ${count(in_country)}, a search of all countries ${count(cross_country)}. What finds nothing is free.`
+
+function contentOf(tiers: Tiers, query: URLSearchParams) {
+  const prices = priceList(tiers)
+  return {
     title: 'Pricing',
     description: 'Tiers with their monthly fees, included results and limits, what a request costs, and what is free.',
     canonicalPath: '/pricing',
     script: 'pricing',
-    data: priceList(tiers),
+    data: prices,
     main: html`<h1>Pricing</h1>
-<p class="lead">You pay a fee for a number of results a month. A result is a company found or a search with candidates; nothing else is charged.</p>
+<p class="lead">A monthly fee includes a number of results. ${inBrief(prices.costs)}</p>
 <section id="tiers" class="target"><h2>Tiers</h2>
 ${tierCards(tiers)}
 <p>To change the tier of an account, write to the operator of this service. Keys stay the same.</p></section>
@@ -30,5 +35,11 @@ ${freeOfCharge()}
 ${testKeys()}
 <h2>When the month’s results are used up</h2>
 ${endOfQuota()}`,
-  }),
+  }
+}
+
+/** The tiers, and what is charged. `upgrade_url` of errors leads to the tiers. */
+export const pricingPage = (tiers: Tiers): Page => ({
+  path: '/pricing',
+  show: ({ query }) => contentOf(tiers, query),
 })

@@ -56,12 +56,12 @@ describe('the page /coverage', () => {
 
   it('has on its map a link to the page of each of the 19 countries, with its name and number of companies', async () => {
     const { body } = await sendRequest(service, '/v1/countries')
-    const links = [...text.matchAll(/<a class="(\w+)" href="(\/coverage\/\w\w)" aria-label="([^"]+)"/g)]
+    const links = [...text.matchAll(/<a class="(\w+)" href="(\/coverage\/\w\w)"><title>(.*?)<\/title>/g)]
     const found = links.map(([, holding, address, name]) => [holding, address, unescaped(name ?? '')])
     const expected = body.countries.map(({ code, name, record_count }: Record<string, string>) => [
       'sample',
       `/coverage/${code}`,
-      `${name}: Sample, ${figure(Number(record_count))} companies`,
+      `${name} (${code}): Sample, ${figure(Number(record_count))} companies`,
     ])
     assert.deepEqual(found.toSorted(), expected.toSorted())
     for (const [, address = ''] of found) assert.equal((await sendRequest(service, address)).status, 200)
@@ -125,6 +125,7 @@ describe('the page of a country', () => {
     assert.match(norway ?? '', /Companies leave the data at their end/)
     assert.match(germany ?? '', /an active company may be insolvent/)
     assert.match(germany ?? '', /The data set ends in February 2019/)
+    assert.match(germany ?? '', /Merchants \(e\.K\.\) are left out/)
   })
 
   it('has a search of that country, which leads to the first page', async () => {

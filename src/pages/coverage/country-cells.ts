@@ -1,6 +1,6 @@
 import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../../operations/country-manifest.ts'
-import { dayText, figure } from '../views/figures.ts'
+import { count, day } from '../views/words.ts'
 import { type Holding, holdingOf, holdings } from './holding.ts'
 
 const kinds: Readonly<Record<Holding, string>> = {
@@ -20,20 +20,20 @@ export const holdingBadge = (manifest: Manifest): Html => {
 const unknown = html`<span class="soft">unknown</span>`
 
 /** A number of companies. */
-export const count = (value: number | null): Html => (value === null ? unknown : html`${figure(value)}`)
+export const countCell = (value: number | null): Html => (value === null ? unknown : html`${count(value)}`)
 
 /** A day or a month. */
-export const day = (date: string | null | undefined): Html =>
-  date ? html`<time datetime="${date}">${dayText(date)}</time>` : unknown
+export const dayCell = (date: string | null | undefined): Html =>
+  date ? html`<time datetime="${date}">${day(date)}</time>` : unknown
 
 const abilities: Readonly<Record<string, readonly [text: string, kind: string]>> = {
-  yes: ['Yes', 'good'],
-  partly: ['Partly', 'warn'],
-  no: ['No', 'plain'],
+  yes: ['Yes', 'badge good'],
+  partly: ['Partly', 'badge warn'],
+  no: ['No', 'soft'],
 }
 
 /** Whether a data set shows something. */
-export const ability = (value: string): Html => {
-  const [text, kind] = abilities[value] ?? [value, 'plain']
-  return html`<span class="badge ${kind}">${text}</span>`
+export const abilityCell = (value: string): Html => {
+  const [text, kind] = abilities[value] ?? [value, 'soft']
+  return html`<span class="${kind}">${text}</span>`
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../../operations/country-manifest.ts'
-import { dayText } from '../views/figures.ts'
+import { day } from '../views/words.ts'
 
 type Abilities = Manifest['can_tell']
 
@@ -40,16 +40,17 @@ const linkSentences: Readonly<Record<string, string>> = {
 }
 
 /** What the data of a country show, and what they cannot. */
-export function abilities(manifest: Manifest): Html {
+export function abilities(manifest: Manifest, notes: readonly string[]): Html {
   const { can_tell, registry, record_count } = manifest
   const ended = registry.frozen_until
-    ? [`The data set ends in ${dayText(registry.frozen_until)}. Later companies and changes are not in it.`]
+    ? [`The data set ends in ${day(registry.frozen_until)}. Later companies and changes are not in it.`]
     : []
   const sentences = [
     ...ended,
     ...abilitySentences(can_tell),
     ...(record_count === null ? [] : unsearched(manifest)),
     linkSentences[registry.source_url_kind] ?? '',
+    ...notes,
     'Natural persons in business, estates and officers are not in the data.',
   ]
   return html`<ul>${sentences.map(sentence => html`<li>${sentence}</li>`)}</ul>`

@@ -1,7 +1,8 @@
 import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../../operations/country-manifest.ts'
-import { figure, percentage } from '../views/figures.ts'
-import { ability, count, day, holdingBadge } from './country-cells.ts'
+import { percentage } from '../views/figures.ts'
+import { count } from '../views/words.ts'
+import { abilityCell, countCell, dayCell, holdingBadge } from './country-cells.ts'
 import { fieldLabel } from './field-labels.ts'
 import { holdingOf, holdings } from './holding.ts'
 import { type Column, sortableTable } from './sortable-table.ts'
@@ -21,7 +22,7 @@ const textColumn = (title: string, text: (manifest: Manifest) => string): Countr
 const countColumn = (title: string, key: 'record_count' | 'active_count'): CountryColumn => ({
   title,
   isNumber: true,
-  cell: manifest => ({ content: count(manifest[key]), by: manifest[key] }),
+  cell: manifest => ({ content: countCell(manifest[key]), by: manifest[key] }),
 })
 
 const loaded: CountryColumn = {
@@ -33,7 +34,7 @@ const dataOf: CountryColumn = {
   title: 'Data of',
   cell: ({ frozen_until, source_date }) => {
     const date = frozen_until ?? source_date ?? null
-    return { content: day(date), by: date }
+    return { content: dayCell(date), by: date }
   },
 }
 
@@ -52,7 +53,7 @@ const abilityOrder = ['yes', 'partly', 'no']
 
 const abilityColumn = (title: string, key: keyof Manifest['can_tell']): CountryColumn => ({
   title,
-  cell: ({ can_tell }) => ({ content: ability(can_tell[key]), by: abilityOrder.indexOf(can_tell[key]) }),
+  cell: ({ can_tell }) => ({ content: abilityCell(can_tell[key]), by: abilityOrder.indexOf(can_tell[key]) }),
 })
 
 /** What the data set of each register shows. */
@@ -102,4 +103,4 @@ export const fieldTable = (manifests: readonly Manifest[]): Html =>
   sortableTable('Fields', manifests, country, comparedFields.map(fieldColumn))
 
 export const totalOf = (manifests: readonly Manifest[]): string =>
-  figure(manifests.reduce((sum, { record_count }) => sum + (record_count ?? 0), 0))
+  count(manifests.reduce((sum, { record_count }) => sum + (record_count ?? 0), 0))

@@ -1,7 +1,8 @@
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../../operations/country-manifest.ts'
-import { figure, shortFigure } from '../views/figures.ts'
+import { shortFigure } from '../views/figures.ts'
+import { count } from '../views/words.ts'
 import { otherTiles, servedTiles, type Tile } from './europe-tiles.ts'
 import { holdingOf, holdings } from './holding.ts'
 
@@ -39,14 +40,16 @@ const otherCountry = (tile: Tile): Html => html`<g class="other" ${place(tile)}>
 
 /** What a screen reader says of a country, and the pointer shows. */
 const nameOf = (manifest: Manifest) => {
-  const { name, record_count } = manifest
+  const { name, code, record_count } = manifest
   const { label } = holdings[holdingOf(manifest)]
-  return record_count === null ? `${name}: ${label}` : `${name}: ${label}, ${figure(record_count)} companies`
+  return record_count === null
+    ? `${name} (${code}): ${label}`
+    : `${name} (${code}): ${label}, ${count(record_count)} companies`
 }
 
 function servedCountry(code: CountryCode, manifest: Manifest): Html {
   const { record_count } = manifest
-  return html`<a class="${holdingOf(manifest)}" href="/coverage/${code}" aria-label="${nameOf(manifest)}"><g ${place(servedTiles[code])}><title>${nameOf(manifest)}</title>${hexagon}<text y="2">${code}</text><text class="count" y="17">${record_count === null ? '–' : shortFigure(record_count)}</text></g></a>`
+  return html`<a class="${holdingOf(manifest)}" href="/coverage/${code}"><title>${nameOf(manifest)}</title><g aria-hidden="true" ${place(servedTiles[code])}>${hexagon}<text y="2">${code}</text><text class="count" y="17">${record_count === null ? '–' : shortFigure(record_count)}</text></g></a>`
 }
 
 /** Europe as a map of hexagons: each served country is a link, coloured by what is loaded. */

@@ -1,6 +1,6 @@
 import { type Html, html } from '#domain/html.ts'
 import { type Operation, type OperationId, operations } from '#generated/operations.ts'
-import { figure } from '../views/figures.ts'
+import { count } from '../views/words.ts'
 
 type CostEvents = { [Id in OperationId]: keyof (typeof operations)[Id]['cost'] }
 type BilledId = { [Id in OperationId]: [CostEvents[Id]] extends [never] ? never : Id }[OperationId]
@@ -60,7 +60,7 @@ function rows({ name, addresses, charges }: BilledRequest): Html {
   const heading = html`<th scope="rowgroup" rowspan="${charges.size}">${name}${addressLines(addresses)}</th>`
   const cells = [...charges].map(
     ([event, units], at) =>
-      html`<tr>${at === 0 ? heading : ''}<td>${event}</td><td class="number">${figure(units)}</td></tr>\n`,
+      html`<tr>${at === 0 ? heading : ''}<td>${event}</td><td class="number">${count(units)}</td></tr>\n`,
   )
   return html`<tbody>${cells}</tbody>`
 }

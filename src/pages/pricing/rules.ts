@@ -1,6 +1,6 @@
 import { dailyCalls, demoRows } from '#domain/billing/daily-caps.ts'
 import { type Html, html } from '#domain/html.ts'
-import { figure } from '../views/figures.ts'
+import { count } from '../views/words.ts'
 import { freeOperations } from './costs.ts'
 
 /** What is never charged. */
@@ -15,8 +15,8 @@ export const freeOfCharge = (): Html => html`<ul>
 
 /** The two kinds of keys that cost nothing, and their daily caps. */
 export const testKeys = (): Html => html`<ul>
-<li>The demo key, on the <a href="/">first page</a>, reads real records: ${figure(dailyCalls.demoVisitor)} calls a day for each visitor, ${figure(dailyCalls.demo)} for all of them, ${figure(demoRows)} rows in a request.</li>
-<li>A test key of an account (<code>svc_test_…</code>) has ${figure(dailyCalls.test)} calls a day. Its replies show what they would cost.</li>
+<li>The demo key, on the <a href="/">first page</a>, reads real records: ${count(dailyCalls.demoVisitor)} calls a day for each visitor, ${count(dailyCalls.demo)} for all of them, ${count(demoRows)} rows in a request.</li>
+<li>A test key of an account (<code>svc_test_…</code>) has ${count(dailyCalls.test)} calls a day. Its replies show what they would cost.</li>
 </ul>
 <p>Days are those of UTC. Calls that fail count too.</p>`
 

@@ -1,6 +1,6 @@
 import type { Tier, Tiers } from '#domain/billing/tier.ts'
 import { type Html, html } from '#domain/html.ts'
-import { figure } from '../views/figures.ts'
+import { count, counted } from '../views/words.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -8,21 +8,20 @@ const day = 24 * hour
 /** The largest whole unit: `7 days`, `36 hours`, `90 seconds`. */
 export function duration(seconds: number): string {
   const [size, unit] = seconds % day === 0 ? [day, 'day'] : seconds % hour === 0 ? [hour, 'hour'] : [1, 'second']
-  const count = seconds / size
-  return `${figure(count)} ${unit}${count === 1 ? '' : 's'}`
+  return counted(seconds / size, unit)
 }
 
 const limits = (tier: Tier): Html => html`<dl class="limits">
-<div><dt>Lookups a minute</dt><dd>${figure(tier.lookup)}</dd></div>
-<div><dt>Searches of one country a minute</dt><dd>${figure(tier.search)}</dd></div>
-<div><dt>Searches of all countries a minute</dt><dd>${figure(tier.global_search)}</dd></div>
-<div><dt>Concurrent batches</dt><dd>${figure(tier.concurrent_batches)}</dd></div>
+<div><dt>Lookups a minute</dt><dd>${count(tier.lookup)}</dd></div>
+<div><dt>Searches of one country a minute</dt><dd>${count(tier.search)}</dd></div>
+<div><dt>Searches of all countries a minute</dt><dd>${count(tier.global_search)}</dd></div>
+<div><dt>Concurrent batches</dt><dd>${count(tier.concurrent_batches)}</dd></div>
 <div><dt>A record may be kept</dt><dd>${duration(tier.cache_window_seconds)}</dd></div>
 </dl>`
 
 const card = ([name, tier]: [string, Tier]): Html => html`<li class="card tier"><h3>${name}</h3>
-<p class="fee"><strong>${figure(tier.monthly_fee_eur)} EUR</strong> a month</p>
-<p><strong>${figure(tier.included_results)}</strong> results a month</p>
+<p class="fee"><strong>${count(tier.monthly_fee_eur)} EUR</strong> a month</p>
+<p><strong>${count(tier.included_results)}</strong> results a month</p>
 ${limits(tier)}</li>\n`
 
 /** The tiers in the order of their file, cheapest first. */

@@ -1,5 +1,5 @@
 import { type Html, html } from '#domain/html.ts'
-import { figure } from './figures.ts'
+import { count } from './words.ts'
 
 /** Requests a month that find something, as a visitor enters them. */
 export interface Requests {
@@ -42,11 +42,11 @@ const largest = (tiers: PriceList['tiers']) =>
 
 /** What a month's requests need, in a sentence; `requests` is undefined for fields that are not numbers. */
 export function estimate({ tiers, costs }: PriceList, requests: Requests | undefined): Html {
-  if (!requests) return html`Enter whole numbers from 0 to ${figure(most)}.`
+  if (!requests) return html`Enter whole numbers from 0 to ${count(most)}.`
   const results = resultsOf(requests, costs)
   const name = cheapestTier(tiers, results)
   const tier = name === undefined ? undefined : tiers[name]
   if (!tier)
-    return html`${figure(results)} results. No tier includes that many: the largest has ${figure(largest(tiers))}.`
-  return html`${figure(results)} results. The cheapest tier that includes them is <strong>${name ?? ''}</strong>, for ${figure(tier.monthly_fee_eur)} EUR a month.`
+    return html`${count(results)} results. No tier includes that many: the largest has ${count(largest(tiers))}.`
+  return html`${count(results)} results. The cheapest tier that includes them is <strong>${name ?? ''}</strong>, for ${count(tier.monthly_fee_eur)} EUR a month.`
 }
