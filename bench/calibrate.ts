@@ -4,16 +4,17 @@ import { treesProbability } from '#domain/search/engine/boosted-trees.ts'
 import type { ConfidenceModel } from '#domain/search/engine/confidence.ts'
 import { featureNames, monotone } from '#domain/search/engine/confidence-features.ts'
 import { createSearcher } from '#domain/search/engine/searcher.ts'
+import { weightsText } from '#domain/search/weights/weights-text.ts'
 import { syntheticCompanies } from '../src/corpus/synthetic-companies.ts'
 import { samplesFolder } from '../test/support/raw-rows/raw-samples.ts'
 import { boost } from './calibration/boost.ts'
 import type { Example } from './calibration/examples.ts'
 import { brierScore, calibrationError, type Judged, reliability } from './calibration/judge.ts'
-import { learnWeights, weightsText } from './calibration/learn-weights.ts'
+import { learnAddressWeights } from './calibration/learn-address-weights.ts'
 import { syntheticExamples } from './calibration/synthetic-examples.ts'
-import { nameWeights } from './real/count-words.ts'
 import { realDataset } from './real/dataset.ts'
 import { genuineNames } from './real/genuine-names.ts'
+import { learnNameWeights } from './real/learn-name-weights.ts'
 import { realExamples } from './real/real-examples.ts'
 import { realSegment } from './real/real-segment.ts'
 import { segmentOf } from './search/corpus-segment.ts'
@@ -34,8 +35,8 @@ const untrained: ConfidenceModel = { depth: 0, base: 0, trees: [] }
 /** Names are counted in genuine names, addresses in synthetic ones. */
 async function writeWeights() {
   const corpus = { rows: 2_000_000, seed: seed + 1 }
-  const { addresses } = learnWeights(syntheticCompanies(corpus))
-  const text = weightsText({ names: nameWeights(await genuineNames(), corpus), addresses })
+  const addresses = learnAddressWeights(syntheticCompanies(corpus))
+  const text = weightsText({ names: learnNameWeights(await genuineNames(), corpus), addresses })
   writeFileSync(new URL('token-weights.txt', reference), text)
 }
 

@@ -10,6 +10,7 @@ import { createDiskCheck } from '#data/disk-space.ts'
 import { type Damage, layerName } from '#data/partitions/damaged-records.ts'
 import { dropSample } from '#data/partitions/drop-sample.ts'
 import { openPartitions } from '#data/partitions/partitions.ts'
+import { readWeights } from '#data/reference/own-weights.ts'
 import { registerOf } from '#data/reference/registers.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import { countryCodes } from '#domain/countries.ts'
@@ -137,6 +138,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
   await using stack = new AsyncDisposableStack()
   const secrets = serverSecrets(readServerSecret(config.dataDir, config.keySecret, randomBytes))
   const tiers = readTiers(config.tiersFile)
+  readWeights(config.dataDir) // throws if the index could not be built with them
   const { search, searchTimes } = overrides ?? {}
   const stores = await openStores(config, secrets, { clock, logger, search, searchTimes }, stack)
   const demoKey = await ensureDemoKey(stores.accounts, secrets, clock)

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { holdsPartitions } from '#data/partitions/partition-file.ts'
+import { ownWeightsFile, readWeights } from '#data/reference/own-weights.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { accountsIssues, readSecrets } from '../administration/accounts-issues.ts'
@@ -19,9 +20,23 @@ function tierIssues({ tiersFile }: Config): string[] {
   }
 }
 
+/** Which weights words have, if not those of the release. */
+function weightsFindings({ dataDir }: Config): { issues: string[]; notes: string[] } {
+  try {
+    const notes = readWeights(dataDir).notes.map(note => `weights of words: ${note} (${ownWeightsFile(dataDir)})`)
+    return { issues: [], notes }
+  } catch (error) {
+    return { issues: [reasonOf(error)], notes: [] }
+  }
+}
+
 /** The issues of the search index. Without partitions, a missing index is not a separate issue. */
-const searchFindings = ({ dataDir }: Config) =>
-  holdsPartitions(dataDir) ? snapshotIssues(dataDir, countryCodes) : { issues: [], note: undefined }
+async function searchFindings(config: Config): Promise<{ issues: string[]; notes: string[] }> {
+  const weights = weightsFindings(config)
+  if (weights.issues.length > 0 || !holdsPartitions(config.dataDir)) return weights
+  const { issues, note } = await snapshotIssues(config.dataDir, countryCodes)
+  return { issues, notes: [...weights.notes, ...(note ? [note] : [])] }
+}
 
 async function redisIssues({ redisUrl }: Config): Promise<string[]> {
   const issue = redisUrl === undefined ? undefined : await checkRedis(redisUrl)
@@ -47,8 +62,8 @@ export function doctorCommand(program: Command, { config, print, fail }: Command
         ...search.issues,
         ...(await redisIssues(settings)),
       ]
-      if (json) print.json({ ok: issues.length === 0, issues, ...(search.note && { notes: [search.note] }) })
-      else print.lines([...(issues.length === 0 ? ['All is well.'] : issues), ...(search.note ? [search.note] : [])])
+      if (json) print.json({ ok: issues.length === 0, issues, ...(search.notes.length > 0 && { notes: search.notes }) })
+      else print.lines([...(issues.length === 0 ? ['All is well.'] : issues), ...search.notes])
       if (issues.length > 0) fail()
     })
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Command, CommanderError } from 'commander'
 import { DataFolderError } from '#data/accounts/folder-identity.ts'
+import { WeightsError } from '#data/reference/own-weights.ts'
 import { TiersError } from '#data/reference/tiers.ts'
 import { StoreUnavailableError } from '#data/store-unavailable-error.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
@@ -29,6 +30,7 @@ const commands: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ['backup', async () => (await import('./backup.ts')).backupCommand],
   ['restore', async () => (await import('./restore.ts')).restoreCommand],
   ['doctor', async () => (await import('./doctor.ts')).doctorCommand],
+  ['weights', async () => (await import('./weights.ts')).weightsCommand],
   ['synthesize', async () => (await import('./synthesize.ts')).synthesizeCommand],
 ])
 
@@ -47,6 +49,7 @@ const isOperatorError = (error: Error) =>
   error instanceof ImportError ||
   error instanceof ClientError ||
   error instanceof TiersError ||
+  error instanceof WeightsError ||
   error instanceof StoreUnavailableError ||
   (error as NodeJS.ErrnoException).syscall !== undefined
 

@@ -1,14 +1,16 @@
 import { searchRows } from '#data/companies/search-rows.ts'
 import type { PartitionGeneration } from '#data/partitions/partition-generation.ts'
 import { unavailableReasonOf } from '#data/partitions/partition-unavailable-error.ts'
-import { readTokenWeights } from '#data/reference/token-weights.ts'
+import { readWeights } from '#data/reference/own-weights.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
+import { indexVersionWith } from './index-version.ts'
 import { openLivePartition } from './live-partition.ts'
 import { writeBase } from './snapshot.ts'
 
 /** Indexes and stores the companies of all partitions. Countries whose partition cannot be read are left out. */
 export async function buildBase(dataDir: string, countries: readonly string[]): Promise<void> {
-  const builder = createSegmentBuilder(readTokenWeights())
+  const { version, weights } = readWeights(dataDir)
+  const builder = createSegmentBuilder(weights)
   const generations: Record<string, PartitionGeneration> = {}
   for (const country of countries.toSorted()) {
     using live = openLivePartition(dataDir, country)
@@ -25,5 +27,5 @@ export async function buildBase(dataDir: string, countries: readonly string[]): 
       )
     }
   }
-  writeBase(dataDir, { generations, segment: builder.finish() })
+  writeBase(dataDir, { version: indexVersionWith(version), generations, segment: builder.finish() })
 }

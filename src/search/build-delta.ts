@@ -1,12 +1,15 @@
 import { searchRows, searchRowsOf } from '#data/companies/search-rows.ts'
 import { changesSince } from '#data/partitions/partition-generation.ts'
 import { unavailableReasonOf } from '#data/partitions/partition-unavailable-error.ts'
-import { readTokenWeights } from '#data/reference/token-weights.ts'
+import { readWeights } from '#data/reference/own-weights.ts'
 import { stateMatches } from '#domain/search/index/document-states.ts'
 import type { SearchDocument, Segment } from '#domain/search/index/segment.ts'
 import { createSegmentBuilder } from '#domain/search/index/segment-builder.ts'
+import type { TokenWeights } from '#domain/search/index/token-weights.ts'
+import { ArrayFileError } from './array-file.ts'
 import { documentBits, setBit, setBits } from './bit-set.ts'
 import { createDocumentFinder, type FindDocument, rangeOf } from './find-document.ts'
+import { indexVersionWith } from './index-version.ts'
 import { type LivePartition, openLivePartition } from './live-partition.ts'
 import { type BaseSnapshot, readBase, writeDelta } from './snapshot.ts'
 
@@ -40,8 +43,8 @@ export class DeltaTooLargeError extends Error {
 }
 
 /** Collects the changed companies, country by country. Throws `DeltaTooLargeError` above `maxCompanies`. */
-function createDelta(base: BaseSnapshot, maxCompanies: number) {
-  const builder = createSegmentBuilder(readTokenWeights())
+function createDelta(base: BaseSnapshot, weights: TokenWeights, maxCompanies: number) {
+  const builder = createSegmentBuilder(weights)
   const replaced = documentBits(base.segment.documents)
   const find = createDocumentFinder(base.segment)
   let added = 0
@@ -75,7 +78,9 @@ function createDelta(base: BaseSnapshot, maxCompanies: number) {
  */
 export async function buildDelta(dataDir: string, countries: readonly string[], share: number): Promise<void> {
   const base = await readBase(dataDir, { onlyIds: true })
-  const delta = createDelta(base, base.segment.documents * share)
+  const { version, weights } = readWeights(dataDir)
+  if (base.version !== indexVersionWith(version)) throw new ArrayFileError('other_version')
+  const delta = createDelta(base, weights, base.segment.documents * share)
   const generations = { ...base.generations }
   for (const country of countries.toSorted()) {
     using live = openLivePartition(dataDir, country)
@@ -89,5 +94,5 @@ export async function buildDelta(dataDir: string, countries: readonly string[], 
     }
     generations[country] = live.generation
   }
-  writeDelta(dataDir, { base: base.id, generations, ...delta.finish() })
+  writeDelta(dataDir, { base: base.id, version: base.version, generations, ...delta.finish() })
 }

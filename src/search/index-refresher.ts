@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { ArrayFileError, type ArrayFileReason } from './array-file.ts'
 import { staleCountries } from './build-index.ts'
+import { createVersionReader } from './index-version.ts'
 import { createLiveGenerations } from './live-generations.ts'
 import { type LoadedIndex, loadIndex } from './load-index.ts'
 import { runBuild } from './run-build-process.ts'
@@ -37,6 +38,7 @@ export function createIndexRefresher({
   onIndex,
 }: RefresherOptions): IndexRefresher {
   const live = createLiveGenerations(dataDir, countries)
+  const currentVersion = createVersionReader(dataDir)
   const stopped = new AbortController()
   let loaded: LoadedIndex | undefined
   let stale: readonly string[] = [...countries]
@@ -66,22 +68,23 @@ export function createIndexRefresher({
     stale = staleCountries(loaded?.generations ?? {}, live.read())
     return stale.length
   }
+  const isCurrent = async () => (await findStale()) === 0 && loaded?.version === currentVersion()
   const build = async (isRebuild: boolean) => {
     const countriesToIndex = stale
     const built = await runBuild({ dataDir, countries, deltaShare, isRebuild }, { signal: stopped.signal })
     logger.info({ built, countries: countriesToIndex }, 'search index built')
   }
   const update = async (): Promise<boolean> => {
-    if (loaded && (await findStale()) === 0) return true
+    if (await isCurrent()) return true
     let reason = await load()
     if (reason === 'damaged' || reason === 'other_version')
       logger.warn({ reason }, 'the stored search index cannot be used: it is rebuilt')
     for (let round = 0; round < maxRounds; round += 1) {
-      if ((await findStale()) === 0 && loaded) return true
+      if (await isCurrent()) return true
       await build(reason === 'damaged')
       reason = await load()
     }
-    return (await findStale()) === 0
+    return isCurrent()
   }
   const attempt = async () => {
     try {

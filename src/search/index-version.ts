@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileStamp } from '#data/partitions/partition-file.ts'
+import { ownWeightsFile, weightsVersion } from '#data/reference/own-weights.ts'
 
 // The code and tables that determine the tokens of a document and how they are stored.
 const folders = ['../domain/search/text/', '../domain/search/index/']
-const files = ['../../data/companies/search-rows.ts', '../../data/reference/token-weights.ts']
+const files = ['../../data/companies/search-rows.ts', '../domain/search/weights/weights-text.ts']
 const tables = ['../../data/reference/token-weights.txt']
 
 function sources(): URL[] {
@@ -22,5 +24,21 @@ function hashOfSources(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Hash of the code and tables that build an index. A stored index of another version is rebuilt. */
-export const indexVersion: string = hashOfSources()
+const sourcesVersion = hashOfSources()
+
+/** The version of an index: the hash of the code and tables that build it, and that of the operator's weights. */
+export const indexVersionWith = (weights: string): string =>
+  weights === '' ? sourcesVersion : `${sourcesVersion}+${weights}`
+
+/** The version that an index of a data folder has now. A stored index of another version is rebuilt. Throws `WeightsError`. */
+export const indexVersion = (dataDir: string): string => indexVersionWith(weightsVersion(dataDir))
+
+/** Reads that version again and again; an unchanged weights file is not read again. */
+export function createVersionReader(dataDir: string): () => string {
+  let [stamp, version] = ['', '']
+  return () => {
+    const now = fileStamp(ownWeightsFile(dataDir))
+    if (now !== stamp) [stamp, version] = [now, indexVersion(dataDir)]
+    return version
+  }
+}

@@ -13,6 +13,7 @@ import {
 /** An index in shared memory, and the generations of the partitions that it indexes. */
 export interface LoadedIndex extends SearchIndex {
   id: string
+  version: string
   baseGenerations: Generations
   /** Of base and delta together. */
   generations: Generations
@@ -38,9 +39,10 @@ async function loadDelta(dataDir: string, base: string): Promise<Pick<LoadedInde
 
 async function loadBase(dataDir: string, loaded?: LoadedIndex) {
   const { id } = await readBaseMeta(dataDir)
-  if (loaded?.id === id) return { id, base: loaded.base, baseGenerations: loaded.baseGenerations }
+  if (loaded?.id === id)
+    return { id, version: loaded.version, base: loaded.base, baseGenerations: loaded.baseGenerations }
   const read = await readBase(dataDir)
-  return { id: read.id, base: read.segment, baseGenerations: read.generations }
+  return { id: read.id, version: read.version, base: read.segment, baseGenerations: read.generations }
 }
 
 /** Reads the stored index; a base that is already loaded is not read again. Rejects with `ArrayFileError`. */

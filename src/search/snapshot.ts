@@ -13,6 +13,7 @@ export type Generations = Readonly<Record<string, PartitionGeneration>>
 /** An index of all companies at the time of the build. */
 export interface BaseSnapshot {
   id: string
+  version: string
   generations: Generations
   segment: Segment
 }
@@ -21,6 +22,7 @@ export interface BaseSnapshot {
 export interface DeltaSnapshot {
   /** Id of the base that the delta belongs to. */
   base: string
+  version: string
   /** The generations of base and delta combined. */
   generations: Generations
   segment: Segment
@@ -45,21 +47,21 @@ const idOf = (version: string, generations: Generations): string =>
     .digest('hex')
     .slice(0, 16)
 
-export function writeBase(dataDir: string, { generations, segment }: Omit<BaseSnapshot, 'id'>): void {
+export function writeBase(dataDir: string, { version, generations, segment }: Omit<BaseSnapshot, 'id'>): void {
   const arrays = new Map<string, SharedArray>()
-  const meta: Meta = { version: indexVersion, generations, segment: takeArrays(segment, 'segment', arrays) }
+  const meta: Meta = { version, generations, segment: takeArrays(segment, 'segment', arrays) }
   writeArrayFile(baseFile(dataDir), meta, arrays)
 }
 
-export function writeDelta(dataDir: string, { base, generations, segment, replaced }: DeltaSnapshot): void {
+export function writeDelta(dataDir: string, { base, version, generations, segment, replaced }: DeltaSnapshot): void {
   const arrays = new Map<string, SharedArray>([['replaced', replaced]])
-  const meta: Meta = { version: indexVersion, generations, segment: takeArrays(segment, 'segment', arrays), base }
+  const meta: Meta = { version, generations, segment: takeArrays(segment, 'segment', arrays), base }
   writeArrayFile(deltaFile(dataDir), meta, arrays)
 }
 
-const checked = (meta: unknown): Meta => {
+const checked = (meta: unknown, dataDir: string): Meta => {
   const { version, ...rest } = meta as Meta
-  if (version !== indexVersion) throw new ArrayFileError('other_version')
+  if (version !== indexVersion(dataDir)) throw new ArrayFileError('other_version')
   return { version, ...rest }
 }
 
@@ -69,12 +71,12 @@ export const builtAt = async (dataDir: string, hasDelta: boolean): Promise<numbe
 
 /** Reads the header of a snapshot only. Rejects with `ArrayFileError`. */
 export async function readBaseMeta(dataDir: string): Promise<Pick<BaseSnapshot, 'id' | 'generations'>> {
-  const { version, generations } = checked(await readArrayFileMeta(baseFile(dataDir)))
+  const { version, generations } = checked(await readArrayFileMeta(baseFile(dataDir)), dataDir)
   return { id: idOf(version, generations), generations }
 }
 
 export async function readDeltaMeta(dataDir: string): Promise<Pick<DeltaSnapshot, 'base' | 'generations'>> {
-  const { base = '', generations } = checked(await readArrayFileMeta(deltaFile(dataDir)))
+  const { base = '', generations } = checked(await readArrayFileMeta(deltaFile(dataDir)), dataDir)
   return { base, generations }
 }
 
@@ -85,15 +87,15 @@ const idArrays = new Set(['segment.registryIds', 'segment.registryIdBlocks', 'se
 export async function readBase(dataDir: string, options?: { onlyIds: boolean }): Promise<BaseSnapshot> {
   const isWanted = (name: string) => !options?.onlyIds || idArrays.has(name)
   const { meta, arrays } = await readArrayFile(baseFile(dataDir), isWanted)
-  const { version, generations, segment } = checked(meta)
-  return { id: idOf(version, generations), generations, segment: toSegment(segment, arrays) }
+  const { version, generations, segment } = checked(meta, dataDir)
+  return { id: idOf(version, generations), version, generations, segment: toSegment(segment, arrays) }
 }
 
 /** Reads the delta into shared memory. Rejects with `ArrayFileError`. */
 export async function readDelta(dataDir: string): Promise<DeltaSnapshot> {
   const { meta, arrays } = await readArrayFile(deltaFile(dataDir))
-  const { base = '', generations, segment } = checked(meta)
+  const { base = '', version, generations, segment } = checked(meta, dataDir)
   const replaced = arrays.get('replaced')
   if (!(replaced instanceof Uint8Array)) throw new ArrayFileError('damaged')
-  return { base, generations, segment: toSegment(segment, arrays), replaced }
+  return { base, version, generations, segment: toSegment(segment, arrays), replaced }
 }

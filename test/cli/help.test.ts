@@ -19,6 +19,7 @@ const commands = [
   'keys list',
   'keys revoke',
   'doctor',
+  'weights',
   'synthesize',
 ]
 
@@ -34,6 +35,7 @@ const printsData = [
   'keys list',
   'keys revoke',
   'doctor',
+  'weights',
   'synthesize',
 ]
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { partitionFile } from '#data/partitions/partition-file.ts'
+import { ownWeightsFile } from '#data/reference/own-weights.ts'
 import { toEngineQuery } from '#domain/search/engine/engine-query.ts'
 import { baseFile, deltaFile, searchFolder } from '../../src/search/snapshot.ts'
 import { runImport, seedInto } from '../support/partition-stores.ts'
@@ -56,6 +57,25 @@ describe('search over the partitions of a data directory', function () {
     cpSync(dataDir, copy, { recursive: true })
     await using opened = await searchIn(copy)
     assert.deepEqual([opened.log, await opened.find('statoil')], [[], ['NO/923609016']])
+  })
+
+  it('rebuilds its index when the weights of words change, and keeps it while they are damaged', async () => {
+    const weights = ownWeightsFile(dataDir)
+    await using opened = await searchIn(dataDir)
+    const { search, log } = opened
+    const loggedBy = async (change: () => void) => {
+      log.length = 0
+      change()
+      await search.settled()
+      return log.slice(0, 2)
+    }
+    const unusable = 'the stored search index cannot be used: it is rebuilt: other_version'
+    const built = 'search index built: base'
+    const failed = 'the search index could not be built'
+    assert.deepEqual(await loggedBy(() => writeFileSync(weights, 'names 0.1 statoil\n')), [unusable, built])
+    assert.deepEqual(await loggedBy(() => writeFileSync(weights, 'nothing\n')), [unusable, failed])
+    assert.deepEqual(await opened.find('statoil'), ['NO/923609016'])
+    assert.deepEqual((await loggedBy(() => rmSync(weights))).at(-1), built)
   })
 
   it('finds imported companies without a restart or a new base, and no longer those replaced', async () => {
