@@ -23,11 +23,13 @@ import { segmentOf } from './search/corpus-segment.ts'
 // `node bench/calibrate.ts [synthetic rows] [synthetic companies asked for] [genuine companies mutated]
 // [--keep-weights] [--by-source]`
 
-const [rows = 500_000, askedFor = 500, mutated = 1_500] = process.argv
+const [rows = 500_000, askedFor = 500, mutated = 4_500] = process.argv
   .slice(2)
   .filter(given => !given.startsWith('--'))
   .map(Number)
 const seed = 21
+/** Mutated companies that count, however many there are: as many as `bench/real.ts` asks for. */
+const countedMutated = 1_500
 const reference = new URL('../data/reference/', import.meta.url)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const untrained: ConfidenceModel = { depth: 0, base: 0, trees: [] }
@@ -47,7 +49,7 @@ async function examples(): Promise<Example[]> {
   const dataset = await realDataset({ fillerRows: 500_000, mutated, seed })
   return [
     ...syntheticExamples(companies, synthetic, { askedFor, seed }),
-    ...realExamples(dataset, createSearcher(realSegment(dataset), untrained)),
+    ...realExamples(dataset, createSearcher(realSegment(dataset), untrained), countedMutated / mutated),
   ]
 }
 

@@ -2,6 +2,8 @@
 export interface Labelled {
   features: readonly number[]
   right: number
+  /** How much the example counts; 1 if not given. */
+  weight?: number
 }
 
 /** Features as bins of about the same number of examples. */

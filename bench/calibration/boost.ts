@@ -11,10 +11,10 @@ const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 
 /** Newton's gradient and curvature of the log loss. */
 function lossOf(sums: Float64Array, examples: readonly Labelled[], gradient: Float64Array, curvature: Float64Array) {
-  for (const [at, { right }] of examples.entries()) {
+  for (const [at, { right, weight = 1 }] of examples.entries()) {
     const likely = probability(sums[at] ?? 0)
-    gradient[at] = likely - right
-    curvature[at] = Math.max(1e-6, likely * (1 - likely))
+    gradient[at] = weight * (likely - right)
+    curvature[at] = weight * Math.max(1e-6, likely * (1 - likely))
   }
 }
 
@@ -31,7 +31,9 @@ const toTree = ({ features, bins, leaves }: ReturnType<typeof growTree>, { edges
  */
 export function boost(examples: readonly Labelled[], directions: readonly number[]): BoostedTrees {
   const table = binned(examples)
-  const mean = examples.reduce((sum, { right }) => sum + right, 0) / examples.length
+  const mean =
+    examples.reduce((sum, { right, weight = 1 }) => sum + weight * right, 0) /
+    examples.reduce((sum, { weight = 1 }) => sum + weight, 0)
   const base = rounded(Math.log(mean / (1 - mean)))
   const sums = new Float64Array(examples.length).fill(base)
   const [gradient, curvature] = [new Float64Array(examples.length), new Float64Array(examples.length)]

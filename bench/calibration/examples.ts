@@ -12,12 +12,14 @@ export interface Example {
   source: string
   variant: string
   rank: number
+  /** How much the example counts; 1 if not given. */
+  weight?: number
 }
 
 /** Maximum number of candidates per query in the training set. */
 const maxCandidates = 4
 
-type Asked = Pick<Example, 'query' | 'isHeld' | 'source' | 'variant'>
+type Asked = Pick<Example, 'query' | 'isHeld' | 'source' | 'variant' | 'weight'>
 
 /** The features of a query's first candidates; `rightOf` is the probability that a hit is right. */
 export function examplesOf(

@@ -6,7 +6,7 @@ import type { SyntheticCompany } from '../../src/corpus/synthetic-companies.ts'
 import { type QuerySubject, type QueryVariant, queryVariants, writeQuery } from '../queries/query-variants.ts'
 import { isHeldOut, type RealQuery } from './real-query.ts'
 
-const source = 'de-register'
+export const mutatedSource = 'de-register'
 /** Corpus variants that need no facts beyond those of the records. */
 const variants = (Object.keys(queryVariants) as QueryVariant[]).filter(variant => variant !== 'other_legal_form')
 
@@ -72,7 +72,7 @@ const domainOf = (words: readonly string[]) => {
 function queriesOf(row: SearchRow, subject: QuerySubject, random: Random): RealQuery[] {
   const { registry_id, name, locality } = row
   const answer = { registry_id, name }
-  const base = { country: 'DE', source, isHeld: isHeldOut(registry_id) }
+  const base = { country: 'DE', source: mutatedSource, isHeld: isHeldOut(registry_id) }
   const written = variants.flatMap(variant => {
     if (needsAddress.has(variant) && !(row.street && row.locality)) return []
     const text = writeQuery(variant, subject, random)
@@ -117,7 +117,7 @@ export function mutatedNames(rows: readonly SearchRow[], companies: number, seed
 export function absentNames(rows: readonly SearchRow[], seed: number): RealQuery[] {
   const random = seededRandom(seedOf('absent-names', seed))
   return rows.map(({ name, registry_id }) => ({
-    ...{ text: random.chance(0.5) ? name : coreWords(name).join(' '), country: 'DE', source },
+    ...{ text: random.chance(0.5) ? name : coreWords(name).join(' '), country: 'DE', source: mutatedSource },
     ...{ variant: 'absent', answer: undefined, isHeld: isHeldOut(registry_id) },
   }))
 }

@@ -32,6 +32,12 @@ export interface Comparison {
   /** Share of the letters of the query that the document holds, and number of words of the name that the query lacks. */
   letterCoverage: number
   extraWords: number
+  /** Weight of the heaviest word of the name before the first one that the query has. */
+  leadingWeight: number
+  /** Similarities of the heaviest word of the query, of its first that is no article or preposition, and of its last. */
+  heaviestSimilarity: number
+  firstSimilarity: number
+  lastSimilarity: number
   /** Whether a number of the query is not in the document, and a number of the name not in the query. */
   isNumberMissing: boolean
   isNumberExtra: boolean
@@ -48,4 +54,5 @@ export const noMatch = (): Comparison => ({
   ...{ spellingMatch: 0, formsGiven: 'none', isPlaceMatched: false, inversions: 0, minSimilarity: 0, exactCoverage: 0 },
   ...{ missingWeight: 0, extraWeight: 0, isNumberMissing: false, isNumberExtra: false, fieldWeight: 0 },
   ...{ lostWeight: 0, isLostKnown: false, isLostPlace: false, letterCoverage: 0, extraWords: 0 },
+  ...{ leadingWeight: 0, heaviestSimilarity: 0, firstSimilarity: 0, lastSimilarity: 0 },
 })

@@ -41,6 +41,7 @@ const formsGiven = { none: 0, query: 1, name: 2, both: 3 } as const
 export const monotone: Readonly<Record<string, -1 | 0 | 1>> = {
   ...{ score: 1, query_coverage: 1, field_coverage: 1, min_similarity: 1, exact: 1, lead: 1, equals: -1 },
   ...{ missing: -1, extra: -1, missing_number: -1, extra_number: -1 },
+  ...{ leading: -1, heaviest: 1, first: 1, last: 1 },
   ...{ lost: -1, letters: 1, extra_words: -1, lead_over_others: 1, near: -1 },
 }
 
@@ -51,6 +52,7 @@ export const featureNames = [
   ...['address', 'both', 'other_name', 'inversions'],
   ...['lost', 'lost_known', 'lost_place', 'letters', 'extra_words', 'forms_given', 'query_letters', 'lead_over_others'],
   'near',
+  ...['leading', 'heaviest', 'first', 'last'],
 ] as const
 
 /** The features of a hit. An array literal, because a search computes them for every hit. */
@@ -85,4 +87,8 @@ export const featuresOf = (hit: Comparison, rivals: Rivals, query: QueryFeatures
   Math.min(query.letters, maxLetters),
   rivals.leadOverOthers,
   rivals.near,
+  hit.leadingWeight,
+  hit.heaviestSimilarity,
+  hit.firstSimilarity,
+  hit.lastSimilarity,
 ]

@@ -40,6 +40,8 @@ const minFuzzyLength = 3
 const minSplitLength = 6
 /** The same for a word that is in the lexicon. */
 const minKnownSplitLength = 10
+/** The same after `d'` or `l'`, with its letter. */
+const minElidedLength = 5
 /** Weight of a word that is not similar to any token. */
 const unknownWeight = 0.8
 /** Weight of a last word so short that it may be incomplete: a match helps, a missing match costs little. */
@@ -143,9 +145,14 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
   }
 
   /** Adds the splits of a word into two known words, longest first half first; a first half of one letter is `d'` or `l'`. */
-  const addSplits = (text: string, word: number, firstSlot: number, max: number): Split[] => {
+  const addSplits = (
+    text: string,
+    word: number,
+    firstSlot: number,
+    max: number,
+    { first, last } = cutsOf(text),
+  ): Split[] => {
     const splits: Split[] = []
-    const { first, last } = cutsOf(text)
     for (let cut = last; cut >= first && splits.length < max; cut -= 1) {
       const slot = firstSlot + splits.length * 2
       const halves = slot + 2 > maxSlots ? undefined : halvesOf(text, cut)
@@ -162,6 +169,9 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
   /** Two letters beside other words may be two initials: `bm` of `B + M`. */
   const splitKnown = (text: string, word: number, firstSlot: number): Split[] => {
     const isSplit = text.length >= minKnownSplitLength || (text.length === 2 && firstSlot > 1)
+    // Both LOREAL and L'OREAL are written.
+    if (!isSplit && text.length >= minElidedLength && elided.has(text[0] ?? ''))
+      return addSplits(text, word, firstSlot, 1, { first: 1, last: 1 })
     return isSplit ? addSplits(text, word, firstSlot, maxSplits.known) : []
   }
 

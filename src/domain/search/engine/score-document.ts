@@ -46,9 +46,18 @@ interface FieldWeight {
   isNumberExtra: boolean
   /** Number of tokens that are not matched. */
   extraWords: number
+  /** Weight of the heaviest token before the first that is matched. */
+  leading: number
 }
 
-const noWeight = (): FieldWeight => ({ sum: 0, matched: 0, extra: 0, isNumberExtra: false, extraWords: 0 })
+const noWeight = (): FieldWeight => ({
+  sum: 0,
+  matched: 0,
+  extra: 0,
+  isNumberExtra: false,
+  extraWords: 0,
+  leading: 0,
+})
 
 const clear = (weight: FieldWeight) => {
   weight.sum = 0
@@ -56,6 +65,7 @@ const clear = (weight: FieldWeight) => {
   weight.extra = 0
   weight.isNumberExtra = false
   weight.extraWords = 0
+  weight.leading = 0
 }
 
 const hasAbove = (matches: TermMatches, similarity: number): boolean => {
@@ -116,6 +126,10 @@ export function createScorer(
     comparison.letterCoverage = lost.letterCoverage
     comparison.extraWords = field.extraWords
     comparison.formsGiven = compared.formsGiven
+    comparison.leadingWeight = field.leading
+    comparison.heaviestSimilarity = lost.heaviest
+    comparison.firstSimilarity = lost.first
+    comparison.lastSimilarity = lost.last
   }
 
   const beginName = (otherNameIndex: number, form: number) => {
@@ -134,6 +148,7 @@ export function createScorer(
     field.matched += weight * similarity
     field.extra = Math.max(field.extra, weight * (1 - similarity))
     if (similarity > 0) return
+    if (field.matched === 0) field.leading = Math.max(field.leading, weight)
     field.extraWords += 1
     if (isNumberToken(lexicon, token)) field.isNumberExtra = true
   }

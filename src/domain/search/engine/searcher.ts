@@ -2,7 +2,7 @@ import { spanOf } from '../index/read-postings.ts'
 import { createRegistryIdReader } from '../index/registry-ids.ts'
 import type { Segment } from '../index/segment.ts'
 import { countryMask, everyCountry } from '../index/token-countries.ts'
-import { stripLegalForm } from '../text/parse-name.ts'
+import { type ParsedName, stripLegalForm } from '../text/parse-name.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { otherWording } from '../text/synonyms.ts'
 import { createCandidates } from './candidates.ts'
@@ -55,6 +55,8 @@ const enoughScore = 0.75
 const minJoinedLength = (isAddress: boolean) => (isAddress ? 5 : 15)
 /** Words that were taken apart must score more than the words as written by this factor. */
 const apartFactor = 0.98
+/** The same for the company of a branch, as the register may have the branch itself. */
+const branchFactor = 0.6
 
 /** The hits for one interpretation of the query. */
 interface Interpretation extends Omit<EngineResult, 'hits'> {
@@ -145,7 +147,7 @@ export function createSearcher(
     filter: PlaceFilter,
   ): Interpretation => {
     const asWritten = searchWords(words.slice(0, maxWords), legalForm, query, filter)
-    const other = isCertain(asWritten.hits) ? undefined : otherWording(words)
+    const other = isCertain(asWritten.hits) ? undefined : otherWording(words, query.country)
     if (!other) return asWritten
     const reworded = searchWords(other.slice(0, maxWords), legalForm, query, filter)
     return bestScore(reworded) > bestScore(asWritten) ? reworded : asWritten
@@ -185,10 +187,13 @@ export function createSearcher(
     const asWritten = bestInterpretation(query, filter)
     if (bestScore(asWritten) >= (parsed.address ? certainScore : enoughScore)) return asWritten
     const joined = parsed.address ? readingsOf(parsed.address, country) : [apart(parsed.words, country, false)]
-    return [...joined, ...parsed.others]
-      .filter(reading => reading !== undefined)
-      .map(reading => searchWords(reading.words.slice(0, maxWords), reading.legalForm, query, filter))
-      .reduce((best, other) => (bestScore(other) * apartFactor > bestScore(best) ? other : best), asWritten)
+    const better = (best: Interpretation, reading: ParsedName | undefined, factor: number) => {
+      if (!reading) return best
+      const other = searchWords(reading.words.slice(0, maxWords), reading.legalForm, query, filter)
+      return bestScore(other) * factor > bestScore(best) ? other : best
+    }
+    const found = [...joined, ...parsed.others].reduce((best, reading) => better(best, reading, apartFactor), asWritten)
+    return better(found, parsed.ofBranch, branchFactor)
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { Lexicon } from '../index/segment.ts'
+import { isStopWord } from '../text/stop-words.ts'
 import type { QueryPlan } from './query-plan.ts'
 import { prefixSimilarity, splitSimilarity } from './scoring.ts'
 import { hasProperPrefix, tokenLength } from './token-dictionary.ts'
@@ -28,6 +29,10 @@ export interface LostWords {
   isNumber: boolean
   /** Share of the letters of the query that was found. */
   letterCoverage: number
+  /** Similarities of the heaviest word, of the first that is no article or preposition, and of the last. */
+  heaviest: number
+  first: number
+  last: number
 }
 
 /** Matches the tokens of a document with the words of a query. */
@@ -53,13 +58,31 @@ export function createTermMatcher(plan: QueryPlan, lexicon: Lexicon): TermMatche
   const { terms, weights, slots, splits, words, totalWeight, prefixWords } = plan
   const { similarities, next } = terms
   const sums: MatchSums = { coverage: 0, placeCoverage: 0, minSimilarity: 0, exactCoverage: 0, missingWeight: 0 }
-  const lost: LostWords = { weight: 0, word: -1, isNumber: false, letterCoverage: 0 }
+  const lost: LostWords = {
+    ...{ weight: 0, word: -1, isNumber: false, letterCoverage: 0 },
+    ...{ heaviest: 0, first: 0, last: 0 },
+  }
+  const firstWord = Math.max(
+    0,
+    words.findIndex(word => !isStopWord(word)),
+  )
+  const heaviestWord = words.reduce(
+    (best, _, word) => ((weights[word] as number) > (weights[best] as number) ? word : best),
+    0,
+  )
   const bestOf = new Float64Array(words.length)
   const isNumeric = words.map(isNumber)
   const lengths = words.map(word => word.length)
   const letterCount = lengths.reduce((sum, length) => sum + length, 0)
   const closest = { slot: -1, similarity: 0 }
   const none: TermMatches = new Float64Array(slots)
+
+  const lose = (word: number) => {
+    if (isNumeric[word]) lost.isNumber = true
+    if ((weights[word] as number) <= lost.weight) return
+    lost.weight = weights[word] as number
+    lost.word = word
+  }
 
   return {
     ...{ sums, lost, closest },
@@ -129,13 +152,12 @@ export function createTermMatcher(plan: QueryPlan, lexicon: Lexicon): TermMatche
       for (let word = 0; word < words.length; word += 1) {
         const best = bestOf[word] as number
         letters += best * (lengths[word] as number)
-        if (best > 0) continue
-        if (isNumeric[word]) lost.isNumber = true
-        if ((weights[word] as number) <= lost.weight) continue
-        lost.weight = weights[word] as number
-        lost.word = word
+        if (best === 0) lose(word)
       }
       lost.letterCoverage = letters / letterCount
+      lost.heaviest = bestOf[heaviestWord] as number
+      lost.first = bestOf[firstWord] as number
+      lost.last = bestOf[words.length - 1] as number
     },
   }
 }

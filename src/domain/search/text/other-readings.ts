@@ -9,6 +9,9 @@ const careOf = /\sc\/o\s.*$/i
 const before = /^(?:firma|fa\.?|messrs\.?|m\/s)\s+(?=\S)/i
 const after =
   /[\s,(–-]+(?:head office|registered office|hauptsitz|siège social|siege social|hovedkontor|huvudkontor)\)?$/i
+/** A branch and its place after the name of its company: `Zweigstelle Fürth`, `London branch`. */
+const branch =
+  /[\s,(–-]+(?:(?:zweigstelle|zweigniederlassung|niederlassung|filiale|geschäftsstelle|betriebsstätte|succursale|agence|vestiging|filial|avdeling|oddział|pobočka|sucursala)(?:\s+\S+){1,3}|\p{L}+\s+branch\)?)$/iu
 
 const bracketed = /\s*\(([^()]{2,12})\)/
 
@@ -35,4 +38,10 @@ export function otherReadings(text: string): string[] {
   const names = bare.split(tradingAs, 2)
   const parts = names.length > 1 ? names : bare === text ? [] : [bare]
   return [...parts, ...withoutInitials(bare)].map(part => part.trim()).filter(part => part.length > 1)
+}
+
+/** The text without a branch at its end; undefined if it names none. Registers also have branches as companies. */
+export function withoutBranch(text: string): string | undefined {
+  const company = text.replace(branch, '').trim()
+  return company === text.trim() || company.length < 2 ? undefined : company
 }

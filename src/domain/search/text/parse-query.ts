@@ -1,7 +1,7 @@
 import { legalFormTable } from './legal-form-table.ts'
 import { addForm, createTrie, type FormMatch, longestPrefix, suffixSpellings } from './legal-form-trie.ts'
 import { correctedForms, isCertainForm } from './misspelt-forms.ts'
-import { otherReadings } from './other-readings.ts'
+import { otherReadings, withoutBranch } from './other-readings.ts'
 import { type NameRange, type ParsedName, stripLegalForm } from './parse-name.ts'
 import { tokenize } from './tokenize.ts'
 import { withoutAddresses } from './web-address.ts'
@@ -15,11 +15,15 @@ export interface ParsedQuery extends ParsedName {
   address?: readonly string[] | undefined
   /** Other texts that mean the same company, such as each name around "trading as"; at most four. */
   others: readonly ParsedName[]
+  /** The company of a branch. */
+  ofBranch?: ParsedName | undefined
 }
 
 // Two letters inside a query count as a legal form only if they are rare in names and streets.
 const certainTwoLetterForms: ReadonlySet<string> = new Set(['ab', 'ag', 'as', 'bv', 'kg', 'nv', 'ou', 'oy', 'sa', 'se'])
 const minCertainLength = 3
+/** Letters of a form that may be part of the name instead: `SCA Ouest`, `MB Automobile`. */
+const maxAmbiguous = { before: 3, after: 2 } as const
 
 const isUnambiguousInside = (tokens: readonly string[]): boolean =>
   tokens.length > 1 || (tokens[0]?.length ?? 0) >= minCertainLength || certainTwoLetterForms.has(tokens[0] ?? '')
@@ -46,8 +50,8 @@ function findInside(tokens: readonly string[], country: string | undefined): For
   return undefined
 }
 
-const isAmbiguousForm = (cut: readonly string[]): boolean =>
-  cut.length === 1 && (cut[0]?.length ?? 0) < minCertainLength
+const isAmbiguousForm = (cut: readonly string[], maxLength: number): boolean =>
+  cut.length === 1 && (cut[0]?.length ?? 0) <= maxLength
 
 function cutInside(tokens: string[], country: string | undefined): ParsedText {
   const form = findInside(tokens, country)
@@ -57,18 +61,22 @@ function cutInside(tokens: string[], country: string | undefined): ParsedText {
     words: tokens.toSpliced(form.at, form.length),
     legalForm: form.id,
     tokens,
-    isAmbiguous: isAmbiguousForm(cut),
+    isAmbiguous: isAmbiguousForm(cut, maxAmbiguous.after),
   }
 }
 
 /** A text that was parsed in one way. */
-type ParsedText = Omit<ParsedQuery, 'address' | 'others'>
+type ParsedText = Omit<ParsedQuery, 'address' | 'others' | 'ofBranch'>
 
 /** Like `parseName`, but also finds a legal form inside the query, because a place may follow the name. */
 export function parseQuery(q: string, country?: string): ParsedQuery {
   const { text, address } = withoutAddresses(q)
   const others = otherReadings(text).map(other => parseText(other, country))
-  const parsed = { ...parseText(text, country), others }
+  const company = withoutBranch(text)
+  const parsed = {
+    ...{ ...parseText(text, country), others },
+    ...(company !== undefined && { ofBranch: parseText(company, country) }),
+  }
   return address ? { ...parsed, address } : parsed
 }
 
@@ -88,6 +96,7 @@ function parseText(q: string, country: string | undefined): ParsedText {
   const tokens = tokenize(q)
   const { from, to, legalForm } = stripSpelt(tokens, country)
   if (legalForm === 0) return cutInside(tokens, country)
-  const ends = [tokens.slice(0, from), tokens.slice(to)]
-  return { words: tokens.slice(from, to), legalForm, tokens, isAmbiguous: ends.some(isAmbiguousForm) }
+  const isAmbiguous =
+    isAmbiguousForm(tokens.slice(0, from), maxAmbiguous.before) || isAmbiguousForm(tokens.slice(to), maxAmbiguous.after)
+  return { words: tokens.slice(from, to), legalForm, tokens, isAmbiguous }
 }

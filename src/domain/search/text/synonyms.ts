@@ -1,3 +1,5 @@
+import { frenchDepartments } from './french-departments.ts'
+
 /** Similarity of a word and another spelling of it, and of a word and its letters where a scanner read digits. */
 export const synonymSimilarity = 0.97
 export const misreadSimilarity = 0.92
@@ -24,8 +26,35 @@ hosp hospital hopital
 inst institute institut
 natl national
 govt government
-tech technologies
+tech technologies technology
 centre center zentrum
+ctr centre center
+grp group
+hldgs holdings
+dept department departement
+bldg building
+constr construction
+mfg manufacturing
+assn association
+assocs associates
+prof professor professeur
+lab laboratory
+labs laboratories
+ing ingenieur
+gem gemeinnutzige
+dt deutsche
+fam familie famille
+kfz kraftfahrzeug kraftfahrzeuge
+nr nummer
+transp transport transports
+immo immobilier immobiliere immobilien
+distrib distribution
+ver vereniging
+mij maatschappij
+stg stichting
+brdr brodrene
+przeds przedsiebiorstwo
+spol spolecnost spolocnost
 1 one eins
 2 two zwei deux
 3 three drei trois
@@ -130,8 +159,19 @@ function endOfPhrase(words: readonly string[], from: number, phrase: readonly st
 
 const phrases = acronyms.map(([acronym, words]) => ({ acronym, words: words.split(' ') }))
 
+/** The words with the French department at their end by its other name: `49` for `Maine-et-Loire`, or the other way round. */
+function otherDepartment(words: readonly string[]): string[] | undefined {
+  const last = words.length - 1
+  for (const { number, name } of frenchDepartments) {
+    if (last > 0 && words[last] === number) return [...words.slice(0, last), ...name]
+    const from = words.indexOf(name[0] ?? '', 1)
+    if (from > 0 && endOfPhrase(words, from, name) === words.length) return [...words.slice(0, from), number]
+  }
+  return undefined
+}
+
 /** The words with the first acronym written out, or the first written-out one as its acronym; undefined without either. */
-export function otherWording(words: readonly string[]): string[] | undefined {
+function otherAcronym(words: readonly string[]): string[] | undefined {
   for (const { acronym, words: phrase } of phrases) {
     const at = words.indexOf(acronym)
     if (at >= 0 && !onlyContracted.has(acronym)) return words.toSpliced(at, 1, ...phrase)
@@ -141,3 +181,7 @@ export function otherWording(words: readonly string[]): string[] | undefined {
   }
   return undefined
 }
+
+/** Another wording of the words: with an acronym, or in France a department, by its other name. Undefined without any. */
+export const otherWording = (words: readonly string[], country: string | null): string[] | undefined =>
+  otherAcronym(words) ?? (country === 'FR' ? otherDepartment(words) : undefined)

@@ -94,12 +94,12 @@ function isAndBetween(tokens: readonly string[], at: number, token: string): boo
   return token.length > 1 || (isLongWord(tokens[at - 1]) && isLongWord(tokens[at + 1]))
 }
 
-/** An elided preposition or "that" before a word: `d'assurance`, `dell'Orto`. */
-const elision = /(?<![\p{L}\p{N}])(d|qu|dell|dall|nell|sull)['’](?=\p{L})/giu
+/** An elided article, preposition or "that" before a word: `l'Atelier`, `d'assurance`, `dell'Orto`. */
+const elision = /(?<![\p{L}\p{N}])(d|l|qu|dell|dall|nell|sull|all)['’](?=\p{L})/giu
 
 /**
  * Splits a text into folded tokens of [a-z0-9]. Initials are joined (`H. L. F.` is `hlf`), every spelling of "and"
- * between words becomes one token, an elided preposition (`d'`) is a token, Roman numerals II to XX after the first
+ * between words becomes one token, an elided article or preposition (`l'`, `d'`) is a token, Roman numerals II to XX after the first
  * word become numbers. At most 24 tokens of at most 40 characters.
  */
 export function tokenize(text: string): string[] {

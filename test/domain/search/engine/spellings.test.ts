@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import { frenchDepartments } from '#domain/search/text/french-departments.ts'
 import { misreadOf, otherWording, synonymsOf } from '#domain/search/text/synonyms.ts'
 import { company, createTestSearch } from '../register.ts'
 
@@ -20,6 +21,13 @@ const search = createTestSearch({
     company('F14', 'SPAR UND DARLEHNSKASSE'),
     company('F15', 'T 3 ENGINEERING'),
     company('F16', 'SMITHS CAFE'),
+    company('F17', "FONDATION DES AMIS DE L'ATELIER"),
+    company('F18', 'LOREAL FRANCE'),
+    company('F19', 'ADAPEI 49'),
+    company('F20', 'MUTUALITE FRANCAISE FINISTERE MORBIHAN'),
+    company('F21', 'SCAOUEST'),
+    company('F22', 'OUEST FRANCE'),
+    company('F23', 'CAISSE DU LEMAN'),
   ],
 })
 
@@ -35,6 +43,11 @@ const spellings: readonly (readonly [what: string, query: string, found: string]
   ['a numeral', '3 frères distribution', 'F6'],
   ['a numeral of another language', 'Drei Frères Distribution', 'F6'],
   ['an article joined to its word', 'loreal', 'F7'],
+  ['a word without its article', 'Fondation des amis atelier', 'F17'],
+  ['the number of a French department', 'Adapei du Maine et Loire', 'F19'],
+  ['a French department for its number', 'Mutualité française 29 56', 'F20'],
+  ['three letters before a name that are no legal form', 'SCA Ouest', 'F21'],
+  ['a branch', 'Caisse du Léman, agence de Nyon', 'F23'],
   ['a digit that is a letter', 'La 8astide Bleue', 'F9'],
   ['two letters with an "and"', 'D&O Management', 'F10'],
   ['two letters without their "and"', 'BM Schaltanlagen', 'F13'],
@@ -60,9 +73,23 @@ describe('other spellings of a name', () => {
     ))
 
   it('the first acronym is written out, or contracted; other words have one wording', () =>
-    deepEqual([['cpam', 'allier'], ['caisse', 'primaire', 'd', 'assurance', 'maladie'], ['cloud']].map(otherWording), [
-      ['caisse', 'primaire', 'assurance', 'maladie', 'allier'],
-      ['cpam'],
-      undefined,
-    ]))
+    deepEqual(
+      ['cpam allier', 'caisse primaire d assurance maladie', 'cloud'].map(words =>
+        otherWording(words.split(' '), null),
+      ),
+      [['caisse', 'primaire', 'assurance', 'maladie', 'allier'], ['cpam'], undefined],
+    ))
+
+  it('a department at the end is its number in France alone, and Indre-et-Loire is 37, not the Loire', () => {
+    const words = ['adapei', 'indre', 'and', 'loire']
+    deepEqual([otherWording(words, 'FR'), otherWording(words, 'BE')], [['adapei', '37'], undefined])
+    deepEqual(otherWording(['adapei', '2a'], 'FR'), ['adapei', 'corse', 'sud'])
+    deepEqual(otherWording(['loire'], 'FR'), undefined)
+  })
+
+  it('all 101 departments have a number and a name of their own', () => {
+    equal(frenchDepartments.length, 101)
+    equal(new Set(frenchDepartments.map(({ number }) => number)).size, 101)
+    equal(new Set(frenchDepartments.map(({ name }) => name.join(' '))).size, 101)
+  })
 })

@@ -1,5 +1,5 @@
 import { deepEqual, ok } from 'node:assert/strict'
-import { otherReadings } from '#domain/search/text/other-readings.ts'
+import { otherReadings, withoutBranch } from '#domain/search/text/other-readings.ts'
 
 const readings: readonly (readonly [query: string, ...others: string[]])[] = [
   ["John Smith t/a Smith's Cafe", 'John Smith', "Smith's Cafe"],
@@ -32,4 +32,20 @@ describe('other texts that mean the company of a query', () => {
 
   it('has at most four, of a query with all of these', () =>
     ok(otherReadings('Firma Bau und Holz (BH) t/a Nordlys t/a Nord c/o Sund').length <= 4))
+})
+
+// Each row is a query and the company of its branch.
+const branches: readonly (readonly [query: string, company: string | undefined])[] = [
+  ['Sparkasse Heidelberg, Zweigstelle Fürth', 'Sparkasse Heidelberg'],
+  ['Nordlys Bau GmbH Niederlassung Bad Homburg', 'Nordlys Bau GmbH'],
+  ['Nordlys SA, succursale de Lyon', 'Nordlys SA'],
+  ['Nordlys plc (London branch)', 'Nordlys plc'],
+  ['Niederlassung Fürth', undefined],
+  ['Filiale', undefined],
+  ['Nordlys Olive Branch Ltd', undefined],
+]
+
+describe('the company of a branch', () => {
+  for (const [query, company] of branches)
+    it(`of ${query} is ${company ?? 'not named'}`, () => deepEqual(withoutBranch(query), company))
 })
