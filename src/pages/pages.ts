@@ -26,6 +26,7 @@ import { pricingPage } from './pricing-page.ts'
 import { referencePage } from './reference-page.ts'
 import { serveSiteFile, siteFiles } from './site-files.ts'
 import { type StatusDeps, statusPage } from './status-page.ts'
+import { usagePage } from './usage-page.ts'
 
 export interface PageDeps extends StatusDeps, CoverageDeps {
   config: Omit<Site, 'demoKey'>
@@ -44,7 +45,7 @@ export function allPages(deps: Omit<PageDeps, 'inner' | 'newRequestId'>): readon
   const docs = [docsPage(site), referencePage(site), guidePage(site), connectPage(site)]
   const manifests = manifestReader(deps)
   const figures = [coveragePage(manifests), countryPage(manifests, deps.registerOf), statusPage(config, deps)]
-  const search = [homePage(site), companyPage(site)]
+  const search = [homePage(site), companyPage(site), usagePage(config)]
   const ofErrors = [errorIndexPage(errors), errorPage({ ...errors, site })]
   return [...search, pricingPage(tiers), ...ofErrors, ...docs, ...figures]
 }

@@ -1,0 +1,64 @@
+import { forecast } from '#domain/billing/forecast.ts'
+import type { Html } from '#domain/html.ts'
+import { longPause, refreshPause } from '../../views/refresh-pause.ts'
+import { accountFacts, creditsView, windowsView } from '../../views/usage-account.ts'
+import { type UsageProblem, usageProblem } from '../../views/usage-problem.ts'
+import type { Usage } from '../../views/usage-words.ts'
+import { element } from './element.ts'
+import { setHtml } from './set-html.ts'
+
+const part = (id: string) => element(id, HTMLElement)
+
+const filled = ['facts', 'credits', 'windows', 'live', 'totals', 'figures', 'legend', 'chart-hint'] as const
+const messages = ['problem', 'report-problem', 'forgotten'] as const
+
+function forecastOf({ billable_results, series }: Usage) {
+  const days = series
+    .filter(({ environment }) => environment === 'live')
+    .map(row => ({ day: row.window_start?.slice(0, 10) ?? '', results: row.billable_results }))
+  return forecast({ ...billable_results, days }, Date.now())
+}
+
+/** Shows the account in place of the field for the key, or the other way round. */
+function showAccount(isShown: boolean) {
+  part('account').hidden = !isShown
+  part('ask').hidden = isShown
+}
+
+/** Removes everything that a key has brought, and asks for a key. */
+export function clearAccount(): void {
+  showAccount(false)
+  for (const id of [...filled, ...messages]) part(id).replaceChildren()
+  element('report', HTMLFormElement).reset()
+}
+
+export function showProblem(problem: UsageProblem): void {
+  clearAccount()
+  setHtml(part('problem'), usageProblem(problem))
+}
+
+/** Returns a function that shows the state of an account, and returns the milliseconds until it is asked for again. */
+export function accountDisplay(): (usage: Usage) => number {
+  const shown = new Map<string, string>()
+  // What has not changed stays, because a link in it may have the focus.
+  const renew = (id: (typeof filled)[number], content: Html) => {
+    if (shown.get(id) !== content.text) setHtml(part(id), content)
+    shown.set(id, content.text)
+  }
+  return usage => {
+    renew('facts', accountFacts(usage))
+    renew('credits', creditsView(usage, forecastOf(usage)))
+    renew('windows', windowsView(usage))
+    const own = usage.rate_limits.find(({ resource }) => resource === 'account-read')
+    const pause = refreshPause(own ?? { limit: 1, remaining: 0 })
+    part('live').textContent =
+      pause === longPause
+        ? 'Renewed every minute, to leave the key its requests.'
+        : 'Renewed every 5 seconds while this page is visible. Each time takes one of the usage reports.'
+    if (part('account').hidden) {
+      showAccount(true)
+      part('left-head').focus()
+    }
+    return pause
+  }
+}

@@ -1,0 +1,99 @@
+import { type ChartData, chartData, type ReportChoice } from '../../views/usage-chart-data.ts'
+import { usageProblem } from '../../views/usage-problem.ts'
+import { chartLabel, chartTable, legend, totalsTable, usageCsv, windowName } from '../../views/usage-report.ts'
+import { count, type Usage } from '../../views/usage-words.ts'
+import { download } from './download.ts'
+import { element } from './element.ts'
+import { setHtml } from './set-html.ts'
+import type { Ask } from './usage-api.ts'
+import { drawChart } from './usage-chart.ts'
+
+const field = (id: string) => element(id, HTMLInputElement)
+const chosen = (id: string) => element(id, HTMLSelectElement).value
+
+const choice = (): ReportChoice =>
+  ({ group: chosen('group'), window: chosen('window'), figure: chosen('figure') }) as ReportChoice
+
+/** The place and the figures under the pointer, in words. */
+const pointText = ({ windows, series }: ChartData, at: number, name: string): string =>
+  windows[at] === undefined
+    ? ''
+    : `${name}: ${series.map(({ name, values }) => `${name} ${count(values[at] ?? 0)}`).join(', ')}`
+
+const hintAtRest = 'Point at a bar to read it.'
+
+/** Draws the chart of a report; returns a function that removes it. */
+function showChart(data: ChartData, shown: ReportChoice): () => void {
+  const [target, hint] = [element('chart', HTMLElement), element('chart-hint', HTMLElement)]
+  setHtml(element('legend', HTMLElement), legend(data))
+  const isEmpty = data.series.length === 0
+  target.hidden = isEmpty
+  hint.textContent = isEmpty ? 'There is nothing to draw for this period.' : hintAtRest
+  target.setAttribute('aria-label', chartLabel(data, shown))
+  if (isEmpty) return () => {}
+  const nameOf = (at: number) => (data.windows[at] === undefined ? '' : windowName(data.windows[at], shown))
+  const swatches = [...document.querySelectorAll('#legend .swatch')]
+  return drawChart(target, data, {
+    nameOf,
+    colours: swatches.map(swatch => getComputedStyle(swatch).backgroundColor),
+    onPoint: at => {
+      hint.textContent = (at !== undefined && pointText(data, at, nameOf(at))) || hintAtRest
+    },
+  })
+}
+
+/** The form and the figures of a report, asked for with `ask`. Ends with the signal. */
+export function openReport(ask: Ask, signal: AbortSignal): void {
+  let shown: { usage: Usage; choice: ReportChoice } | undefined
+  let removeChart = () => {}
+  let asked = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const draw = () => {
+    removeChart()
+    if (!shown) return
+    const data = chartData(shown.usage, shown.choice, Date.now())
+    removeChart = showChart(data, shown.choice)
+    setHtml(element('figures', HTMLElement), chartTable(data, shown.choice))
+    setHtml(element('totals', HTMLElement), totalsTable(shown.usage, shown.choice))
+  }
+  const show = (usage: Usage, of: ReportChoice) => {
+    shown = { usage, choice: of }
+    field('from').value ||= usage.period.start.slice(0, 10)
+    field('to').value ||= new Date(Date.parse(usage.period.end) - 1).toISOString().slice(0, 10)
+    draw()
+  }
+  const load = async () => {
+    const [number, of] = [++asked, choice()]
+    const period = { from: field('from').value, to: field('to').value }
+    const answer = await ask({ ...period, window: of.window, group_by: of.group })
+    if (!answer || number !== asked) return
+    element('report-shown', HTMLElement).hidden = answer.problem !== undefined
+    element('report-problem', HTMLElement).replaceChildren()
+    if (answer.problem) setHtml(element('report-problem', HTMLElement), usageProblem(answer.problem))
+    else show(answer.usage, of)
+  }
+  const change = ({ target }: Event) => {
+    if (!element('report', HTMLFormElement).checkValidity()) return
+    clearTimeout(timer)
+    if (target === element('figure', HTMLSelectElement) && shown) {
+      shown = { ...shown, choice: choice() }
+      return draw()
+    }
+    timer = setTimeout(load, 300)
+  }
+
+  element('report', HTMLFormElement).addEventListener('change', change, { signal })
+  element('report', HTMLFormElement).addEventListener('submit', event => event.preventDefault(), { signal })
+  element('csv', HTMLButtonElement).addEventListener(
+    'click',
+    () => shown && download(`usage-${shown.choice.group}.csv`, usageCsv(shown.usage, shown.choice)),
+    { signal },
+  )
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw, { signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    removeChart()
+  })
+  load()
+}

@@ -1,0 +1,36 @@
+// Shows the usage of the account whose key is pasted on /usage. The key is in a closure of this module, and nowhere else.
+import { element } from './modules/element.ts'
+import { clearAccount, showProblem } from './modules/usage-account.ts'
+import { openSession } from './modules/usage-session.ts'
+
+function start() {
+  const [form, field] = [element('ask', HTMLFormElement), element('key', HTMLInputElement)]
+  let session = new AbortController()
+  const forget = () => {
+    session.abort()
+    field.value = ''
+    clearAccount()
+  }
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    const key = field.value.trim()
+    forget()
+    const opened = new AbortController()
+    session = opened
+    const end: Parameters<typeof openSession>[1] = problem => {
+      opened.abort()
+      showProblem(problem)
+    }
+    openSession(key, end, opened.signal)
+  })
+  element('forget', HTMLButtonElement).addEventListener('click', () => {
+    forget()
+    element('forgotten', HTMLElement).textContent = 'The key is forgotten.'
+    field.focus()
+  })
+  // A page that is kept for the back button would keep the key.
+  addEventListener('pagehide', forget)
+  form.hidden = false
+}
+
+start()
