@@ -30,10 +30,10 @@ export const errorIndexPage = ({ when }: ContractErrors): Page => ({
   path: '/errors',
   isFixed: true,
   show: () => ({
-    title: 'Errors',
+    title: 'Error codes',
     description: 'Every error of the interface: its code, its status, its cause, and what to do.',
     script: 'errors',
-    main: html`<h1>Errors</h1>
+    main: html`<h1>Error codes</h1>
 <p class="lead">Every error is <code>application/problem+json</code> with the same twelve members. Tell errors apart by <code>code</code>. Errors cost nothing.</p>
 ${filter}
 ${statuses.map(status => group(status, when))}`,

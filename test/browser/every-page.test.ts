@@ -1,79 +1,91 @@
 import assert from 'node:assert/strict'
-import { errorCodes } from '#generated/error-codes.ts'
+import type { Page } from 'playwright-core'
 import { startTestService, type TestService } from '../support/service.ts'
 import { needsChromium, startBrowser, type TestBrowser } from './support/browser.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { shownPaths } from './support/shown-paths.ts'
+import { walkByKeyboard } from './support/walk-by-keyboard.ts'
 
-const code = Object.keys(errorCodes)[0] ?? ''
+/** Its content is Scalar's; test/browser/docs.test.ts uses it. */
+const reference = '/docs/reference'
 
-/** Every page, and the one of each kind. */
-const paths = [
-  '/',
-  '/?q=statoill&country=NO',
-  '/companies/NO/923609016',
-  '/pricing',
-  '/coverage',
-  '/coverage/NO',
-  '/status',
-  '/docs',
-  '/docs/limits',
-  '/docs/matching',
-  '/docs/reference',
-  '/connect',
-  '/errors',
-  `/errors/${code}`,
-  '/nothing',
-]
+const widths = [1280, 768, 360] as const
 
-const widths = [360, 768, 1280] as const
-const schemes = ['light', 'dark'] as const
+const count = (page: Page, selector: string) => page.locator(selector).count()
 
+// Messages of a browser that is disposed of tell violations of the policy, errors in the console and foreign requests.
 describe('every page', () => {
   let service: TestService
   let browser: TestBrowser
+  let paths: string[]
   before(async function () {
     needsChromium(this)
     service = await startTestService()
     browser = await startBrowser(service.url)
+    paths = (await shownPaths(service)).filter(path => path !== reference)
   })
   after(async () => {
     await browser?.[Symbol.asyncDispose]()
     await service?.[Symbol.asyncDispose]()
   })
 
-  for (const path of paths)
-    for (const scheme of schemes)
-      it(`${path} fits ${widths.join(', ')} pixels without scrolling sideways, and axe finds nothing, ${scheme}`, async () => {
-        const page = await browser.open({ scheme })
-        await page.goto(path, { waitUntil: 'networkidle' })
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 800 })
-          const overflow = await page.evaluate(
-            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-          )
-          assert.equal(overflow, 0, `at ${width} pixels`)
-          await checkAccessibility(page)
-        }
-        await page.context().close()
+  /** Opens each page in turn in one window. */
+  async function onEach(check: (page: Page, path: string) => Promise<void>, view = {}) {
+    const page = await browser.open(view)
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'load' })
+      await check(page, path).catch(error => {
+        throw new Error(`${path}: ${error.message}`, { cause: error })
       })
+    }
+    await page.context().close()
+  }
 
-  for (const path of paths)
-    it(`${path} has one heading, a title of its own, a description, a language and an icon`, async () => {
-      const page = await browser.open()
-      await page.goto(path)
-      assert.equal(await page.locator('h1').count(), 1)
-      assert.notEqual(await page.title(), '')
+  it(`fits ${widths.join(', ')} pixels without scrolling sideways, and axe finds nothing on a screen in light, on a phone in dark`, async () => {
+    await onEach(async page => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+        assert.equal(await page.evaluate(overflow), 0, `scrolls sideways at ${width} pixels`)
+        if (width === widths[0]) await checkAccessibility(page)
+      }
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await checkAccessibility(page)
+    })
+  })
+
+  it('has one heading, a title of its own, a description, a picture for previews, a language and an icon', async () => {
+    const titles = new Map<string, string>()
+    await onEach(async (page, path) => {
+      const title = await page.title()
+      assert.equal(titles.get(title), undefined, title)
+      titles.set(title, path)
+      assert.equal(await count(page, 'h1'), 1)
       assert.equal(await page.locator('html').getAttribute('lang'), 'en')
-      assert.equal(await page.locator('meta[name=description]').count(), 1)
-      assert.equal(await page.locator('link[rel=icon]').count(), 2)
-      await page.context().close()
+      assert.equal(await count(page, 'link[rel=icon]'), 2)
+      for (const name of ['name=description', 'property="og:image"', 'name="twitter:card"'])
+        assert.equal(await count(page, `meta[${name}]`), 1, name)
     })
+  })
 
-  for (const path of paths)
-    it(`${path} reads without scripts`, async () => {
-      const page = await browser.open({ hasScripts: false })
-      await page.goto(path)
-      assert.ok(((await page.locator('main').textContent()) ?? '').length > 40)
-      await page.context().close()
+  it('can be walked through by Tab: each link, button and field is reached, and shows that it has the focus', async () => {
+    await onEach(page => walkByKeyboard(page))
+  })
+
+  it('begins with a link that leads past the navigation', async () => {
+    await onEach(async page => {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      assert.equal(new URL(page.url()).hash, '#main')
+      await page.keyboard.press('Tab')
+      const isBehind = `!document.activeElement.closest('header.site, .skip')`
+      assert.equal(await page.evaluate(isBehind), true, 'the next Tab is in the header')
     })
+  })
+
+  it('reads without scripts', async () => {
+    const read = async (page: Page) => assert.ok(((await page.locator('main').textContent()) ?? '').length > 40)
+    await onEach(read, { hasScripts: false })
+  })
 })
