@@ -28,7 +28,7 @@ const missing = (
 ): PageContent => ({
   title: problem.title,
   description: problem.detail.slice(0, 300),
-  status: problem.status === 404 ? 404 : 200,
+  status: problem.status,
   main: html`<p class="crumbs small"><a href="/">Search</a></p><h1>${asked}</h1><div class="beside"><div>${problemView(problem, request.path.replace('/v1/', '/'))}</div>${requestPanel({ request, cost, body: problem }, site)}</div>`,
 })
 

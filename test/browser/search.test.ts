@@ -172,6 +172,15 @@ describe('the search page', () => {
     await page.context().close()
   })
 
+  it('answers with the status of the error: 400 for one letter, 404 for a country that is not served', async () => {
+    const page = await browser.open()
+    const statuses = []
+    for (const path of ['/?q=a', '/?q=nokia&country=XX', '/companies/XX/1', '/companies/FI/0112038-9'])
+      statuses.push((await page.goto(path))?.status())
+    assert.deepEqual(statuses, [400, 404, 404, 200])
+    await page.context().close()
+  })
+
   it('reads a country by its name from the error: country=Norway in the address leads to NO', async () => {
     const page = await visit('/?q=equinor&country=Norway')
     await page.getByRole('link', { name: 'Send the suggested request' }).click()

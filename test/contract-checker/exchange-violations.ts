@@ -23,11 +23,13 @@ function replyOfNone(status: number): ContractResponse | undefined {
 export const beyondContract =
   /^\/(assets\/[^/]+|companies\/[^/]+\/[^/]+|coverage(\/[^/]+)?|docs(\/[^/]+)?|errors(\/[^/]+)?|connect|favicon\.(ico|svg)|pricing|robots\.txt|sitemap\.xml|status|usage|mcp)?$/
 
-/** Also the page that a browser gets for an address that does not exist. */
-const isPage = ({ status, headers }: SeenExchange, path: string) =>
-  status < 400
-    ? beyondContract.test(path)
-    : status === 404 && operationsAt(path).length === 0 && String(headers['content-type']).startsWith('text/html')
+const isHtml = ({ headers }: SeenExchange) => String(headers['content-type']).startsWith('text/html')
+
+/** Also the page that a browser gets for an address that does not exist, and one that shows an error of the API with its status. */
+const isPage = (exchange: SeenExchange, path: string) =>
+  beyondContract.test(path)
+    ? exchange.status < 400 || isHtml(exchange)
+    : exchange.status === 404 && operationsAt(path).length === 0 && isHtml(exchange)
 
 /**
  * Violations of the contract by an exchange: an undocumented reply, or an invalid request that was served. A preflight

@@ -44,7 +44,6 @@ const summary = (rows: readonly MatchedName[]): string =>
 /** A matched list as a table, and beside it the request. `address` is the page that sends it again. */
 export const matchView = (list: MatchedList, country: string, address: string, caller: Caller): Html => {
   const { rows, problem, cost, request, body } = list
-  return html`<section aria-label="Results"><h2 class="count">${summary(rows)}</h2>
-${rows.length > 0 ? table(rows, country) : ''}${problem ? problemView(problem, address) : ''}</section>
+  return html`<section aria-label="Results">${rows.length > 0 ? html`<h2 class="count">${summary(rows)}</h2>${table(rows, country)}` : ''}${problem ? problemView(problem, address) : ''}</section>
 ${requestPanel({ request, cost, body }, caller)}`
 }

@@ -24,7 +24,7 @@ export const searchForm = (q: string, country: string): Html =>
 <input id="q" name="q" type="search" value="${q}" placeholder="Name, address or number" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" required minlength="2" aria-describedby="search-help"></div>
 ${countryField('country', country)}
 <button class="button" type="submit">Search</button>
-<p class="small soft help" id="search-help">A search costs 1 unit in one country, 10 in all. The demo key may search one country 10 times a minute, all 3 times.</p>
+<p class="small soft help" id="search-help">A search costs 1 unit in one country, 10 in all. The demo key may search one country 10 times a minute, all 3 times. The arrow keys walk through the results.</p>
 </form>`
 
 /** The form for a list of names. */
