@@ -1,3 +1,4 @@
+import { sample } from '#data/reference/registers.ts'
 import { type CountryCode, countryCodes, readCountry } from '#domain/countries.ts'
 import { type Html, html } from '#domain/html.ts'
 import type { Manifest } from '../operations/country-manifest.ts'
@@ -27,11 +28,12 @@ const searchForm = ({ code, name }: Manifest): Html =>
 <div class="field"><label for="q">Search a company in ${name}</label><input id="q" name="q" type="search" required minlength="2" maxlength="200" autocomplete="off"></div>
 <button class="button">Search</button></form>`
 
-const source = ({ registry, update_cadence }: Manifest): Html => html`<dl class="facts">
+const source = ({ registry, update_cadence, completeness }: Manifest): Html => html`<dl class="facts">
 <dt>Register</dt><dd><a href="${registry.url}" rel="external">${registry.name}</a></dd>
 <dt>Data set</dt><dd>${registry.dataset}</dd>
 <dt>Published</dt><dd>${update_cadence}</dd>
 <dt>Licence</dt><dd>${registry.license}</dd>
+${completeness === 'sample' ? html`<dt>Licence of the sample</dt><dd>${sample.licence}</dd>` : ''}
 ${registry.attribution === null ? '' : html`<dt>Attribution</dt><dd>${registry.attribution}</dd>`}
 ${registry.id === null ? '' : html`<dt>GLEIF code</dt><dd><code>${registry.id}</code></dd>`}
 <dt>Link of a record</dt><dd>${linkKinds[registry.source_url_kind] ?? registry.source_url_kind}</dd>

@@ -3,7 +3,8 @@ import type { Manifest } from '../operations/country-manifest.ts'
 import { abilityTable, fieldTable, registerTable, totalOf } from './coverage/country-tables.ts'
 import { europeMap } from './coverage/europe-map.ts'
 import { type Holding, holdingOf, holdings } from './coverage/holding.ts'
-import type { Page } from './page.ts'
+import { onceFor } from './once-for.ts'
+import type { Page, PageContent } from './page.ts'
 
 const keyOf = ([holding, { label, meaning }]: [string, (typeof holdings)[Holding]], manifests: readonly Manifest[]) => {
   const count = manifests.filter(manifest => holdingOf(manifest) === holding).length
@@ -13,16 +14,11 @@ const keyOf = ([holding, { label, meaning }]: [string, (typeof holdings)[Holding
 const legend = (manifests: readonly Manifest[]): Html =>
   html`<ul class="holdings">${Object.entries(holdings).map(entry => keyOf(entry, manifests))}</ul>`
 
-/** All registers: a map, and tables to compare them. */
-export const coveragePage = (manifests: () => Promise<readonly Manifest[]>): Page => ({
-  path: '/coverage',
-  show: async () => {
-    const all = await manifests()
-    return {
-      title: 'Coverage',
-      description: `What is loaded of the registers of ${all.length} European countries: companies, freshness, licence, fields.`,
-      script: 'coverage',
-      main: html`<h1>Coverage</h1>
+const contentOf = (all: readonly Manifest[]): PageContent => ({
+  title: 'Coverage',
+  description: `What is loaded of the registers of ${all.length} European countries: companies, freshness, licence, fields.`,
+  script: 'coverage',
+  main: html`<h1>Coverage</h1>
 <p class="lead">${totalOf(all)} companies from the national registers of ${all.length} countries. Choose a country to see what its register has.</p>
 <div class="map-and-legend">${europeMap(new Map(all.map(manifest => [manifest.code, manifest])))}
 ${legend(all)}</div>
@@ -35,6 +31,10 @@ ${abilityTable(all)}
 <p>The share of loaded companies that have a value.</p>
 ${fieldTable(all)}
 <p class="small soft">The same figures as JSON, without a key: <a href="/v1/countries">/v1/countries</a>. They are of the last few seconds.</p>`,
-    }
-  },
 })
+
+/** All registers: a map, and tables to compare them. Manifests that are kept are rendered once. */
+export const coveragePage = (manifests: () => Promise<readonly Manifest[]>): Page => {
+  const kept = onceFor(contentOf)
+  return { path: '/coverage', show: async () => kept(await manifests()) }
+}

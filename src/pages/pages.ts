@@ -21,6 +21,7 @@ import { errorPage } from './error-page.ts'
 import { guidePage } from './guide-page.ts'
 import { homePage } from './home-page.ts'
 import { notFoundPage } from './not-found-page.ts'
+import { onceFor } from './once-for.ts'
 import { addressesOf, type Page, type PageContent, type Site } from './page.ts'
 import { pricingPage } from './pricing-page.ts'
 import { referencePage } from './reference-page.ts'
@@ -86,8 +87,10 @@ const asDemo = ({ inner, demoKey, newRequestId }: PageDeps, clientAddress: strin
 function serve(page: Page, deps: PageDeps): RequestHandler {
   const { config } = deps
   const rendered = new Map<string, StoredText>()
-  const stored = (content: PageContent, path: string) =>
-    storeText('text/html', documentOf(content, { path, baseUrl: config.baseUrl }))
+  // A page that shows the same content again is compressed once.
+  const stored = onceFor((content: PageContent, path: string) =>
+    storeText('text/html', documentOf(content, { path, baseUrl: config.baseUrl })),
+  )
   // Of decoded parameters, or each way of encoding a path would be kept.
   const keyOf = (req: Request) => Object.values(req.params).join('/')
   const requestOf = (req: Request) => ({

@@ -41,5 +41,6 @@ ${endOfQuota()}`,
 /** The tiers, and what is charged. `upgrade_url` of errors leads to the tiers. */
 export const pricingPage = (tiers: Tiers): Page => ({
   path: '/pricing',
+  isFixed: ({ query }) => query.size === 0,
   show: ({ query }) => contentOf(tiers, query),
 })

@@ -1,18 +1,34 @@
 import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ownTiersFile } from '#data/reference/tiers.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 import { needsChromium, startBrowser, type TestBrowser } from './support/browser.ts'
+
+const hostile = '<img src=x onerror=alert(1)></script>'
+/** The tiers of the project, and a larger one with a hostile name. */
+const tiersText = `${readFileSync(ownTiersFile, 'utf8')}
+'${hostile}':
+  { lookup: 1, search: 1, global_search: 1, concurrent_batches: 1, included_results: 2000000, monthly_fee_eur: 999, cache_window_seconds: 60 }
+`
 
 describe('the page /pricing in a browser', () => {
   let service: TestService
   let browser: TestBrowser
+  let folder: TempFolder
   before(async function () {
     needsChromium(this)
-    service = await startTestService()
+    folder = tempFolder()
+    const file = join(folder.path, 'tiers.yaml')
+    writeFileSync(file, tiersText)
+    service = await startTestService({ SVC_TIERS_FILE: file })
     browser = await startBrowser(service.url)
   })
   after(async () => {
     await browser?.[Symbol.asyncDispose]()
     await service?.[Symbol.asyncDispose]()
+    folder?.[Symbol.dispose]()
   })
 
   it('highlights the tiers when upgrade_url leads to #tiers, and not otherwise', async () => {
@@ -44,6 +60,16 @@ describe('the page /pricing in a browser', () => {
     await page.waitForURL('**/pricing?lookups=200000*')
     assert.equal(await page.getByLabel('Lookups a month').inputValue(), '200000')
     assert.match((await page.getByRole('status').textContent()) ?? '', /scale, for 699 EUR/)
+    await page.context().close()
+  })
+
+  it('shows the names of tiers of another file as text, also in the answer that the script writes', async () => {
+    const page = await browser.open()
+    await page.goto('/pricing', { waitUntil: 'networkidle' })
+    await page.getByLabel('Lookups a month').fill('1500000')
+    assert.ok((await page.getByRole('status').textContent())?.includes(hostile))
+    assert.equal(await page.getByRole('heading', { name: hostile }).count(), 1)
+    assert.equal(await page.locator('img').count(), 0)
     await page.context().close()
   })
 })

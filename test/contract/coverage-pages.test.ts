@@ -91,6 +91,7 @@ describe('the page of a country', () => {
       const counts = [`Companies${figure(body.record_count)}`, `Active${figure(body.active_count)}`]
       for (const fact of [...counts, name, dataset, license, attribution ?? '', label, example, pattern, ...accepts])
         assert.ok(shown.includes(fact), fact)
+      assert.ok(shown.includes('Licence of the sampleApache-2.0'))
       assert.doesNotMatch(shown, /undefined|\[object|NaN/)
     })
 
