@@ -81,6 +81,7 @@ export const statusPage = ({ baseUrl }: Pick<Site, 'baseUrl'>, deps: StatusDeps)
       title: 'Status',
       description: 'Whether lookups, search, accounts and limits work, now and in the last 24 hours.',
       script: 'status',
+      style: 'figures',
       main: html`<h1>Status</h1>
 <div id="overall" role="status" class="notice ${notices[health.status]}"><p><b>${overallText(parts)}</b></p></div>
 <p id="checked" class="soft small">Checked at ${health.time.slice(11, 19)} UTC. Release ${health.release}.</p>

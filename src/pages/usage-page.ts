@@ -42,6 +42,7 @@ export const usagePage = ({ baseUrl }: Pick<Site, 'baseUrl'>): Page => ({
     description:
       'What an account has used and has left: results, rate limits, and reports by day, operation, country and key.',
     script: 'usage',
+    style: 'figures',
     main: html`<h1>Usage</h1>
 <p class="lead">What your account has used, what is left, and how long it will last.</p>
 <noscript><p class="notice warn">This page needs scripts. The command at the bottom prints the same figures.</p></noscript>

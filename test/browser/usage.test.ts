@@ -179,17 +179,14 @@ describe('/usage', () => {
       const { body } = await sendRequest(service, '/v1/account/usage', { key })
       await paste(page, key)
       await page.locator('#problem').getByText(body.correction).waitFor()
-      assert.equal(
-        await page.getByRole('link', { name: 'About this error' }).getAttribute('href'),
-        `/errors/${body.code}`,
-      )
+      assert.equal(await page.getByRole('link', { name: body.code }).getAttribute('href'), `/errors/${body.code}`)
     }
     await checkAccessibility(page)
     const { text: slow } = await service.key({ rate_limit_rpm: 2 })
     await paste(page, slow)
     await page.locator('#totals').getByText('usage').waitFor()
     await page.getByLabel('Group by').selectOption('key')
-    await page.locator('#report-problem').getByText('About this error').waitFor()
+    await page.locator('#report-problem').getByText('rate_limit_exceeded').waitFor()
     await checkAccessibility(page)
     await page.context().close()
   })

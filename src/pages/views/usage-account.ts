@@ -1,7 +1,8 @@
 import type { Forecast } from '#domain/billing/forecast.ts'
 import { type Html, html } from '#domain/html.ts'
 import { inWords } from './durations.ts'
-import { bucketName, count, dayAndMonth, type Usage } from './usage-words.ts'
+import { bucketName, dayAndMonth, type Usage } from './usage-words.ts'
+import { count } from './words.ts'
 
 /** A bar that shows a share of a limit; the text beside it says the same. */
 const gauge = (share: number): Html =>

@@ -1,6 +1,8 @@
+import { csvLine, withoutFormula } from '#domain/csv-line.ts'
 import { type Html, html } from '#domain/html.ts'
 import { type ChartData, type ReportChoice, ranked } from './usage-chart-data.ts'
-import { count, type Figure, figures, groupOf, groups, type Usage } from './usage-words.ts'
+import { type Figure, figures, groupOf, groups, type Usage } from './usage-words.ts'
+import { count } from './words.ts'
 
 const shownFigures = Object.keys(figures) as Figure[]
 const shownRows = 200
@@ -13,7 +15,7 @@ export const windowName = (at: number, { window }: ReportChoice): string =>
   (window === 'day' ? days : months).format(at).replace(',', '')
 
 export const legend = ({ series }: ChartData): Html =>
-  html`${series.map(({ name }, at) => html`<li><span class="swatch series-${at + 1}"></span>${name}</li>`)}`
+  html`${series.map(({ name }, at) => html`<li><span class="series series-${at + 1}"></span>${name}</li>`)}`
 
 const wide = (label: string, table: Html): Html =>
   html`<div class="wide" tabindex="0" role="region" aria-label="${label}">${table}</div>`
@@ -59,11 +61,6 @@ export function chartTable({ windows, series }: ChartData, choice: ReportChoice)
 export const chartLabel = ({ windows }: ChartData, { group, window, figure }: ReportChoice): string =>
   `${figures[figure]} by ${window} and ${groups[group].toLowerCase()}, ${windows.length} ${window}s. The table below has the same figures.`
 
-const cell = (value: string | number): string => {
-  const text = String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 /** The report as CSV (RFC 4180): a row for each group and window with requests, with all figures. */
 export function usageCsv({ series }: Usage, { group }: ReportChoice): string {
   const rows = series.map(row => [
@@ -71,5 +68,7 @@ export function usageCsv({ series }: Usage, { group }: ReportChoice): string {
     groupOf(row, group),
     ...shownFigures.map(figure => row[figure]),
   ])
-  return [['window_start', group, ...shownFigures], ...rows].map(cells => `${cells.map(cell).join(',')}\r\n`).join('')
+  return [['window_start', group, ...shownFigures], ...rows]
+    .map(cells => csvLine(cells.map(String).map(withoutFormula), ','))
+    .join('')
 }

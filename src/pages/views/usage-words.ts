@@ -32,10 +32,6 @@ export const bucketName = (resource: string): string => buckets[resource] ?? res
 /** The group of a row; requests of no single country have none. */
 export const groupOf = (row: UsageRow, group: Group): string => row[group] ?? 'no single country'
 
-const numbers = new Intl.NumberFormat('en-GB')
-
-export const count = (value: number): string => numbers.format(value)
-
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** A time in milliseconds, or in RFC 3339, as `1 December`, UTC. */

@@ -1,9 +1,9 @@
 import { type ApiAnswer, readAnswer } from '../../views/api-answer.ts'
 import { type ApiRequest, targetOf } from '../../views/api-request.ts'
 
-async function reply(request: ApiRequest, demoKey: string, signal: AbortSignal) {
+async function reply(request: ApiRequest, key: string, signal: AbortSignal, cache: RequestCache) {
   const { status, headers, body } = await fetch(targetOf(request), {
-    ...{ method: request.method, signal, headers: { authorization: `Bearer ${demoKey}` } },
+    ...{ method: request.method, signal, cache, headers: { authorization: `Bearer ${key}` } },
   }).then(async sent => ({ status: sent.status, headers: sent.headers, body: (await sent.json()) as unknown }))
   return { status, header: (name: string) => headers.get(name), body }
 }
@@ -13,9 +13,10 @@ const unreached = { status: 0, header: () => undefined, body: undefined }
 /** The answer of the API to a GET; undefined once the signal has aborted it. */
 export async function askApi<Body>(
   request: ApiRequest,
-  demoKey: string,
+  key: string,
   signal: AbortSignal,
+  cache: RequestCache = 'default',
 ): Promise<ApiAnswer<Body> | undefined> {
-  const answer = await reply(request, demoKey, signal).catch(() => unreached)
+  const answer = await reply(request, key, signal, cache).catch(() => unreached)
   return signal.aborted ? undefined : readAnswer<Body>(answer)
 }

@@ -1,8 +1,9 @@
 import { forecast } from '#domain/billing/forecast.ts'
 import type { Html } from '#domain/html.ts'
+import type { Problem } from '../../views/api-answer.ts'
+import { problemView } from '../../views/problem-view.ts'
 import { longPause, refreshPause } from '../../views/refresh-pause.ts'
 import { accountFacts, creditsView, windowsView } from '../../views/usage-account.ts'
-import { type UsageProblem, usageProblem } from '../../views/usage-problem.ts'
 import type { Usage } from '../../views/usage-words.ts'
 import { element } from './element.ts'
 import { setHtml } from './set-html.ts'
@@ -32,9 +33,9 @@ export function clearAccount(): void {
   element('report', HTMLFormElement).reset()
 }
 
-export function showProblem(problem: UsageProblem): void {
+export function showProblem(problem: Problem): void {
   clearAccount()
-  setHtml(part('problem'), usageProblem(problem))
+  setHtml(part('problem'), problemView(problem))
 }
 
 /** Returns a function that shows the state of an account, and returns the milliseconds until it is asked for again. */

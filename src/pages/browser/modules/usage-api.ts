@@ -1,31 +1,18 @@
-import { isSendable, notAKey, type UsageProblem, unreachable } from '../../views/usage-problem.ts'
+import type { ApiAnswer } from '../../views/api-answer.ts'
+import { isSendable, notAKey } from '../../views/usage-problem.ts'
 import type { Usage } from '../../views/usage-words.ts'
+import { askApi } from './ask-api.ts'
 
-export type UsageAnswer = { usage: Usage; problem?: undefined } | { problem: UsageProblem }
+/** The report of a query, in which empty values are left out; undefined once the key is forgotten. */
+export type AskUsage = (query: Readonly<Record<string, string>>) => Promise<Partial<ApiAnswer<Usage>> | undefined>
 
-export type Ask = (query: Readonly<Record<string, string>>) => Promise<UsageAnswer | undefined>
-
-const isProblem = (body: unknown): body is UsageProblem =>
-  typeof body === 'object' && body !== null && 'correction' in body && 'detail' in body
-
-async function send(key: string, query: URLSearchParams, signal: AbortSignal): Promise<UsageAnswer> {
-  const reply = await fetch(`/v1/account/usage?${query}`, {
-    headers: { authorization: `Bearer ${key}` },
-    ...{ credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer', signal },
-  })
-  const body: unknown = await reply.json()
-  if (reply.ok) return { usage: body as Usage }
-  return { problem: isProblem(body) ? body : unreachable }
-}
-
-/** Asks for a report; empty values of the query are left out. Undefined once the signal has aborted it. */
-export async function askUsage(
-  key: string,
-  query: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): Promise<UsageAnswer | undefined> {
-  if (!isSendable(key)) return { problem: notAKey }
-  const given = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
-  const answer = await send(key, given, signal).catch((): UsageAnswer => ({ problem: unreachable }))
-  return signal.aborted ? undefined : answer
+/** Asks for reports with a key until the signal aborts. */
+export function askWith(key: string, signal: AbortSignal): AskUsage {
+  return async query => {
+    if (!isSendable(key)) return { problem: notAKey }
+    const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+    const request = { method: 'GET', path: '/v1/account/usage', query: given, body: null } as const
+    // A browser's cache would keep the answer, and a hash of the key, on the disk.
+    return await askApi<Usage>(request, key, signal, 'no-store')
+  }
 }

@@ -1,11 +1,13 @@
+import { html } from '#domain/html.ts'
+import { problemView } from '../../views/problem-view.ts'
 import { type ChartData, chartData, type ReportChoice } from '../../views/usage-chart-data.ts'
-import { usageProblem } from '../../views/usage-problem.ts'
 import { chartLabel, chartTable, legend, totalsTable, usageCsv, windowName } from '../../views/usage-report.ts'
-import { count, type Usage } from '../../views/usage-words.ts'
+import type { Usage } from '../../views/usage-words.ts'
+import { count } from '../../views/words.ts'
 import { download } from './download.ts'
 import { element } from './element.ts'
 import { setHtml } from './set-html.ts'
-import type { Ask } from './usage-api.ts'
+import type { AskUsage } from './usage-api.ts'
 import { drawChart } from './usage-chart.ts'
 
 const field = (id: string) => element(id, HTMLInputElement)
@@ -32,10 +34,10 @@ function showChart(data: ChartData, shown: ReportChoice): () => void {
   target.setAttribute('aria-label', chartLabel(data, shown))
   if (isEmpty) return () => {}
   const nameOf = (at: number) => (data.windows[at] === undefined ? '' : windowName(data.windows[at], shown))
-  const swatches = [...document.querySelectorAll('#legend .swatch')]
+  const marks = [...document.querySelectorAll('#legend .series')]
   return drawChart(target, data, {
     nameOf,
-    colours: swatches.map(swatch => getComputedStyle(swatch).backgroundColor),
+    colours: marks.map(mark => getComputedStyle(mark).backgroundColor),
     onPoint: at => {
       hint.textContent = (at !== undefined && pointText(data, at, nameOf(at))) || hintAtRest
     },
@@ -43,7 +45,7 @@ function showChart(data: ChartData, shown: ReportChoice): () => void {
 }
 
 /** The form and the figures of a report, asked for with `ask`. Ends with the signal. */
-export function openReport(ask: Ask, signal: AbortSignal): void {
+export function openReport(ask: AskUsage, signal: AbortSignal): void {
   let shown: { usage: Usage; choice: ReportChoice } | undefined
   let removeChart = () => {}
   let asked = 0
@@ -68,10 +70,10 @@ export function openReport(ask: Ask, signal: AbortSignal): void {
     const period = { from: field('from').value, to: field('to').value }
     const answer = await ask({ ...period, window: of.window, group_by: of.group })
     if (!answer || number !== asked) return
-    element('report-shown', HTMLElement).hidden = answer.problem !== undefined
-    element('report-problem', HTMLElement).replaceChildren()
-    if (answer.problem) setHtml(element('report-problem', HTMLElement), usageProblem(answer.problem))
-    else show(answer.usage, of)
+    const { body, problem } = answer
+    element('report-shown', HTMLElement).hidden = !body
+    setHtml(element('report-problem', HTMLElement), problem ? problemView(problem) : html``)
+    if (body) show(body, of)
   }
   const change = ({ target }: Event) => {
     if (!element('report', HTMLFormElement).checkValidity()) return
