@@ -39,6 +39,7 @@ export const guidePage = (site: Site): Page => ({
     return {
       title: guide.title,
       description: guide.summary,
+      script: 'guide',
       main: html`<div class="docs">
 ${docsSidebar(`/docs/${guide.name}`)}
 <article class="guide">

@@ -1,5 +1,6 @@
 // Shows the contract with Scalar, whose script runs after this module.
 import { pageData } from './modules/page-data.ts'
+import { repairScalar } from './modules/repair-scalar.ts'
 
 interface Scalar {
   createApiReference(element: Element, options: object): unknown
@@ -28,16 +29,11 @@ function makeRoom(element: Element) {
   element.id = 'main'
 }
 
-/** Names Scalar's buttons that have only a picture. */
-function nameButtons(element: Element) {
-  for (const button of element.querySelectorAll('button.scalar-code-copy:not([aria-label])')) button.ariaLabel = 'Copy'
-}
-
 addEventListener('DOMContentLoaded', () => {
   const { Scalar } = window as unknown as { Scalar?: Scalar }
   const element = document.querySelector('.reference')
   if (!Scalar || !element) return
   makeRoom(element)
-  new MutationObserver(() => nameButtons(element)).observe(element, { childList: true, subtree: true })
+  repairScalar(element)
   Scalar.createApiReference(element, options)
 })
