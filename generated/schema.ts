@@ -1072,7 +1072,7 @@ export interface components {
             status: "found" | "not_found" | "failed";
             /** @description Whether the first candidate is a `match`. */
             match: boolean;
-            /** @description Candidates at least half as likely as the first reach 0.25 together; ask which one is right. */
+            /** @description Candidates at least half as likely as the first reach 0.2 together; ask which one is right. */
             ambiguous: boolean;
             /** @description Whether countries could not be searched, or a candidate was left out because it could not be read. */
             partial: boolean;
@@ -1505,7 +1505,7 @@ export interface components {
                 /** @enum {string} */
                 relation: "eq" | "gte";
             };
-            /** @description Candidates at least half as likely as the first reach 0.25 together; ask which one is right. */
+            /** @description Candidates at least half as likely as the first reach 0.2 together; ask which one is right. */
             ambiguous: boolean;
             next_cursor: string | null;
             searched_countries: components["schemas"]["CountryCode"][];

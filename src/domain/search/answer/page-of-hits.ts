@@ -8,7 +8,7 @@ export const maxResults = 200
 export const minConfidence = 0.02
 
 /** Minimum confidence, together, of hits that can be mistaken for each other. */
-const minAmbiguous = 0.25
+const minAmbiguous = 0.2
 
 /** A hit can be mistaken for the first if it has this share of its confidence. */
 const minShareOfFirst = 0.5
