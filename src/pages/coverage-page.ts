@@ -8,7 +8,7 @@ import type { Page, PageContent } from './page.ts'
 
 const keyOf = ([holding, { label, meaning }]: [string, (typeof holdings)[Holding]], manifests: readonly Manifest[]) => {
   const count = manifests.filter(manifest => holdingOf(manifest) === holding).length
-  return html`<li class="${holding}"><span class="swatch" aria-hidden="true"></span><div><strong>${label}</strong> <span class="soft">${count} of ${manifests.length}</span><p>${meaning}</p></div></li>`
+  return html`<li class="tile-${holding}"><span class="swatch" aria-hidden="true"></span><div><strong>${label}</strong> <span class="soft">${count} of ${manifests.length}</span><p>${meaning}</p></div></li>`
 }
 
 const legend = (manifests: readonly Manifest[]): Html =>

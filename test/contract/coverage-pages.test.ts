@@ -56,7 +56,7 @@ describe('the page /coverage', () => {
 
   it('has on its map a link to the page of each of the 19 countries, with its name and number of companies', async () => {
     const { body } = await sendRequest(service, '/v1/countries')
-    const links = [...text.matchAll(/<a class="(\w+)" href="(\/coverage\/\w\w)"><title>(.*?)<\/title>/g)]
+    const links = [...text.matchAll(/<a class="tile-(\w+)" href="(\/coverage\/\w\w)"><title>(.*?)<\/title>/g)]
     const found = links.map(([, holding, address, name]) => [holding, address, unescaped(name ?? '')])
     const expected = body.countries.map(({ code, name, record_count }: Record<string, string>) => [
       'sample',

@@ -36,7 +36,7 @@ const place = (tile: Tile) => {
   return html`transform="translate(${x} ${y})"`
 }
 
-const otherCountry = (tile: Tile): Html => html`<g class="other" ${place(tile)}>${hexagon}</g>`
+const otherCountry = (tile: Tile): Html => html`<g class="tile-other" ${place(tile)}>${hexagon}</g>`
 
 /** What a screen reader says of a country, and the pointer shows. */
 const nameOf = (manifest: Manifest) => {
@@ -49,7 +49,7 @@ const nameOf = (manifest: Manifest) => {
 
 function servedCountry(code: CountryCode, manifest: Manifest): Html {
   const { record_count } = manifest
-  return html`<a class="${holdingOf(manifest)}" href="/coverage/${code}"><title>${nameOf(manifest)}</title><g aria-hidden="true" ${place(servedTiles[code])}>${hexagon}<text y="2">${code}</text><text class="count" y="17">${record_count === null ? '–' : shortFigure(record_count)}</text></g></a>`
+  return html`<a class="tile-${holdingOf(manifest)}" href="/coverage/${code}"><title>${nameOf(manifest)}</title><g aria-hidden="true" ${place(servedTiles[code])}>${hexagon}<text y="2">${code}</text><text class="count" y="17">${record_count === null ? '–' : shortFigure(record_count)}</text></g></a>`
 }
 
 /** Europe as a map of hexagons: each served country is a link, coloured by what is loaded. */
