@@ -111,6 +111,26 @@ describe('the answer to a search', () => {
     assert.ok(text.includes('href="/?q=x&country=DE&cursor=abc%3D"'))
   })
 
+  it('shows markup in every text of a candidate, of the note and of a number as text', () => {
+    const text = '<i>x</i>"'
+    const candidate = {
+      ...{ country: text, registry_id: text, name: text, status: text, address: text, incorporation_date: text },
+      ...{ source_url: text, confidence_score: 0.5, match: true, matched_on: { field: text, value: text } },
+      ...{ explanation: [{ feature: text, grade: 'A', score: 1, detail: text }], lookup: text },
+    } as unknown as SearchResult['candidates'][number]
+    const query = { ...result({}).query, identifier: { value: text, result: 'found' as const, detail: text } }
+    const coverage = { completeness: 'full' as const, note: text, source_date: text, frozen_until: text }
+    for (const candidates of [[candidate], []]) {
+      const shown = searchView(
+        { q: text, country: text },
+        { cost, body: result({ candidates, query, coverage }) },
+        caller,
+      )
+      assert.ok(shown.text.includes('&lt;i&gt;'))
+      assert.ok(!shown.text.includes('<i>'))
+    }
+  })
+
   it('counts the best 10 of at least 200 companies', () => {
     const candidates = Array.from({ length: 10 }) as SearchResult['candidates']
     const body = result({ candidates, total: { value: 200, relation: 'gte' } })

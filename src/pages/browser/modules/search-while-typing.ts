@@ -60,13 +60,13 @@ export function searchWhileTyping({ caller, search: first, found }: SearchPage):
     stop()
     const search = current()
     const { ms, letters } = search.country ? patience.one : patience.all
-    if (search.q === '') {
-      shown = search
+    if (search.q.length < letters) {
+      shown = { q: '', country: '' }
       history.replaceState(null, '', '/')
       return showIntro()
     }
     const isShown = search.q === shown.q && search.country === shown.country
-    if (search.q.length >= letters && !isShown) timer = setTimeout(() => ask(search), answers.of(search) ? 0 : ms)
+    if (!isShown) timer = setTimeout(() => ask(search), answers.of(search) ? 0 : ms)
   }
 
   form.addEventListener('input', changed)

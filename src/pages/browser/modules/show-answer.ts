@@ -18,10 +18,13 @@ const openFold = (answer: HTMLElement) => answer.querySelector<HTMLElement>('det
 /** Shows the answer to a search in place of the last one, and tells its number of results to screen readers. */
 export function showAnswer(search: Search, answer: SearchAnswer, caller: Caller): void {
   const { answer: region, intro, announcement } = regions()
+  const hadFocus = region.contains(document.activeElement)
   setHtml(region, searchView(search, answer, caller, openFold(region)))
   addCopyButtons(region)
   region.removeAttribute('aria-busy')
   intro.hidden = true
+  // What had the focus is replaced.
+  if (hadFocus) element('q', HTMLInputElement).focus()
   announcement.textContent = `${resultCount(answer)}. ${answer.problem?.correction ?? ''}`
   document.title = `${search.q}: search · Company registry data`
 }
