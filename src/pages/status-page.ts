@@ -1,45 +1,17 @@
 import { countryCodes } from '#domain/countries.ts'
-import { countryName } from '#domain/country-names.ts'
-import { type Health, minuteMs, minuteOf, minutesOfDay, type Troubles } from '#domain/health/health-minute.ts'
+import { minuteOf, minutesOfDay, type Troubles } from '#domain/health/health-minute.ts'
 import { minutesIn } from '#domain/health/health-spans.ts'
 import { type Html, html } from '#domain/html.ts'
 import { checkHealth, type HealthDeps } from '../operations/get-health.ts'
-import type { SearchStatus } from '../search/search-service.ts'
 import { bar, type HistoryPart, historyParts, troubleRows } from './health-bars.ts'
 import { type HealthPart, healthParts, overallText } from './health-texts.ts'
-import type { Page, Site } from './page.ts'
+import { keptFor } from './kept-for.ts'
+import type { Page, PageContent, Site } from './page.ts'
+import { componentCard, countryRow } from './status-cards.ts'
 import { inWords } from './views/durations.ts'
 
 export interface StatusDeps extends HealthDeps {
   history: { minutes(): ReadonlyMap<number, Troubles> }
-}
-
-const badges = {
-  pass: html`<span class="badge good">Works</span>`,
-  warn: html`<span class="badge warn">Limited</span>`,
-  fail: html`<span class="badge bad">Down</span>`,
-}
-const notices = { pass: 'good', warn: 'warn', fail: 'bad' }
-
-const number = new Intl.NumberFormat('en-GB')
-
-const searchFacts = ({ documents, builtAt, p95Ms }: SearchStatus, now: number): Html => {
-  const age = builtAt === null ? '' : `, updated ${inWords((now - builtAt) / minuteMs)} ago`
-  const p95 = p95Ms === null ? '' : ` 95 % of searches take at most ${Math.ceil(p95Ms)} ms.`
-  return html`<p class="soft small">${number.format(documents)} companies${age}.${p95}</p>`
-}
-
-const card = ({ name, title, status, text }: HealthPart, search: SearchStatus, now: number): Html =>
-  html`<li class="card"><h3>${title} ${badges[status]}</h3><p>${text}</p>${name === 'search_index' ? searchFacts(search, now) : ''}</li>`
-
-const country = (code: string, { partitions }: Health['components'], stale: readonly string[]): Html => {
-  const isDown = (partitions.degraded as readonly string[]).includes(code)
-  const state = isDown
-    ? html`<span class="badge bad">Down</span>`
-    : stale.includes(code)
-      ? html`<span class="badge warn">Search is behind</span>`
-      : html`<span class="soft">Works</span>`
-  return html`<li><span><b>${code}</b> ${countryName(code) ?? ''}</span> ${state}</li>`
 }
 
 function recordedText(parts: readonly HistoryPart[]): string {
@@ -68,36 +40,40 @@ function dayOf(recorded: ReadonlyMap<number, Troubles>, parts: readonly HealthPa
 const axis = html`<p class="axis soft small" aria-hidden="true"><span>24 hours ago</span><span>18</span><span>12</span><span>6</span><span>now</span></p>
 <p class="legend soft small" aria-hidden="true"><span class="pass">works</span> <span class="warn">limited</span> <span class="fail">down</span> <span class="unknown">not recorded</span></p>`
 
-/** The state of the service, and its last 24 hours. Its module renews what has an id. */
-export const statusPage = ({ baseUrl }: Pick<Site, 'baseUrl'>, deps: StatusDeps): Page => ({
-  path: '/status',
-  show: async () => {
-    const health = await checkHealth(deps)
-    const search = deps.search.status()
-    const now = deps.clock.now()
-    const parts = healthParts(health, search)
-    const day = dayOf(deps.history.minutes(), parts, now)
-    return {
-      title: 'Status',
-      description: 'Whether lookups, search, accounts and limits work, now and in the last 24 hours.',
-      script: 'status',
-      style: 'figures',
-      main: html`<h1>Status</h1>
+const notices = { pass: 'good', warn: 'warn', fail: 'bad' }
+
+async function contentOf(baseUrl: string, deps: StatusDeps): Promise<PageContent> {
+  const health = await checkHealth(deps)
+  const search = deps.search.status()
+  const now = deps.clock.now()
+  const parts = healthParts(health, search)
+  const day = dayOf(deps.history.minutes(), parts, now)
+  return {
+    title: 'Status',
+    description: 'Whether lookups, search, accounts and limits work, now and in the last 24 hours.',
+    script: 'status',
+    style: 'figures',
+    main: html`<h1>Status</h1>
 <div id="overall" role="status" class="notice ${notices[health.status]}"><p><b>${overallText(parts)}</b></p></div>
 <p id="checked" class="soft small">Checked at ${health.time.slice(11, 19)} UTC. Release ${health.release}.</p>
 <p id="unreachable" class="notice bad" role="alert" hidden>The service cannot be reached. What follows is from the last check.</p>
 <h2 class="visually-hidden">Components</h2>
-<ul id="components" class="grid plain">${parts.map(part => card(part, search, now))}</ul>
+<ul id="components" class="grid plain">${parts.map(part => componentCard(part, search, now))}</ul>
 <h2>The last 24 hours</h2>
 <p id="recorded">${recordedText(day)}</p>
 <ul id="history" class="history plain">${day.map(bar)}</ul>
 ${axis}
 <details class="fold"><summary>Limitations, outages and gaps</summary><div id="incidents">${incidents(troubleRows(day))}</div></details>
 <h2>Countries</h2>
-<ul id="countries" class="grid countries plain">${countryCodes.map(code => country(code, health.components, search.stale))}</ul>
+<ul id="countries" class="grid countries plain">${countryCodes.map(code => countryRow(code, health.components, search.stale))}</ul>
 <h2>For programs</h2>
 <pre><code>curl ${baseUrl}/v1/health</code></pre>
 <p>It answers 503 when lookups cannot be served at all, and 200 otherwise. A key is not needed.</p>`,
-    }
-  },
+  }
+}
+
+/** The state of the service, and its last 24 hours; checked at most once a second. Its module renews what has an id. */
+export const statusPage = ({ baseUrl }: Pick<Site, 'baseUrl'>, deps: StatusDeps): Page => ({
+  path: '/status',
+  show: keptFor(1, deps.clock, () => contentOf(baseUrl, deps)),
 })

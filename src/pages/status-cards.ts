@@ -1,0 +1,35 @@
+import { countryName } from '#domain/country-names.ts'
+import { type Health, minuteMs } from '#domain/health/health-minute.ts'
+import { type Html, html } from '#domain/html.ts'
+import type { SearchStatus } from '../search/search-service.ts'
+import type { HealthPart } from './health-texts.ts'
+import { inWords } from './views/durations.ts'
+
+const badges = {
+  pass: html`<span class="badge good">Works</span>`,
+  warn: html`<span class="badge warn">Limited</span>`,
+  fail: html`<span class="badge bad">Down</span>`,
+}
+
+const number = new Intl.NumberFormat('en-GB')
+
+const searchFacts = ({ documents, builtAt, p95Ms }: SearchStatus, now: number): Html => {
+  const age = builtAt === null ? '' : `, updated ${inWords((now - builtAt) / minuteMs)} ago`
+  const p95 = p95Ms === null ? '' : ` 95 % of searches take at most ${Math.ceil(p95Ms)} ms.`
+  return html`<p class="soft small">${number.format(documents)} companies${age}.${p95}</p>`
+}
+
+/** A component: how it is, and what that means. */
+export const componentCard = ({ name, title, status, text }: HealthPart, search: SearchStatus, now: number): Html =>
+  html`<li class="card"><h3>${title} ${badges[status]}</h3><p>${text}</p>${name === 'search_index' ? searchFacts(search, now) : ''}</li>`
+
+/** A country: whether its companies can be looked up and searched. */
+export const countryRow = (code: string, { partitions }: Health['components'], stale: readonly string[]): Html => {
+  const isDown = (partitions.degraded as readonly string[]).includes(code)
+  const state = isDown
+    ? html`<span class="badge bad">Down</span>`
+    : stale.includes(code)
+      ? html`<span class="badge warn">Search is behind</span>`
+      : html`<span class="soft">Works</span>`
+  return html`<li><span><b>${code}</b> ${countryName(code) ?? ''}</span> ${state}</li>`
+}
