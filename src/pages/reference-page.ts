@@ -2,6 +2,7 @@ import { type Html, html } from '#domain/html.ts'
 import docs from '#generated/docs.json' with { type: 'json' }
 import { scalarAddress } from './assets.ts'
 import type { Page, Site } from './page.ts'
+import { docsSidebar } from './views/docs-sidebar.ts'
 
 type Operation = (typeof docs.operations)[number]
 
@@ -25,7 +26,8 @@ export const referencePage = ({ demoKey }: Site): Page => ({
     script: 'reference',
     style: 'reference',
     data: { key: demoKey },
-    main: html`<div class="reference">${operationList}</div>
+    main: html`${docsSidebar('/docs/reference')}
+<div class="reference">${operationList}</div>
 <script src="${scalarAddress}" defer></script>`,
   }),
 })

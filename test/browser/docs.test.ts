@@ -27,6 +27,8 @@ describe('the documentation in a browser', () => {
     assert.equal(response.status(), 200)
     assert.equal(response.request().headers().authorization, `Bearer ${service.demoKey}`)
     await page.getByText('"EQUINOR ASA"').first().waitFor()
+    const stored = String(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'))
+    assert.ok(!stored.includes('svc_'), 'no key is kept')
     await page.context().close()
   })
 

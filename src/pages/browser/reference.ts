@@ -1,6 +1,7 @@
 // Shows the contract with Scalar, whose script runs after this module.
 import { pageData } from './modules/page-data.ts'
 import { repairScalar } from './modules/repair-scalar.ts'
+import { showCurrentGuide } from './modules/show-current-guide.ts'
 
 interface Scalar {
   createApiReference(element: Element, options: object): unknown
@@ -24,7 +25,8 @@ const options = {
 /** Scalar has a main element of its own, and would take what reads without scripts for its content. */
 function makeRoom(element: Element) {
   element.replaceChildren()
-  element.closest('main')?.replaceWith(element)
+  const main = element.closest('main')
+  main?.replaceWith(...main.children)
   // Where the link for keyboards leads.
   element.id = 'main'
 }
@@ -34,6 +36,7 @@ addEventListener('DOMContentLoaded', () => {
   const element = document.querySelector('.reference')
   if (!Scalar || !element) return
   makeRoom(element)
+  showCurrentGuide()
   repairScalar(element)
   Scalar.createApiReference(element, options)
 })
