@@ -47,6 +47,9 @@ describe('/status', () => {
     const bar = page.locator('#history svg').last()
     assert.match((await bar.getAttribute('aria-label')) ?? '', /^Lookups in Norway, last 24 hours: .*down \d+ minutes?/)
     assert.equal(await page.locator('details').getAttribute('open'), '')
+    await page.setViewportSize({ width: 360, height: 740 })
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+    assert.equal(await page.evaluate(overflow), 0)
     await checkAccessibility(page)
     await page.context().close()
   })

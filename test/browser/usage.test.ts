@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import type { Usage } from '../../src/pages/views/usage-words.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService, type TestService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { needsChromium, startBrowser, type TestBrowser } from './support/browser.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
 
@@ -16,6 +17,9 @@ const cellsOf = (page: Page, selector: string): Promise<string[][]> =>
         [...(row as unknown as { cells: Iterable<{ textContent: string }> }).cells].map(cell => cell.textContent),
       ),
     )
+
+const sidewaysScroll = (page: Page) =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
 describe('/usage', () => {
   let service: TestService
@@ -100,7 +104,15 @@ describe('/usage', () => {
     assert.ok(day)
     const line = [day.window_start, 'NO', day.billable_results, day.requests, day.not_modified, day.not_found].join(',')
     assert.ok(csv.split('\r\n').includes(line), csv)
-    await checkAccessibility(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await until(async () => Number((await page.locator('#chart canvas').boundingBox())?.width) < width)
+        assert.equal(await sidewaysScroll(page), 0, `at ${width} pixels`)
+        await checkAccessibility(page)
+      }
+    }
     await page.context().close()
   })
 
