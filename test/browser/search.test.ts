@@ -92,7 +92,7 @@ describe('the search page', () => {
     await page.context().close()
   })
 
-  it('sends a search once, also if it is typed again, and another one for another country', async () => {
+  it('sends a search once, also if it is typed again or Enter is pressed twice, and another one for another country', async () => {
     const page = await visit('/?q=nokia&country=FI')
     const sent = searchesOf(page)
     const box = page.locator('#q')
@@ -100,11 +100,15 @@ describe('the search page', () => {
     await until(async () => (await page.locator('.count').textContent()) === 'No company found')
     await box.fill('nokia')
     await nameOf(page).waitFor()
+    await box.fill('kone')
+    for (const key of ['Enter', 'Enter', 'Space', 'Enter']) await box.press(key)
+    await page.getByRole('link', { name: 'KONE Oyj' }).waitFor()
+    await box.fill('nokia')
     await page.locator('#country').selectOption('GB')
     await until(async () => (await page.locator('.count').textContent()) === 'No company found')
     await box.fill('tesco')
     await nameOf(page).waitFor()
-    assert.deepEqual(sent, ['xyzzy qwrt FI', 'nokia GB', 'tesco GB'])
+    assert.deepEqual(sent, ['xyzzy qwrt FI', 'kone FI', 'nokia GB', 'tesco GB'])
     assert.equal(new URL(page.url()).search, '?q=tesco&country=GB')
     await page.context().close()
   })
@@ -166,6 +170,7 @@ describe('the search page', () => {
     for (const part of ['Company not found', 'Pad it with zeros', '/v1/companies/GB/00445790', 'company_not_found'])
       assert.ok(text?.includes(part), part)
     assert.match(text ?? '', /request [0-9A-Z]{26}/)
+    await checkAccessibility(page)
     await page.getByRole('link', { name: 'Send the suggested request' }).click()
     assert.equal(new URL(page.url()).pathname, '/companies/GB/00445790')
     assert.equal(await page.locator('h1').textContent(), 'TESCO PLC')
@@ -234,6 +239,8 @@ describe('the search page', () => {
     )
     await page.getByRole('button', { name: 'Match' }).click()
     assert.equal(await page.locator('.matches tbody tr').count(), 20)
+    await page.setViewportSize({ width: 360, height: 740 })
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360)
     await checkAccessibility(page)
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('Download as CSV').click()])
     const rows = parse(await readAll(await download.createReadStream()), { columns: true, bom: true }) as Row[]

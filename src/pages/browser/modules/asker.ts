@@ -1,0 +1,55 @@
+import { type Search, searchRequest } from '../../views/api-request.ts'
+import type { Caller } from '../../views/code-samples.ts'
+import { searchAddress } from '../../views/page-address.ts'
+import type { SearchAnswer, SearchResult } from '../../views/search-view.ts'
+import { askApi } from './ask-api.ts'
+import { keepAnswers, keyOf } from './kept-answers.ts'
+import { showAnswer, showSearching } from './show-answer.ts'
+
+/** Asks one search at a time: a new one takes the place of the one before it. */
+export function createAsker(caller: Caller) {
+  const answers = keepAnswers()
+  let running: { key: string; abort(): void } | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function stop() {
+    running?.abort()
+    running = undefined
+    clearTimeout(timer)
+  }
+
+  /** Ends what is in the way of a search; false if that search is running already. */
+  function makeWay(search: Search): boolean {
+    if (running?.key !== keyOf(search)) stop()
+    clearTimeout(timer)
+    return running === undefined
+  }
+
+  function askAfter(search: Search, ms: number) {
+    if (!makeWay(search)) return
+    timer = setTimeout(() => ask(search), answers.of(search) ? 0 : ms)
+  }
+
+  function show(search: Search, answer: SearchAnswer) {
+    showAnswer(search, answer, caller)
+    const { problem } = answer
+    if (problem?.code === 'rate_limit_exceeded') askAfter(search, (problem.retry_after_seconds ?? 60) * 1000)
+  }
+
+  async function ask(search: Search) {
+    if (!makeWay(search)) return
+    history.replaceState(null, '', searchAddress(search))
+    const kept = answers.of(search)
+    if (kept) return show(search, kept)
+    const controller = new AbortController()
+    running = { key: keyOf(search), abort: () => controller.abort() }
+    showSearching()
+    const answer = await askApi<SearchResult>(searchRequest(search), caller.demoKey, controller.signal)
+    if (!answer) return
+    running = undefined
+    answers.keep(search, answer)
+    show(search, answer)
+  }
+
+  return { ask, askAfter, stop, keep: answers.keep }
+}
