@@ -8,7 +8,7 @@ everything = node_modules/.everything
 serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-long watch check sdk collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-real bench-slowest error-replies images calibrate clean
+.PHONY: help install run test test-long watch check sdk collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-real bench-slowest bench-pages screenshots error-replies images calibrate clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -173,6 +173,12 @@ bench-ledger: $(everything) ## Compare group commits of the ledger with one comm
 
 bench-usage: $(everything) ## Compare lookups during usage reports with lookups alone
 	@node bench/usage-report.ts
+
+screenshots: $(everything) ## Take pictures of every page, on a phone, a tablet and a screen, light and dark, into docs/screenshots; needs Chromium
+	@node test/screenshots/main.ts
+
+bench-pages: $(everything) ## Measure the pages in Chromium beside a bare static page: bytes, first paint, layout shift
+	@node bench/pages.ts
 
 error-replies: $(everything) ## Accept what the service replies to the requests on the pages of errors
 	@SVC_WRITE_GOLDEN=1 mocha --no-config --exit --timeout 20000 test/contract/error-guides.test.ts
