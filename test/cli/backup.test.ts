@@ -215,6 +215,17 @@ describe('svc backup and svc restore', () => {
     )
   })
 
+  it('copy the weights of words that the operator counted', async () => {
+    await using counted = await startTestService()
+    const weights = join(counted.dataDir, 'token-weights.txt')
+    writeFileSync(weights, 'weights')
+    const [copied, restored] = [inFolder('with-weights'), inFolder('restored-weights')]
+    await svc(['backup', copied], { SVC_DATA_DIR: counted.dataDir })
+    rmSync(weights)
+    await svc(['restore', copied], { SVC_DATA_DIR: restored })
+    assert.equal(readFileSync(join(restored, 'token-weights.txt'), 'utf8'), 'weights')
+  })
+
   it('leave a configured server secret out, and say that the backup needs it', async () => {
     const secret = 'c'.repeat(40)
     await using configured = await startTestService({ SVC_KEY_SECRET: secret })

@@ -8,7 +8,7 @@ export const manifestName = 'manifest.json'
 // Of the files that a backup may hold, and no others: a name is a path within the folder that it is restored to.
 const fileName = z
   .string()
-  .regex(/^(accounts\.sqlite|usage\.sqlite|key-secret|audit-head|partitions\/[A-Z]{2}\.sqlite)$/)
+  .regex(/^(accounts\.sqlite|usage\.sqlite|key-secret|audit-head|token-weights\.txt|partitions\/[A-Z]{2}\.sqlite)$/)
 
 const schema = z.object({
   format: z.literal(1),

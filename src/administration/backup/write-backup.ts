@@ -46,8 +46,8 @@ export async function writeBackup(
     copies.push(name)
   }
   if (keySecret === undefined) copy('key-secret', secretFile(dataDir))
-  // Before its database: the log must have the entry that the file names.
-  if (existsSync(join(dataDir, 'audit-head'))) copy('audit-head')
+  // The head before its database: the log must have the entry that it names.
+  for (const name of ['audit-head', 'token-weights.txt']) if (existsSync(join(dataDir, name))) copy(name)
   // Usage before accounts, so that every account with usage is there.
   for (const name of ['usage.sqlite', 'accounts.sqlite']) {
     await copyDatabase(join(dataDir, name), join(folder, name))
