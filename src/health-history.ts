@@ -35,6 +35,7 @@ const checkIntervalMs = 15_000
 export function createHealthHistory({ check, store, isDiskLow, clock, logger }: HealthHistoryDeps): HealthHistory {
   let known = new Map<number, Troubles>()
   let unwritten = new Map<number, Troubles>()
+  let hasFailed = false
 
   const period = () => {
     const to = minuteOf(clock.now())
@@ -53,10 +54,12 @@ export function createHealthHistory({ check, store, isDiskLow, clock, logger }: 
     try {
       const minutes = [...written].map(([minute, troubles]) => ({ minute, troubles }))
       for (const minute of await store.add(minutes, period())) add(minute)
+      hasFailed = false
     } catch (error) {
       // They are written with a later minute.
       unwritten = new Map([...written, ...unwritten])
-      logger.warn({ err: error }, 'history of health not written')
+      if (!hasFailed) logger.warn({ err: error }, 'history of health not written')
+      hasFailed = true
     }
   }
 

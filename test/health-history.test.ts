@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import pino from 'pino'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import type { HealthMinutes } from '#data/usage/health-minutes.ts'
 import { type Health, minuteMs, minuteOf, type Troubles } from '#domain/health/health-minute.ts'
 import { createHealthHistory } from '../src/health-history.ts'
+import { createLogger } from '../src/logger.ts'
 import { testClock } from './support/service.ts'
 import { tempFolder } from './support/temp-folder.ts'
 
@@ -22,12 +22,13 @@ const withSearch = (status: Health['status']) => ({ components: { ...works.compo
 /** A server's history, on a clock that starts with a minute. */
 function historyOn(store: HealthMinutes, clock = testClock(0)) {
   const server = { health: works, isDiskLow: false }
+  const log: string[] = []
   const history = createHealthHistory({
     check: async () => server.health as Health,
     store,
     isDiskLow: () => server.isDiskLow,
     clock,
-    logger: pino({ level: 'silent' }),
+    logger: createLogger('warn', { write: line => void log.push(line) }),
   })
   /** Records each minute for some minutes. */
   const run = async (minutes: number) => {
@@ -36,7 +37,7 @@ function historyOn(store: HealthMinutes, clock = testClock(0)) {
       clock.advance(minuteMs)
     }
   }
-  return { history, server, run, clock }
+  return { history, server, run, clock, log }
 }
 
 const rowsIn = (folder: string): number => {
@@ -119,14 +120,14 @@ describe('the history of health that a server keeps', () => {
     assert.equal(rowsIn(folder.path), 6)
   })
 
-  it('goes on in memory while the disk is low or cannot be written, and writes those minutes later', async () => {
+  it('goes on in memory while the disk is low or cannot be written, and writes those minutes later, with one line in the log', async () => {
     using folder = tempFolder()
     await using accounts = await openAccounts(folder.path)
     let isFailing = false
     const store: HealthMinutes = {
       add: (minutes, kept) => (isFailing ? Promise.reject(new Error('disk')) : accounts.health.add(minutes, kept)),
     }
-    const { history, server, run, clock } = historyOn(store)
+    const { history, server, run, clock, log } = historyOn(store)
     server.isDiskLow = true
     await run(3)
     server.isDiskLow = false
@@ -135,6 +136,6 @@ describe('the history of health that a server keeps', () => {
     assert.deepEqual([history.minutes().size, rowsIn(folder.path)], [7, 0])
     isFailing = false
     await run(1)
-    assert.deepEqual([minuteOf(clock.now()), rowsIn(folder.path)], [8, 8])
+    assert.deepEqual([minuteOf(clock.now()), rowsIn(folder.path), log.length], [8, 8, 1])
   })
 })
