@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { startTestService, type TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { needsChromium, startBrowser, type TestBrowser } from './support/browser.ts'
+import { checkAccessibility } from './support/check-accessibility.ts'
 
 describe('the documentation in a browser', () => {
   let service: TestService
@@ -31,6 +32,22 @@ describe('the documentation in a browser', () => {
     assert.ok(!stored.includes('svc_'), 'no key is kept')
     await page.context().close()
   })
+
+  for (const [width, scheme] of [
+    [360, 'dark'],
+    [768, 'light'],
+    [1280, 'light'],
+  ] as const)
+    it(`shows the reference at ${width} pixels, ${scheme}, without scrolling sideways, and axe finds nothing`, async () => {
+      const page = await browser.open({ width, scheme })
+      await page.goto('/docs/reference')
+      await page.getByRole('heading', { level: 1, name: 'Company registry data' }).waitFor()
+      await page.locator('.endpoints, .scalar-code-copy').first().waitFor({ state: 'attached' })
+      const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+      assert.equal(await page.evaluate(overflow), 0)
+      await checkAccessibility(page)
+      await page.context().close()
+    })
 
   it('leads from the overview to the quickstart by keyboard, and from there to the next guide', async () => {
     const page = await browser.open()

@@ -32,9 +32,6 @@ describe('the documentation', () => {
     assert.equal(new Set(names).size, 13)
   })
 
-  // These pages are not there yet in the navigation of every page.
-  const isAwaited = (link: string) => /^\/(coverage|usage|status)$/.test(link)
-
   /** Fails if nothing is at a link on the page of a path. */
   async function checkLink(path: string, link: string) {
     const [target = '', anchor] = link.split('#')
@@ -48,7 +45,7 @@ describe('the documentation', () => {
       const { text } = await pageAt(path)
       const links = [...valuesOf(text, 'href'), ...valuesOf(text, 'src')]
       assert.ok(links.length > 10)
-      for (const link of links) if (!link.startsWith('http') && !isAwaited(link)) await checkLink(path, link)
+      for (const link of links) if (!link.startsWith('http')) await checkLink(path, link)
     })
 
   it('shows pictures of its own, and no comment or markup of a document', async () => {
