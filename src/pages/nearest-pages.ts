@@ -8,7 +8,7 @@ const segmentsOf = (path: string) => path.split('/').filter(segment => segment !
 /** The edits between two words; infinite for more than a third of the known one. */
 function edits(word: string, known: string): number {
   const count = distance(word, known)
-  return count < known.length && count <= Math.ceil(known.length / 3) ? count : none
+  return count < known.length && count <= known.length / 3 ? count : none
 }
 
 /** How far a path is from a page: edits of all segments, of the last one, or that it is a part of the last one. */

@@ -3,7 +3,19 @@ import { errorCodes } from '#generated/error-codes.ts'
 import { nearestPages } from '../../src/pages/nearest-pages.ts'
 
 const errors = Object.keys(errorCodes).map(code => `/errors/${code}`)
-const addresses = ['/', '/pricing', '/coverage', '/coverage/NO', '/docs', '/status', '/usage', '/errors', ...errors]
+const addresses = [
+  '/',
+  '/pricing',
+  '/coverage',
+  '/coverage/NO',
+  '/docs',
+  '/docs/matching',
+  '/docs/caching',
+  '/status',
+  '/usage',
+  '/errors',
+  ...errors,
+]
 
 const rows: readonly (readonly [path: string, first: string | undefined])[] = [
   ['/errors/quota-exausted', '/errors/quota_exhausted'],
@@ -15,6 +27,7 @@ const rows: readonly (readonly [path: string, first: string | undefined])[] = [
   ['/pricng/', '/pricing'],
   ['/statuss', '/status'],
   ['/coverage/no', '/coverage/NO'],
+  ['/nothing', undefined],
   ['/wp-admin/setup.php', undefined],
   ['/', undefined],
   [`/${'x'.repeat(100)}`, undefined],
