@@ -35,6 +35,7 @@ const missing = (
 /** A company by its country and registry id, with every field of its record. */
 export const companyPage = (site: Site): Page => ({
   path: '/companies/:country/:registry_id',
+  isLikeOperation: true,
   show: async ({ path: { country = '', registry_id = '' }, api }) => {
     const request = companyRequest(country, registry_id)
     const answer: ApiAnswer<Company> = await sendToApi(api, request)

@@ -76,6 +76,7 @@ export const countryPage = (
   registerOf: CoverageDeps['registerOf'],
 ): Page => ({
   path: '/coverage/:code',
+  isLikeOperation: true,
   addresses: countryCodes.map(code => `/coverage/${code}`),
   show: async ({ path }) => {
     const code = readCountry(path.code ?? '')

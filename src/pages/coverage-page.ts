@@ -36,5 +36,5 @@ ${fieldTable(all)}
 /** All registers: a map, and tables to compare them. Manifests that are kept are rendered once. */
 export const coveragePage = (manifests: () => Promise<readonly Manifest[]>): Page => {
   const kept = onceFor(contentOf)
-  return { path: '/coverage', show: async () => kept(await manifests()) }
+  return { path: '/coverage', isLikeOperation: true, show: async () => kept(await manifests()) }
 }

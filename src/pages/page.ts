@@ -41,6 +41,8 @@ export interface Page {
   isFixed?: boolean | ((request: Pick<PageRequest, 'query'>) => boolean)
   /** Whether it is the API reference, whose script needs a policy of its own. */
   isReference?: boolean
+  /** Whether programs that leave out `/v1` mean an operation by its path: they get the error that corrects them. */
+  isLikeOperation?: boolean
   /** The content for a request; undefined if there is no such page. */
   show(request: PageRequest): PageContent | undefined | Promise<PageContent | undefined>
 }

@@ -84,6 +84,8 @@ const asDemo = ({ inner, demoKey, newRequestId }: PageDeps, clientAddress: strin
       .send(request, options),
 })
 
+const isProgram = (req: Request) => req.headers.authorization !== undefined || !req.accepts('text/html')
+
 function serve(page: Page, deps: PageDeps): RequestHandler {
   const { config } = deps
   const rendered = new Map<string, StoredText>()
@@ -100,6 +102,7 @@ function serve(page: Page, deps: PageDeps): RequestHandler {
   })
   const secure = page.isReference ? asReference : asPage
   return async (req, res, next) => {
+    if (page.isLikeOperation && isProgram(req)) return next()
     if (req.method !== 'GET') return secure(req, res, next)
     const isFixed = isFixedFor(page, req)
     const kept = isFixed ? rendered.get(keyOf(req)) : undefined

@@ -18,7 +18,7 @@ function recordedText(parts: readonly HistoryPart[]): string {
   const { recorded } = minutesIn(parts[0]?.spans ?? [])
   if (recorded === 0) return 'Nothing is recorded yet: the record begins within a minute.'
   if (recorded === minutesOfDay) return 'All 24 hours are recorded.'
-  return `The figures are of the ${inWords(recorded)} that are recorded. Nothing is recorded while no server runs.`
+  return `The figures cover what is recorded: ${inWords(recorded)}. Nothing is recorded while no server runs.`
 }
 
 const incidents = (rows: readonly Html[]): Html =>
@@ -75,5 +75,6 @@ ${axis}
 /** The state of the service, and its last 24 hours; checked at most once a second. Its module renews what has an id. */
 export const statusPage = ({ baseUrl }: Pick<Site, 'baseUrl'>, deps: StatusDeps): Page => ({
   path: '/status',
+  isLikeOperation: true,
   show: keptFor(1, deps.clock, () => contentOf(baseUrl, deps)),
 })

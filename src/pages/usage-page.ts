@@ -36,6 +36,7 @@ const report = html`<form id="report" class="choices">${[
 /** The usage of an account, which its module reads with a key that a visitor pastes. */
 export const usagePage = ({ baseUrl }: Pick<Site, 'baseUrl'>): Page => ({
   path: '/usage',
+  isLikeOperation: true,
   isFixed: true,
   show: () => ({
     title: 'Usage',

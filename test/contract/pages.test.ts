@@ -44,6 +44,27 @@ describe('the pages', () => {
       assert.deepEqual(await statusAndType('*/*'), [404, 'application/problem+json'])
     })
 
+  for (const path of ['/companies/NO/923609016', '/coverage/NO', '/usage', '/status'])
+    it(`answer ${path} with the envelope for a program, which means an operation, and with a page for anyone else`, async () => {
+      const { text: key } = await service.key()
+      const typeFor = async (headers: Record<string, string>, key?: string) =>
+        (await sendRequest(service, path, { headers, ...(key && { key }) })).headers['content-type']?.split(';')[0]
+      assert.deepEqual(
+        [await typeFor({ accept: '*/*' }, key), await typeFor({ accept: 'application/json' })],
+        ['application/problem+json', 'application/problem+json'],
+      )
+      assert.deepEqual(
+        [await typeFor({ accept: 'text/html' }), await typeFor({ accept: '*/*' })],
+        ['text/html', 'text/html'],
+      )
+    })
+
+  it('correct a lookup without /v1 of the holder of a key', async () => {
+    const { text: key } = await service.key()
+    const { status, body } = await sendRequest(service, '/companies/NO/923609016', { key })
+    assert.deepEqual([status, body.suggested_request.path], [404, '/v1/companies/NO/923609016'])
+  })
+
   for (const path of ['/v1/nothing', '/mcp/x', '/.well-known/nothing', '/reconcile/a/b/c'])
     it(`answer ${path} with the envelope in a browser too: it is an address for programs`, async () => {
       const { headers } = await sendRequest(service, path, { headers: { accept: 'text/html' } })

@@ -14,7 +14,7 @@ export const guideGroups: readonly (readonly [group: string, guides: readonly Gu
 const reference = [
   ['/docs/reference', 'API reference'],
   ['/errors', 'Error codes'],
-  ['/openapi.yaml', 'OpenAPI document'],
+  ['/openapi.yaml', 'Download openapi.yaml'],
 ] as const
 
 const entry = (path: string, [address, label]: readonly [string, string]): Html =>

@@ -99,8 +99,8 @@ describe('the pages of a search', () => {
     { first: 0.66, second: 0.33, ambiguous: true },
     { first: 0.67, second: 0.33, ambiguous: false },
     { first: 0.5, second: 0.45, ambiguous: true },
-    { first: 0.17, second: 0.085, ambiguous: true },
-    { first: 0.16, second: 0.08, ambiguous: false },
+    { first: 0.14, second: 0.07, ambiguous: true },
+    { first: 0.12, second: 0.06, ambiguous: false },
     { first: 0.05, second: 0.04, ambiguous: false },
   ]
   for (const { first, second, ambiguous } of pairs)
