@@ -100,19 +100,25 @@ function serve(page: Page, deps: PageDeps): RequestHandler {
     query: queryOf(req),
     api: asDemo(deps, clientAddress(req)),
   })
+  /** What a request is answered with, rendered now or before; undefined if there is no such page. */
+  async function answerTo(req: Request, isFixed: boolean): Promise<{ text: StoredText; status?: number } | undefined> {
+    const kept = isFixed ? rendered.get(keyOf(req)) : undefined
+    if (kept) return { text: kept }
+    const content = await page.show(requestOf(req))
+    if (!content) return undefined
+    const text = stored(content, req.path)
+    if (isFixed) rendered.set(keyOf(req), text)
+    return { text, ...(content.status && { status: content.status }) }
+  }
   const secure = page.isReference ? asReference : asPage
   return async (req, res, next) => {
     if (page.isLikeOperation && isProgram(req)) return next()
     if (req.method !== 'GET') return secure(req, res, next)
     const isFixed = isFixedFor(page, req)
-    const kept = isFixed ? rendered.get(keyOf(req)) : undefined
-    if (kept) return secure(req, res, () => respondStored(req, res, kept, { ...headers.fixed, link }))
-    const content = await page.show(requestOf(req))
-    if (!content) return next()
-    const text = stored(content, req.path)
-    if (isFixed) rendered.set(keyOf(req), text)
-    const kind = headers[isFixed ? 'fixed' : 'changing']
-    secure(req, res, () => respondStored(req, res, text, { ...kind, link }, content.status))
+    const answer = await answerTo(req, isFixed)
+    if (!answer) return next()
+    const replyHeaders = { ...headers[isFixed ? 'fixed' : 'changing'], link }
+    secure(req, res, () => respondStored(req, res, answer.text, replyHeaders, answer.status))
   }
 }
 
