@@ -1,11 +1,11 @@
-import type { EngineResult } from '#domain/search/engine/searcher.ts'
+import type { FoundHits } from '#domain/search/engine/found-hit.ts'
 import type { IndexQuery, SearchIndex } from './search-index.ts'
 
 /** Messages from the service to a search thread, and back. */
 export type ToThread = { kind: 'attach'; index: SearchIndex } | { kind: 'search'; queries: readonly IndexQuery[] }
 export type FromThread =
   | { kind: 'attached' }
-  | { kind: 'answers'; answers: EngineResult[] }
+  | { kind: 'answers'; answers: FoundHits[] }
   | { kind: 'error'; message: string }
 
 export interface PoolOptions {
@@ -23,5 +23,5 @@ export interface PoolOptions {
 export interface SearchJob {
   queries: readonly IndexQuery[]
   /** Resolves or rejects the searches, once. */
-  settle(outcome: EngineResult[] | Error): void
+  settle(outcome: FoundHits[] | Error): void
 }

@@ -2,6 +2,7 @@ import { comparePositions, positionOf } from '#domain/search/answer/rank-positio
 import { type ConfidenceModel, comparedHits, confidencesOf } from '#domain/search/engine/confidence.ts'
 import { queryFeaturesOf } from '#domain/search/engine/confidence-features.ts'
 import type { EngineQuery } from '#domain/search/engine/engine-query.ts'
+import { type FoundHits, toFoundHit } from '#domain/search/engine/found-hit.ts'
 import { createSearcher, type EngineHit, type EngineResult } from '#domain/search/engine/searcher.ts'
 import type { Segment } from '#domain/search/index/segment.ts'
 import { documentBits, setBits } from './bit-set.ts'
@@ -59,7 +60,7 @@ function deletedOf({ segment, replaced }: Part, excluded: readonly string[]): Ui
 export function createIndexSearcher(
   { base, delta }: SearchIndex,
   model: ConfidenceModel,
-): (query: IndexQuery) => EngineResult {
+): (query: IndexQuery) => FoundHits {
   const open = (segment: Segment, replaced?: Uint8Array): Part[] =>
     segment.documents === 0 ? [] : [{ segment, searcher: createSearcher(segment, model), replaced }]
   const parts = [...open(base, delta?.replaced), ...(delta ? open(delta.segment) : [])]
@@ -78,7 +79,7 @@ export function createIndexSearcher(
     const answers = parts.map(({ searcher }, at) => searcher.search({ ...query, limit, deleted: deleted[at] }))
     const merged = merge(answers, limit, model)
     return merged
-      ? { ...merged, hits: merged.hits.slice(0, query.limit) }
+      ? { ...merged, hits: merged.hits.slice(0, query.limit).map(toFoundHit) }
       : { hits: [], words: [], weightSum: 0, knownWords: 0, compared: 0 }
   }
 }

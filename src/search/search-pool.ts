@@ -1,4 +1,4 @@
-import type { EngineResult } from '#domain/search/engine/searcher.ts'
+import type { FoundHits } from '#domain/search/engine/found-hit.ts'
 import type { PoolOptions, SearchJob } from './pool-messages.ts'
 import { type PoolThread, startPoolThread } from './pool-thread.ts'
 import { SearchBusyError, SearchTimeoutError, SearchUnavailableError } from './search-errors.ts'
@@ -13,7 +13,7 @@ export interface SearchPool extends AsyncDisposable {
    * Answers queries together, on one thread. Rejects with SearchBusyError, SearchTimeoutError, SearchUnavailableError, or the error
    * of a search itself.
    */
-  search(queries: readonly IndexQuery[]): Promise<EngineResult[]>
+  search(queries: readonly IndexQuery[]): Promise<FoundHits[]>
 }
 
 const retryAfterSeconds = 5
@@ -45,7 +45,7 @@ export function createSearchPool(options: PoolOptions): SearchPool {
     job.settle(new SearchTimeoutError(deadlineMs))
   }
   const enqueue = (queries: readonly IndexQuery[]) =>
-    new Promise<EngineResult[]>((resolve, reject) => {
+    new Promise<FoundHits[]>((resolve, reject) => {
       const timer = setTimeout(() => onTimeout(job), deadlineMs)
       const job: SearchJob = {
         queries,

@@ -3,7 +3,7 @@ import { createBackoff } from '#data/backoff.ts'
 import { PartitionUnavailableError } from '#data/partitions/partition-unavailable-error.ts'
 import type { Partitions } from '#data/partitions/partitions.ts'
 import type { EngineQuery } from '#domain/search/engine/engine-query.ts'
-import type { EngineResult } from '#domain/search/engine/searcher.ts'
+import type { FoundHits } from '#domain/search/engine/found-hit.ts'
 import type { Clock } from '../clock.ts'
 import { countBits } from './bit-set.ts'
 import { createIndexRefresher } from './index-refresher.ts'
@@ -14,7 +14,7 @@ import type { SearchLog } from './search-log.ts'
 import { createSearchPool } from './search-pool.ts'
 
 /** A result, and the countries left out because their partition cannot be read or is not indexed yet. */
-export interface SearchAnswer extends EngineResult {
+export interface SearchAnswer extends FoundHits {
   unavailableCountries: string[]
 }
 
@@ -70,8 +70,14 @@ export interface SearchOptions {
 
 const defaultThreadFile = new URL('./search-thread.ts', import.meta.url)
 
+/** One a core where threads can have a lower priority than the one that answers requests; otherwise that has a core of its own. */
+const searchThreads = () => {
+  const cores = availableParallelism()
+  return Math.max(1, Math.min(4, process.platform === 'linux' ? cores : cores - 1))
+}
+
 const defaults = {
-  threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  threads: searchThreads(),
   threadFile: defaultThreadFile,
   maxWaiting: 100,
   deadlineMs: 2_000,
@@ -82,7 +88,7 @@ const defaults = {
 }
 
 /** Queries of one `searchAll` that a thread answers before it takes the next search. */
-const chunkSize = 10
+const chunkSize = 5
 
 /** Maximum number of intervals between polls after failures. */
 const maxPauseIntervals = 30
@@ -182,14 +188,15 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
       const started = clock.monotonic()
       const [answer] = await pool.search([{ ...query, excludedCountries: unavailableCountries }])
       durations.add(clock.monotonic() - started)
-      return { ...(answer as EngineResult), unavailableCountries }
+      return { ...(answer as FoundHits), unavailableCountries }
     },
     searchAll: async queries => {
       const unavailable = new Map<string | null, string[]>()
       for (const { country } of queries)
         if (!unavailable.has(country)) unavailable.set(country, await unavailableIn(country))
       const unavailableFor = ({ country }: ServiceQuery) => unavailable.get(country) ?? []
-      const answers = await inChunks(queries, settings.threads, chunk =>
+      // One chunk waits, so that no thread does.
+      const answers = await inChunks(queries, settings.threads + 1, chunk =>
         pool.search(chunk.map(query => ({ ...query, excludedCountries: unavailableFor(query) }))),
       )
       return answers.map((answer, at) => ({

@@ -1,7 +1,14 @@
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { readConfidence } from '#data/reference/confidence.ts'
 import { garbageCollector } from './collect-garbage.ts'
 import { serveSearches } from './serve-searches.ts'
+
+/** Lower than of the thread that answers requests: a lookup does not wait for a search. */
+const niceness = 5
+
+// Linux sets the priority of the calling thread, other systems that of the process.
+if (process.platform === 'linux') setPriority(niceness)
 
 // The program of a worker thread of the search pool.
 if (parentPort) serveSearches(parentPort, readConfidence(), { collectGarbage: garbageCollector() })

@@ -1,16 +1,16 @@
-import type { EngineHit } from '../engine/searcher.ts'
+import type { FoundHit } from '../engine/found-hit.ts'
 
-const keyOf = ({ country, registry_id }: EngineHit) => `${country}/${registry_id}`
+const keyOf = ({ country, registry_id }: FoundHit) => `${country}/${registry_id}`
 
 /** Whether a hit has words of the name of a row; a company with its address alone is another one. */
-export const isNamed = ({ kind }: Pick<EngineHit, 'kind'>): boolean => kind !== 'address'
+export const isNamed = ({ kind }: Pick<FoundHit, 'kind'>): boolean => kind !== 'address'
 
 /**
  * The hits of a row by its name and address, and by its name alone: an address that a record lacks, or has otherwise,
  * must not hide the name. Each company has the higher confidence; together at most 1.
  */
-export function combineHits(byAddress: readonly EngineHit[], byName: readonly EngineHit[]): EngineHit[] {
-  const best = new Map<string, EngineHit>()
+export function combineHits(byAddress: readonly FoundHit[], byName: readonly FoundHit[]): FoundHit[] {
+  const best = new Map<string, FoundHit>()
   for (const hit of [...byAddress.filter(isNamed), ...byName])
     if ((best.get(keyOf(hit))?.confidence ?? -1) < hit.confidence) best.set(keyOf(hit), hit)
   const hits = [...best.values()]

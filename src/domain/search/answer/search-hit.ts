@@ -1,4 +1,4 @@
-import type { EngineHit } from '../engine/searcher.ts'
+import type { FoundHit } from '../engine/found-hit.ts'
 
 /** How a hit was found by a number in the query. */
 export interface FoundByIdentifier {
@@ -13,6 +13,6 @@ export interface FoundByIdentifier {
 }
 
 /** A hit of the engine, or of a number in the query. */
-export interface SearchHit extends EngineHit {
+export interface SearchHit extends FoundHit {
   identifier?: FoundByIdentifier
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { pageOfHits } from '#domain/search/answer/page-of-hits.ts'
 import type { RankPosition } from '#domain/search/answer/rank-position.ts'
-import type { EngineHit } from '#domain/search/engine/searcher.ts'
+import type { SearchHit } from '#domain/search/answer/search-hit.ts'
 import { hitOf } from './hits.ts'
 
 const nameOf = ({ country, registry_id }: { country: string; registry_id: string }) => `${country}/${registry_id}`
@@ -20,8 +20,8 @@ const hits = fc
     ),
   )
 
-function allPages(found: readonly EngineHit[], limit: number): EngineHit[] {
-  const seen: EngineHit[] = []
+function allPages(found: readonly SearchHit[], limit: number): SearchHit[] {
+  const seen: SearchHit[] = []
   let after: RankPosition | undefined
   do {
     const page = pageOfHits(found, { ...all, limit, after })

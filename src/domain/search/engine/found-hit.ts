@@ -1,0 +1,41 @@
+import type { EngineHit, EngineResult } from './searcher.ts'
+
+/** What an answer needs to know of a hit. The rest are features of its confidence, which search threads need not send. */
+export type FoundHit = Pick<
+  EngineHit,
+  | 'document'
+  | 'country'
+  | 'registry_id'
+  | 'isActive'
+  | 'confidence'
+  | 'score'
+  | 'queryCoverage'
+  | 'fieldCoverage'
+  | 'kind'
+  | 'otherNameIndex'
+  | 'spellingMatch'
+  | 'legalFormMatch'
+  | 'isPlaceMatched'
+  | 'inversions'
+>
+
+export interface FoundHits extends Omit<EngineResult, 'hits'> {
+  hits: FoundHit[]
+}
+
+export const toFoundHit = (hit: EngineHit): FoundHit => ({
+  document: hit.document,
+  country: hit.country,
+  registry_id: hit.registry_id,
+  isActive: hit.isActive,
+  confidence: hit.confidence,
+  score: hit.score,
+  queryCoverage: hit.queryCoverage,
+  fieldCoverage: hit.fieldCoverage,
+  kind: hit.kind,
+  otherNameIndex: hit.otherNameIndex,
+  spellingMatch: hit.spellingMatch,
+  legalFormMatch: hit.legalFormMatch,
+  isPlaceMatched: hit.isPlaceMatched,
+  inversions: hit.inversions,
+})
