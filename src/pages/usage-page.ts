@@ -12,8 +12,8 @@ const date = (id: string, label: string): Html =>
 
 const { billable_results, requests } = figures
 
-// The field has no name and the form is hidden without scripts, so that a browser cannot send the key as part of an address.
-const keyForm = html`<form id="ask" hidden><div class="fields"><div class="field"><label for="key">API key</label>
+// The field has no name and the form cannot be used before its script runs, so that a browser cannot send the key as part of an address.
+const keyForm = html`<form id="ask" class="waiting" inert><div class="fields"><div class="field"><label for="key">API key</label>
 <input id="key" type="password" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" required aria-describedby="key-note"></div>
 <button class="button" type="submit">Show usage</button></div>
 <p id="key-note" class="soft small">The key stays in the memory of this page: it is not stored, and it is gone when you leave the page. It needs the scope <code>usage:read</code>.</p></form>`

@@ -30,7 +30,7 @@ function start() {
   })
   // A page that is kept for the back button would keep the key.
   addEventListener('pagehide', forget)
-  form.hidden = false
+  form.inert = false
 }
 
 start()
