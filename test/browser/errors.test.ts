@@ -69,7 +69,7 @@ describe('the list of errors', () => {
     await page.goBack()
     await page.getByLabel('Search companies').fill('statoil')
     await page.getByRole('button', { name: 'Search' }).click()
-    assert.equal(new URL(page.url()).search, '?q=statoil')
+    await page.waitForURL(({ search }) => search === '?q=statoil')
     await page.context().close()
   })
 })

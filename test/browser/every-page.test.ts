@@ -77,7 +77,7 @@ describe('every page', () => {
     await onEach(async page => {
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
-      assert.equal(new URL(page.url()).hash, '#main')
+      await page.waitForURL(({ hash }) => hash === '#main')
       await page.keyboard.press('Tab')
       const isBehind = `!document.activeElement.closest('header.site, .skip')`
       assert.equal(await page.evaluate(isBehind), true, 'the next Tab is in the header')
