@@ -19,7 +19,7 @@ describe('every page', () => {
   let browser: TestBrowser
   let paths: string[]
   before(async function () {
-    needsChromium(this)
+    needsChromium(this, { saysSo: true })
     service = await startTestService()
     browser = await startBrowser(service.url)
     paths = (await shownPaths(service)).filter(path => path !== reference)
