@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { startTestService, type TestService } from '../support/service.ts'
-import { needsChromium, startBrowser, type TestBrowser } from './support/browser.ts'
+import type { TestBrowser } from './support/browser.ts'
+import { withBrowser } from './support/with-browser.ts'
 
 const focused = (page: Page) => page.evaluate('document.activeElement?.getAttribute("href")')
 
@@ -10,16 +10,9 @@ const column = (page: Page, at: number) =>
   page.locator(`[aria-label="Registers"] tbody tr > :nth-child(${at})`).allTextContents()
 
 describe('the coverage pages in a browser', () => {
-  let service: TestService
   let browser: TestBrowser
-  before(async function () {
-    needsChromium(this)
-    service = await startTestService()
-    browser = await startBrowser(service.url)
-  })
-  after(async () => {
-    await browser?.[Symbol.asyncDispose]()
-    await service?.[Symbol.asyncDispose]()
+  withBrowser(started => {
+    browser = started.browser
   })
 
   it('sort by companies from the most to the fewest, then the other way, and by country from A to Z', async () => {

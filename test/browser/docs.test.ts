@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
-import { startTestService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
-import { needsChromium, startBrowser, type TestBrowser } from './support/browser.ts'
+import type { TestBrowser } from './support/browser.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { withBrowser } from './support/with-browser.ts'
 
 describe('the documentation in a browser', () => {
   let service: TestService
   let browser: TestBrowser
-  before(async function () {
-    needsChromium(this)
-    service = await startTestService()
-    browser = await startBrowser(service.url)
-  })
-  after(async () => {
-    await browser?.[Symbol.asyncDispose]()
-    await service?.[Symbol.asyncDispose]()
+  withBrowser(started => {
+    service = started.service
+    browser = started.browser
   })
 
   it('sends a lookup from the reference with the demo key and shows 200, without a request to another host', async () => {

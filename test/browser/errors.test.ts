@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { errorCodes } from '#generated/error-codes.ts'
-import { startTestService, type TestService } from '../support/service.ts'
-import { needsChromium, startBrowser, type TestBrowser } from './support/browser.ts'
+import type { TestBrowser } from './support/browser.ts'
+import { withBrowser } from './support/with-browser.ts'
 
 const count = Object.keys(errorCodes).length
 
 describe('the list of errors', () => {
-  let service: TestService
   let browser: TestBrowser
-  before(async function () {
-    needsChromium(this)
-    service = await startTestService()
-    browser = await startBrowser(service.url)
-  })
-  after(async () => {
-    await browser?.[Symbol.asyncDispose]()
-    await service?.[Symbol.asyncDispose]()
+  withBrowser(started => {
+    browser = started.browser
   })
 
   const shown = (page: Page) => page.locator('[data-entry] a:visible').allTextContents()

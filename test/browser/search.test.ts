@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { parse } from 'csv-parse/sync'
 import type { Page, Request } from 'playwright-core'
-import { startTestService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
-import { needsChromium, startBrowser, type TestBrowser, type View } from './support/browser.ts'
+import type { TestBrowser, View } from './support/browser.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { withBrowser } from './support/with-browser.ts'
 
 const markup = '<img src=x onerror=alert(1)>'
 
@@ -16,14 +17,9 @@ const twenty = [
 describe('the search page', () => {
   let service: TestService
   let browser: TestBrowser
-  before(async function () {
-    needsChromium(this)
-    service = await startTestService()
-    browser = await startBrowser(service.url)
-  })
-  after(async () => {
-    await browser?.[Symbol.asyncDispose]()
-    await service?.[Symbol.asyncDispose]()
+  withBrowser(started => {
+    service = started.service
+    browser = started.browser
   })
   // The demo key may search all countries three times a minute.
   beforeEach(() => service.clock.advance(61_000))

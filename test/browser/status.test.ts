@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { startTestService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
-import { needsChromium, startBrowser, type TestBrowser } from './support/browser.ts'
+import type { TestBrowser } from './support/browser.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { withBrowser } from './support/with-browser.ts'
 
 describe('/status', () => {
   let service: TestService
   let browser: TestBrowser
-  before(async function () {
-    needsChromium(this)
-    service = await startTestService()
-    browser = await startBrowser(service.url)
-  })
-  after(async () => {
-    await browser?.[Symbol.asyncDispose]()
-    await service?.[Symbol.asyncDispose]()
+  withBrowser(started => {
+    service = started.service
+    browser = started.browser
   })
 
   it('says that everything works, then within 30 seconds and without a reload that lookups do not in NO', async () => {

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import type { Usage } from '../../src/pages/views/usage-words.ts'
 import { sendRequest } from '../support/send-request.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
-import { needsChromium, startBrowser, type TestBrowser } from './support/browser.ts'
+import type { TestBrowser } from './support/browser.ts'
 import { checkAccessibility } from './support/check-accessibility.ts'
+import { withBrowser } from './support/with-browser.ts'
 
 /** The rows of a table as lists of their cells. */
 const cellsOf = (page: Page, selector: string): Promise<string[][]> =>
@@ -24,14 +25,9 @@ const sidewaysScroll = (page: Page) =>
 describe('/usage', () => {
   let service: TestService
   let browser: TestBrowser
-  before(async function () {
-    needsChromium(this)
-    service = await startTestService()
-    browser = await startBrowser(service.url)
-  })
-  after(async () => {
-    await browser?.[Symbol.asyncDispose]()
-    await service?.[Symbol.asyncDispose]()
+  withBrowser(started => {
+    service = started.service
+    browser = started.browser
   })
 
   const times = async (count: number, path: string, key: string) => {
