@@ -6,7 +6,7 @@ import { withAdministration } from './with-administration.ts'
 
 /** `svc accounts create|list|show`. */
 export function accountsCommand(program: Command, { config, print }: CommandContext): void {
-  const accounts = program.command('accounts').description('create and list accounts')
+  const accounts = program.command('accounts')
   accounts
     .command('create')
     .description('create an account and its secret key, which is shown once')

@@ -85,7 +85,6 @@ export function backupCommand(program: Command, { config, print, stdout, stderr,
 
   program
     .command('backup')
-    .description('copy accounts, keys, usage and server secret while servers run, or verify such a copy')
     .argument('<folder>', 'an empty or new folder, or - for a tar archive on stdout')
     .option(
       '--partitions <countries>',

@@ -47,7 +47,6 @@ async function redisIssues({ redisUrl }: Config): Promise<string[]> {
 export function doctorCommand(program: Command, { config, print, fail }: CommandContext): void {
   program
     .command('doctor')
-    .description('check configuration, accounts, ledger, audit log, partitions, search index and Redis')
     .option('--deep', 'also check every page and index of the accounts and the usage, which reads both files whole')
     .option('--json', 'print JSON')
     .action(async ({ json, deep }: { json?: boolean; deep?: boolean }) => {

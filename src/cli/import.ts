@@ -144,7 +144,6 @@ async function importAll(options: Options, context: CommandContext) {
 export function importCommand(program: Command, context: CommandContext): void {
   program
     .command('import')
-    .description('import a register; its partitions are served meanwhile, and replaced at the end')
     .argument('[source]', `one of ${[...importers.keys()].join(', ')}; with --download also "all"`)
     .argument('[files...]', 'files as the register publishes them, or folders of them: plain, gz, zip or bz2')
     .option('--list', 'show every source: its files, where to get them, their licence, and what is loaded')

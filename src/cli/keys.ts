@@ -122,7 +122,7 @@ function revokeCommand(keys: Command, { config, print }: CommandContext) {
 
 /** `svc keys create|list|revoke`. */
 export function keysCommand(program: Command, context: CommandContext): void {
-  const keys = program.command('keys').description('create, list and revoke API keys')
+  const keys = program.command('keys')
   createCommand(keys, context)
   listCommand(keys, context)
   revokeCommand(keys, context)

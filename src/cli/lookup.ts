@@ -45,7 +45,6 @@ async function lookup(country: string, id: string, options: Options, context: Co
 export function lookupCommand(program: Command, context: CommandContext): void {
   const command = program
     .command('lookup')
-    .description('look up one company at a running service; exit code 1 if it is not found')
     .argument('<country>', 'code or name of the country')
     .argument('<registry-id>', 'registry id of the company')
     .option('--json', 'print JSON: the record, or the error')

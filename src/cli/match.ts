@@ -118,8 +118,6 @@ async function match(path: string, options: MatchOptions, context: CommandContex
 
 /** `svc match`. */
 export function matchCommand(program: Command, context: CommandContext): void {
-  const command = program
-    .command('match')
-    .description('match the companies of a CSV file at a running service; it asks before units are spent')
+  const command = program.command('match')
   withMatchOptions(command).action((path: string, options: MatchOptions) => match(path, options, context))
 }

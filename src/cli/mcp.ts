@@ -47,7 +47,6 @@ async function serve(config: Config, url: string) {
 export function mcpCommand(program: Command, { config }: CommandContext): void {
   program
     .command('mcp')
-    .description('serve the MCP tools over stdin and stdout, with the restricted key in SVC_API_KEY')
     .option('--url <address>', 'address of the REST interface (default: SVC_BASE_URL)')
     .action(async ({ url }: { url?: string }) => {
       const settings = config()

@@ -30,7 +30,6 @@ export function restoreCommand(program: Command, { config, print, stdin }: Comma
 
   program
     .command('restore')
-    .description('make the data folder of a backup; SVC_DATA_DIR must be new or empty')
     .argument('<folder>', 'the backup, or - for a tar archive on stdin')
     .option('--json', 'print JSON')
     .action(async (folder: string, { json }: { json?: boolean }) => {

@@ -19,7 +19,7 @@ interface Options extends ServiceOptions {
   json?: boolean
 }
 
-const { path, cost } = operations.searchCompanies
+const { path } = operations.searchCompanies
 
 const queryOf = (q: string, { country, limit, mode, locality, postalCode }: Options) => ({
   q,
@@ -85,9 +85,6 @@ async function search(q: string, options: Options, context: CommandContext) {
 export function searchCommand(program: Command, context: CommandContext): void {
   const command = program
     .command('search')
-    .description(
-      `search a running service for companies by name, address or number: ${cost.in_country} unit in a country, ${cost.cross_country} without; exit code 1 if none is found`,
-    )
     .argument('<query>', 'name, address or number')
     .option('--country <country>', 'code or name of the country; without it all are searched')
     .option('--limit <n>', 'maximum number of candidates', wholeNumber(1, 50))

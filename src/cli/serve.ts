@@ -44,7 +44,6 @@ async function serve(config: Config) {
 export function serveCommand(program: Command, { config }: CommandContext): void {
   program
     .command('serve')
-    .description('serve the REST interface; an empty data folder gets the embedded sample')
     .option('--no-sample', 'serve imported registers only, and remove the sample, as SVC_SAMPLE=off does')
     .action(({ sample }: { sample: boolean }) => serve({ ...config(), ...(!sample && { sample }) }))
 }

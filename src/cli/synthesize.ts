@@ -43,7 +43,6 @@ async function run({ rows, out, seed, json }: Options, { print, stderr }: Comman
 export function synthesizeCommand(program: Command, context: CommandContext): void {
   program
     .command('synthesize')
-    .description('write registers of invented companies, for benchmarks only, to a separate folder')
     .requiredOption('--rows <n>', 'number of companies in all 19 countries', wholeNumber(minRows, maxRows))
     .requiredOption('--out <folder>', 'a folder without data of a service')
     .option('--seed <n>', 'the same seed gives the same companies', wholeNumber(0, 2_147_483_647), 1)

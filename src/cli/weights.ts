@@ -42,7 +42,6 @@ async function run({ out, json }: Options, context: CommandContext) {
 export function weightsCommand(program: Command, context: CommandContext): void {
   program
     .command('weights')
-    .description('count how common words are in the names of the data folder, and weigh them by it in searches')
     .option('--out <file>', 'write the weights to this file, where they have no effect')
     .option('--json', 'print JSON')
     .action((options: Options) => run(options, context))

@@ -99,6 +99,25 @@ describe('the command svc', () => {
     assert.equal((await spawnSvc(['--version'])).stdout, `${packageJson.version}\n`)
   })
 
+  it('loads no command to list them all, and only the named one otherwise', async () => {
+    const hook = `import { registerHooks } from 'node:module'
+      registerHooks({ load: (url, context, next) => (process.stderr.write(url + '\\n'), next(url, context)) })`
+    const loadedBy = async (...args: string[]) => {
+      const settings = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` }
+      const { code, stderr } = await spawnSvc(args, settings)
+      assert.equal(code, 0, stderr)
+      const urls = stderr.split('\n')
+      assert.ok(urls.some(url => url.endsWith('/src/cli/commands.ts')))
+      return urls.filter(url =>
+        /better-sqlite3|zod|express|src\/cli\/(serve|import|accounts|keys|doctor)\.ts/.test(url),
+      )
+    }
+    assert.deepEqual(await loadedBy('--help'), [])
+    const forServe = await loadedBy('serve', '--help')
+    assert.ok(forServe.some(url => url.endsWith('/src/cli/serve.ts')))
+    assert.ok(!forServe.some(url => /better-sqlite3|express|accounts\.ts/.test(url)))
+  })
+
   for (const row of refused)
     it(`refuses svc ${row[0].join(' ')}, and exits 1`, () => {
       const { code, stdout, stderr } = ranWith(row)

@@ -1,0 +1,70 @@
+import type { Command } from 'commander'
+import { operations } from '#generated/operations.ts'
+import type { CommandContext } from './command-context.ts'
+
+/** Adds a command to `svc`: its arguments, options and action. */
+export type AddCommand = (program: Command, context: CommandContext) => void
+
+export interface CommandEntry {
+  /** What the command does, in one line of the help. */
+  summary: string
+  load(): Promise<AddCommand>
+}
+
+const { in_country, cross_country } = operations.searchCompanies.cost
+
+/** Every command of `svc`, in the order of the help. A command is loaded when it is run: some need the whole service. */
+export const commands: Readonly<Record<string, CommandEntry>> = {
+  serve: {
+    summary: 'serve the REST interface; an empty data folder gets the embedded sample',
+    load: async () => (await import('./serve.ts')).serveCommand,
+  },
+  mcp: {
+    summary: 'serve the MCP tools over stdin and stdout, with the restricted key in SVC_API_KEY',
+    load: async () => (await import('./mcp.ts')).mcpCommand,
+  },
+  import: {
+    summary: 'import a register; its partitions are served meanwhile, and replaced at the end',
+    load: async () => (await import('./import.ts')).importCommand,
+  },
+  accounts: {
+    summary: 'create and list accounts',
+    load: async () => (await import('./accounts.ts')).accountsCommand,
+  },
+  keys: {
+    summary: 'create, list and revoke API keys',
+    load: async () => (await import('./keys.ts')).keysCommand,
+  },
+  lookup: {
+    summary: 'look up one company at a running service; exit code 1 if it is not found',
+    load: async () => (await import('./lookup.ts')).lookupCommand,
+  },
+  search: {
+    summary: `search a running service for companies by name, address or number: ${in_country} unit in a country, ${cross_country} without; exit code 1 if none is found`,
+    load: async () => (await import('./search.ts')).searchCommand,
+  },
+  match: {
+    summary: 'match the companies of a CSV file at a running service; it asks before units are spent',
+    load: async () => (await import('./match.ts')).matchCommand,
+  },
+  backup: {
+    summary: 'copy accounts, keys, usage and server secret while servers run, or verify such a copy',
+    load: async () => (await import('./backup.ts')).backupCommand,
+  },
+  restore: {
+    summary: 'make the data folder of a backup; SVC_DATA_DIR must be new or empty',
+    load: async () => (await import('./restore.ts')).restoreCommand,
+  },
+  doctor: {
+    summary: 'check configuration, accounts, ledger, audit log, partitions, search index and Redis',
+    load: async () => (await import('./doctor.ts')).doctorCommand,
+  },
+  weights: {
+    summary: 'count how common words are in the names of the data folder, and weigh them by it in searches',
+    load: async () => (await import('./weights.ts')).weightsCommand,
+  },
+  synthesize: {
+    summary: 'write registers of invented companies, for benchmarks only, to a separate folder',
+    load: async () => (await import('./synthesize.ts')).synthesizeCommand,
+  },
+}
