@@ -51,7 +51,12 @@ module.exports = {
       'views run on the server and in browsers',
     ),
     forbid('^(?!src/pages/browser/)', '^src/pages/browser', 'browser code is bundled, not imported'),
-    forbid('^src/http', '^src/(cli|administration|importers)/', 'HTTP is independent of the command line'),
+    forbid('^src/http', '^src/(admin|cli|administration|importers)/', 'HTTP is independent of the command line'),
+    forbid(
+      '^src/admin/',
+      '^src/(cli|importers|pages)/',
+      'the listener for operators is independent of the command line',
+    ),
     forbid('^(?!data/)', '^data/(connection|open-database|migrations/)', 'only data knows which database is used'),
     // A benchmark of imports has a database of its own beside it.
     forbid('^(?!data/|bench/import)', '^(node_modules/)?(knex|better-sqlite3)', 'SQL is in data only'),

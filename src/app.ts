@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { KeyStore } from '#data/accounts/key-store.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import type { KeyReader } from '#domain/keys/key-reader.ts'
+import { probes } from './admin/probes.ts'
+import type { Readiness } from './admin/readiness.ts'
 import type { Config } from './config.ts'
 import type { Contract } from './http/contract/contract.ts'
 import { type McpEndpointDeps, mcpEndpoint } from './http/mcp/mcp-endpoint.ts'
@@ -27,6 +29,7 @@ export interface AppDeps extends Omit<OperationStepsDeps, 'config'>, Omit<McpEnd
   readKey: KeyReader
   /** The public demo key, shown on the landing page. */
   demoKey: string
+  readiness: Pick<Readiness, 'parts'>
   /** The health of the last 24 hours. */
   history: PageDeps['history']
 }
@@ -38,7 +41,8 @@ export function createApp(deps: AppDeps): Express {
   app.enable('strict routing').enable('case sensitive routing').set('trust proxy', deps.config.trustProxy)
   const operations = forOperations(operationSteps(deps.contract, deps))
   const proxyWarning = deps.config.trustProxy === false ? [warnOfUntrustedProxy(deps)] : []
-  app.use(compose(begin(deps), accessLog(deps), ...proxyWarning, crossOrigin, refuseBadEncoding, operations))
+  const first = [probes(deps.readiness), begin(deps), accessLog(deps), ...proxyWarning]
+  app.use(compose(...first, crossOrigin, refuseBadEncoding, operations))
   app.use(pages(deps))
   app.all('/mcp', ...mcpEndpoint(deps))
   app.use(compose(missingPages(deps), recogniseKey(deps), refuseRoute))

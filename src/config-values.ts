@@ -24,6 +24,14 @@ export const count = z
   .refine(text => /^[1-9]\d{0,8}$/.test(text), { error: ({ input }) => `is not a whole number above zero: ${input}` })
   .transform(Number)
 
+/** A whole number of seconds, at most an hour. */
+export const seconds = z
+  .string()
+  .refine(text => /^\d{1,4}$/.test(text) && Number(text) <= 3_600, {
+    error: ({ input }) => `is not a whole number of seconds up to 3600: ${input}`,
+  })
+  .transform(Number)
+
 /** An http or https address, without its trailing slashes. */
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: ({ input }) => `is not an http or https address: ${input}`, abort: true })

@@ -4,6 +4,15 @@ import { logLevels } from './config-values.ts'
 export const environmentVariables: Record<string, { fallback: string; meaning: string }> = {
   SVC_HOST: { fallback: '127.0.0.1', meaning: 'Address to listen on.' },
   SVC_PORT: { fallback: '8080', meaning: 'Port to listen on; `PORT` is honoured too.' },
+  SVC_ADMIN_PORT: {
+    fallback: '',
+    meaning: 'Port of a second listener, for operators: `/livez`, `/readyz` and `/metrics`.',
+  },
+  SVC_ADMIN_HOST: { fallback: '127.0.0.1', meaning: 'Address of the listener for operators.' },
+  SVC_DRAIN_SECONDS: {
+    fallback: '0',
+    meaning: 'Seconds after SIGTERM in which requests are still served while `/readyz` answers 503.',
+  },
   SVC_DATA_DIR: { fallback: '.svc', meaning: 'Folder of the databases, created on first start.' },
   SVC_BASE_URL: { fallback: 'http://SVC_HOST:SVC_PORT', meaning: 'Public address of the REST interface.' },
   SVC_MCP_URL: { fallback: 'SVC_BASE_URL', meaning: 'Public address of the MCP server.' },

@@ -1,12 +1,17 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
-import { count, httpUrl, logLevel, onOrOff, portNumber, redisUrl, trustProxy } from './config-values.ts'
+import { count, httpUrl, logLevel, onOrOff, portNumber, redisUrl, seconds, trustProxy } from './config-values.ts'
 
 /** The settings of an operator; `config-variables.ts` describes the environment variables. */
 export interface Config {
   host: string
   port: number
+  /** Address of the listener for operators; there is none without a port. */
+  adminHost: string
+  adminPort: number | undefined
+  /** Seconds from a stop signal until the server closes, in which it serves and is not ready. */
+  drainSeconds: number
   dataDir: string
   baseUrl: string
   mcpUrl: string
@@ -33,6 +38,9 @@ const schema = z.object({
   SVC_DATABASE_URL: z.never('is not supported by this release; unset it').optional(),
   SVC_HOST: z.string().default('127.0.0.1'),
   SVC_PORT: portNumber.default(8080),
+  SVC_ADMIN_HOST: z.string().default('127.0.0.1'),
+  SVC_ADMIN_PORT: portNumber.optional(),
+  SVC_DRAIN_SECONDS: seconds.default(0),
   SVC_BASE_URL: httpUrl.optional(),
   SVC_MCP_URL: httpUrl.optional(),
   SVC_ERRORS_URL: httpUrl.optional(),
@@ -69,10 +77,15 @@ const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 export function readConfig(env: Environment): Config {
   const variables = { ...env, SVC_PORT: env.SVC_PORT || env.PORT }
   const settings = parse(schema, Object.fromEntries(Object.entries(variables).filter(isSet)))
+  if (settings.SVC_ADMIN_PORT !== 0 && settings.SVC_ADMIN_PORT === settings.SVC_PORT)
+    throw new ConfigError(`SVC_ADMIN_PORT is the port of clients too: ${settings.SVC_ADMIN_PORT}`)
   const baseUrl = settings.SVC_BASE_URL ?? `http://${hostInUrl(settings.SVC_HOST)}:${settings.SVC_PORT}`
   return Object.freeze({
     host: settings.SVC_HOST,
     port: settings.SVC_PORT,
+    adminHost: settings.SVC_ADMIN_HOST,
+    adminPort: settings.SVC_ADMIN_PORT,
+    drainSeconds: settings.SVC_DRAIN_SECONDS,
     dataDir: resolve(settings.SVC_DATA_DIR),
     baseUrl,
     mcpUrl: settings.SVC_MCP_URL ?? baseUrl,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Express } from 'express'
 import { createHttpTerminator } from 'http-terminator'
 import type { Logger } from 'pino'
@@ -17,6 +18,9 @@ import { countryCodes } from '#domain/countries.ts'
 import { createKeyReader } from '#domain/keys/key-reader.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import packageJson from '../package.json' with { type: 'json' }
+import { createAdminApp } from './admin/admin-app.ts'
+import { type AdminListener, openAdminListener } from './admin/admin-listener.ts'
+import { createReadiness, starting } from './admin/readiness.ts'
 import { ensureDemoKey } from './administration/ensure-demo-key.ts'
 import { readServerSecret } from './administration/server-secret-file.ts'
 import { type AppDeps, createApp } from './app.ts'
@@ -40,6 +44,8 @@ import { openSearch, type SearchOptions } from './search/search-service.ts'
 export interface Service extends AsyncDisposable {
   /** The address it listens on, with the port that the system assigned to port 0. */
   url: string
+  /** The address of the listener for operators, if there is one. */
+  adminUrl: string | undefined
   demoKey: string
   /** Number of companies of the embedded sample, when this start loaded it. */
   sampleLoaded: number | undefined
@@ -49,8 +55,10 @@ interface ServiceDeps {
   clock: Clock
   logger: Logger
   /** Replacements for parts of the service. */
-  overrides?: Partial<AppDeps & { timeouts: Partial<Timeouts>; searchTimes: SearchTimes }>
+  overrides?: Partial<AppDeps & { timeouts: Partial<Timeouts>; searchTimes: SearchTimes; pause: Pause }>
 }
+
+type Pause = (ms: number) => Promise<void>
 
 type SearchTimes = Pick<SearchOptions, 'deadlineMs' | 'waitMs'>
 
@@ -132,10 +140,21 @@ async function serve(
   return url
 }
 
+/** Listens for operators, if a port is set. Until the service is open it is alive, and not ready. */
+async function openAdmin(
+  { adminHost: host, adminPort: port }: Config,
+  logger: Logger,
+  stack: AsyncDisposableStack,
+): Promise<AdminListener | undefined> {
+  if (port === undefined) return undefined
+  return stack.use(await openAdminListener({ host, port }, createAdminApp({ host, readiness: starting, logger })))
+}
+
 /** Opens the data, loads the sample into an empty folder, and serves. */
 export async function startService(config: Config, { clock, logger, overrides }: ServiceDeps): Promise<Service> {
   // If a later step fails, this closes what is open.
   await using stack = new AsyncDisposableStack()
+  const admin = await openAdmin(config, logger, stack)
   const secrets = serverSecrets(readServerSecret(config.dataDir, config.keySecret, randomBytes))
   const tiers = readTiers(config.tiersFile)
   readWeights(config.dataDir) // throws if the index could not be built with them
@@ -157,6 +176,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
   const check = () => checkHealth(parts)
   const history = createHealthHistory({ check, store: stores.accounts.health, isDiskLow, clock, logger })
   stack.use(recordHealth(history, { clock, logger }))
+  const readiness = createReadiness({ ...parts, isSampleServed: config.sample })
   const app = createApp({
     ...{ config, logger, clock, newRequestId, inner, mcpTools, demoKey, tiers },
     contract: overrides?.contract ?? (await compileContract()),
@@ -166,10 +186,19 @@ export async function startService(config: Config, { clock, logger, overrides }:
     upgradeUrl: `${config.baseUrl}/pricing#tiers`,
     history,
     ...parts,
+    readiness,
   })
   inner.serve(app)
+  if (admin) stack.use(admin) // also here: it must end before the stores that it reads
   const url = await serve(app, config, { newRequestId, timeouts: overrides?.timeouts }, stack)
+  admin?.serve(createAdminApp({ host: config.adminHost, readiness, logger }))
   const { sampleLoaded } = stores
+  const { pause = sleep } = overrides ?? {}
   const owned = stack.move()
-  return { url, demoKey, sampleLoaded, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  const dispose = async () => {
+    readiness.end()
+    if (config.drainSeconds > 0) await pause(config.drainSeconds * 1_000)
+    await owned.disposeAsync()
+  }
+  return { url, adminUrl: admin?.url, demoKey, sampleLoaded, [Symbol.asyncDispose]: dispose }
 }

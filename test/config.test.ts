@@ -8,6 +8,9 @@ import { environmentVariables } from '../src/config-variables.ts'
 const defaults: Config = {
   host: '127.0.0.1',
   port: 8080,
+  adminHost: '127.0.0.1',
+  adminPort: undefined,
+  drainSeconds: 0,
   dataDir: resolve('.svc'),
   baseUrl: 'http://127.0.0.1:8080',
   mcpUrl: 'http://127.0.0.1:8080',
@@ -34,6 +37,13 @@ const accepted: readonly Accepted[] = [
   [{ SVC_PORT: '80' }, { port: 80, ...at('http://127.0.0.1:80') }],
   [{ SVC_PORT: '0' }, { port: 0, ...at('http://127.0.0.1:0') }],
   [{ SVC_PORT: '65535' }, { port: 65_535, ...at('http://127.0.0.1:65535') }],
+  [{ SVC_ADMIN_PORT: '9464' }, { adminPort: 9464 }],
+  [{ SVC_ADMIN_HOST: '0.0.0.0' }, { adminHost: '0.0.0.0' }],
+  [
+    { SVC_PORT: '0', SVC_ADMIN_PORT: '0' },
+    { port: 0, adminPort: 0, ...at('http://127.0.0.1:0') },
+  ],
+  [{ SVC_DRAIN_SECONDS: '15' }, { drainSeconds: 15 }],
   [{ PORT: '3000' }, { port: 3000, ...at('http://127.0.0.1:3000') }],
   [
     { SVC_PORT: '80', PORT: '3000' },
@@ -71,6 +81,10 @@ const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[
   [{ SVC_PORT: '80.5' }, /^SVC_PORT is not a port number: 80\.5$/],
   [{ SVC_PORT: '0x50' }, /^SVC_PORT is not a port number: 0x50$/],
   [{ SVC_PORT: 'http' }, /^SVC_PORT is not a port number: http$/],
+  [{ SVC_ADMIN_PORT: '9464x' }, /^SVC_ADMIN_PORT is not a port number: 9464x$/],
+  [{ SVC_ADMIN_PORT: '8080' }, /^SVC_ADMIN_PORT is the port of clients too: 8080$/],
+  [{ SVC_DRAIN_SECONDS: '1.5' }, /^SVC_DRAIN_SECONDS is not a whole number of seconds up to 3600: 1\.5$/],
+  [{ SVC_DRAIN_SECONDS: '3601' }, /^SVC_DRAIN_SECONDS is not a whole number of seconds up to 3600: 3601$/],
   [{ PORT: 'http' }, /PORT is not a port number: http$/],
   [{ SVC_BASE_URL: 'api.example' }, /^SVC_BASE_URL is not an http or https address: api\.example$/],
   [{ SVC_BASE_URL: 'ftp://api.example' }, /^SVC_BASE_URL is not an http or https address/],
@@ -159,10 +173,10 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db', NODE_ENV: 'production' }), defaults)
   })
 
-  it('reads just the 16 variables it lists, and PORT', () => {
+  it('reads just the 19 variables it lists, and PORT', () => {
     const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
     const named = new Set(source.match(/SVC_[A-Z_]+[A-Z]/g))
     assert.deepEqual([...named].sort(), Object.keys(environmentVariables).sort())
-    assert.equal(Object.keys(environmentVariables).length, 16)
+    assert.equal(Object.keys(environmentVariables).length, 19)
   })
 })

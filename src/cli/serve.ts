@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { checkPort } from '../check-port.ts'
+import { checkPorts } from '../check-ports.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { disablePretenuring } from '../disable-pretenuring.ts'
@@ -22,7 +22,7 @@ async function serve(config: Config) {
   disablePretenuring()
   // A failed write to the output must not end the service.
   process.stderr.on('error', () => {})
-  await checkPort(config)
+  await checkPorts(config)
   // Imported here, because other commands must not load the whole service.
   const { startService } = await import('../service.ts')
   const { exampleCurl } = await import('../pages/example-curl.ts')
@@ -33,11 +33,13 @@ async function serve(config: Config) {
       `Loaded the embedded sample: ${service.sampleLoaded} real companies of 19 countries. Load whole registers with svc import.`,
     )
   writeLine(`Serving on ${service.url} (data in ${config.dataDir})`)
+  if (service.adminUrl !== undefined) writeLine(`For operators: ${service.adminUrl}`)
   writeLine(`Demo key: ${service.demoKey}`)
   const baseUrl = config.port === 0 ? service.url : config.baseUrl
   writeLine(`Try:\n  ${exampleCurl({ baseUrl, demoKey: service.demoKey })}`)
   await stopRequested()
-  writeLine('Stopping: requests in flight are answered first.')
+  if (config.drainSeconds > 0) writeLine(`Stopping in ${config.drainSeconds} s: until then requests are answered.`)
+  else writeLine('Stopping: requests in flight are answered first.')
 }
 
 /** `svc serve`. */

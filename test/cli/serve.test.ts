@@ -69,6 +69,14 @@ describe('svc serve', function () {
     assert.ok(!existsSync(dataDir))
   })
 
+  it('refuses a port of operators in use in one line with the setting to change', async () => {
+    const [port, taken] = [await freePort(), settings.SVC_PORT ?? '']
+    const ran = refusalOf(await svc(['serve'], { ...settings, SVC_PORT: String(port), SVC_ADMIN_PORT: taken }))
+    assert.deepEqual(ran.lines, [
+      `svc: 127.0.0.1:${taken} is in use by another program. Set SVC_ADMIN_PORT to another port.`,
+    ])
+  })
+
   it('refuses an address of another machine in one line with the setting to change', async () => {
     const ran = refusalOf(await svc(['serve'], { ...settings, SVC_HOST: '203.0.113.7' }))
     assert.deepEqual(ran.lines, [

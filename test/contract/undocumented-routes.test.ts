@@ -29,7 +29,7 @@ const addressesOf = (router: Pick<Router, 'stack'>): string[] =>
 
 /** Addresses that frameworks and careless deployments often leave open. */
 const usual = [
-  ...['/metrics', '/debug', '/debug/pprof', '/admin', '/admin/keys', '/console', '/healthz', '/readyz', '/livez'],
+  ...['/metrics', '/debug', '/debug/pprof', '/admin', '/admin/keys', '/console', '/healthz'],
   ...['/swagger', '/swagger.json', '/swagger-ui.html', '/api-docs', '/openapi.json', '/openapi.yml', '/redoc'],
   ...[
     '/graphql',
@@ -97,13 +97,14 @@ describe('an undocumented address', () => {
   })
   after(() => service[Symbol.asyncDispose]())
 
-  it('is in no router: besides the table of operations there are only the pages and MCP', async () => {
+  it('is in no router: besides the table of operations there are only the pages and MCP, and the two probes before it', async () => {
     const config = { baseUrl: 'http://svc.test', mcpUrl: 'http://svc.test', errorsUrl: 'http://svc.test/errors' }
     // The dependencies are not used before the first request.
     const deps = {
       contract: await contract,
       config: { ...config, trustProxy: false },
       logger: pino({ level: 'silent' }),
+      readiness: {},
       demoKey: 'x',
       mcpTools: [],
       tiers: readTiers(),

@@ -49,6 +49,8 @@ export const baseUrl = 'http://svc.test'
 
 export interface TestService extends AsyncDisposable {
   url: string
+  /** The address of the listener for operators, with SVC_ADMIN_PORT. */
+  adminUrl: string | undefined
   dataDir: string
   demoKey: string
   /** Companies of the sample, if this start loaded it. */
@@ -143,6 +145,7 @@ export async function startTestService(
   stack.defer(() => canaries.checkFiles(dataDir, /-(wal|shm)$/))
   return {
     url: service.url,
+    adminUrl: service.adminUrl,
     dataDir,
     demoKey: service.demoKey,
     sampleLoaded: service.sampleLoaded,

@@ -1,9 +1,9 @@
-import { isIP } from 'node:net'
 import type { RequestHandler, Response } from 'express'
 import { Problem } from '#domain/errors/problem.ts'
 import { noRateLimit } from '#domain/limits/rate-limit-state.ts'
 import type { Config } from '../../config.ts'
 import { exchangeOf } from '../request/exchange.ts'
+import { hostnameOf, isAddress, isLoopback } from '../request/host-names.ts'
 import { type AuthenticateDeps, identify } from '../steps/authenticate.ts'
 import { respondRpcError, rpcCodes } from './rpc-error-reply.ts'
 
@@ -23,13 +23,6 @@ interface HostGuard {
   isOwnHost(host: string | undefined): boolean
   isOwnOrigin(origin: string | undefined): boolean
 }
-
-const hostnameOf = (text: string): string | undefined =>
-  URL.canParse(text) ? new URL(text).hostname.toLowerCase() : undefined
-
-const isLoopbackName = (name: string) => name === 'localhost' || name.endsWith('.localhost')
-const isLoopback = (name: string) => isLoopbackName(name) || name === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(name)
-const isAddress = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0
 
 /**
  * Protects against DNS rebinding. Allowed hosts are the service's addresses, loopback and bare IP addresses; allowed origins are the

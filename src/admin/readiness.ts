@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Accounts } from '#data/accounts/open-accounts.ts'
+import type { CoverageStore, PartitionCoverage } from '#data/companies/coverage-store.ts'
+import type { UsageLedger } from '#data/usage/usage-ledger.ts'
+import { countryCodes } from '#domain/countries.ts'
+import type { Clock } from '../clock.ts'
+import type { SearchService } from '../search/search-service.ts'
+
+/** A part that requests need; `problem` says why it does not work. */
+export interface Part {
+  name: string
+  problem?: string | undefined
+}
+
+/** Whether a server answers lookups and searches. */
+export interface Readiness {
+  /** The state of each part, at most a second old; never rejects. */
+  parts(): Promise<readonly Part[]>
+  /** From now on the server is not ready, because it is ending. */
+  end(): void
+}
+
+export interface ReadinessDeps {
+  checkAccounts: Accounts['check']
+  usage: Pick<UsageLedger, 'isWritable'>
+  coverage: Pick<CoverageStore, 'coverage'>
+  search: Pick<SearchService, 'status'>
+  clock: Pick<Clock, 'monotonic'>
+  /** Whether countries without a register are served from the sample; if not, a missing partition is no problem. */
+  isSampleServed: boolean
+}
+
+type Check = (deps: ReadinessDeps) => string | undefined | Promise<string | undefined>
+
+const partitionsProblem: Check = async ({ coverage, isSampleServed }) => {
+  const states = await Promise.all(countryCodes.map(code => coverage.coverage(code)))
+  const isExpected = ({ reason }: PartitionCoverage) => isSampleServed || reason !== 'missing'
+  const expected = states.filter(isExpected)
+  const unreadable = expected.filter(({ status }) => status !== 'operational').map(({ country }) => country)
+  if (expected.length === 0) return 'no register is imported'
+  return unreadable.length > 0 ? `${unreadable.join(', ')} cannot be read` : undefined
+}
+
+const searchProblem: Check = ({ search }) => {
+  const { state, documents } = search.status()
+  if (state === 'building') return 'the index is being built'
+  return state === 'failed' && documents === 0 ? 'the index could not be built' : undefined
+}
+
+const checks: Readonly<Record<string, Check>> = {
+  accounts: ({ checkAccounts }) => checkAccounts().then(() => undefined),
+  usage: ({ usage }) => (usage.isWritable() ? undefined : 'usage cannot be recorded'),
+  partitions: partitionsProblem,
+  search: searchProblem,
+}
+
+const maxAgeMs = 1_000
+// Probes are often given a second.
+const maxWaitMs = 800
+
+async function problemOf(check: Check, deps: ReadinessDeps): Promise<string | undefined> {
+  try {
+    return await Promise.race([check(deps), sleep(maxWaitMs, 'does not answer', { ref: false })])
+  } catch {
+    return 'cannot be read'
+  }
+}
+
+const checkAll = (deps: ReadinessDeps): Promise<Part[]> =>
+  Promise.all(Object.entries(checks).map(async ([name, check]) => ({ name, problem: await problemOf(check, deps) })))
+
+const ending: Part = { name: 'shutdown', problem: 'the server is ending' }
+
+/** The readiness of a server that opens its data. */
+export const starting: Pick<Readiness, 'parts'> = {
+  parts: async () => [{ name: 'startup', problem: 'the data is being opened' }],
+}
+
+/** The parts are checked when asked for, at most once a second. */
+export function createReadiness(deps: ReadinessDeps): Readiness {
+  let checked: { at: number; parts: Promise<Part[]> } | undefined
+  let isEnding = false
+  return {
+    parts: async () => {
+      const now = deps.clock.monotonic()
+      if (!checked || now - checked.at >= maxAgeMs) checked = { at: now, parts: checkAll(deps) }
+      const parts = await checked.parts
+      return isEnding ? [...parts, ending] : parts
+    },
+    end: () => {
+      isEnding = true
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import type { PartitionCoverage } from '#data/companies/coverage-store.ts'
+import { countryCodes } from '#domain/countries.ts'
+import { createReadiness, type ReadinessDeps } from '../../src/admin/readiness.ts'
+import { testClock } from '../support/service.ts'
+
+/** A server whose parts a test breaks. */
+function server(isSampleServed = true) {
+  const clock = testClock(0)
+  const broken = { usage: false, countries: new Map<string, PartitionCoverage['reason']>(), checks: 0 }
+  const deps = {
+    clock,
+    isSampleServed,
+    checkAccounts: async () => {
+      broken.checks += 1
+    },
+    usage: { isWritable: () => !broken.usage },
+    coverage: {
+      coverage: async (country: string) => {
+        const reason = broken.countries.get(country) ?? null
+        return { country, reason, status: reason === null ? 'operational' : 'unavailable' }
+      },
+    },
+    search: { status: () => ({ state: 'ready', documents: 1 }) },
+  } as unknown as ReadinessDeps
+  const readiness = createReadiness(deps)
+  const problems = async () =>
+    (await readiness.parts()).flatMap(({ name, problem }) => (problem === undefined ? [] : [`${name}: ${problem}`]))
+  return { clock, broken, readiness, problems, deps }
+}
+
+describe('the readiness of a server', () => {
+  it('needs usage that can be recorded, and every partition', async () => {
+    const { broken, problems } = server()
+    broken.usage = true
+    broken.countries.set('NO', 'corrupt').set('SE', 'missing')
+    assert.deepEqual(await problems(), ['usage: usage cannot be recorded', 'partitions: NO, SE cannot be read'])
+  })
+
+  it('without the sample needs the imported registers only, and at least one', async () => {
+    const { broken, problems, clock } = server(false)
+    for (const country of countryCodes) broken.countries.set(country, 'missing')
+    assert.deepEqual(await problems(), ['partitions: no register is imported'])
+    broken.countries.delete('NO')
+    clock.advance(1_000)
+    assert.deepEqual(await problems(), [])
+    broken.countries.set('SE', 'outdated')
+    clock.advance(1_000)
+    assert.deepEqual(await problems(), ['partitions: SE cannot be read'])
+  })
+
+  it('is checked at most once a second, however many ask', async () => {
+    const { clock, broken, readiness } = server()
+    await Promise.all(Array.from({ length: 50 }, () => readiness.parts()))
+    clock.advance(999)
+    await readiness.parts()
+    assert.equal(broken.checks, 1)
+    clock.advance(1)
+    await readiness.parts()
+    assert.equal(broken.checks, 2)
+  })
+
+  it('ends at once with the server, also within the second', async () => {
+    const { readiness, problems } = server()
+    assert.deepEqual(await problems(), [])
+    readiness.end()
+    assert.deepEqual(await problems(), ['shutdown: the server is ending'])
+  })
+
+  it('fails for a part that does not answer in 0.8 s', async () => {
+    const { deps } = server()
+    const readiness = createReadiness({ ...deps, checkAccounts: () => new Promise(() => {}) })
+    // The timer of the readiness does not keep a process alive.
+    const alive = setInterval(() => {}, 60_000)
+    const [accounts] = await readiness.parts()
+    clearInterval(alive)
+    assert.deepEqual(accounts, { name: 'accounts', problem: 'does not answer' })
+  })
+})
