@@ -33,6 +33,10 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
     fallback: 'made on first start',
     meaning: 'Secret behind key checksums and hashes, at least 32 characters.',
   },
+  SVC_KEY_SECRET_FILE: {
+    fallback: '',
+    meaning: 'File with that secret, for process managers that keep secrets in files.',
+  },
   SVC_LOG_LEVEL: { fallback: 'info', meaning: `One of ${logLevels.join(', ')}.` },
   SVC_TIERS_FILE: {
     fallback: 'data/reference/tiers.yaml',

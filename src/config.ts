@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { count, httpUrl, logLevel, onOrOff, portNumber, redisUrl, seconds, trustProxy } from './config-values.ts'
+import { configuredSecret } from './configured-secret.ts'
 
 /** The settings of an operator; `config-variables.ts` describes the environment variables. */
 export interface Config {
@@ -48,7 +49,8 @@ const schema = z.object({
   SVC_TRUST_PROXY: trustProxy.default(false),
   SVC_MAX_CONNECTIONS: count.default(10_000),
   SVC_MAX_CONNECTIONS_PER_ADDRESS: count.default(1_000),
-  SVC_KEY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SVC_KEY_SECRET: z.string().optional(),
+  SVC_KEY_SECRET_FILE: z.string().optional(),
   SVC_LOG_LEVEL: logLevel.default('info'),
   SVC_TIERS_FILE: z.string().optional(),
   SVC_SAMPLE: onOrOff.default(true),
@@ -93,7 +95,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: settings.SVC_TRUST_PROXY,
     maxConnections: settings.SVC_MAX_CONNECTIONS,
     maxConnectionsPerAddress: settings.SVC_MAX_CONNECTIONS_PER_ADDRESS,
-    keySecret: settings.SVC_KEY_SECRET,
+    keySecret: configuredSecret(settings),
     logLevel: settings.SVC_LOG_LEVEL,
     tiersFile: settings.SVC_TIERS_FILE,
     sample: settings.SVC_SAMPLE,

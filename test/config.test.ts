@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../src/config.ts'
 import { ConfigError } from '../src/config-error.ts'
 import { environmentVariables } from '../src/config-variables.ts'
+import { tempFolder } from './support/temp-folder.ts'
 
 const defaults: Config = {
   host: '127.0.0.1',
@@ -150,6 +151,24 @@ describe('the configuration', () => {
       )
     })
 
+  it('takes the secret from the file that SVC_KEY_SECRET_FILE names, without its line end', () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'secret')
+    writeFileSync(file, `${'x'.repeat(32)}\n`)
+    assert.equal(readConfig({ SVC_KEY_SECRET_FILE: file }).keySecret, 'x'.repeat(32))
+  })
+
+  it('refuses a file of the secret that is missing or shorter than 32 characters, and two secrets', () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'secret')
+    const refusal = (env: Record<string, string>, message: RegExp) =>
+      assert.throws(() => readConfig(env), { name: 'ConfigError', message })
+    refusal({ SVC_KEY_SECRET_FILE: file }, /^SVC_KEY_SECRET_FILE cannot be read: ENOENT/)
+    writeFileSync(file, 'hunter2')
+    refusal({ SVC_KEY_SECRET_FILE: file }, /^SVC_KEY_SECRET_FILE must have at least 32 characters$/)
+    refusal({ SVC_KEY_SECRET_FILE: file, SVC_KEY_SECRET: 'x'.repeat(32) }, /are both set; unset one$/)
+  })
+
   it('never repeats a secret or the address of a database in a message', () => {
     for (const env of [
       { SVC_KEY_SECRET: 'hunter2' },
@@ -173,10 +192,10 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db', NODE_ENV: 'production' }), defaults)
   })
 
-  it('reads just the 19 variables it lists, and PORT', () => {
+  it('reads just the 20 variables it lists, and PORT', () => {
     const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
     const named = new Set(source.match(/SVC_[A-Z_]+[A-Z]/g))
     assert.deepEqual([...named].sort(), Object.keys(environmentVariables).sort())
-    assert.equal(Object.keys(environmentVariables).length, 19)
+    assert.equal(Object.keys(environmentVariables).length, 20)
   })
 })
