@@ -10,7 +10,7 @@ import type { Contract } from './http/contract/contract.ts'
 import { type McpEndpointDeps, mcpEndpoint } from './http/mcp/mcp-endpoint.ts'
 import { type OperationStepsDeps, operationSteps } from './http/operation-steps.ts'
 import { problemResponse } from './http/reply/problem-response.ts'
-import { accessLog, warnOfUntrustedProxy } from './http/steps/access-log.ts'
+import { accessLog, type Served, warnOfUntrustedProxy } from './http/steps/access-log.ts'
 import { recogniseKey } from './http/steps/authenticate.ts'
 import { begin } from './http/steps/begin.ts'
 import { compose } from './http/steps/compose.ts'
@@ -29,6 +29,7 @@ export interface AppDeps extends Omit<OperationStepsDeps, 'config'>, Omit<McpEnd
   readKey: KeyReader
   /** The public demo key, shown on the landing page. */
   demoKey: string
+  onServed?: ((served: Served) => void) | undefined
   readiness: Pick<Readiness, 'parts'>
   /** The health of the last 24 hours. */
   history: PageDeps['history']

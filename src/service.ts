@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { Express } from 'express'
 import { createHttpTerminator } from 'http-terminator'
 import type { Logger } from 'pino'
@@ -126,7 +127,7 @@ async function serve(
   config: Config,
   { newRequestId, timeouts }: { newRequestId: () => string; timeouts: Partial<Timeouts> | undefined },
   stack: AsyncDisposableStack,
-): Promise<string> {
+): Promise<{ url: string; connections: () => Promise<number> }> {
   const isTrusted: (address: string, hop: number) => boolean = app.get('trust proxy fn')
   const connections = {
     maxConnections: connectionsWithin(config.maxConnections, maxOpenFiles()),
@@ -137,7 +138,7 @@ async function serve(
   const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: 8_000 })
   const url = await listen(server, config)
   stack.defer(() => terminator.terminate()) // rejects if the server never listened
-  return url
+  return { url, connections: promisify(server.getConnections.bind(server)) }
 }
 
 /** Listens for operators, if a port is set. Until the service is open it is alive, and not ready. */
@@ -167,8 +168,9 @@ export async function startService(config: Config, { clock, logger, overrides }:
   const { usage, anonymous } = stores.accounts
   const { addressKey, cursorKey } = secrets
   const limitsDeps = { ...{ tiers, usage, clock, logger }, admissions: anonymous, addressKey, isDiskLow }
+  const own = storeDeps(stores, clock, stack)
   const parts = {
-    ...storeDeps(stores, clock, stack),
+    ...own,
     ...(await openLimits(config.redisUrl, limitsDeps, stack)),
     ...{ clock, isDiskLow, release: packageJson.version },
     ...overrides,
@@ -177,6 +179,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
   const history = createHealthHistory({ check, store: stores.accounts.health, isDiskLow, clock, logger })
   stack.use(recordHealth(history, { clock, logger }))
   const readiness = createReadiness({ ...parts, isSampleServed: config.sample })
+  const metrics = admin && (await import('./admin/metrics/metrics.ts')).createMetrics()
   const app = createApp({
     ...{ config, logger, clock, newRequestId, inner, mcpTools, demoKey, tiers },
     contract: overrides?.contract ?? (await compileContract()),
@@ -187,11 +190,22 @@ export async function startService(config: Config, { clock, logger, overrides }:
     history,
     ...parts,
     readiness,
+    onServed: metrics?.onServed,
   })
   inner.serve(app)
   if (admin) stack.use(admin) // also here: it must end before the stores that it reads
-  const url = await serve(app, config, { newRequestId, timeouts: overrides?.timeouts }, stack)
-  admin?.serve(createAdminApp({ host: config.adminHost, readiness, logger }))
+  const { url, connections } = await serve(app, config, { newRequestId, timeouts: overrides?.timeouts }, stack)
+  const { writes } = stores.accounts
+  const sources = {
+    ...parts,
+    dataDir: config.dataDir,
+    writes,
+    readiness,
+    connections,
+    idempotencyRuns: own.once.running,
+  }
+  const handlers = metrics ? [metrics.serve(sources)] : []
+  admin?.serve(createAdminApp({ host: config.adminHost, readiness, logger, handlers }))
   const { sampleLoaded } = stores
   const { pause = sleep } = overrides ?? {}
   const owned = stack.move()

@@ -21,7 +21,7 @@ import { makePrivateDatabase, makePrivateFolder } from '../private-files.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { sameFileCheck } from '../same-file.ts'
 import { type AnonymousAdmissions, createAnonymousAdmissions } from '../usage/anonymous-admissions.ts'
-import { createGroupCommit } from '../usage/group-commit.ts'
+import { createGroupCommit, type GroupCommit } from '../usage/group-commit.ts'
 import { createHealthMinutes, type HealthMinutes } from '../usage/health-minutes.ts'
 import { createUsageLedger, type UsageLedger } from '../usage/usage-ledger.ts'
 import { type AccountStore, createAccountStore } from './account-store.ts'
@@ -57,6 +57,8 @@ export interface Accounts extends AsyncDisposable {
   anonymous: AnonymousAdmissions
   health: HealthMinutes
   audit: AuditLog
+  /** How the writer of `usage.sqlite` is doing. */
+  writes: Pick<GroupCommit, 'queued' | 'onCommitted'>
   /** Rejects if one of the files cannot be read. */
   check(): Promise<void>
 }
@@ -112,6 +114,7 @@ export async function openAccounts(dataDir: string, secrets?: FolderSecrets): Pr
     anonymous: createAnonymousAdmissions(usageDatabase, writes),
     health: createHealthMinutes(writes),
     audit,
+    writes,
     check: async () => {
       checkFile()
       connection.raw.prepare('SELECT count(*) FROM accounts').get()

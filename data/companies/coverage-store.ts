@@ -11,6 +11,9 @@ export interface LoadedSource {
   file_sha256: string | null
   snapshot_date: string | null
   imported_at: string
+  /** Rows of the import that the partition has, and rows that it left out. */
+  rows: number
+  rejected_rows: number
 }
 
 /** `full`: the whole register was imported. `partial`: a part of it, or GLEIF. `sample`: only the embedded sample. */
@@ -39,7 +42,9 @@ export interface CoverageStore {
   damagedRecords(): number
 }
 
-const sourcesQuery = `SELECT source, file_name, file_sha256, snapshot_date, imported_at FROM (
+const sourcesQuery = `SELECT source, file_name, file_sha256, snapshot_date, imported_at,
+    counts ->> 'written' + counts ->> 'refreshed' + counts ->> 'unchanged' AS rows,
+    (SELECT coalesce(sum(value), 0) FROM json_each(counts, '$.skipped')) AS rejected_rows FROM (
     SELECT *, row_number() OVER (PARTITION BY source ORDER BY snapshot_date DESC NULLS LAST, import_id DESC) AS place
     FROM imports WHERE complete = 1
   ) WHERE place = 1 ORDER BY source`

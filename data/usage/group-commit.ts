@@ -19,9 +19,15 @@ export interface GroupCommit extends AsyncDisposable {
   submit<Job extends UsageJob>(job: Job): Promise<JobResult<Job>>
   /** Whether the last write succeeded. */
   isWritable(): boolean
+  /** The number of jobs that are not on the disk yet. */
+  queued(): number
+  /** Calls back after every commit with the milliseconds since its longest waiting job was submitted. */
+  onCommitted(listener: (ms: number) => void): void
 }
 
 interface SubmittedJob {
+  /** Milliseconds of `performance.now()`. */
+  since: number
   resolve(result: unknown): void
   reject(error: Error): void
 }
@@ -55,10 +61,12 @@ export function createGroupCommit(
   let submitted: SubmittedJob[] = []
   let isDisposed = false
   let isWritable = true
+  let onCommitted: (ms: number) => void = () => {}
 
   const receive = (from: Worker, outcomes: JobOutcome[]) => {
     backoff.succeeded()
     const settled = submitted.splice(0, outcomes.length)
+    if (settled[0]) onCommitted(performance.now() - settled[0].since)
     // An idle writer does not keep the process alive; one that is being closed does.
     if (submitted.length === 0 && !isDisposed) from.unref()
     settled.forEach((job, at) => {
@@ -114,9 +122,14 @@ export function createGroupCommit(
         if (isDisposed) return reject(unavailable('closed'))
         // All jobs of one turn of the event loop travel in one message.
         if (unsent.push(job) === 1) setImmediate(sendAfterPause)
-        submitted.push({ resolve: result => resolve(result as JobResult<Job>), reject })
+        const since = performance.now()
+        submitted.push({ since, resolve: result => resolve(result as JobResult<Job>), reject })
       }),
     isWritable: () => isWritable,
+    queued: () => submitted.length,
+    onCommitted: listener => {
+      onCommitted = listener
+    },
     [Symbol.asyncDispose]: async () => {
       isDisposed = true
       send()

@@ -15,6 +15,8 @@ export interface RunOnce extends AsyncDisposable {
    * `service_unavailable`.
    */
   run(request: OnceRequest, work: () => Promise<WorkResult>): Promise<OnceOutcome>
+  /** The number of keys whose work is running. */
+  running(): number
 }
 
 /** Maximum milliseconds that a request waits for others with its key, in total. */
@@ -62,6 +64,7 @@ export function createRunOnce(deps: AttemptDeps): RunOnce {
       }
       throw new Problem('service_unavailable', { retry_after_seconds: 5 })
     },
+    running: () => inFlight.size,
     [Symbol.asyncDispose]: async () => {
       while (inFlight.size > 0) await Promise.all(inFlight.values())
     },

@@ -1,13 +1,13 @@
 import { ArrayFileError, type ArrayFileReason } from './array-file.ts'
 import type { SearchIndex } from './search-index.ts'
 import {
-  builtAt,
   type DeltaSnapshot,
   type Generations,
   readBase,
   readBaseMeta,
   readDelta,
   readDeltaMeta,
+  storedFiles,
 } from './snapshot.ts'
 
 /** An index in shared memory, and the generations of the partitions that it indexes. */
@@ -22,6 +22,8 @@ export interface LoadedIndex extends SearchIndex {
   deltaError: ArrayFileReason | undefined
   /** When it was last built, in milliseconds since the epoch. */
   builtAt: number
+  /** Of its files. */
+  bytes: number
 }
 
 const withoutDelta = (deltaError?: ArrayFileReason) => ({ delta: undefined, deltaError })
@@ -50,5 +52,5 @@ export async function loadIndex(dataDir: string, loaded?: LoadedIndex): Promise<
   const base = await loadBase(dataDir, loaded)
   const { delta, deltaError } = await loadDelta(dataDir, base.id)
   const generations = delta?.generations ?? base.baseGenerations
-  return { ...base, generations, delta, deltaError, builtAt: await builtAt(dataDir, delta !== undefined) }
+  return { ...base, generations, delta, deltaError, ...(await storedFiles(dataDir, delta !== undefined)) }
 }

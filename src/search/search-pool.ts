@@ -9,6 +9,8 @@ export interface SearchPool extends AsyncDisposable {
   /** Whether no thread has an index open because opening one failed. */
   readonly hasNoIndex: boolean
   attach(index: SearchIndex): void
+  /** The number of threads that search, and of searches that wait for one. */
+  load(): { running: number; waiting: number }
   /**
    * Answers queries together, on one thread. Rejects with SearchBusyError, SearchTimeoutError, SearchUnavailableError, or the error
    * of a search itself.
@@ -69,6 +71,10 @@ export function createSearchPool(options: PoolOptions): SearchPool {
       latest = { index, version: (latest?.version ?? 0) + 1 }
       assignJobs()
     },
+    load: () => ({
+      running: pool.filter(({ state }) => state === 'searching').length,
+      waiting: waiting.length,
+    }),
     search: async queries => {
       if (!latest) throw new SearchUnavailableError(retryAfterSeconds)
       if (waiting.length >= maxWaiting) throw new SearchBusyError()

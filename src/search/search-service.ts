@@ -32,6 +32,13 @@ export interface SearchStatus {
   p95Ms: number | null
   /** When the index was last built, in milliseconds since the epoch; null if there is none. */
   builtAt: number | null
+  /** Size of the index in memory, and as a file; 0 if there is none. */
+  bytes: number
+  threads: number
+  /** Threads that search. */
+  running: number
+  /** Searches that wait for a thread. */
+  waiting: number
 }
 
 /** Search over all partitions, in separate threads. Hits are of the index: a company may have changed since. */
@@ -210,6 +217,9 @@ export async function openSearch(options: SearchOptions): Promise<SearchService>
       stale: [...refresher.stale],
       p95Ms: durations.p95(),
       builtAt: refresher.loaded?.builtAt ?? null,
+      bytes: refresher.loaded?.bytes ?? 0,
+      threads: settings.threads,
+      ...pool.load(),
     }),
     settled: async () => {
       await refresher.refresh()

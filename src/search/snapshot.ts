@@ -65,9 +65,15 @@ const checked = (meta: unknown, dataDir: string): Meta => {
   return { version, ...rest }
 }
 
-/** When the stored base, or the delta if it is used, was written: milliseconds since the epoch. */
-export const builtAt = async (dataDir: string, hasDelta: boolean): Promise<number> =>
-  Math.floor((await stat(hasDelta ? deltaFile(dataDir) : baseFile(dataDir))).mtimeMs)
+/**
+ * When the stored base, or the delta if it is used, was written, in milliseconds since the epoch, and the bytes of what
+ * is used.
+ */
+export async function storedFiles(dataDir: string, hasDelta: boolean): Promise<{ builtAt: number; bytes: number }> {
+  const base = await stat(baseFile(dataDir))
+  const delta = hasDelta ? await stat(deltaFile(dataDir)) : undefined
+  return { builtAt: Math.floor((delta ?? base).mtimeMs), bytes: base.size + (delta?.size ?? 0) }
+}
 
 /** Reads the header of a snapshot only. Rejects with `ArrayFileError`. */
 export async function readBaseMeta(dataDir: string): Promise<Pick<BaseSnapshot, 'id' | 'generations'>> {

@@ -5,8 +5,9 @@ import { shareText } from '../../src/pages/health-bars.ts'
 import { healthParts, overallText } from '../../src/pages/health-texts.ts'
 import { inWords } from '../../src/pages/views/durations.ts'
 import type { SearchStatus } from '../../src/search/search-service.ts'
+import { idleSearch } from '../support/scripted-search.ts'
 
-const ready: SearchStatus = { state: 'ready', documents: 312, stale: [], p95Ms: null, builtAt: 0 }
+const ready: SearchStatus = { ...idleSearch, documents: 312, builtAt: 0 }
 const readable = { status: 'pass', operational: 19, total: 19, degraded: [], damaged_records: 0 } as const
 
 /** A service that works, apart from what a test changes. */

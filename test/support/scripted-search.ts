@@ -1,5 +1,18 @@
 import type { SearchService, SearchStatus } from '../../src/search/search-service.ts'
 
+/** The status of a search that nobody uses. */
+export const idleSearch: SearchStatus = {
+  state: 'ready',
+  documents: 0,
+  stale: [],
+  p95Ms: null,
+  builtAt: null,
+  bytes: 0,
+  threads: 1,
+  running: 0,
+  waiting: 0,
+}
+
 /** The search of a service, with scripted answers; ready, unless the status says otherwise. */
 export const scriptedSearch = (
   search: SearchService['search'],
@@ -7,5 +20,5 @@ export const scriptedSearch = (
 ): Pick<SearchService, 'search' | 'searchAll' | 'status'> => ({
   search,
   searchAll: queries => Promise.all(queries.map(search)),
-  status: () => ({ state: 'ready', documents: 0, stale: [], p95Ms: null, builtAt: null, ...status }),
+  status: () => ({ ...idleSearch, ...status }),
 })

@@ -67,6 +67,7 @@ export const problemResponse =
     if (res.headersSent) return void res.destroy()
     removeBodyHeaders(res)
     exchange.costUnits = 0
+    exchange.problem = problem
     exchange.rateLimit = withKnownCredits(exchange.rateLimit)
     const { requestId: request_id } = exchange
     const body = envelope(problem, { instance: req.path, request_id, errorsUrl })

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
 import type { DailyCap } from '#domain/billing/usage-entry.ts'
+import type { Problem } from '#domain/errors/problem.ts'
 import { plainAddress } from '#domain/keys/address-allowed.ts'
 import { anonymous, type Caller, type KeyCaller } from '#domain/keys/caller.ts'
 import type { BucketWindow } from '#domain/limits/buckets.ts'
@@ -62,6 +63,8 @@ export interface Exchange {
   dayCall: { caps: readonly DailyCap[]; day: string } | undefined
   rateLimit: RateLimitState
   costUnits: number
+  /** The error that it is answered with. */
+  problem: Problem | undefined
   /** Start of the request in milliseconds since the epoch; decides the month and day that it counts in. */
   at: number
   /** Whether the request was counted in its window and in its daily cap. */
@@ -90,6 +93,7 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   dayCall: undefined,
   rateLimit: noRateLimit('none'),
   costUnits: 0,
+  problem: undefined,
   at,
   admitted: false,
   isRecorded: false,

@@ -9,25 +9,43 @@ function requestFields({ operation, rpc }: Exchange) {
   return { route: operation ? operation.path : null }
 }
 
+/** A request whose reply is sent, or whose client has disconnected. */
+export interface Served {
+  exchange: Exchange
+  status: number
+  ms: number
+  /** Whether it came from a tool call or a page of this server. */
+  isInner: boolean
+}
+
+interface AccessLogDeps {
+  logger: Logger
+  clock: Clock
+  /** Called after each request. */
+  onServed?: ((served: Served) => void) | undefined
+}
+
 /**
  * Logs one line per request with route template and key id, without addresses, queries and secrets. A tool call is logged as its MCP
  * request; the REST request behind it, with the same request id, only at debug level.
  */
 export const accessLog =
-  ({ logger, clock }: { logger: Logger; clock: Clock }): RequestHandler =>
+  ({ logger, clock, onServed }: AccessLogDeps): RequestHandler =>
   (req, res, next) => {
     const began = clock.monotonic()
     res.once('close', () => {
       const exchange = exchangeOf(res)
       const { requestId, method, caller, rateLimit, costUnits } = exchange
       const inner = innerRequestOf(req) !== undefined
+      const ms = clock.monotonic() - began
+      onServed?.({ exchange, status: res.statusCode, ms, isInner: inner })
       logger[inner ? 'debug' : 'info']({
         request_id: requestId,
         method,
         ...requestFields(exchange),
         ...(inner && { inner }),
         status: res.statusCode,
-        ms: Math.round((clock.monotonic() - began) * 100) / 100,
+        ms: Math.round(ms * 100) / 100,
         ...(caller.kind === 'key' && { kid: caller.kid, account: caller.accountId }),
         bucket: rateLimit.resource,
         units: costUnits,

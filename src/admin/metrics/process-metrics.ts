@@ -1,0 +1,50 @@
+import { performance } from 'node:perf_hooks'
+import { collectDefaultMetrics, type Registry } from 'prom-client'
+import { contractVersion } from '#generated/operations.ts'
+import type { Readiness } from '../readiness.ts'
+import { addCounters, addGauges } from './gauges.ts'
+
+export interface ProcessSources {
+  release: string
+  readiness: Pick<Readiness, 'parts'>
+  /** Open connections of clients. */
+  connections: () => Promise<number>
+  /** Batches that run under an idempotency key. */
+  idempotencyRuns: () => number
+  /** Whether Redis is unreachable; undefined if none is configured. */
+  limitStoreIsUnreachable: (() => boolean) | undefined
+}
+
+const eventLoopSeconds = (part: 'active' | 'idle') => performance.eventLoopUtilization()[part] / 1_000
+
+/** The process: what it is, whether it is ready, and how busy it is. */
+export function processMetrics(registry: Registry, sources: ProcessSources): void {
+  const { release, readiness, connections, idempotencyRuns, limitStoreIsUnreachable } = sources
+  const build = { release, contract: contractVersion, node: process.versions.node }
+  collectDefaultMetrics({ register: registry })
+  addGauges(registry, {
+    svc_build_info: { help: 'Always 1.', labelNames: Object.keys(build), read: () => [[1, build]] },
+    svc_ready: {
+      help: '1 for each part of /readyz that works.',
+      labelNames: ['part'],
+      read: async () =>
+        (await readiness.parts()).map(({ name, problem }) => [Number(problem === undefined), { part: name }]),
+    },
+    svc_connections: { help: 'Open connections of clients.', read: async () => [[await connections()]] },
+    svc_idempotency_runs: { help: 'Requests that run under an idempotency key.', read: () => [[idempotencyRuns()]] },
+    svc_redis_up: {
+      help: '1 if Redis counts the limits of all servers, 0 while this server counts alone; absent without Redis.',
+      read: () => (limitStoreIsUnreachable ? [[Number(!limitStoreIsUnreachable())]] : []),
+    },
+  })
+  addCounters(registry, {
+    svc_event_loop_active_seconds_total: {
+      help: 'Time in which the main thread worked; its rate is the utilisation.',
+      read: () => eventLoopSeconds('active'),
+    },
+    svc_event_loop_idle_seconds_total: {
+      help: 'Time in which the main thread waited.',
+      read: () => eventLoopSeconds('idle'),
+    },
+  })
+}
