@@ -10,7 +10,7 @@ export const errorCodes = {
   invalid_idempotency_key: { status: 400, retryable: false, facts: ["invalid_fields"] },
   /** more than 100 references in one batch */
   batch_too_large: { status: 400, retryable: false, facts: ["invalid_fields"] },
-  /** no key, or one that is malformed, unknown, revoked, expired, used from an address outside its allowlist, or a secret key on MCP */
+  /** no key, or one that is malformed, unknown, revoked, replaced, expired, of a suspended account, used from an address outside its allowlist, or a secret key on MCP */
   unauthenticated: { status: 401, retryable: false, facts: [] },
   /** the restricted key lacks the scope of the operation */
   insufficient_scope: { status: 403, retryable: false, facts: ["required_scopes","granted_scopes","missing_scopes"] },

@@ -14,6 +14,17 @@ export interface AuditEntry {
   detail: Record<string, string | number | boolean | null | readonly string[]>
 }
 
+/** The audit entry of a change: its ULID and who made it; written in the transaction of the change. */
+export type AuditContext = Pick<AuditEntry, 'id' | 'actor'>
+
+/** The same, with the time of the change. */
+export type DatedAct = Pick<AuditEntry, 'id' | 'actor' | 'at'>
+
+/** An entry with its position in the log, from 1. */
+export interface PlacedEntry extends AuditEntry {
+  position: number
+}
+
 export interface AuditLog {
   /**
    * Adds an entry, in the open transaction of `database` if there is one. Throws `TypeError` if the detail contains a
@@ -25,6 +36,8 @@ export interface AuditLog {
    * the last one if later ones were removed (an empty string if all were).
    */
   verify(): string | null
+  /** The entries of an account, oldest first, as many as asked for after a position. */
+  entriesOf(accountId: string, page: { after: number; limit: number }): PlacedEntry[]
   /** Writes the last entry to the head file. Must be called after the transaction of an entry is committed. */
   seal(): void
   /** The error of the head file, in one line; null if it agrees with the log. */
@@ -73,6 +86,11 @@ function writtenDetail(detail: AuditEntry['detail']): string {
   return written
 }
 
+const toEntry = ({ prev_hash: _prev, hash: _hash, detail, ...entry }: Row): PlacedEntry => ({
+  ...entry,
+  detail: JSON.parse(detail),
+})
+
 /** An append-only log in which every row has the hash of the previous one, which makes any change detectable. */
 export function createAuditLog(database: Database, protection?: AuditProtection): AuditLog {
   const key = protection?.key
@@ -84,6 +102,9 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
   const insert = database.prepare<[Row]>(`
     INSERT INTO audit_log (position, id, at, actor, account_id, kid, action, detail, prev_hash, hash)
     VALUES (@position, @id, @at, @actor, @account_id, @kid, @action, @detail, @prev_hash, @hash)`)
+  const ofAccount = database.prepare<[string, number, number], Row>(
+    'SELECT * FROM audit_log WHERE account_id = ? AND position > ? ORDER BY position LIMIT ?',
+  )
   const all = database.prepare<[], Row>('SELECT * FROM audit_log ORDER BY position')
 
   const write = database.transaction((entry: AuditEntry) => {
@@ -123,6 +144,8 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
         write.immediate(entry)
         if (!database.inTransaction) seal()
       }),
+    entriesOf: (accountId, { after, limit }) =>
+      withStoreErrors(() => ofAccount.all(accountId, after, limit)).map(toEntry),
     verify: () => withStoreErrors(() => firstBroken()),
     seal,
     headIssue: () => withStoreErrors(headIssue),

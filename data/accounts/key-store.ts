@@ -4,17 +4,19 @@ import type { Connection } from '../connection.ts'
 import { oncePerTurn } from '../once-per-turn.ts'
 import { sameFileCheck } from '../same-file.ts'
 import { withStoreErrors } from '../store-unavailable-error.ts'
-import type { AuditLog } from './audit-log.ts'
+import type { AuditContext, AuditLog, DatedAct } from './audit-log.ts'
+import { type EndingSpan, endingKeys } from './ending-keys.ts'
+import { type KeyRotation, keyRotator } from './key-rotator.ts'
 import { type KeyRow, keyColumns, toLists } from './key-rows.ts'
-import { type AuditContext, keyRevoker, keyWriter } from './key-writer.ts'
-import type { KeyWithTier, StoredKey } from './stored-key.ts'
+import { keyRevoker, keyWriter } from './key-writer.ts'
+import type { AccountKey, StoredKey } from './stored-key.ts'
 
 export interface KeyStore {
   /**
-   * The key and the tier of its account. Columns that can change are read every time: a revoked key fails with the next
-   * request.
+   * The key, with the tier of its account and whether that is suspended. Columns that can change are read every time: a
+   * revoked key fails with the next request.
    */
-  find(kid: string): Promise<KeyWithTier | undefined>
+  find(kid: string): Promise<AccountKey | undefined>
   listByAccount(accountId: string): Promise<StoredKey[]>
   /**
    * Stores a key; with `replace`, revokes the active secret key in the same transaction. Rejects with
@@ -23,27 +25,31 @@ export interface KeyStore {
   create(key: StoredKey, options?: { replace: boolean; act?: AuditContext }): Promise<void>
   /** Revokes an active key; false where there is none. */
   revoke(kid: string, at: string, act?: AuditContext): Promise<boolean>
+  /** Replaces a key as a rule says, and audits both, in one transaction; undefined if there is none. Rejects with what the rule throws. */
+  rotate(
+    kid: string,
+    rule: (key: StoredKey) => KeyRotation,
+    act: DatedAct & { createdId: string },
+  ): Promise<KeyRotation | undefined>
+  /** The keys of an account, or of all, that stop working after one time and until another, both in ISO 8601; the first to end first. */
+  listEnding(span: EndingSpan): Promise<StoredKey[]>
 }
 
 /** The columns of a key and of its account that can change. */
-interface KeyChanges {
-  kid: string
-  revoked_at: string | null
-  tier: string
-}
+type KeyChanges = Pick<AccountKey, 'kid' | 'revoked_at' | 'retires_at' | 'tier' | 'suspended_at'>
 
 // One statement, which does the same lookups whether the kid exists or not.
 const stateSql = `
-  SELECT kid, revoked_at, (SELECT tier FROM accounts WHERE id = account_id) AS tier
-  FROM keys WHERE kid = coalesce((SELECT kid FROM keys WHERE kid = ?), ?)`
+  SELECT kid, revoked_at, retires_at, tier, suspended_at
+  FROM keys JOIN accounts ON id = account_id WHERE kid = coalesce((SELECT kid FROM keys WHERE kid = ?), ?)`
 
 /** Maximum number of keys whose immutable columns are cached. */
 const maxCachedKeys = 10_000
 
 /**
- * Reads keys for requests. A key can only be revoked, so only that, and the tier of its account, is read again for a
- * cached key: for every request, in every process. For a kid that does not exist another key is read and discarded: the
- * time of a refusal does not reveal which kids exist.
+ * Reads keys for requests. Only the end of a key, and its account, can change, so only these are read again for a cached
+ * key: for every request, in every process. For a kid that does not exist another key is read and discarded: the time of
+ * a refusal does not reveal which kids exist.
  */
 function keyFinder(database: Database) {
   const anyKid = database.prepare<[], string>('SELECT kid FROM keys LIMIT 1').pluck()
@@ -57,11 +63,11 @@ function keyFinder(database: Database) {
     if (key) cached.set(kid, key)
     return key
   }
-  return (kid: string): KeyWithTier | undefined => {
+  return (kid: string): AccountKey | undefined => {
     decoy ??= anyKid.get()
     const state = stateOf.get(kid, decoy ?? '')
     const key = state && (cached.get(state.kid) ?? cacheKey(state.kid))
-    const found = key && { ...key, revoked_at: state.revoked_at, tier: state.tier }
+    const found = key && { ...key, ...state }
     return found?.kid === kid ? found : undefined
   }
 }
@@ -69,6 +75,8 @@ function keyFinder(database: Database) {
 export function createKeyStore({ knex, raw }: Connection, audit: AuditLog): KeyStore {
   const write = keyWriter(raw, audit)
   const revoke = keyRevoker(raw, audit)
+  const rotate = keyRotator(raw, audit)
+  const ending = endingKeys(raw)
   const read = keyFinder(raw)
   // Requests of one turn see the same files.
   const checkFile = oncePerTurn(sameFileCheck(raw.name))
@@ -83,5 +91,7 @@ export function createKeyStore({ knex, raw }: Connection, audit: AuditLog): KeyS
     },
     create: async (key, { replace, act } = { replace: false }) => write(key, replace, act),
     revoke: async (kid, at, act) => revoke(kid, at, act),
+    rotate: async (kid, rule, act) => rotate(kid, rule, act),
+    listEnding: async span => ending(span),
   }
 }

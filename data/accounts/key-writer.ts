@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { withStoreErrors } from '../store-unavailable-error.ts'
-import type { AuditLog } from './audit-log.ts'
-import { type KeyRow, keyColumns, toRow } from './key-rows.ts'
+import type { AuditContext, AuditLog } from './audit-log.ts'
+import { keyInserter } from './key-inserter.ts'
 import type { StoredKey } from './stored-key.ts'
 
 /** Thrown when the account already has an active secret key; administration turns it into a line for the operator. */
@@ -15,27 +15,22 @@ export class SecretKeyExistsError extends Error {
   }
 }
 
-/** The audit entry of a change: its ULID and who made it; written in the transaction of the change. */
-export interface AuditContext {
-  id: string
-  actor: string
-}
-
 // The only unique index of the table except its primary key.
 const isSecondSecretKey = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE'
 
-/** Returns a function that stores a key in one synchronous transaction. It throws `SecretKeyExistsError`. */
+/**
+ * Returns a function that stores a key in one synchronous transaction. It throws `SecretKeyExistsError`, and
+ * `AdministrationError` for a closed account.
+ */
 export function keyWriter(database: Database, audit: AuditLog) {
-  const insert = database.prepare<[KeyRow]>(
-    `INSERT INTO keys (${keyColumns.join(', ')}) VALUES (${keyColumns.map(name => `@${name}`).join(', ')})`,
-  )
+  const insert = keyInserter(database)
   const revokeSecretKey = database.prepare<[string, string]>(
     `UPDATE keys SET revoked_at = ? WHERE account_id = ? AND class = 'sk' AND revoked_at IS NULL`,
   )
   const write = database.transaction((key: StoredKey, replace: boolean, act: AuditContext | undefined) => {
     if (replace) revokeSecretKey.run(key.created_at, key.account_id)
-    insert.run(toRow(key))
+    insert(key)
     if (!act) return
     const { kid, account_id, scopes, expires_at } = key
     const detail = { class: key.class, env: key.env, scopes, expires_at, replaces: replace }

@@ -6,6 +6,7 @@ import { type Connection, openConnection } from '../connection.ts'
 import { createIdempotencyStore, type IdempotencyStore } from '../idempotency/idempotency-store.ts'
 import { up as accountsAndKeys } from '../migrations/accounts/001-accounts-and-keys.ts'
 import { up as auditLog } from '../migrations/accounts/002-audit-log.ts'
+import { up as accountStates } from '../migrations/accounts/004-account-states.ts'
 import { up as folderIdentity } from '../migrations/folder-identity.ts'
 import { migrate, type Step } from '../migrations/migrate.ts'
 import { up as usage } from '../migrations/usage/001-usage.ts'
@@ -34,6 +35,7 @@ const accountSteps: readonly Step[] = [
   ['001-accounts-and-keys', accountsAndKeys],
   ['002-audit-log', auditLog],
   ['003-folder-identity', folderIdentity],
+  ['004-account-states', accountStates],
 ]
 const usageSteps: readonly Step[] = [
   ['001-usage', usage],
@@ -107,7 +109,7 @@ export async function openAccounts(dataDir: string, secrets?: FolderSecrets): Pr
   const databases = { accounts: connection.raw, usage: usageDatabase }
   if (await retryWhileBusy(async () => markFolder(databases, randomUUID(), secrets?.fingerprint))) audit.seal()
   const opened = {
-    accounts: createAccountStore(connection),
+    accounts: createAccountStore(connection, audit),
     keys: createKeyStore(connection, audit),
     usage: stack.use(createUsageLedger(usageDatabase, writes)),
     idempotency: createIdempotencyStore(usageDatabase, writes),

@@ -15,8 +15,12 @@ export interface StoredKey {
   expires_at: string | null
   created_at: string
   revoked_at: string | null
+  /** When a key that was replaced by a rotation stops working; null for others. */
+  retires_at: string | null
 }
 
-export interface KeyWithTier extends StoredKey {
+/** A key with the state of its account. */
+export interface AccountKey extends StoredKey {
   tier: string
+  suspended_at: string | null
 }

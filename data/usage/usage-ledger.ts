@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { CountResult, DailyCap, RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 import type { GroupCommit } from './group-commit.ts'
+import type { LastUseReader } from './last-use.ts'
 import { purgeInBatches } from './purge-in-batches.ts'
 import type { Admission } from './recent-admissions.ts'
 import { reconcile, type UsageDifference } from './reconcile.ts'
@@ -23,6 +24,8 @@ export interface UsageLedger extends AsyncDisposable {
   returnCall(caps: readonly DailyCap[], day: string): Promise<void>
   /** Results an account has used of the month `YYYY-MM`, as the disk has it, whichever process wrote it. */
   used(accountId: string, period: string): number
+  /** The last UTC day `YYYY-MM-DD` of each of some keys of an account; none for a key that made no request. */
+  lastUsed: LastUseReader
   /** Calls counted for a scope on the UTC day `YYYY-MM-DD`. */
   callsOf(scope: string, day: string): number
   /** Every entry since a time, oldest first, at most 1,000 at once: what the minute windows held before a restart. */
@@ -54,6 +57,7 @@ export function createUsageLedger(database: Database, writes: GroupCommit): Usag
       await writes.submit({ kind: 'return_call', caps: [...caps], day })
     },
     used: reports.used,
+    lastUsed: reports.lastUsed,
     callsOf: reports.callsOf,
     recentAdmissions: reports.recentAdmissions,
     usage: reader.read,

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { withStoreErrors } from '../store-unavailable-error.ts'
+import { lastUseReader } from './last-use.ts'
 import { recentAdmissions } from './recent-admissions.ts'
 
 /** Reads usage over the accounts' connection, by prepared statements. All throw StoreUnavailableError. */
@@ -13,6 +14,7 @@ export function createUsageReports(database: Database) {
   return {
     used: (accountId: string, period: string): number => withStoreErrors(() => used.get(accountId, period)) ?? 0,
     callsOf: (scope: string, day: string): number => withStoreErrors(() => calls.get(day, scope)) ?? 0,
+    lastUsed: lastUseReader(database),
     recentAdmissions: recentAdmissions(database),
   }
 }

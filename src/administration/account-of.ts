@@ -1,4 +1,4 @@
-import type { Account } from '#data/accounts/account-store.ts'
+import type { Account } from '#domain/accounts/account.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import type { AdministrationDeps } from './deps.ts'
 

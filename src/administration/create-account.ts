@@ -1,19 +1,18 @@
-import type { Account } from '#data/accounts/account-store.ts'
-import { AdministrationError } from '#domain/keys/administration-error.ts'
+import { type Account, newAccount } from '#domain/accounts/account.ts'
+import { checkTier } from '#domain/accounts/account-change.ts'
+import { accountName } from '#domain/accounts/account-texts.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
-import type { AdministrationDeps } from './deps.ts'
+import type { WritingDeps } from './deps.ts'
 import { createKey } from './keys.ts'
 
 /** Creates an account and its secret key, whose text is not stored. Rejects with AdministrationError. */
 export async function createAccount(
-  deps: AdministrationDeps,
+  deps: WritingDeps,
   { name, tier }: { name: string; tier: string },
 ): Promise<{ account: Account; secretKey: string }> {
-  if (!Object.hasOwn(deps.tiers, tier))
-    throw new AdministrationError(`unknown tier: ${tier}; tiers are ${Object.keys(deps.tiers).join(', ')}`)
-  if (name.trim() === '') throw new AdministrationError('the name of an account cannot be empty')
+  checkTier(tier, deps.tiers)
   const created_at = new Date(deps.clock.now()).toISOString()
-  const account = { id: `acct_${deps.newId()}`, name: name.trim(), tier, created_at }
+  const account = newAccount({ id: `acct_${deps.newId()}`, name: accountName(name), tier, created_at })
   await deps.accounts.create(account)
   const { text } = await createKey(deps, account.id, secretKeyRequest(), { replace: false })
   return { account, secretKey: text }

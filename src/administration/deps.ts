@@ -1,5 +1,7 @@
 import type { AccountStore } from '#data/accounts/account-store.ts'
+import type { AuditLog } from '#data/accounts/audit-log.ts'
 import type { KeyStore } from '#data/accounts/key-store.ts'
+import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import type { Tiers } from '#domain/billing/tier.ts'
 import type { RandomBytes } from '#domain/keys/base62.ts'
 import type { ServerSecrets } from '#domain/keys/server-secrets.ts'
@@ -9,6 +11,8 @@ import type { Clock } from '../clock.ts'
 export interface AdministrationDeps {
   accounts: AccountStore
   keys: KeyStore
+  usage: Pick<UsageLedger, 'used' | 'usage' | 'lastUsed'>
+  audit: Pick<AuditLog, 'entriesOf'>
   tiers: Tiers
   secrets: ServerSecrets
   clock: Clock
@@ -18,3 +22,6 @@ export interface AdministrationDeps {
   /** The operator, for the audit log. */
   actor: string
 }
+
+/** What a command that only writes needs of them. */
+export type WritingDeps = Omit<AdministrationDeps, 'usage' | 'audit'>

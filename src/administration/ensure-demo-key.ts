@@ -1,5 +1,6 @@
 import type { Accounts } from '#data/accounts/open-accounts.ts'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
+import { newAccount } from '#domain/accounts/account.ts'
 import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import { hashSecret } from '#domain/keys/key-format.ts'
 import { demoKey, type ServerSecrets } from '#domain/keys/server-secrets.ts'
@@ -21,7 +22,7 @@ export async function ensureDemoKey(
   const created_at = new Date(clock.now()).toISOString()
   if (!(await accounts.find(demoAccountId)))
     await accounts
-      .create({ id: demoAccountId, name: 'Public demo', tier: 'free', created_at })
+      .create(newAccount({ id: demoAccountId, name: 'Public demo', tier: 'free', created_at }))
       .catch(unlessThere(() => accounts.find(demoAccountId)))
   const key: StoredKey = {
     kid: parts.kid,
@@ -39,6 +40,7 @@ export async function ensureDemoKey(
     expires_at: null,
     created_at,
     revoked_at: null,
+    retires_at: null,
   }
   await keys.create(key).catch(unlessThere(() => keys.find(key.kid)))
   return text

@@ -4,7 +4,7 @@ import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { formatKey, hashSecret, newKeyParts } from '#domain/keys/key-format.ts'
 import { checkKeyRequest, type KeyRequest } from '#domain/keys/key-request.ts'
 import { accountOf } from './account-of.ts'
-import type { AdministrationDeps } from './deps.ts'
+import type { WritingDeps } from './deps.ts'
 
 const toAdministrationError = (error: unknown) =>
   error instanceof SecretKeyExistsError
@@ -13,7 +13,7 @@ const toAdministrationError = (error: unknown) =>
 
 /** Creates a key and returns its text, which is not stored; `replace` revokes the active secret key. Rejects with AdministrationError. */
 export async function createKey(
-  deps: AdministrationDeps,
+  deps: WritingDeps,
   accountId: string,
   request: KeyRequest,
   { replace }: { replace: boolean },
@@ -31,6 +31,7 @@ export async function createKey(
     secret_hash: hashSecret(parts.secret, deps.secrets.pepper),
     created_at: new Date(now).toISOString(),
     revoked_at: null,
+    retires_at: null,
   }
   await deps.keys.create(key, { replace, act: { id: deps.newId(), actor: deps.actor } }).catch(error => {
     throw toAdministrationError(error)
@@ -40,7 +41,7 @@ export async function createKey(
 
 /** Revokes a key: its next request is refused, in every process. Rejects with AdministrationError if no active key has that id. */
 export async function revokeKey(
-  { keys, clock, newId, actor }: AdministrationDeps,
+  { keys, clock, newId, actor }: WritingDeps,
   kid: string,
 ): Promise<{ kid: string; revoked_at: string }> {
   const revoked_at = new Date(clock.now()).toISOString()

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
-import { accountOf } from '../administration/account-of.ts'
 import { createAccount } from '../administration/create-account.ts'
+import { listAccounts } from '../administration/list-accounts.ts'
+import { showAccount } from '../administration/show-account.ts'
 import type { CommandContext } from './command-context.ts'
 import { withAdministration } from './with-administration.ts'
 
@@ -21,14 +22,16 @@ export function accountsCommand(program: Command, { config, print }: CommandCont
     })
   accounts
     .command('list')
-    .description('list all accounts')
+    .description('list all accounts, with the results used this month and their active keys')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const rows = await withAdministration(config(), async deps =>
-        (await deps.accounts.list()).map(({ id, ...rest }) => ({ account_id: id, ...rest })),
-      )
+      const rows = await withAdministration(config(), listAccounts)
       if (json) print.json(rows)
-      else print.table(['account_id', 'name', 'tier', 'created_at'], rows)
+      else
+        print.table(
+          ['account_id', 'name', 'tier', 'state', 'used', 'included', 'keys'],
+          rows.map(row => ({ ...row })),
+        )
     })
   accounts
     .command('show')
@@ -36,8 +39,8 @@ export function accountsCommand(program: Command, { config, print }: CommandCont
     .argument('<account>', 'id of the account')
     .option('--json', 'print JSON')
     .action(async (account: string, { json }: { json?: boolean }) => {
-      const { id, ...rest } = await withAdministration(config(), deps => accountOf(deps, account))
-      if (json) print.json({ account_id: id, ...rest })
-      else print.fields({ account_id: id, ...rest })
+      const details = await withAdministration(config(), deps => showAccount(deps, account))
+      if (json) print.json(details)
+      else print.fields({ ...details })
     })
 }

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
-import { accountOf } from '../administration/account-of.ts'
 import { createKey, revokeKey } from '../administration/keys.ts'
+import { listKeys } from '../administration/list-keys.ts'
 import type { CommandContext } from './command-context.ts'
 import { wholeNumber } from './whole-number.ts'
 import { withAdministration } from './with-administration.ts'
@@ -13,8 +13,7 @@ const commaList = (text: string) =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
-/** A key as it is printed: never its secret or the secret's hash. */
-const shown = ({ secret_hash: _, ...key }: StoredKey) => key
+const keyColumns = ['kid', 'name', 'class', 'env', 'state', 'last_used_on', 'expires_at', 'scopes']
 
 const created = (key: StoredKey, text: string) => ({
   kid: key.kid,
@@ -98,12 +97,13 @@ function listCommand(keys: Command, { config, print }: CommandContext) {
     .requiredOption('--account <id>', 'account the keys belong to')
     .option('--json', 'print JSON')
     .action(async ({ account, json }: { account: string; json?: boolean }) => {
-      const rows = await withAdministration(config(), async deps => {
-        await accountOf(deps, account)
-        return (await deps.keys.listByAccount(account)).map(shown)
-      })
+      const rows = await withAdministration(config(), deps => listKeys(deps, account))
       if (json) print.json(rows)
-      else print.table(['kid', 'name', 'class', 'env', 'scopes', 'expires_at', 'revoked_at'], rows)
+      else
+        print.table(
+          keyColumns,
+          rows.map(row => ({ ...row })),
+        )
     })
 }
 

@@ -19,6 +19,8 @@ export async function withAdministration<T>(
   return await command({
     accounts: opened.accounts,
     keys: opened.keys,
+    usage: opened.usage,
+    audit: opened.audit,
     tiers: readTiers(config.tiersFile),
     secrets,
     clock: systemClock,

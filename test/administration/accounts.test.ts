@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { newAccount } from '#domain/accounts/account.ts'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
 import { hashSecret, parseKey } from '#domain/keys/key-format.ts'
 import { accountOf } from '../../src/administration/account-of.ts'
@@ -10,7 +11,10 @@ describe('creating an account', () => {
     it(`of the tier ${tier} returns an id that starts with acct_, and its one secret key`, async () => {
       await using deps = await openAdministration()
       const { account, secretKey } = await createAccount(deps, { name: 'Acme', tier })
-      assert.deepEqual(account, { id: 'acct_1', name: 'Acme', tier, created_at: '2026-11-20T15:00:00.000Z' })
+      assert.deepEqual(
+        account,
+        newAccount({ id: 'acct_1', name: 'Acme', tier, created_at: '2026-11-20T15:00:00.000Z' }),
+      )
       assert.deepEqual(await accountOf(deps, 'acct_1'), account)
       const parts = parseKey(secretKey, deps.secrets.checksumKey)
       assert.ok(parts)
@@ -32,6 +36,7 @@ describe('creating an account', () => {
         expires_at: null,
         created_at: '2026-11-20T15:00:00.000Z',
         revoked_at: null,
+        retires_at: null,
       })
     })
 

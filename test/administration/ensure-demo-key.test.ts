@@ -31,7 +31,9 @@ describe('the public demo key', () => {
       expires_at: null,
       created_at: '2026-11-20T15:00:00.000Z',
       revoked_at: null,
+      retires_at: null,
       tier: 'free',
+      suspended_at: null,
     })
   })
 

@@ -7,20 +7,9 @@ import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { createAccount } from '../../src/administration/create-account.ts'
 import { createKey, revokeKey } from '../../src/administration/keys.ts'
 import { type Administration, openAdministration } from '../support/administration.ts'
+import { restrictedRequest } from '../support/key-request.ts'
 
-const restricted: KeyRequest = {
-  name: 'crm',
-  class: 'rk',
-  env: 'live',
-  kind: 'user',
-  scopes: ['companies:read'],
-  ip_allowlist: [],
-  country_scope: [],
-  endpoints: [],
-  rate_limit_rpm: null,
-  expires_at: undefined,
-}
-const secretKey: KeyRequest = { ...restricted, name: 'secret key', class: 'sk', scopes: [] }
+const secretKey: KeyRequest = { ...restrictedRequest, name: 'secret key', class: 'sk', scopes: [] }
 const inForce = async ({ keys }: Administration, keyClass: 'sk' | 'rk') =>
   (await keys.listByAccount('acct_1')).filter(key => key.class === keyClass && key.revoked_at === null)
 
@@ -28,7 +17,7 @@ describe('operating on keys', () => {
   let deps: Administration
 
   const create = (change: Partial<KeyRequest> = {}, replace = false) =>
-    createKey(deps, 'acct_1', { ...restricted, ...change }, { replace })
+    createKey(deps, 'acct_1', { ...restrictedRequest, ...change }, { replace })
 
   beforeEach(async () => {
     deps = await openAdministration()
@@ -43,7 +32,7 @@ describe('operating on keys', () => {
       assert.ok(parts)
       assert.deepEqual([parts.env, parts.class, parts.kid], [env, 'rk', key.kid])
       const stored = await deps.keys.find(parts.kid)
-      assert.deepEqual(stored, { ...key, tier: 'free' })
+      assert.deepEqual(stored, { ...key, tier: 'free', suspended_at: null })
       assert.deepEqual(stored?.secret_hash, hashSecret(parts.secret, deps.secrets.pepper))
     })
 
@@ -119,7 +108,7 @@ describe('operating on keys', () => {
 
   it('refuses a key of an account that does not exist', async () => {
     await assert.rejects(
-      createKey(deps, 'acct_9', restricted, { replace: false }),
+      createKey(deps, 'acct_9', restrictedRequest, { replace: false }),
       new AdministrationError('no account acct_9'),
     )
   })

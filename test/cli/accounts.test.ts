@@ -63,8 +63,9 @@ describe('svc accounts', () => {
         [two.account_id, 'Two', 'scale'],
       ],
     )
-    for (const account of listed) assert.deepEqual(Object.keys(account), ['account_id', 'name', 'tier', 'created_at'])
-    assert.deepEqual(show.json(), listed[1])
+    const members = ['account_id', 'name', 'tier', 'state', 'used', 'included', 'keys', 'created_at']
+    for (const account of listed) assert.deepEqual(Object.keys(account), members)
+    assert.deepEqual(show.json(), { ...listed[1], suspended_at: null, suspend_reason: null, closed_at: null })
     for (const { stdout } of [list, show, table]) assert.doesNotMatch(stdout, /svc_live|secret/)
     for (const { account_id } of [one, two]) assert.ok(table.stdout.includes(account_id))
   })

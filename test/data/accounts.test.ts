@@ -59,7 +59,7 @@ describe('the accounts database', () => {
 
   it('returns a key as stored, with every constraint and the tier of its account', async () => {
     await opened.keys.create(constrained)
-    assert.deepEqual(await opened.keys.find(constrained.kid), { ...constrained, tier: 'free' })
+    assert.deepEqual(await opened.keys.find(constrained.kid), { ...constrained, tier: 'free', suspended_at: null })
     assert.deepEqual(await opened.keys.listByAccount('acct_a'), [constrained])
   })
 
@@ -134,7 +134,7 @@ describe('the accounts database', () => {
     await opened.keys.create(constrained)
     await opened[Symbol.asyncDispose]()
     opened = await openAccounts(folder.path)
-    assert.deepEqual(await opened.keys.find(constrained.kid), { ...constrained, tier: 'free' })
+    assert.deepEqual(await opened.keys.find(constrained.kid), { ...constrained, tier: 'free', suspended_at: null })
     await opened.check()
   })
 })

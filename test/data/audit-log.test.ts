@@ -91,7 +91,9 @@ describe('the audit log', () => {
     const database = stack.adopt(opened, () => opened.close())
     const audit = createAuditLog(database)
     const create = database.transaction((id: string, fails: boolean) => {
-      database.prepare(`INSERT INTO accounts VALUES (?, 'N', 'free', '2026-11-20')`).run(id)
+      database
+        .prepare(`INSERT INTO accounts (id, name, tier, created_at) VALUES (?, 'N', 'free', '2026-11-20')`)
+        .run(id)
       audit.append(entry(id))
       if (fails) throw new Error('later')
     })

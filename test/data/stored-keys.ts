@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Account } from '#data/accounts/account-store.ts'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
+import type { Account } from '#domain/accounts/account.ts'
 
 export const account = (id: string, change: Partial<Account> = {}): Account => ({
   id,
   name: `Name of ${id}`,
   tier: 'free',
   created_at: '2026-11-20T15:00:00.000Z',
+  suspended_at: null,
+  suspend_reason: null,
+  closed_at: null,
   ...change,
 })
 
@@ -27,5 +30,6 @@ export const storedKey = (kid: string, account_id: string, change: Partial<Store
   expires_at: null,
   created_at: '2026-11-20T15:00:00.000Z',
   revoked_at: null,
+  retires_at: null,
   ...change,
 })

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
 import { readTiers } from '#data/reference/tiers.ts'
+import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import type { AdministrationDeps } from '../../src/administration/deps.ts'
 import { tempFolder } from './temp-folder.ts'
 
 export interface Administration extends AsyncDisposable, AdministrationDeps {
   dataDir: string
+  /** Records usage, as requests do. */
+  record: UsageLedger['record']
   /** Moves the clock, which starts at 2026-11-20T15:00:00Z. */
   advance(ms: number): void
 }
@@ -19,8 +22,11 @@ export async function openAdministration(): Promise<Administration> {
   let ids = 0
   return {
     dataDir: folder.path,
+    record: accounts.usage.record,
     accounts: accounts.accounts,
     keys: accounts.keys,
+    usage: accounts.usage,
+    audit: accounts.audit,
     tiers: readTiers(),
     secrets: serverSecrets('a server secret of some forty characters'),
     clock: { now: () => time, monotonic: () => time },

@@ -113,10 +113,12 @@ export async function startTestService(
   })
   const accounts = await openAccounts(dataDir)
   const secrets = serverSecrets(readServerSecret(dataDir, config.keySecret, randomBytes))
-  const { accounts: accountStore, keys } = accounts
+  const { accounts: accountStore, keys, usage, audit } = accounts
   const administration = {
     accounts: accountStore,
     keys,
+    usage,
+    audit,
     tiers: readTiers(),
     secrets,
     clock,

@@ -19,6 +19,8 @@ const keyCorrections: Record<Facts<'unauthenticated'>['cause'], string> = {
   rejected: 'Use a key issued by this service, and check that you copied all of it.',
   expired: 'The key has expired. Create a new key and use it.',
   revoked: 'The key was revoked. Create a new key and use it.',
+  rotated: 'The key was replaced by a newer one. Use the newer one, or ask whoever manages your keys for it.',
+  suspended: "The key's account is suspended. Ask the operator of this service to resume it: the key then works again.",
   address: "Send the request from an address on the key's ip_allowlist, or use a key that allows this address.",
   path_class: 'A key in a path must be a restricted key (svc_<env>_rk_...). Create one and use it.',
   class: 'MCP accepts restricted keys (svc_<env>_rk_...) only. Create one and use it.',

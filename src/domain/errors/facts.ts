@@ -28,7 +28,17 @@ interface OwnFacts extends Record<ErrorCode, object> {
   /** `max_rows` is 100 if absent. */
   batch_too_large: InvalidFields & { max_rows?: number }
   unauthenticated: {
-    cause: 'missing' | 'malformed' | 'rejected' | 'expired' | 'revoked' | 'address' | 'class' | 'path_class'
+    cause:
+      | 'missing'
+      | 'malformed'
+      | 'rejected'
+      | 'expired'
+      | 'revoked'
+      | 'rotated'
+      | 'suspended'
+      | 'address'
+      | 'class'
+      | 'path_class'
   }
   insufficient_scope: { required_scopes: string[]; granted_scopes: string[]; missing_scopes: string[] }
   country_not_allowed: { country: string | null; allowed_countries: string[] }

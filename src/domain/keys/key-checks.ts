@@ -4,14 +4,26 @@ import type { KeyCaller } from './caller.ts'
 
 // The checks that a key must pass (docs/keys.md). Each returns why it fails, or undefined.
 
+/** When a key stops working, and since when its account is suspended: ISO 8601 in UTC, null for never. */
+export interface KeyTimes {
+  revoked_at: string | null
+  /** The end of a key that was replaced by a rotation. */
+  retires_at: string | null
+  expires_at: string | null
+  suspended_at: string | null
+}
+
+const isPast = (time: string | null, now: number) => time !== null && now >= Date.parse(time)
+
 /** Why a key that exists may not be used at `now`, in milliseconds since the epoch. */
 export function keyInvalidity(
-  key: { revoked_at: string | null; expires_at: string | null },
+  { revoked_at, retires_at, expires_at, suspended_at }: KeyTimes,
   now: number,
-): 'revoked' | 'expired' | undefined {
-  if (key.revoked_at !== null) return 'revoked'
-  if (key.expires_at !== null && now >= Date.parse(key.expires_at)) return 'expired'
-  return undefined
+): 'revoked' | 'rotated' | 'expired' | 'suspended' | undefined {
+  if (revoked_at !== null) return 'revoked'
+  if (isPast(retires_at, now)) return 'rotated'
+  if (isPast(expires_at, now)) return 'expired'
+  return suspended_at === null ? undefined : 'suspended'
 }
 
 /** The three lists of a 403, when a restricted key lacks a scope; secret keys have every scope. */

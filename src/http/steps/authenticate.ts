@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import type { KeyStore } from '#data/accounts/key-store.ts'
-import type { KeyWithTier } from '#data/accounts/stored-key.ts'
+import type { AccountKey } from '#data/accounts/stored-key.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { addressAllowed } from '#domain/keys/address-allowed.ts'
@@ -28,7 +28,7 @@ const bearer = /^bearer /i
 // Compared against when no key has the kid, so that both cases take the same time.
 const noHash = Buffer.alloc(32)
 
-const callerOf = (key: KeyWithTier): KeyCaller => ({
+const callerOf = (key: AccountKey): KeyCaller => ({
   kind: 'key',
   kid: key.kid,
   accountId: key.account_id,
@@ -44,7 +44,7 @@ const callerOf = (key: KeyWithTier): KeyCaller => ({
   },
 })
 
-const isThisKey = (key: KeyWithTier | undefined, presented: PresentedKey): key is KeyWithTier => {
+const isThisKey = (key: AccountKey | undefined, presented: PresentedKey): key is AccountKey => {
   const same = timingSafeEqual(key?.secret_hash ?? noHash, presented.secretHash)
   return same && key !== undefined && key.env === presented.env && key.class === presented.class
 }

@@ -1,0 +1,27 @@
+import type { StoredKey } from '#data/accounts/stored-key.ts'
+import type { Account } from '#domain/accounts/account.ts'
+import { type KeyState, keyState } from '#domain/keys/key-state.ts'
+import type { AdministrationDeps } from './deps.ts'
+
+/** A key for operators: never its secret or the secret's hash. `last_used_on` is a UTC day, null if it was never used. */
+export interface KeyView extends Omit<StoredKey, 'secret_hash'> {
+  state: KeyState
+  last_used_on: string | null
+}
+
+/** Views of keys of one account. */
+export function keyViews(
+  { usage, clock }: Pick<AdministrationDeps, 'usage' | 'clock'>,
+  { id, suspended_at }: Pick<Account, 'id' | 'suspended_at'>,
+  keys: readonly StoredKey[],
+): KeyView[] {
+  const used = usage.lastUsed(
+    id,
+    keys.map(({ kid }) => kid),
+  )
+  return keys.map(({ secret_hash: _, ...key }) => ({
+    ...key,
+    state: keyState({ ...key, suspended_at }, clock.now()),
+    last_used_on: used.get(key.kid) ?? null,
+  }))
+}

@@ -1,0 +1,24 @@
+import { AdministrationError } from '../keys/administration-error.ts'
+import { withoutSecrets } from '../keys/without-secrets.ts'
+
+const maxName = 200
+const maxReason = 500
+
+/** An operator's text in one line. Throws AdministrationError for one that is too long, has several lines or holds a key. */
+function checkedLine(what: string, text: string, max: number): string {
+  const line = text.trim()
+  if (line.length > max) throw new AdministrationError(`${what} can have at most ${max} characters`)
+  if (/\p{Cc}/u.test(line)) throw new AdministrationError(`${what} must be one line without control characters`)
+  if (withoutSecrets(line) !== line) throw new AdministrationError(`${what} must not contain an API key`)
+  return line
+}
+
+/** The trimmed name of an account. Throws AdministrationError. */
+export function accountName(text: string): string {
+  if (text.trim() === '') throw new AdministrationError('the name of an account cannot be empty')
+  return checkedLine('the name of an account', text, maxName)
+}
+
+/** The trimmed reason of a suspension; null without one. Throws AdministrationError. */
+export const suspendReason = (text: string | undefined): string | null =>
+  text === undefined || text.trim() === '' ? null : checkedLine('the reason', text, maxReason)

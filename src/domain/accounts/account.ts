@@ -1,0 +1,26 @@
+/** A customer. Times are ISO 8601 in UTC; null for what has not happened. */
+export interface Account {
+  id: string
+  name: string
+  tier: string
+  created_at: string
+  suspended_at: string | null
+  /** Why it was suspended, for operators; callers do not see it. */
+  suspend_reason: string | null
+  closed_at: string | null
+}
+
+/** An account that is neither suspended nor closed. */
+export const newAccount = (account: Pick<Account, 'id' | 'name' | 'tier' | 'created_at'>): Account => ({
+  ...account,
+  suspended_at: null,
+  suspend_reason: null,
+  closed_at: null,
+})
+
+export type AccountState = 'active' | 'suspended' | 'closed'
+
+export function accountState({ closed_at, suspended_at }: Pick<Account, 'closed_at' | 'suspended_at'>): AccountState {
+  if (closed_at !== null) return 'closed'
+  return suspended_at === null ? 'active' : 'suspended'
+}
