@@ -53,6 +53,11 @@ module.exports = {
     forbid('^(?!src/pages/browser/)', '^src/pages/browser', 'browser code is bundled, not imported'),
     forbid('^src/http', '^src/(admin|cli|administration|importers)/', 'HTTP is independent of the command line'),
     forbid(
+      '^(?!src/tracing/)',
+      '^(node_modules/)?@opentelemetry/',
+      'OpenTelemetry is in src/tracing only, which is loaded where a collector is set',
+    ),
+    forbid(
       '^src/admin/',
       '^src/(cli|importers|pages)/',
       'the listener for operators is independent of the command line',

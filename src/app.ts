@@ -18,6 +18,7 @@ import { crossOrigin } from './http/steps/cross-origin.ts'
 import { refuseBadEncoding } from './http/steps/refuse-bad-encoding.ts'
 import { forOperations, refuseRoute } from './http/steps/resolve-route.ts'
 import { missingPages, type PageDeps, pages } from './pages/pages.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 export interface AppDeps extends Omit<OperationStepsDeps, 'config'>, Omit<McpEndpointDeps, 'config'> {
   contract: Contract
@@ -30,6 +31,8 @@ export interface AppDeps extends Omit<OperationStepsDeps, 'config'>, Omit<McpEnd
   /** The public demo key, shown on the landing page. */
   demoKey: string
   onServed?: ((served: Served) => void) | undefined
+  /** The traces of requests, if there is a collector. */
+  tracing?: Pick<Tracing, 'request' | 'step'> | undefined
   readiness: Pick<Readiness, 'parts'>
   /** The health of the last 24 hours. */
   history: PageDeps['history']
@@ -40,9 +43,11 @@ export function createApp(deps: AppDeps): Express {
   // If an error passes both error handlers, Express's own reply must not contain the stack trace.
   const app = express().disable('x-powered-by').set('etag', false).set('env', 'production')
   app.enable('strict routing').enable('case sensitive routing').set('trust proxy', deps.config.trustProxy)
-  const operations = forOperations(operationSteps(deps.contract, deps))
+  const { tracing } = deps
+  const operations = forOperations(operationSteps(deps.contract, { ...deps, traceStep: tracing?.step }))
   const proxyWarning = deps.config.trustProxy === false ? [warnOfUntrustedProxy(deps)] : []
-  const first = [probes(deps.readiness), begin(deps), accessLog(deps), ...proxyWarning]
+  const traces = tracing ? [tracing.request] : []
+  const first = [probes(deps.readiness), begin(deps), ...traces, accessLog(deps), ...proxyWarning]
   app.use(compose(...first, crossOrigin, refuseBadEncoding, operations))
   app.use(pages(deps))
   app.all('/mcp', ...mcpEndpoint(deps))

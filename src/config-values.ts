@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isAddressRange } from '#domain/keys/address-allowed.ts'
+import { samplerNames } from './tracing/tracing.ts'
 
 // Messages complete a sentence that starts with the name of the variable. They never repeat a value that may contain a password.
 
@@ -31,6 +32,16 @@ export const seconds = z
     error: ({ input }) => `is not a whole number of seconds up to 3600: ${input}`,
   })
   .transform(Number)
+
+/** A share from 0 to 1. */
+export const share = z
+  .string()
+  .refine(text => /^(0(\.\d+)?|1(\.0+)?)$/.test(text), { error: ({ input }) => `is not a share from 0 to 1: ${input}` })
+  .transform(Number)
+
+export const samplerName = z.enum(samplerNames, {
+  error: ({ input }) => `is not one of ${samplerNames.join(', ')}: ${input}`,
+})
 
 /** An http or https address, without its trailing slashes. */
 export const httpUrl = z

@@ -1,4 +1,5 @@
 import { logLevels } from './config-values.ts'
+import { samplerNames } from './tracing/tracing.ts'
 
 /** Default and meaning of every environment variable; a test compares the table of the README with it. */
 export const environmentVariables: Record<string, { fallback: string; meaning: string }> = {
@@ -55,4 +56,13 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
     fallback: '',
     meaning: 'Redis for limits shared by several servers: a `redis://` or `rediss://` address.',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    fallback: '',
+    meaning: 'OpenTelemetry collector that traces are sent to by OTLP over HTTP, such as `http://127.0.0.1:4318`.',
+  },
+  OTEL_TRACES_SAMPLER: {
+    fallback: 'parentbased_always_on',
+    meaning: `One of ${samplerNames.join(', ')}.`,
+  },
+  OTEL_TRACES_SAMPLER_ARG: { fallback: '1', meaning: 'Share of traces that `traceidratio` records, from 0 to 1.' },
 }

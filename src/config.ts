@@ -1,8 +1,20 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
-import { count, httpUrl, logLevel, onOrOff, portNumber, redisUrl, seconds, trustProxy } from './config-values.ts'
+import {
+  count,
+  httpUrl,
+  logLevel,
+  onOrOff,
+  portNumber,
+  redisUrl,
+  samplerName,
+  seconds,
+  share,
+  trustProxy,
+} from './config-values.ts'
 import { configuredSecret } from './configured-secret.ts'
+import type { Sampling } from './tracing/tracing.ts'
 
 /** The settings of an operator; `config-variables.ts` describes the environment variables. */
 export interface Config {
@@ -31,6 +43,8 @@ export interface Config {
   apiKey: string | undefined
   /** May contain a password; never printed. */
   redisUrl: string | undefined
+  /** Where traces are sent, and how many are recorded; nothing is traced without it. */
+  tracing: ({ endpoint: string } & Sampling) | undefined
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -56,6 +70,9 @@ const schema = z.object({
   SVC_SAMPLE: onOrOff.default(true),
   SVC_API_KEY: z.string().optional(),
   SVC_REDIS_URL: redisUrl.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_TRACES_SAMPLER: samplerName.default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
 })
 
 /** The value of a setting. Throws ConfigError with the name of the setting. */
@@ -74,6 +91,12 @@ const isSet = ([name, value]: [string, string | undefined]) =>
   value !== undefined && (value !== '' || name === 'SVC_KEY_SECRET')
 
 const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
+
+const tracingIn = ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_TRACES_SAMPLER: sampler,
+  OTEL_TRACES_SAMPLER_ARG: share,
+}: z.infer<typeof schema>): Config['tracing'] => (endpoint === undefined ? undefined : { endpoint, sampler, share })
 
 /** The configuration in an environment. Throws ConfigError. */
 export function readConfig(env: Environment): Config {
@@ -101,5 +124,6 @@ export function readConfig(env: Environment): Config {
     sample: settings.SVC_SAMPLE,
     apiKey: settings.SVC_API_KEY,
     redisUrl: settings.SVC_REDIS_URL,
+    tracing: tracingIn(settings),
   })
 }

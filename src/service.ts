@@ -40,6 +40,8 @@ import { checkHealth } from './operations/get-health.ts'
 import { requestIds } from './request-ids.ts'
 import { startRetention } from './retention.ts'
 import { openSearch, type SearchOptions } from './search/search-service.ts'
+import { tracedAccounts, tracedParts } from './tracing/traced-stores.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** A running service; disposing of it completes the requests in flight, then closes everything. */
 export interface Service extends AsyncDisposable {
@@ -151,6 +153,13 @@ async function openAdmin(
   return stack.use(await openAdminListener({ host, port }, createAdminApp({ host, readiness: starting, logger })))
 }
 
+/** Traces requests, if a collector is set; otherwise no code of it is loaded. */
+async function traceTo({ tracing }: Config, logger: Logger, stack: AsyncDisposableStack): Promise<Tracing | undefined> {
+  if (!tracing) return undefined
+  const { openTracing } = await import('./tracing/open-tracing.ts')
+  return stack.use(openTracing({ ...tracing, release: packageJson.version, logger }))
+}
+
 /** Opens the data, loads the sample into an empty folder, and serves. */
 export async function startService(config: Config, { clock, logger, overrides }: ServiceDeps): Promise<Service> {
   // If a later step fails, this closes what is open.
@@ -160,7 +169,9 @@ export async function startService(config: Config, { clock, logger, overrides }:
   const tiers = readTiers(config.tiersFile)
   readWeights(config.dataDir) // throws if the index could not be built with them
   const { search, searchTimes } = overrides ?? {}
-  const stores = await openStores(config, secrets, { clock, logger, search, searchTimes }, stack)
+  const tracing = await traceTo(config, logger, stack)
+  const opened = await openStores(config, secrets, { clock, logger, search, searchTimes }, stack)
+  const stores = { ...opened, accounts: tracedAccounts(opened.accounts, tracing) }
   const demoKey = await ensureDemoKey(stores.accounts, secrets, clock)
   const newRequestId = requestIds(clock, randomBytes)
   const inner = stack.use(await openInnerListener({ newRequestId, errorsUrl: config.errorsUrl }))
@@ -168,7 +179,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
   const { usage, anonymous } = stores.accounts
   const { addressKey, cursorKey } = secrets
   const limitsDeps = { ...{ tiers, usage, clock, logger }, admissions: anonymous, addressKey, isDiskLow }
-  const own = storeDeps(stores, clock, stack)
+  const own = tracedParts(storeDeps(stores, clock, stack), tracing)
   const parts = {
     ...own,
     ...(await openLimits(config.redisUrl, limitsDeps, stack)),
@@ -191,6 +202,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
     ...parts,
     readiness,
     onServed: metrics?.onServed,
+    tracing,
   })
   inner.serve(app)
   if (admin) stack.use(admin) // also here: it must end before the stores that it reads

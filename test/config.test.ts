@@ -25,6 +25,7 @@ const defaults: Config = {
   sample: true,
   apiKey: undefined,
   redisUrl: undefined,
+  tracing: undefined,
 }
 
 type Accepted = readonly [env: Record<string, string>, config: Partial<Config>]
@@ -64,6 +65,19 @@ const accepted: readonly Accepted[] = [
   [{ SVC_TRUST_PROXY: '10.0.0.1' }, { trustProxy: '10.0.0.1' }],
   [{ SVC_TRUST_PROXY: '10.0.0.0/8,  fd00::/8,uniquelocal' }, { trustProxy: '10.0.0.0/8, fd00::/8, uniquelocal' }],
   [{ SVC_MAX_CONNECTIONS: '500' }, { maxConnections: 500 }],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' },
+    { tracing: { endpoint: 'http://127.0.0.1:4318', sampler: 'parentbased_always_on', share: 1 } },
+  ],
+  [
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+    },
+    { tracing: { endpoint: 'https://collector.example', sampler: 'traceidratio', share: 0.1 } },
+  ],
+  [{ OTEL_TRACES_SAMPLER: 'always_off' }, {}],
   [{ SVC_MAX_CONNECTIONS_PER_ADDRESS: '20' }, { maxConnectionsPerAddress: 20 }],
   [{ SVC_KEY_SECRET: 'x'.repeat(32) }, { keySecret: 'x'.repeat(32) }],
   [{ SVC_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
@@ -86,6 +100,9 @@ const refused: readonly (readonly [env: Record<string, string>, words: RegExp])[
   [{ SVC_ADMIN_PORT: '8080' }, /^SVC_ADMIN_PORT is the port of clients too: 8080$/],
   [{ SVC_DRAIN_SECONDS: '1.5' }, /^SVC_DRAIN_SECONDS is not a whole number of seconds up to 3600: 1\.5$/],
   [{ SVC_DRAIN_SECONDS: '3601' }, /^SVC_DRAIN_SECONDS is not a whole number of seconds up to 3600: 3601$/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT is not an http or https address/],
+  [{ OTEL_TRACES_SAMPLER: 'jaeger_remote' }, /^OTEL_TRACES_SAMPLER is not one of always_on, .*: jaeger_remote$/],
+  [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, /^OTEL_TRACES_SAMPLER_ARG is not a share from 0 to 1: 1\.5$/],
   [{ PORT: 'http' }, /PORT is not a port number: http$/],
   [{ SVC_BASE_URL: 'api.example' }, /^SVC_BASE_URL is not an http or https address: api\.example$/],
   [{ SVC_BASE_URL: 'ftp://api.example' }, /^SVC_BASE_URL is not an http or https address/],
@@ -192,10 +209,10 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db', NODE_ENV: 'production' }), defaults)
   })
 
-  it('reads just the 20 variables it lists, and PORT', () => {
+  it('reads just the 23 variables it lists, and PORT', () => {
     const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
-    const named = new Set(source.match(/SVC_[A-Z_]+[A-Z]/g))
+    const named = new Set(source.match(/(SVC|OTEL)_[A-Z_]+[A-Z]/g))
     assert.deepEqual([...named].sort(), Object.keys(environmentVariables).sort())
-    assert.equal(Object.keys(environmentVariables).length, 20)
+    assert.equal(Object.keys(environmentVariables).length, 23)
   })
 })

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { OperationId } from '#generated/operations.ts'
 import type { OperationDeps } from '../operations/deps.ts'
 import type { Route } from '../operations/route.ts'
+import type { TraceStep } from '../tracing/tracing.ts'
 import type { Contract } from './contract/contract.ts'
 import { routes } from './request/routes.ts'
 import type { OnceDeps } from './steps/answer-once.ts'
@@ -23,22 +24,30 @@ export interface OperationStepsDeps extends OperationDeps, AuthenticateDeps, Lim
   usage: OperationDeps['usage'] & LimitDeps['usage'] & OnceDeps['usage']
   config: Addresses
   logger: Logger
+  /** Makes each step a span of its request. */
+  traceStep?: TraceStep | undefined
 }
+
+const untraced: TraceStep = (_name, step) => step
 
 /** 401 before 400, limits before work, the bill before the reply: docs/decisions/0002-order-of-the-pipeline.md. */
 function handlerSteps(route: Route, contract: Contract, deps: OperationStepsDeps): RequestHandler[] {
   const { operation } = route
+  const { traceStep: step = untraced } = deps
+  const keySteps = operation.takesKey
+    ? [step('authenticate', authenticate(operation, deps)), step('authorise', authorise(operation, deps))]
+    : [step('recogniseKey', recogniseKey(deps))]
   return [
-    contract.describe(operation.id), // from here on every reply, refusals too, is checked against the contract
-    ...(operation.takesKey ? [authenticate(operation, deps), authorise(operation, deps)] : [recogniseKey(deps)]),
-    limit(operation, deps),
+    step('describe', contract.describe(operation.id)), // from here on every reply, refusals too, is checked against the contract
+    ...keySteps,
+    step('limit', limit(operation, deps)),
     ...(operation.usage === 'none' ? [] : [recordUse(deps)]),
-    accept(operation),
-    requestBody(operation),
+    step('accept', accept(operation)),
+    step('requestBody', requestBody(operation)),
     ...splitLists(operation.id),
     ...plainNumbers(operation.id),
-    contract.checkRequest,
-    runOperation(route, { ...deps, checkReply: contract.checkReply }), // handler → check → bill → reply
+    step('checkRequest', contract.checkRequest),
+    step('runOperation', runOperation(route, { ...deps, checkReply: contract.checkReply })), // handler → check → bill → reply
   ]
 }
 

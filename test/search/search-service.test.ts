@@ -39,8 +39,9 @@ describe('search over the partitions of a data directory', function () {
     removeIndex()
     {
       await using opened = await searchIn(dataDir)
-      const { p95Ms, builtAt, ...status } = opened.search.status()
-      assert.deepEqual(status, { state: 'ready', documents: 312, stale: [] })
+      const { p95Ms, builtAt, bytes, ...status } = opened.search.status()
+      assert.deepEqual(status, { state: 'ready', documents: 312, stale: [], threads: 1, running: 0, waiting: 0 })
+      assert.ok(bytes > 100_000)
       assert.equal(p95Ms, null)
       assert.ok(builtAt !== null && builtAt <= Date.now())
       assert.deepEqual(opened.log, ['search index built: base'])

@@ -15,7 +15,7 @@ export interface CallContextDeps {
 
 /** The context of a tool call: the REST interface as the same caller. Its replies are appended to `replies`. */
 export function callContext(req: Request, res: Response, deps: CallContextDeps, replies: RestReply[]): ServerContext {
-  const { requestId } = exchangeOf(res)
+  const { requestId, trace } = exchangeOf(res)
   const { authorization = '', traceparent } = req.headers
   const rest = deps.inner.client({ authorization, requestId, clientAddress: clientAddress(req) })
   return {
@@ -28,6 +28,6 @@ export function callContext(req: Request, res: Response, deps: CallContextDeps, 
     },
     toEnvelope: localEnvelope({ errorsUrl: deps.config.errorsUrl, newRequestId: () => requestId }),
     report: error => deps.logger.error({ request_id: requestId, err: error }, 'tool call failed'),
-    traceparent: readTraceparent(traceparent),
+    traceparent: trace?.traceparent ?? readTraceparent(traceparent),
   }
 }

@@ -27,6 +27,8 @@ function problemHeaders({ code, facts }: Problem): Record<string, string | undef
   }
 }
 
+const traceOf = ({ trace }: Exchange) => trace && { trace_id: trace.id }
+
 /** The rate limit with fixed credits: 0 if the usage of the account cannot be read, since that error needs the header too. */
 function withKnownCredits(rateLimit: RateLimitState): RateLimitState {
   const known = (credits: number) => ({ ...rateLimit, creditsRemaining: () => credits })
@@ -63,7 +65,7 @@ export const problemResponse =
     const { contract, errorsUrl, logger } = deps
     const problem = await withTriedSuggestion(problemFromError(error, res, contract), req, exchange, deps)
     if (problem.code === 'internal_error')
-      logger.error({ request_id: exchange.requestId, err: error }, 'internal error')
+      logger.error({ request_id: exchange.requestId, ...traceOf(exchange), err: error }, 'internal error')
     if (res.headersSent) return void res.destroy()
     removeBodyHeaders(res)
     exchange.costUnits = 0

@@ -63,6 +63,8 @@ export interface Exchange {
   dayCall: { caps: readonly DailyCap[]; day: string } | undefined
   rateLimit: RateLimitState
   costUnits: number
+  /** The id of its trace, and the `traceparent` of requests that it makes; undefined if it is not traced. */
+  trace: { id: string; traceparent: string } | undefined
   /** The error that it is answered with. */
   problem: Problem | undefined
   /** Start of the request in milliseconds since the epoch; decides the month and day that it counts in. */
@@ -93,6 +95,7 @@ export const newExchange = (requestId: string, method: string, at: number): Exch
   dayCall: undefined,
   rateLimit: noRateLimit('none'),
   costUnits: 0,
+  trace: undefined,
   problem: undefined,
   at,
   admitted: false,

@@ -35,12 +35,13 @@ export const accessLog =
     const began = clock.monotonic()
     res.once('close', () => {
       const exchange = exchangeOf(res)
-      const { requestId, method, caller, rateLimit, costUnits } = exchange
+      const { requestId, method, caller, rateLimit, costUnits, trace } = exchange
       const inner = innerRequestOf(req) !== undefined
       const ms = clock.monotonic() - began
       onServed?.({ exchange, status: res.statusCode, ms, isInner: inner })
       logger[inner ? 'debug' : 'info']({
         request_id: requestId,
+        ...(trace && { trace_id: trace.id }),
         method,
         ...requestFields(exchange),
         ...(inner && { inner }),

@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '@opentelemetry/api'
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { Logger } from 'pino'
+import { otlpExporter } from './exporter.ts'
+import { methodSpans } from './method-spans.ts'
+import { requestSpan } from './request-span.ts'
+import { samplerOf } from './sampler.ts'
+import { stepSpans } from './step-spans.ts'
+import type { Sampling, Tracing } from './tracing.ts'
+
+export interface TracingOptions extends Sampling {
+  /** The address of a collector, without `/v1/traces`. */
+  endpoint: string
+  release: string
+  logger: Logger
+}
+
+// A collector that does not answer must not delay the end of the service.
+const maxFlushMs = 2_000
+
+/** Starts tracing: spans are sent in batches, and the last ones when it is disposed of. */
+export function openTracing({ endpoint, release, logger, ...sampling }: TracingOptions): Tracing {
+  const own = resourceFromAttributes({ 'service.name': 'svc', 'service.version': release })
+  const provider = new TracerProvider({
+    resource: own.merge(detectResources({ detectors: [envDetector] })),
+    sampler: samplerOf(sampling),
+    spanProcessors: [new BatchSpanProcessor({ exporter: otlpExporter(endpoint, logger) })],
+  })
+  const scope = { tracer: provider.getTracer('svc', release), storage: new AsyncLocalStorage<Context>() }
+  return {
+    request: requestSpan(scope),
+    step: stepSpans(scope),
+    methods: methodSpans(scope),
+    [Symbol.asyncDispose]: async () => {
+      await Promise.race([provider.shutdown().catch(() => undefined), sleep(maxFlushMs, undefined, { ref: false })])
+    },
+  }
+}
