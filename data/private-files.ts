@@ -1,4 +1,5 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
+import { makeFolder } from './make-folder.ts'
 
 const setMode = (path: string, mode: number) => {
   if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode)
@@ -6,7 +7,7 @@ const setMode = (path: string, mode: number) => {
 
 /** Creates a folder with mode 0700, or sets this mode. Throws the system's error. */
 export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   setMode(folder, 0o700)
 }
 

@@ -86,8 +86,8 @@ function parse<Value>(setting: z.ZodType<Value>, value: unknown, name?: string):
 /** An http or https address without its trailing slashes. Throws ConfigError, which begins with `name`. */
 export const readUrl = (name: string, text: string): string => parse(httpUrl, text, name)
 
-// An empty variable counts as not set, but an empty secret is an error.
-const isSet = ([name, value]: [string, string | undefined]) =>
+/** Whether a variable has a value: an empty one counts as not set, but an empty secret is an error. */
+export const isSet = ([name, value]: [string, string | undefined]) =>
   value !== undefined && (value !== '' || name === 'SVC_KEY_SECRET')
 
 const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { makeFolder } from '../make-folder.ts'
 
 /** Thrown when another process holds a lock for longer than the timeout. */
 export class FileLockedError extends Error {
@@ -20,7 +20,7 @@ const isBusy = (error: unknown) =>
  */
 export const lockFile = (dataDir: string, name: string, waitMs = 0): Disposable => {
   const folder = join(dataDir, 'locks')
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const file = new Database(join(folder, `${name}.lock`), { timeout: waitMs })
   try {
     file.exec('BEGIN EXCLUSIVE')

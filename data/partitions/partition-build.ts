@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import type { Precedence } from '#domain/companies/merge-layers.ts'
 import type { SourceRow } from '#domain/companies/source-row.ts'
+import { makeFolder } from '../make-folder.ts'
 import { auditFullFile, type FileDrift } from './audit-full-file.ts'
 import { buildFile, removeBuild, resumeBuild, startBuild, unavailableReason } from './build-file.ts'
 import { createBuildTransactions } from './build-transactions.ts'
@@ -200,7 +200,7 @@ const importRecord = (database: Database, request: BuildRequest): ImportRecord =
  */
 export const openPartitionBuild = async (dataDir: string, request: BuildRequest): Promise<PartitionBuild> => {
   const { country, identity, dryRun = false, cacheMib = 64 } = request
-  mkdirSync(partitionsFolder(dataDir), { recursive: true })
+  makeFolder(partitionsFolder(dataDir))
   const live = partitionFile(dataDir, country)
   const filename = dryRun ? `${live}.dry-run` : buildFile(dataDir, country)
   const resumed = dryRun ? undefined : resumeBuild(filename, identity)

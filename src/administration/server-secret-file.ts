@@ -1,16 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasAccounts } from '#data/accounts/open-accounts.ts'
+import { makeFolder } from '#data/make-folder.ts'
 import { makePrivate } from '#data/private-files.ts'
 import { type RandomBytes, randomBase62 } from '#domain/keys/base62.ts'
 import { ConfigError } from '../config-error.ts'
@@ -51,7 +42,7 @@ function create(dataDir: string, file: string, randomBytes: RandomBytes) {
 export function readServerSecret(dataDir: string, configured: string | undefined, randomBytes: RandomBytes): string {
   if (configured !== undefined) return configured
   const file = secretFile(dataDir)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir, 0o700)
   if (!existsSync(file) && hasAccounts(dataDir))
     throw new ConfigError(`${file} is missing: restore it or set SVC_KEY_SECRET, or every key becomes invalid`)
   if (!existsSync(file)) create(dataDir, file, randomBytes)

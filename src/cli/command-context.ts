@@ -1,10 +1,11 @@
 import type { Config, Environment } from '../config.ts'
+import type { ConfigSources } from '../config-sources.ts'
 import type { Output, Printer } from './print.ts'
 
 /** The environment and the outputs of a process; tests replace them. */
 export interface Terminal {
   env: Environment
-  stdout: Output
+  stdout: Output & { isTTY?: boolean; columns?: number }
   stderr: Output & { isTTY?: boolean }
   /** Where questions are answered, if it is a terminal. */
   stdin?: NodeJS.ReadableStream & { isTTY?: boolean }
@@ -16,8 +17,11 @@ export interface Terminal {
 
 /** The dependencies of every command. */
 export interface CommandContext {
+  env: Environment
   /** Reads the configuration; throws a ConfigError. */
   config(): Config
+  /** What is set, and where; throws a ConfigError. */
+  sources(): ConfigSources
   print: Printer
   /** For what is not text; everything else is printed. */
   stdout: Output
@@ -27,6 +31,8 @@ export interface CommandContext {
   sleep: NonNullable<Terminal['sleep']>
   /** Asks a question on stderr; undefined without a terminal to answer it. */
   ask(question: string, signal: AbortSignal): Promise<string | undefined>
+  /** Says on stderr that the command has made the data folder, if it has; a command that runs on calls it early. */
+  tellNewFolder(): void
   /** Sets the exit code to 1, for a command that succeeds but finds issues. */
   fail(): void
 }

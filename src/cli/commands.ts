@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { operations } from '#generated/operations.ts'
 import type { CommandContext } from './command-context.ts'
+import type { DataFolderUse } from './data-folder.ts'
 
 /** Adds a command to `svc`: its arguments, options and action. */
 export type AddCommand = (program: Command, context: CommandContext) => void
@@ -8,6 +9,8 @@ export type AddCommand = (program: Command, context: CommandContext) => void
 export interface CommandEntry {
   /** What the command does, in one line of the help. */
   summary: string
+  /** What it does with the data folder; `needed` if nothing is said. */
+  dataFolder?: DataFolderUse | ((subcommand: string, options: Readonly<Record<string, unknown>>) => DataFolderUse)
   load(): Promise<AddCommand>
 }
 
@@ -17,18 +20,22 @@ const { in_country, cross_country } = operations.searchCompanies.cost
 export const commands: Readonly<Record<string, CommandEntry>> = {
   serve: {
     summary: 'serve the REST interface; an empty data folder gets the embedded sample',
+    dataFolder: 'made',
     load: async () => (await import('./serve.ts')).serveCommand,
   },
   mcp: {
     summary: 'serve the MCP tools over stdin and stdout, with the restricted key in SVC_API_KEY',
+    dataFolder: 'unused',
     load: async () => (await import('./mcp.ts')).mcpCommand,
   },
   import: {
     summary: 'import a register; its partitions are served meanwhile, and replaced at the end',
+    dataFolder: 'made',
     load: async () => (await import('./import.ts')).importCommand,
   },
   accounts: {
     summary: 'create and list accounts',
+    dataFolder: subcommand => (subcommand === 'create' ? 'made' : 'needed'),
     load: async () => (await import('./accounts.ts')).accountsCommand,
   },
   keys: {
@@ -37,27 +44,38 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   lookup: {
     summary: 'look up one company at a running service; exit code 1 if it is not found',
+    dataFolder: 'unused',
     load: async () => (await import('./lookup.ts')).lookupCommand,
   },
   search: {
     summary: `search a running service for companies by name, address or number: ${in_country} unit in a country, ${cross_country} without; exit code 1 if none is found`,
+    dataFolder: 'unused',
     load: async () => (await import('./search.ts')).searchCommand,
   },
   match: {
     summary: 'match the companies of a CSV file at a running service; it asks before units are spent',
+    dataFolder: 'unused',
     load: async () => (await import('./match.ts')).matchCommand,
   },
   backup: {
     summary: 'copy accounts, keys, usage and server secret while servers run, or verify such a copy',
+    dataFolder: (_, { verify }) => (verify ? 'unused' : 'needed'),
     load: async () => (await import('./backup.ts')).backupCommand,
   },
   restore: {
     summary: 'make the data folder of a backup; SVC_DATA_DIR must be new or empty',
+    dataFolder: 'made',
     load: async () => (await import('./restore.ts')).restoreCommand,
   },
   doctor: {
     summary: 'check configuration, accounts, ledger, audit log, partitions, search index and Redis',
+    dataFolder: 'unused',
     load: async () => (await import('./doctor.ts')).doctorCommand,
+  },
+  config: {
+    summary: 'print the settings that hold and where each is set: default, file, environment or flag',
+    dataFolder: 'unused',
+    load: async () => (await import('./config.ts')).configCommand,
   },
   weights: {
     summary: 'count how common words are in the names of the data folder, and weigh them by it in searches',
@@ -65,6 +83,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   synthesize: {
     summary: 'write registers of invented companies, for benchmarks only, to a separate folder',
+    dataFolder: 'unused',
     load: async () => (await import('./synthesize.ts')).synthesizeCommand,
   },
 }

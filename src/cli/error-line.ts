@@ -1,3 +1,7 @@
+import { accessSync, constants } from 'node:fs'
+import { join } from 'node:path'
+import { isSystemError, type Place, systemErrorLine } from '../system-errors.ts'
+
 // By their names, so that the modules of all commands need not be loaded to print the error of one.
 const operatorErrors: ReadonlySet<string> = new Set([
   'AdministrationError',
@@ -13,18 +17,33 @@ const operatorErrors: ReadonlySet<string> = new Set([
   'WeightsError',
 ])
 
-// Errors that an operator can fix are printed in one line, others with their stack.
-const isOperatorError = (error: Error) =>
-  operatorErrors.has(error.name) || (error as NodeJS.ErrnoException).syscall !== undefined
-
 const isDatabaseError = ({ code }: NodeJS.ErrnoException) =>
   /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|READONLY)/.test(code ?? '')
 
+/** Why this process cannot use the files of a data folder, which the database does not say. */
+function filesLine(dataDir: string, places: readonly Place[]): string | undefined {
+  for (const path of [dataDir, ...['accounts.sqlite', 'usage.sqlite'].map(name => join(dataDir, name))])
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK)
+    } catch (error) {
+      if (isSystemError(error) && error.code !== 'ENOENT') return systemErrorLine(error, places)
+    }
+  return undefined
+}
+
+/** Where a command failed. */
+export interface Failed {
+  dataDir: string | undefined
+  places: readonly Place[]
+}
+
 /** What is printed of an error: one line if an operator can fix it, otherwise its stack. */
-export function errorLine(error: unknown): string {
+export function errorLine(error: unknown, { dataDir, places }: Failed): string {
   if (!(error instanceof Error)) return String(error)
-  if (isOperatorError(error)) return error.message
+  if (operatorErrors.has(error.name)) return error.message
+  if (isSystemError(error)) return systemErrorLine(error, places) ?? error.message
+  if (!isDatabaseError(error)) return error.stack ?? error.message
+  const line = dataDir === undefined ? undefined : filesLine(dataDir, places)
   // The database's own message follows the statement that failed.
-  if (isDatabaseError(error)) return `the database cannot be used: ${error.message.replace(/^.* - /s, '')}`
-  return error.stack ?? error.message
+  return line ?? `the database cannot be used: ${error.message.replace(/^.* - /s, '')}`
 }

@@ -18,7 +18,7 @@ const stopRequested = () =>
     process.once('SIGTERM', stop).once('SIGINT', stop)
   })
 
-async function serve(config: Config) {
+async function serve(config: Config, { tellNewFolder }: CommandContext) {
   disablePretenuring()
   // A failed write to the output must not end the service.
   process.stderr.on('error', () => {})
@@ -28,6 +28,7 @@ async function serve(config: Config) {
   const { exampleCurl } = await import('../pages/example-curl.ts')
   const logger = createLogger(config.logLevel)
   await using service = await startService(config, { clock: systemClock, logger })
+  tellNewFolder()
   if (service.sampleLoaded !== undefined)
     writeLine(
       `Loaded the embedded sample: ${service.sampleLoaded} real companies of 19 countries. Load whole registers with svc import.`,
@@ -43,9 +44,9 @@ async function serve(config: Config) {
 }
 
 /** `svc serve`. */
-export function serveCommand(program: Command, { config }: CommandContext): void {
+export function serveCommand(program: Command, context: CommandContext): void {
   program
     .command('serve')
     .option('--no-sample', 'serve imported registers only, and remove the sample, as SVC_SAMPLE=off does')
-    .action(({ sample }: { sample: boolean }) => serve({ ...config(), ...(!sample && { sample }) }))
+    .action(({ sample }: { sample: boolean }) => serve({ ...context.config(), ...(!sample && { sample }) }, context))
 }

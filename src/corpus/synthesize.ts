@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasAccounts } from '#data/accounts/open-accounts.ts'
+import { makeFolder } from '#data/make-folder.ts'
 import type { PartitionBuild } from '#data/partitions/partition-build.ts'
 import { openPartitionBuild } from '#data/partitions/partition-build.ts'
 import { holdsPartitions, partitionsFolder } from '#data/partitions/partition-file.ts'
@@ -104,7 +105,7 @@ export const synthesize = async (options: SynthesisOptions): Promise<SynthesisSu
   const { rows, seed, out, clock } = options
   validate(options)
   const started = clock.now()
-  mkdirSync(out, { recursive: true })
+  makeFolder(out)
   const folder = mkdtempSync(join(out, 'synthesizing-'))
   const hash = corpusHash()
   const hashed = function* () {

@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
+import { makeFolder } from '#data/make-folder.ts'
 import { ArrayFileError } from './array-file.ts'
 import { buildBase } from './build-base.ts'
 import { buildDelta, DeltaTooLargeError } from './build-delta.ts'
@@ -37,7 +38,7 @@ export function staleCountries(indexed: Generations, live: ReadonlyMap<string, s
 /** Updates the stored index: with a delta if possible, otherwise with a new base. The caller holds the lock. */
 export async function buildIndex(request: BuildRequest): Promise<BuildResult> {
   const { dataDir, countries, deltaShare, isRebuild } = request
-  mkdirSync(searchFolder(dataDir), { recursive: true })
+  makeFolder(searchFolder(dataDir))
   try {
     if (!isRebuild) {
       const { combined } = await storedGenerations(dataDir)

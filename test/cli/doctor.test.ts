@@ -183,7 +183,7 @@ describe('svc doctor', function () {
     const run = (path: string) => svc(['doctor'], { SVC_DATA_DIR: sound, SVC_TIERS_FILE: path })
     const [unusable, absent] = await Promise.all([run(file), run('/nowhere/tiers.yaml')])
     assert.equal(unusable.stdout, `tiers file ${file}: free.lookup is not a whole number\n`)
-    assert.match(absent.stdout, /^ENOENT: no such file or directory, open '\/nowhere\/tiers\.yaml'\n$/)
+    assert.match(absent.stdout, /^\/nowhere\/tiers\.yaml does not exist\.\n$/)
     assert.deepEqual([unusable.code, absent.code], [1, 1])
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { makeFolder } from '#data/make-folder.ts'
 import { BackupError } from './backup-error.ts'
 import { syncToDisk } from './hash-file.ts'
 
@@ -12,7 +13,7 @@ export async function makeNewFolder(folder: string, fill: (draft: string) => Pro
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new BackupError(`${folder} is not empty`)
   const draft = `${resolve(folder)}.${randomUUID().slice(0, 8)}.partial`
   try {
-    mkdirSync(draft, { recursive: true, mode: 0o700 })
+    makeFolder(draft, 0o700)
     await fill(draft)
     if (existsSync(folder)) rmdirSync(folder)
     renameSync(draft, folder)

@@ -1,5 +1,6 @@
-import { chmodSync, constants, copyFileSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, constants, copyFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '#data/make-folder.ts'
 import { BackupError } from './backup-error.ts'
 import { hashFile, syncToDisk } from './hash-file.ts'
 import { type BackupFile, type Manifest, readManifest } from './manifest.ts'
@@ -12,7 +13,7 @@ async function restoreFile(backup: string, folder: string, { name, bytes, sha256
   const size = sizeOf(source)
   if (size === undefined) throw new BackupError(`${source} is missing`)
   if (size !== bytes) throw new BackupError(`${source} has ${size} bytes in place of ${bytes}`)
-  mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(target), 0o700)
   copyFileSync(source, target, constants.COPYFILE_FICLONE)
   chmodSync(target, 0o600)
   await syncToDisk(target)

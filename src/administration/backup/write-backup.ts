@@ -1,7 +1,8 @@
-import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, constants, copyFileSync, existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hasAccounts } from '#data/accounts/open-accounts.ts'
 import { copyDatabase } from '#data/backup/copy-database.ts'
+import { makeFolder } from '#data/make-folder.ts'
 import { partitionFile } from '#data/partitions/partition-file.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { Clock } from '../../clock.ts'
@@ -20,7 +21,7 @@ export interface BackupRequest {
 }
 
 function copyPrivate(source: string, target: string) {
-  mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(target), 0o700)
   copyFileSync(source, target, constants.COPYFILE_FICLONE)
   chmodSync(target, 0o600)
 }

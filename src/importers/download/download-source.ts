@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '#data/make-folder.ts'
 import type { DownloadEntry } from '#data/reference/downloads.ts'
 import { ImportError } from '../import-error.ts'
 import type { DownloadDeps } from './download-deps.ts'
@@ -88,7 +89,7 @@ export async function downloadSource(
   folder: string,
   deps: DownloadDeps,
 ): Promise<DownloadedFile[]> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   const downloaded: DownloadedFile[] = []
   for (const file of await findFilesToFetch(entries, deps))
     downloaded.push(

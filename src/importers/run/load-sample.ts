@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '#data/make-folder.ts'
 import { outdatedSources } from '#data/partitions/outdated-sources.ts'
 import { openPartitionBuild } from '#data/partitions/partition-build.ts'
 import { holdsPartitions, partitionFile, partitionsFolder } from '#data/partitions/partition-file.ts'
@@ -96,7 +97,7 @@ export const loadSample = async (
     await updateSample(dataDir, clock)
     return { loaded: false, companies: 0 }
   }
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const loading = mkdtempSync(join(dataDir, 'loading-sample-'))
   try {
     const importedAt = new Date(clock.now()).toISOString()

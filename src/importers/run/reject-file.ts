@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeFolder } from '#data/make-folder.ts'
 
 /** A rejected record, as one line of the reject file. */
 export interface RejectedRecord {
@@ -22,7 +23,7 @@ export const openRejectFile = (path: string): RejectFile => {
   let descriptor: number | undefined
   rmSync(path, { force: true })
   const open = () => {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     return openSync(path, 'w')
   }
   return {

@@ -1,0 +1,22 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/**
+ * Creates a folder and those above it that are missing. Throws the system's error. `mkdirSync` with `recursive` never
+ * returns where a folder takes no others, such as `/proc`.
+ */
+export function makeFolder(folder: string, mode = 0o777): void {
+  if (isFolder(folder)) return
+  try {
+    mkdirSync(folder, mode)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const above = dirname(folder)
+    if (code === 'EEXIST' && isFolder(folder)) return
+    if (code !== 'ENOENT' || above === folder || isFolder(above)) throw error
+    makeFolder(above, mode)
+    makeFolder(folder, mode)
+  }
+}

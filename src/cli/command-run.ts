@@ -1,0 +1,64 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Command } from 'commander'
+import { type Config, readConfig } from '../config.ts'
+import { type ConfigSources, readSources } from '../config-sources.ts'
+import { ask } from './ask.ts'
+import { beforeAction } from './before-action.ts'
+import type { CommandContext, Terminal } from './command-context.ts'
+import { errorLine } from './error-line.ts'
+import { placesOf } from './places.ts'
+import { createPrinter } from './print.ts'
+
+const attempt = <Value>(read: () => Value): Value | undefined => {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+/** A line that names settings as they were set: `--port` for `SVC_PORT`. */
+const namedAsSet = (line: string, { sources }: ConfigSources) =>
+  line.replaceAll(/\bSVC_[A-Z_]*[A-Z]\b/g, variable => sources.get(variable)?.name ?? variable)
+
+const contextOf = (program: Command, terminal: Terminal, fail: () => void): CommandContext => {
+  const { env, stdout, stderr } = terminal
+  const sources = () => readSources(env, program.opts())
+  return {
+    config: () => readConfig(sources().env),
+    ...{ env, sources, print: createPrinter(stdout), stdout, stderr, stdin: terminal.stdin ?? process.stdin },
+    fetch: terminal.fetch ?? fetch,
+    sleep: terminal.sleep ?? ((ms, signal) => setTimeout(ms, undefined, { signal })),
+    ask: (question, signal) => ask(question, terminal, signal),
+    tellNewFolder: () => {},
+    fail,
+  }
+}
+
+/** One run of a command. Loaded when a command is run, because the help needs nothing of it. */
+export interface CommandRun extends Disposable {
+  context: CommandContext
+  /** Checks what every command needs. Throws ConfigError. */
+  start(command: Command): void
+  /** What is printed of an error. */
+  lineOf(error: unknown): string
+}
+
+/** Prepares the run of a command; dispose of it when the command has ended. */
+export function createRun(program: Command, terminal: Terminal, fail: () => void): CommandRun {
+  const context = contextOf(program, terminal, fail)
+  let running: Command | undefined
+  return {
+    context,
+    start: command => {
+      running = command
+      context.tellNewFolder = beforeAction(command, context)
+    },
+    lineOf: error => {
+      const sources = attempt(context.sources) ?? { env: terminal.env, sources: new Map() }
+      const dataDir = attempt((): Config => context.config())?.dataDir
+      return namedAsSet(errorLine(error, { dataDir, places: placesOf(running ?? program, sources) }), sources)
+    },
+    [Symbol.dispose]: () => context.tellNewFolder(),
+  }
+}

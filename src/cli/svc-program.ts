@@ -1,0 +1,23 @@
+import { Command, InvalidArgumentError } from 'commander'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { Output } from './print.ts'
+
+/** An option that `--data-dir "$UNSET"` must not leave at its default. */
+const notEmpty = (text: string): string => {
+  if (text !== '') return text
+  throw new InvalidArgumentError('It must not be empty.')
+}
+
+/** `svc` without its commands: the options that every command has. */
+export const svcProgram = (stdout: Output, printError: (text: string) => void): Command =>
+  new Command('svc')
+    .configureOutput({ writeOut: text => void stdout.write(text), writeErr: printError })
+    .configureHelp({ showGlobalOptions: true })
+    .exitOverride()
+    .description('Company registry data: serve it, search it, match lists, import registers, manage accounts and keys.')
+    .version(packageJson.version)
+    .option('--config <file>', 'YAML file of settings; environment variables and flags win over it', notEmpty)
+    .option('--data-dir <folder>', 'folder of the databases, in place of SVC_DATA_DIR', notEmpty)
+    .option('--host <address>', 'address to listen on, in place of SVC_HOST', notEmpty)
+    .option('--port <number>', 'port to listen on, in place of SVC_PORT', notEmpty)
+    .showHelpAfterError('(--help shows the options)')

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { parseYaml } from '#data/reference/parse-yaml.ts'
+import { nearestName } from '#domain/errors/nearest-name.ts'
+import type { Environment } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { environmentVariables } from './config-variables.ts'
+
+/** The name of a variable in a configuration file: `data_dir` for `SVC_DATA_DIR`. */
+export const fieldOf = (variable: string): string => variable.replace(/^SVC_/, '').toLowerCase()
+
+const variableByField = new Map(Object.keys(environmentVariables).map(name => [fieldOf(name), name]))
+
+/** The variable whose name is most like an unknown one. */
+export function nearestVariable(name: string): string | undefined {
+  const nearest = nearestName(fieldOf(name), [...variableByField.keys()])
+  return nearest === null ? undefined : variableByField.get(nearest)
+}
+
+const value = z.union([z.string(), z.number(), z.boolean()], {
+  error: 'must be a text, a number, true or false',
+})
+const fields = z.record(z.string(), value, { error: 'must have a line such as port: 8080 for each setting' })
+
+function parse(path: string): unknown {
+  const text = readFileSync(path, 'utf8')
+  try {
+    return parseYaml(text) ?? {}
+  } catch (error) {
+    throw new ConfigError(`${path} is not YAML: ${(error as Error).message.split('\n')[0]}`)
+  }
+}
+
+function variableOf(path: string, field: string): string {
+  const variable = variableByField.get(field)
+  if (variable !== undefined) return variable
+  const nearest = nearestVariable(field)
+  const hint = nearest === undefined ? '' : `; did you mean ${fieldOf(nearest)}?`
+  throw new ConfigError(`${path} has an unknown setting ${field}${hint}`)
+}
+
+/**
+ * The settings of a YAML file, by the names of their variables. Throws ConfigError if it has anything else, and the
+ * system's error if it cannot be read.
+ */
+export function readConfigFile(path: string): Environment {
+  const parsed = fields.safeParse(parse(path))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`${[path, ...(issue?.path ?? [])].join(': ')} ${issue?.message}`)
+  }
+  return Object.fromEntries(
+    Object.entries(parsed.data).map(([field, value]) => [variableOf(path, field), String(value)]),
+  )
+}

@@ -1,0 +1,115 @@
+import { lstatSync, readlinkSync, statfsSync, statSync } from 'node:fs'
+import { dirname, resolve, sep } from 'node:path'
+
+/** A path that an operator chose, and the setting, option or argument that names it. */
+export interface Place {
+  path: string
+  name: string
+}
+
+export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && (error as NodeJS.ErrnoException).syscall !== undefined
+
+// Each completes a sentence that begins with a path.
+const ofPaths: Readonly<Record<string, string>> = {
+  EACCES: 'is not open to this user',
+  EPERM: 'cannot be changed by this user',
+  EROFS: 'is on a read-only file system',
+  ENOSPC: 'cannot be written: its disk is full',
+  EDQUOT: 'cannot be written: the disk quota of this user is used up',
+  EFBIG: 'cannot be written: it would be larger than files may be',
+  EIO: 'cannot be read or written: its disk fails',
+  ENOENT: 'does not exist',
+  ENOTDIR: 'cannot be reached: a part of this path is a file',
+  EISDIR: 'is a folder, not a file',
+  EEXIST: 'exists, and is not a folder',
+  ENOTEMPTY: 'is not empty',
+  EXDEV: 'is on another file system',
+  ELOOP: 'is a link to itself',
+  ENAMETOOLONG: 'has too long a name',
+  EBUSY: 'is in use',
+  ETXTBSY: 'is in use',
+  EINVAL: 'is of a kind that cannot be read or written',
+  ENXIO: 'is of a kind that cannot be read or written',
+  ENODEV: 'is of a kind that cannot be read or written',
+}
+
+// Whole sentences: no path decides these.
+const ofLimits: Readonly<Record<string, string>> = {
+  EMFILE: 'This process may not open more files. Raise ulimit -n.',
+  ENFILE: 'The system may not open more files. Raise fs.file-max, or end other programs.',
+  ENOMEM: 'The system has no memory left. End other programs, or add memory.',
+  EAGAIN: 'The system has no processes or memory left. Raise ulimit -u, or end other programs.',
+  EPIPE: 'The program that read the output has ended.',
+}
+
+const ofAddresses: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use by another program. Set SVC_PORT to another port.',
+  EADDRNOTAVAIL: 'is not an address of this machine. Set SVC_HOST to one that is.',
+}
+
+// A draft has the name of its target and more.
+const isWithin = (path: string, place: string) =>
+  path === place || path.startsWith(`${place}${sep}`) || path.startsWith(`${place}.`)
+
+/** The place that a path is part of, or else one that it leads to. */
+function placeOf(path: string, places: readonly Place[]): Place | undefined {
+  const longestFirst = places
+    .map(place => ({ ...place, path: resolve(place.path) }))
+    .sort((a, b) => b.path.length - a.path.length)
+  return (
+    longestFirst.find(place => isWithin(path, place.path)) ?? longestFirst.find(place => isWithin(place.path, path))
+  )
+}
+
+/** The end of a link that leads nowhere. */
+export function deadEnd(path: string): string | undefined {
+  try {
+    return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isMissing = (code: string) => code === 'ENOENT' || code === 'EEXIST'
+
+function problemOf(code: string, syscall: string | undefined, path: string): string | undefined {
+  const end = isMissing(code) ? deadEnd(path) : undefined
+  if (end !== undefined) return `is a link to ${end}, which does not exist`
+  // The folder above it is there, and takes none: /proc, for example.
+  if (code === 'ENOENT' && syscall === 'mkdir') return 'cannot be created there'
+  if (code === 'ENOTDIR' && syscall === 'scandir') return 'is a file, not a folder'
+  return ofPaths[code]
+}
+
+const attempt = (check: () => boolean): boolean => {
+  try {
+    return check()
+  } catch {
+    return false
+  }
+}
+
+/** The place that an error without a path is most likely about: reads and writes of open files name none. */
+const likelyPlace = (code: string, places: readonly Place[]): Place | undefined => {
+  if (code === 'EISDIR') return places.findLast(({ path }) => attempt(() => statSync(path).isDirectory()))
+  if (code !== 'ENOSPC') return undefined
+  return places.find(({ path }) =>
+    [path, dirname(resolve(path))].some(each => attempt(() => statfsSync(each).bavail === 0)),
+  )
+}
+
+/**
+ * An error of the operating system as one or two sentences: what is wrong, and what to change. `places` are the paths
+ * that the operator chose. Undefined for an error that has no sentence here.
+ */
+export function systemErrorLine(error: NodeJS.ErrnoException, places: readonly Place[]): string | undefined {
+  const { code = '', syscall } = error
+  const { address, port } = error as { address?: string; port?: number }
+  if (ofAddresses[code] && address !== undefined) return `${address}:${port} ${ofAddresses[code]}`
+  if (ofLimits[code]) return ofLimits[code]
+  const place = error.path === undefined ? likelyPlace(code, places) : placeOf(resolve(error.path), places)
+  const path = error.path ?? place?.path ?? 'A file'
+  const problem = problemOf(code, syscall, path)
+  return problem && `${path} ${problem}.${place ? ` Change ${place.name}.` : ''}`
+}

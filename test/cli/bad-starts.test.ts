@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { commands } from '../../src/cli/commands.ts'
+import { isInstalled } from '../support/is-installed.ts'
+import { fixture } from '../support/partition-stores.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { environment, program, refusalOf, svc } from './svc.ts'
+
+const makers = [
+  ['serve', '--port', '0'],
+  ['import', 'no', fixture('enheter-synthetic.csv'), '--snapshot-date', '2026-11-19'],
+  ['accounts', 'create', '--name', 'Acme', '--tier', 'free'],
+  ['restore', '/nowhere/backup'],
+]
+const users = [
+  ['accounts', 'list'],
+  ['keys', 'list', '--account', 'acct_demo'],
+  ['backup', '/nowhere/backup'],
+  ['weights'],
+]
+
+const folder = tempFolder()
+const path = (name: string) => join(folder.path, name)
+
+/** Bad data folders: what they are, where, and what is said of them. */
+const bad: readonly (readonly [what: string, dataDir: string, words: RegExp])[] = [
+  ['a file', path('file'), /\/file is a file, not a folder\. Change SVC_DATA_DIR\.$/],
+  [
+    'a path through a file',
+    path('file/data'),
+    /\/file(\/\S+)? (cannot be reached|is a file)[^.]*\. Change SVC_DATA_DIR\.$/,
+  ],
+  [
+    'a link that leads nowhere',
+    path('link'),
+    /\/link is a link to \S+\/gone, which does not exist\. Change SVC_DATA_DIR\.$/,
+  ],
+]
+const unmakable = [
+  ['a folder in /proc', '/proc/nope', /\/nope\S* cannot be created there\. Change SVC_DATA_DIR\.$/],
+  ['a folder of a folder in /proc', '/proc/nope/data', /\/nope cannot be created there\. Change SVC_DATA_DIR\.$/],
+] as const
+
+async function refusalIn(dataDir: string, args: readonly string[]) {
+  const { code, stdout, lines } = refusalOf(await svc(args, { SVC_DATA_DIR: dataDir }))
+  assert.deepEqual([code, stdout, lines.length], [1, '', 1], lines.join('\n'))
+  return lines[0] ?? ''
+}
+
+describe('a data folder that cannot be used', function () {
+  this.timeout(60_000)
+  before(() => {
+    writeFileSync(path('file'), '')
+    symlinkSync(path('gone'), path('link'))
+  })
+  after(() => folder[Symbol.dispose]())
+
+  for (const args of [...makers, ...users])
+    for (const [what, dataDir, words] of bad)
+      it(`is refused by svc ${args[0]} in one line, if it is ${what}`, async () => {
+        assert.match(await refusalIn(dataDir, args), words)
+      })
+
+  for (const args of makers)
+    for (const [what, dataDir, words] of unmakable)
+      it(`is refused by svc ${args[0]} at once, if it is ${what}`, async () => {
+        assert.match(await refusalIn(dataDir, args), words)
+      })
+
+  for (const args of users)
+    it(`is not made by svc ${args[0]}, which names SVC_DATA_DIR and the folder that was meant`, async () => {
+      mkdirSync(path('production/partitions'), { recursive: true })
+      const line = await refusalIn(path('prodution'), args)
+      assert.equal(
+        line,
+        `svc: there is no data folder ${path('prodution')}. Did you mean ${path('production')}? Set SVC_DATA_DIR to one that svc serve, svc import, svc accounts create or svc restore has made.`,
+      )
+      assert.ok(!readdirSync(folder.path).includes('prodution'))
+    })
+
+  it('is tried here with every command that needs or makes one', () => {
+    const tried = new Set([...makers, ...users].map(([name]) => name))
+    const own = Object.entries(commands).filter(([, { dataFolder }]) => dataFolder !== 'unused')
+    assert.deepEqual(
+      own.map(([name]) => name).filter(name => !tried.has(name)),
+      [],
+    )
+  })
+
+  it('is told when a command has made it', async () => {
+    const { code, stderr } = await svc(makers[2] ?? [], { SVC_DATA_DIR: path('new/data') })
+    assert.deepEqual([code, stderr], [0, `Created the data folder ${path('new/data')}.\n`])
+    assert.equal((await svc(makers[2] ?? [], { SVC_DATA_DIR: path('new/data') })).stderr, '')
+  })
+})
+
+const uid = 65_534
+const asOther = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']
+const canSwitch = process.getuid?.() === 0 && isInstalled('setpriv', [...asOther.slice(1), program, '--version'])
+
+describe('a data folder of another user', function () {
+  this.timeout(60_000)
+  if (!canSwitch) return void it.skip('needs root and setpriv')
+
+  // The folder of the tests is closed to other users.
+  const others = mkdtempSync('/tmp/svc-bad-starts-')
+  const runAsOther = async (args: readonly string[], dataDir: string) => {
+    const [command = '', ...before] = asOther
+    const env = environment({ SVC_DATA_DIR: dataDir })
+    const ran = await promisify(execFile)(command, [...before, program, ...args], { env }).catch(error => error)
+    return String(ran.stderr)
+  }
+
+  before(() => {
+    chmodSync(others, 0o755)
+    mkdirSync(join(others, 'closed'), { mode: 0o700 })
+    mkdirSync(join(others, 'readable'), { mode: 0o755 })
+  })
+  after(() => rmSync(others, { recursive: true }))
+
+  for (const args of [...makers.slice(0, 3), ...users])
+    it(`is refused by svc ${args[0]} with the variable to change, if it is closed`, async () => {
+      const closed = join(others, 'closed')
+      assert.equal(await runAsOther(args, closed), `svc: ${closed} is not open to this user. Change SVC_DATA_DIR.\n`)
+    })
+
+  for (const args of makers.slice(0, 3))
+    it(`is refused by svc ${args[0]} with the variable to change, if it can be read only`, async () => {
+      const line = await runAsOther(args, join(others, 'readable'))
+      assert.match(
+        line,
+        /^svc: \S+\/readable\S* (is not open to|cannot be changed by) this user\. Change SVC_DATA_DIR\.\n$/,
+      )
+    })
+})

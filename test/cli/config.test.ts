@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tempFolder } from '../support/temp-folder.ts'
+import { refusalOf, svc } from './svc.ts'
+
+interface Setting {
+  setting: string
+  value: string | null
+  from: string
+  name: string | null
+}
+
+describe('svc config', () => {
+  const folder = tempFolder()
+  after(() => folder[Symbol.dispose]())
+
+  const file = (text: string) => {
+    const path = join(folder.path, 'svc.yaml')
+    writeFileSync(path, text)
+    return path
+  }
+  const settings = async (args: readonly string[], env: Record<string, string> = {}) => {
+    const listed = (await svc(['config', '--json', ...args], env)).json<Setting[]>()
+    return new Map(listed.map(({ setting, ...rest }) => [setting, rest]))
+  }
+  const lineOf = async (args: readonly string[], env: Record<string, string> = {}) => {
+    const { code, stdout, lines } = refusalOf(await svc(['config', ...args], env))
+    assert.deepEqual([code, stdout, lines.length], [1, '', 1], lines.join('\n'))
+    return lines[0] ?? ''
+  }
+
+  it('prints what holds and where it is set: a flag wins over the environment, and both over a file', async () => {
+    const path = file('host: 192.0.2.1\nport: 81\ndata_dir: /var/lib/file\nlog_level: warn\n')
+    const env = { SVC_PORT: '82', SVC_DATA_DIR: '/var/lib/environment' }
+    const all = await settings(['--config', path, '--data-dir', '/var/lib/flag'], env)
+    assert.deepEqual(all.get('SVC_HOST'), { value: '192.0.2.1', from: 'file', name: `host in ${path}` })
+    assert.deepEqual(all.get('SVC_PORT'), { value: '82', from: 'environment', name: 'SVC_PORT' })
+    assert.deepEqual(all.get('SVC_DATA_DIR'), { value: '/var/lib/flag', from: 'flag', name: '--data-dir' })
+    assert.deepEqual(all.get('SVC_LOG_LEVEL'), { value: 'warn', from: 'file', name: `log_level in ${path}` })
+    assert.deepEqual(all.get('SVC_BASE_URL'), { value: 'http://192.0.2.1:82', from: 'default', name: null })
+  })
+
+  it('takes flags before and after the command, and PORT where SVC_PORT is not set', async () => {
+    const { stdout } = await svc(['--port', '81', 'config', '--json', '--host', '::1'], { PORT: '80' })
+    const [host, port] = JSON.parse(stdout) as Setting[]
+    assert.deepEqual([host?.value, host?.name, port?.value, port?.name], ['::1', '--host', '81', '--port'])
+    assert.deepEqual((await settings([], { PORT: '80' })).get('SVC_PORT'), {
+      value: '80',
+      from: 'environment',
+      name: 'PORT',
+    })
+  })
+
+  it('masks secrets, and passwords in addresses', async () => {
+    const env = {
+      SVC_KEY_SECRET: 'hunter2'.repeat(6),
+      SVC_API_KEY: 'hunter2',
+      SVC_REDIS_URL: 'redis://u:hunter2@cache',
+    }
+    for (const args of [[], ['--json']]) {
+      const { code, stdout } = await svc(['config', ...args], env)
+      assert.equal(code, 0)
+      assert.ok(!stdout.includes('hunter2'))
+      assert.match(stdout, /redis:\/\/\*\*\*@cache/)
+    }
+  })
+
+  it('names an unknown field of a file and the nearest that there is', async () => {
+    const path = file('prot: 80')
+    assert.equal(await lineOf(['--config', path]), `svc: ${path} has an unknown setting prot; did you mean port?`)
+  })
+
+  it('refuses a file that is no list of settings, in one line', async () => {
+    const issues: [string, RegExp][] = [
+      ['[80]', /svc\.yaml must have a line such as port: 8080 for each setting$/],
+      ['port: [80]', /svc\.yaml: port must be a text, a number, true or false$/],
+      ['port: "80', /svc\.yaml is not YAML: /],
+    ]
+    for (const [text, words] of issues) assert.match(await lineOf(['--config', file(text)]), words)
+    assert.equal((await svc(['config', '--config', file('')])).code, 0)
+    assert.equal(await lineOf(['--config', '/nowhere.yaml']), 'svc: /nowhere.yaml does not exist. Change --config.')
+  })
+
+  it('names a value that cannot hold by the place where it was set', async () => {
+    const path = file('port: http')
+    assert.equal(await lineOf(['--config', path]), `svc: port in ${path} is not a port number: http`)
+    assert.equal(await lineOf(['--port', 'http']), 'svc: --port is not a port number: http')
+    assert.equal(await lineOf([], { PORT: 'http' }), 'svc: PORT is not a port number: http')
+  })
+
+  it('refuses an empty flag, which a variable that is not set would give', async () => {
+    const { code, stderr } = await svc(['config', '--data-dir', ''])
+    assert.equal(code, 1)
+    assert.match(stderr, /argument '' is invalid\. It must not be empty\./)
+  })
+})
+
+describe('a variable that is no setting', () => {
+  it('is named in one line with the nearest that there is, and the command runs', async () => {
+    const { code, stderr } = await svc(['config'], { SVC_PROT: '80', SVC_NOTHING_LIKE_IT_AT_ALL: '1' })
+    assert.equal(code, 0)
+    assert.equal(
+      stderr,
+      'svc: SVC_PROT is not a setting; did you mean SVC_PORT?\nsvc: SVC_NOTHING_LIKE_IT_AT_ALL is not a setting\n',
+    )
+  })
+
+  it('is not named if Kubernetes has set it for a service called svc', async () => {
+    const env = { SVC_SERVICE_HOST: '10.0.0.1', SVC_PORT_8080_TCP_ADDR: '10.0.0.1' }
+    assert.equal((await svc(['config'], env)).stderr, '')
+  })
+})
