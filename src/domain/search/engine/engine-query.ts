@@ -63,6 +63,6 @@ export const toEngineQuery = ({ q, country, filters, ...others }: TextQuery): En
   ...others,
   country,
   parsed: parseQuery(q, country ?? undefined),
-  spelling: spellingOf(q),
+  spelling: spellingOf(q, tokenize(q)),
   filters: toEngineFilters(filters),
 })

@@ -15,10 +15,6 @@ const maxByte = 255
 
 const isNameEntry = (entry: number) => (entry & 3) === field.name || (entry & 3) === field.otherName
 
-/** How often the most frequent token occurs. */
-const maxRepetition = (tokens: readonly number[]): number =>
-  Math.max(1, ...tokens.map(token => tokens.filter(other => other === token).length))
-
 /** Encodes the tokens of every document, and the minimum weight of its names. */
 export function buildForwardIndex(
   { entries, starts }: CollectedDocuments,
@@ -42,11 +38,22 @@ export function buildForwardIndex(
     for (let at = from; at < to; at += 1) length += varintLength(toNewEntry(entries[at] as number))
     return length
   }
+  const repetitionOf = (entry: number, from: number, to: number) => {
+    let count = 0
+    for (let at = from; at < to; at += 1) if (entries[at] === entry) count += 1
+    return count
+  }
   /** Divided by the repetition of its tokens: a posting list holds a token once that a name has twice, and bounds must hold. */
   const weightOf = (from: number, to: number) => {
-    const tokens = Array.from(entries.subarray(from, to).filter(isNameEntry), entry => toNewEntry(entry) >>> 2)
-    const weight = tokens.reduce((sum, token) => sum + (nameWeights[token] as number), 0)
-    return Math.min(maxByte, Math.floor((weight / weightScale / maxRepetition(tokens)) * nameWeightScale))
+    let weight = 0
+    let maxRepetition = 1
+    for (let at = from; at < to; at += 1) {
+      const entry = entries[at] as number
+      if (!isNameEntry(entry)) continue
+      weight += nameWeights[newIds[entry >>> 2] as number] as number
+      maxRepetition = Math.max(maxRepetition, repetitionOf(entry, from, to))
+    }
+    return Math.min(maxByte, Math.floor((weight / weightScale / maxRepetition) * nameWeightScale))
   }
   const addEntries = (from: number, to: number, start: number) => {
     for (let at = from; at < to; at += 1) {

@@ -1,7 +1,8 @@
+import { alphabeticalOrder } from './alphabetical-order.ts'
 import { buildNeighbours } from './neighbours.ts'
 import { packOffsets } from './packed-offsets.ts'
 import type { Lexicon } from './segment.ts'
-import { sharedBytes, sharedUint32 } from './shared-arrays.ts'
+import { sharedBytes } from './shared-arrays.ts'
 import type { TokenCountries } from './token-countries.ts'
 import { type TokenWeights, toWeightByte } from './token-weights.ts'
 import { buildTrigrams } from './trigrams.ts'
@@ -15,13 +16,6 @@ function textOf(tokens: readonly string[]) {
   let at = 0
   for (const token of tokens) for (let index = 0; index < token.length; index += 1) text[at++] = token.charCodeAt(index)
   return { text, textOffsets: packOffsets(textOffsets) }
-}
-
-function sortedIds(tokens: readonly string[]) {
-  const idOf = new Map(tokens.map((token, id) => [token, id]))
-  const sorted = sharedUint32(tokens.length)
-  for (const [index, token] of tokens.toSorted().entries()) sorted[index] = idOf.get(token) ?? 0
-  return sorted
 }
 
 /** Builds the lexicon. Arguments are indexed by token id; `inNames` is 1 for tokens that occur in names. */
@@ -39,7 +33,7 @@ export function buildLexicon(
   })
   return {
     ...textOf(tokens),
-    sorted: sortedIds(tokens),
+    sorted: alphabeticalOrder(tokens),
     neighbours: buildNeighbours(tokens, id => inNames[id] === 1),
     ...buildTrigrams(tokens, id => inNames[id] === 1),
     nameWeights,

@@ -1,4 +1,4 @@
-import { parseName } from '../text/parse-name.ts'
+import { parseName, parseTokens } from '../text/parse-name.ts'
 import { spellingOf } from '../text/spelling.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { toState } from './document-states.ts'
@@ -70,12 +70,13 @@ export function createDocumentCollector() {
       entries.push(idOf(postalToken(document.postal_code)) * 4 + field.locality)
       if (document.locality) addTokens(tokenize(document.locality).slice(0, maxLocalityTokens), field.locality)
       if (document.street) addTokens(tokenize(document.street).slice(0, maxStreetTokens), field.street)
-      const { words, legalForm } = parseName(document.name, countries.at(-1)?.code)
+      const nameTokens = tokenize(document.name)
+      const { words, legalForm } = parseTokens(nameTokens, countries.at(-1)?.code)
       addTokens(words, field.name)
       document.other_names.slice(0, maxOtherNames).forEach(addOtherName)
       legalForms.push(legalForm)
       states.push(toState(document.status, document.legal_form_kind))
-      spellings.push(spellingOf(document.name))
+      spellings.push(spellingOf(document.name, nameTokens))
       registryIds.push(document.registry_id)
     },
     finish: (): CollectedDocuments => {

@@ -5,6 +5,8 @@ import { growableBytes, growableUint32 } from './growable-arrays.ts'
 /** The first id of each block is stored whole. */
 export const idsPerBlock = 64
 
+const maxIdBytes = 1024
+
 /** Replaces the byte that holds both lengths when they do not fit in one. */
 const longMarker = 0xff
 
@@ -17,28 +19,44 @@ export function createRegistryIdWriter(): RegistryIdWriter {
   const bytes = growableBytes()
   const offsets = growableUint32()
   const encoder = new TextEncoder()
-  let before = new Uint8Array()
+  // This id and the previous one, in turns.
+  let id = new Uint8Array(maxIdBytes)
+  let before = new Uint8Array(maxIdBytes)
+  let lengthBefore = 0
   let count = 0
-  const sharedPrefix = (id: Uint8Array) => {
+  /** Writes a text to `id` and returns its length. The encoder is slow for short texts, and few ids have other characters. */
+  const encode = (text: string): number => {
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      if (code > 127) return encoder.encodeInto(text, id).written
+      id[at] = code
+    }
+    return text.length
+  }
+  const sharedPrefix = (length: number) => {
+    const max = Math.min(255, length, lengthBefore)
     let shared = 0
-    while (shared < 255 && shared < id.length && id[shared] === before[shared]) shared += 1
+    while (shared < max && id[shared] === before[shared]) shared += 1
     return shared
   }
   return {
     push: text => {
-      const id = encoder.encode(text)
+      const length = encode(text)
       const isFirst = count % idsPerBlock === 0
       if (isFirst) offsets.push(bytes.length)
-      const shared = isFirst ? 0 : sharedPrefix(id)
-      const own = id.length - shared
+      const shared = isFirst ? 0 : sharedPrefix(length)
+      const own = length - shared
       if (shared < 15 && own < 16) bytes.push(shared * 16 + own)
       else {
         bytes.push(longMarker)
         bytes.push(shared)
         bytes.pushVarint(own)
       }
-      for (const byte of id.subarray(shared)) bytes.push(byte)
+      for (let at = shared; at < length; at += 1) bytes.push(id[at] as number)
+      const unused = before
       before = id
+      id = unused
+      lengthBefore = length
       count += 1
     },
     finish: () => ({ bytes: bytes.view(), offsets: offsets.view() }),
@@ -50,7 +68,7 @@ export type RegistryIdReader = (document: number) => string
 
 /** Creates a reader of a writer's bytes and block offsets. */
 export function createRegistryIdReader(bytes: Uint8Array, offsets: Uint32Array): RegistryIdReader {
-  const id = new Uint8Array(1024)
+  const id = new Uint8Array(maxIdBytes)
   const decoder = new TextDecoder()
   let at = 0
   let length = 0

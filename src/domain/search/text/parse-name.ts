@@ -77,8 +77,10 @@ export function stripLegalForm(tokens: readonly string[], country?: string): Nam
  * alpha-2 code of its country is given, short forms of other countries are part of the name (`MB GROUPE` in France). `words`
  * is empty only for a text without letters and digits.
  */
-export function parseName(name: string, country?: string): ParsedName {
-  const tokens = tokenize(name)
+export const parseName = (name: string, country?: string): ParsedName => parseTokens(tokenize(name), country)
+
+/** The same for a name that is already tokenized. */
+export function parseTokens(tokens: string[], country?: string): ParsedName {
   const { from, to, legalForm } = stripLegalForm(tokens, country)
   return { words: from === 0 && to === tokens.length ? tokens : tokens.slice(from, to), legalForm }
 }

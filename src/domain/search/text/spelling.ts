@@ -1,20 +1,40 @@
-import { tokenize } from './tokenize.ts'
-
 // How a name is written, in one byte: four bits of a hash of its words with legal form and article, and four of a hash
 // of its characters. Bytes that agree by chance only decide between names that compare equal.
 
 const fnvPrime = 0x01000193
 const fnvOffset = 0x811c9dc5
+const space = 32
+const otherSpace = /\s/
 
-const halfByteOf = (text: string): number => {
-  let hash = fnvOffset
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), fnvPrime)
-  return (hash ^ (hash >>> 8) ^ (hash >>> 20)) & 15
+const addCode = (hash: number, code: number): number => Math.imul(hash ^ code, fnvPrime)
+
+const addText = (hash: number, text: string): number => {
+  let sum = hash
+  for (let at = 0; at < text.length; at += 1) sum = addCode(sum, text.charCodeAt(at))
+  return sum
 }
 
-/** The spelling of a name or a query. Capitals and spaces do not count. */
-export const spellingOf = (name: string): number =>
-  halfByteOf(tokenize(name).join(' ')) * 16 + halfByteOf(name.toLowerCase().replaceAll(/\s+/g, ''))
+const isSpace = (code: number): boolean =>
+  code === space || ((code < space || code >= 160) && otherSpace.test(String.fromCharCode(code)))
+
+const hashWithoutSpaces = (text: string): number => {
+  let hash = fnvOffset
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (!isSpace(code)) hash = addCode(hash, code)
+  }
+  return hash
+}
+
+const halfByte = (hash: number): number => (hash ^ (hash >>> 8) ^ (hash >>> 20)) & 15
+
+/** The hash of the words with spaces between them. */
+const hashOfWords = (words: readonly string[]): number =>
+  words.reduce((hash, word, at) => addText(at === 0 ? hash : addCode(hash, space), word), fnvOffset)
+
+/** The spelling of a name or a query, of which the tokens are given. Capitals and spaces do not count. */
+export const spellingOf = (name: string, tokens: readonly string[]): number =>
+  halfByte(hashOfWords(tokens)) * 16 + halfByte(hashWithoutSpaces(name.toLowerCase()))
 
 /** 2 for names written alike, 1 for those with the same words, legal form and article, 0 for others. */
 export const spellingMatch = (one: number, other: number): 0 | 1 | 2 =>

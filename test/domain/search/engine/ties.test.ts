@@ -1,5 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { spellingMatch, spellingOf } from '#domain/search/text/spelling.ts'
+import { tokenize } from '#domain/search/text/tokenize.ts'
 import { company, createTestSearch, idsOf } from '../register.ts'
 
 /** Names that compare equal with a query, in the order of the hits. */
@@ -36,7 +37,9 @@ describe('hits of the same score: the name written like the query is first', () 
   })
 
   it('a spelling is one byte; spaces and capitals do not count', () => {
-    equal(spellingOf('Tidewater  Ropes LTD'), spellingOf('tidewater ropes ltd'))
-    equal(spellingMatch(spellingOf('A & B Ropes'), spellingOf('A and B Ropes')), 1)
+    const spelling = (name: string) => spellingOf(name, tokenize(name))
+    equal(spelling('Tidewater  Ropes LTD'), spelling('tidewater ropes ltd'))
+    equal(spelling('Tidewater\u00a0Ropes\t LTD'), spelling('tidewater ropes ltd'))
+    equal(spellingMatch(spelling('A & B Ropes'), spelling('A and B Ropes')), 1)
   })
 })
