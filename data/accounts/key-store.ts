@@ -1,11 +1,10 @@
-import type { Database } from 'better-sqlite3'
-import { LRUCache } from 'lru-cache'
 import type { Connection } from '../connection.ts'
 import { oncePerTurn } from '../once-per-turn.ts'
 import { sameFileCheck } from '../same-file.ts'
 import { withStoreErrors } from '../store-unavailable-error.ts'
 import type { AuditContext, AuditLog, DatedAct } from './audit-log.ts'
 import { type EndingSpan, endingKeys } from './ending-keys.ts'
+import { keyFinder } from './key-finder.ts'
 import { type KeyRotation, keyRotator } from './key-rotator.ts'
 import { type KeyRow, keyColumns, toLists } from './key-rows.ts'
 import { keyRevoker, keyWriter } from './key-writer.ts'
@@ -18,6 +17,8 @@ export interface KeyStore {
    */
   find(kid: string): Promise<AccountKey | undefined>
   listByAccount(accountId: string): Promise<StoredKey[]>
+  /** The same a page at a time, after a position, in the order in which they were stored. */
+  pageOf(accountId: string, page: { after: number; limit: number }): { key: StoredKey; position: number }[]
   /**
    * Stores a key; with `replace`, revokes the active secret key in the same transaction. Rejects with
    * SecretKeyExistsError.
@@ -35,48 +36,15 @@ export interface KeyStore {
   listEnding(span: EndingSpan): Promise<StoredKey[]>
 }
 
-/** The columns of a key and of its account that can change. */
-type KeyChanges = Pick<AccountKey, 'kid' | 'revoked_at' | 'retires_at' | 'tier' | 'suspended_at'>
-
-// One statement, which does the same lookups whether the kid exists or not.
-const stateSql = `
-  SELECT kid, revoked_at, retires_at, tier, suspended_at
-  FROM keys JOIN accounts ON id = account_id WHERE kid = coalesce((SELECT kid FROM keys WHERE kid = ?), ?)`
-
-/** Maximum number of keys whose immutable columns are cached. */
-const maxCachedKeys = 10_000
-
-/**
- * Reads keys for requests. Only the end of a key, and its account, can change, so only these are read again for a cached
- * key: for every request, in every process. For a kid that does not exist another key is read and discarded: the time of
- * a refusal does not reveal which kids exist.
- */
-function keyFinder(database: Database) {
-  const anyKid = database.prepare<[], string>('SELECT kid FROM keys LIMIT 1').pluck()
-  const stateOf = database.prepare<[kid: string, decoy: string], KeyChanges>(stateSql)
-  const rowOf = database.prepare<[string], KeyRow>(`SELECT ${keyColumns.join(', ')} FROM keys WHERE kid = ?`)
-  const cached = new LRUCache<string, StoredKey>({ max: maxCachedKeys })
-  let decoy: string | undefined
-  const cacheKey = (kid: string): StoredKey | undefined => {
-    const row = rowOf.get(kid)
-    const key = row && { ...row, ...toLists(row) }
-    if (key) cached.set(kid, key)
-    return key
-  }
-  return (kid: string): AccountKey | undefined => {
-    decoy ??= anyKid.get()
-    const state = stateOf.get(kid, decoy ?? '')
-    const key = state && (cached.get(state.kid) ?? cacheKey(state.kid))
-    const found = key && { ...key, ...state }
-    return found?.kid === kid ? found : undefined
-  }
-}
+const pageSql = `
+  SELECT rowid AS position, ${keyColumns.join(', ')} FROM keys WHERE account_id = ? AND rowid > ? ORDER BY rowid LIMIT ?`
 
 export function createKeyStore({ knex, raw }: Connection, audit: AuditLog): KeyStore {
   const write = keyWriter(raw, audit)
   const revoke = keyRevoker(raw, audit)
   const rotate = keyRotator(raw, audit)
   const ending = endingKeys(raw)
+  const page = raw.prepare<[string, number, number], KeyRow & { position: number }>(pageSql)
   const read = keyFinder(raw)
   // Requests of one turn see the same files.
   const checkFile = oncePerTurn(sameFileCheck(raw.name))
@@ -89,6 +57,10 @@ export function createKeyStore({ knex, raw }: Connection, audit: AuditLog): KeyS
       const rows = await knex<KeyRow>('keys').where({ account_id: accountId }).orderBy(['created_at', 'kid'])
       return rows.map(row => ({ ...row, ...toLists(row) }))
     },
+    pageOf: (accountId, { after, limit }) =>
+      withStoreErrors(() => page.all(accountId, after, limit)).map(({ position, ...row }) => ({
+        ...{ key: { ...row, ...toLists(row) }, position },
+      })),
     create: async (key, { replace, act } = { replace: false }) => write(key, replace, act),
     revoke: async (kid, at, act) => revoke(kid, at, act),
     rotate: async (kid, rule, act) => rotate(kid, rule, act),

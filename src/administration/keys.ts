@@ -22,7 +22,7 @@ export async function createKey(
   const checked = checkKeyRequest(request, now)
   await accountOf(deps, accountId)
   if (replace && checked.class !== 'sk')
-    throw new AdministrationError('only a secret key is replaced: create, deploy, then revoke')
+    throw new AdministrationError('only a secret key is replaced: rotate a restricted key')
   const parts = newKeyParts(checked.env, checked.class, deps.randomBytes)
   const key = {
     ...checked,

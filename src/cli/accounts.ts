@@ -2,11 +2,15 @@ import type { Command } from 'commander'
 import { createAccount } from '../administration/create-account.ts'
 import { listAccounts } from '../administration/list-accounts.ts'
 import { showAccount } from '../administration/show-account.ts'
+import { accountChanges } from './account-changes.ts'
+import { accountExportCommand } from './account-export.ts'
+import { accountUsageCommand } from './account-usage.ts'
 import type { CommandContext } from './command-context.ts'
 import { withAdministration } from './with-administration.ts'
 
-/** `svc accounts create|list|show`. */
-export function accountsCommand(program: Command, { config, print }: CommandContext): void {
+/** `svc accounts`: create, list, show and the commands of the files beside. */
+export function accountsCommand(program: Command, context: CommandContext): void {
+  const { config, print } = context
   const accounts = program.command('accounts')
   accounts
     .command('create')
@@ -43,4 +47,7 @@ export function accountsCommand(program: Command, { config, print }: CommandCont
       if (json) print.json(details)
       else print.fields({ ...details })
     })
+  accountChanges(accounts, context)
+  accountUsageCommand(accounts, context)
+  accountExportCommand(accounts, context)
 }

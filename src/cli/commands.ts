@@ -34,12 +34,12 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./import.ts')).importCommand,
   },
   accounts: {
-    summary: 'create and list accounts',
+    summary: 'create, list, change, suspend and close accounts; show and export their usage',
     dataFolder: subcommand => (subcommand === 'create' ? 'made' : 'needed'),
     load: async () => (await import('./accounts.ts')).accountsCommand,
   },
   keys: {
-    summary: 'create, list and revoke API keys',
+    summary: 'create, list, rotate and revoke API keys',
     load: async () => (await import('./keys.ts')).keysCommand,
   },
   lookup: {

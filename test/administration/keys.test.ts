@@ -87,10 +87,10 @@ describe('operating on keys', () => {
     assert.equal((await inForce(deps, 'sk')).length, 1)
   })
 
-  it('refuses to replace a restricted key: there is no atomic rotation of those', async () => {
+  it('refuses to replace a restricted key, which is rotated', async () => {
     await assert.rejects(
       create({}, true),
-      new AdministrationError('only a secret key is replaced: create, deploy, then revoke'),
+      new AdministrationError('only a secret key is replaced: rotate a restricted key'),
     )
     assert.equal((await inForce(deps, 'sk')).length, 1)
   })

@@ -12,12 +12,25 @@ const makeFolder = () => {
   return path
 }
 
-/** A tiers file with other included results, like an operator's. */
-export function tiersWith(included: number): string {
-  const tiers = parse(readFileSync(ownTiersFile, 'utf8'))
-  for (const tier of Object.values(tiers) as { included_results: number }[]) tier.included_results = included
+type Tiers = Record<string, { included_results: number }>
+
+function write(name: string, change: (tiers: Tiers) => void): string {
+  const tiers: Tiers = parse(readFileSync(ownTiersFile, 'utf8'))
+  change(tiers)
   folder ??= makeFolder()
-  const file = join(folder, `${included}.yaml`)
+  const file = join(folder, `${name}.yaml`)
   writeFileSync(file, stringify(tiers))
   return file
 }
+
+/** A tiers file with other included results, like an operator's. */
+export const tiersWith = (included: number): string =>
+  write(String(included), tiers => {
+    for (const tier of Object.values(tiers)) tier.included_results = included
+  })
+
+/** A tiers file in which some tiers have other figures. */
+export const tiersFile = (changes: Readonly<Record<string, Partial<Tiers[string]>>>): string =>
+  write(Object.keys(changes).join('-'), tiers => {
+    for (const [name, change] of Object.entries(changes)) Object.assign(tiers[name] ?? {}, change)
+  })

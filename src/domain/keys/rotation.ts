@@ -32,6 +32,10 @@ export const endOfRotated = (keepOldMs: number, now: number) =>
     ? { revoked_at: isoTime(now), retires_at: null }
     : { revoked_at: null, retires_at: isoTime(now + keepOldMs) }
 
+/** When a key stops working; null for one that does not. Times of the same form sort as text. */
+export const keyEnd = ({ revoked_at, retires_at, expires_at }: RotatedKey): string | null =>
+  [revoked_at, retires_at, expires_at].filter(time => time !== null).sort()[0] ?? null
+
 /** When the successor of a key expires: it lives as long as the key was meant to. */
 export const successorExpiry = ({ created_at, expires_at }: RotatedKey, now: number): string | null =>
   expires_at === null ? null : isoTime(now + Date.parse(expires_at) - Date.parse(created_at))

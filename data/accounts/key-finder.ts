@@ -1,0 +1,41 @@
+import type { Database } from 'better-sqlite3'
+import { LRUCache } from 'lru-cache'
+import { type KeyRow, keyColumns, toLists } from './key-rows.ts'
+import type { AccountKey, StoredKey } from './stored-key.ts'
+
+/** The columns of a key and of its account that can change. */
+type KeyChanges = Pick<AccountKey, 'kid' | 'revoked_at' | 'retires_at' | 'tier' | 'suspended_at'>
+
+// One statement, which does the same lookups whether the kid exists or not.
+const stateSql = `
+  SELECT kid, revoked_at, retires_at, tier, suspended_at
+  FROM keys JOIN accounts ON id = account_id WHERE kid = coalesce((SELECT kid FROM keys WHERE kid = ?), ?)`
+
+/** Maximum number of keys whose immutable columns are cached. */
+const maxCachedKeys = 10_000
+
+/**
+ * Reads keys for requests. Only the end of a key, and its account, can change, so only these are read again for a cached
+ * key: for every request, in every process. For a kid that does not exist another key is read and discarded: the time of
+ * a refusal does not reveal which kids exist.
+ */
+export function keyFinder(database: Database) {
+  const anyKid = database.prepare<[], string>('SELECT kid FROM keys LIMIT 1').pluck()
+  const stateOf = database.prepare<[kid: string, decoy: string], KeyChanges>(stateSql)
+  const rowOf = database.prepare<[string], KeyRow>(`SELECT ${keyColumns.join(', ')} FROM keys WHERE kid = ?`)
+  const cached = new LRUCache<string, StoredKey>({ max: maxCachedKeys })
+  let decoy: string | undefined
+  const cacheKey = (kid: string): StoredKey | undefined => {
+    const row = rowOf.get(kid)
+    const key = row && { ...row, ...toLists(row) }
+    if (key) cached.set(kid, key)
+    return key
+  }
+  return (kid: string): AccountKey | undefined => {
+    decoy ??= anyKid.get()
+    const state = stateOf.get(kid, decoy ?? '')
+    const key = state && (cached.get(state.kid) ?? cacheKey(state.kid))
+    const found = key && { ...key, ...state }
+    return found?.kid === kid ? found : undefined
+  }
+}

@@ -1,0 +1,73 @@
+import type { UsageGroup, UsageRow } from '#data/usage/usage-query.ts'
+import { monthOf, startOfMonth } from '#domain/billing/calendar.ts'
+import { AdministrationError } from '#domain/keys/administration-error.ts'
+import { accountOf } from './account-of.ts'
+import type { AdministrationDeps } from './deps.ts'
+
+export const usageGroups = ['operation', 'key', 'day'] as const
+export type UsageBy = (typeof usageGroups)[number]
+
+interface Figures {
+  requests: number
+  billable_results: number
+  not_modified: number
+  not_found: number
+}
+
+/** One of `operation`, `key` (a kid, with the key's name) and `day` (YYYY-MM-DD), as the report is by. */
+export interface AccountUsageRow extends Figures {
+  operation?: string | null
+  key?: string | null
+  name?: string | null
+  day?: string
+}
+
+/** `used` are the billed results of the month, `included` those of the account's tier today. */
+export interface AccountUsage {
+  account_id: string
+  month: string
+  used: number
+  included: number
+  by: UsageBy
+  rows: AccountUsageRow[]
+}
+
+const groupBy: Record<UsageBy, readonly UsageGroup[]> = { operation: ['operation'], key: ['key'], day: [] }
+
+function readMonth(month: string): number {
+  const start = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? Date.parse(month) : Number.NaN
+  if (Number.isNaN(start)) throw new AdministrationError(`not a month: ${month}; write 2026-11`)
+  return start
+}
+
+const figuresOf = ({ requests, billable_results, not_modified, not_found }: UsageRow): Figures => ({
+  ...{ requests, billable_results, not_modified, not_found },
+})
+
+/** What an account used in a UTC month `YYYY-MM`, by default the current one. Rejects with AdministrationError. */
+export async function accountUsage(
+  deps: AdministrationDeps,
+  id: string,
+  { month = monthOf(deps.clock.now()), by }: { month?: string | undefined; by: UsageBy },
+): Promise<AccountUsage> {
+  const from = readMonth(month)
+  const { tier } = await accountOf(deps, id)
+  const names = by === 'key' ? await keyNames(deps, id) : undefined
+  const window = by === 'day' ? ({ window: 'day' } as const) : {}
+  const query = { accountId: id, from, to: startOfMonth(from, 1), groupBy: groupBy[by], ...window }
+  const { totals, series, isTooLong } = await deps.usage.usage(query)
+  if (isTooLong) throw new AdministrationError(`the usage by ${by} has too many rows; show it by day or operation`)
+  const rows = (by === 'day' ? series : totals).map(row => ({ ...labelOf(by, row, names), ...figuresOf(row) }))
+  const included = deps.tiers[tier]?.included_results ?? 0
+  return { account_id: id, month, used: deps.usage.used(id, month), included, by, rows }
+}
+
+async function keyNames({ keys }: AdministrationDeps, id: string): Promise<ReadonlyMap<string, string>> {
+  return new Map((await keys.listByAccount(id)).map(({ kid, name }) => [kid, name]))
+}
+
+function labelOf(by: UsageBy, row: UsageRow, names: ReadonlyMap<string, string> | undefined) {
+  if (by === 'day') return { day: row.window_start?.slice(0, 10) ?? '' }
+  if (by === 'operation') return { operation: row.operation ?? null }
+  return { key: row.key ?? null, name: names?.get(row.key ?? '') ?? null }
+}

@@ -1,0 +1,55 @@
+import { createWriteStream, existsSync, rmSync } from 'node:fs'
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Command, Option } from 'commander'
+import { AdministrationError } from '#domain/keys/administration-error.ts'
+import { exportAccount } from '../administration/export-account.ts'
+import { csvLines, jsonLines } from '../administration/export-lines.ts'
+import type { CommandContext } from './command-context.ts'
+import type { Output } from './print.ts'
+import { withAdministration } from './with-administration.ts'
+
+interface Options {
+  from?: string
+  to?: string
+  out: string
+  format: 'jsonl' | 'csv'
+}
+
+/** Writes to a new file that only its owner can read; leaves none behind if it fails. */
+async function writeFile(file: string, lines: AsyncIterable<string>) {
+  if (existsSync(file)) throw new AdministrationError(`${file} exists already`)
+  try {
+    await pipeline(Readable.from(lines), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+  } catch (error) {
+    rmSync(file, { force: true })
+    throw error
+  }
+}
+
+async function writeOutput(stdout: Output, lines: AsyncIterable<string>) {
+  // A pipe that is full is waited for.
+  if (stdout instanceof Writable) return await pipeline(Readable.from(lines), stdout, { end: false })
+  for await (const line of lines) stdout.write(line)
+}
+
+/** `svc accounts export`. */
+export function accountExportCommand(accounts: Command, { config, stdout }: CommandContext): void {
+  accounts
+    .command('export')
+    .description(
+      'write all that is stored of an account: itself, its keys without secrets, audit entries, usage by day',
+    )
+    .argument('<account>', 'id of the account')
+    .option('--from <day>', 'first UTC day of audit entries and usage, YYYY-MM-DD')
+    .option('--to <day>', 'last UTC day of them, YYYY-MM-DD')
+    .option('--out <file>', 'a new file, or - for stdout', '-')
+    .addOption(new Option('--format <format>', 'JSON Lines or CSV').choices(['jsonl', 'csv']).default('jsonl'))
+    .action(async (account: string, { from, to, out, format }: Options) => {
+      await withAdministration(config(), async deps => {
+        const records = await exportAccount(deps, account, { from, to })
+        const lines = format === 'csv' ? csvLines(records) : jsonLines(records)
+        await (out === '-' ? writeOutput(stdout, lines) : writeFile(out, lines))
+      })
+    })
+}
