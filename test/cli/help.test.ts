@@ -81,7 +81,6 @@ const refused: readonly (readonly [args: string[], words: RegExp])[] = [
     ['keys', 'create', '--account', 'a', '--rate-limit-rpm', '-1'],
     /argument '-1' is invalid\. It must be a whole number from 0 to 999999999\./,
   ],
-  [['keys', 'list'], /^error: required option '--account <id>' or '--expiring <duration>' not specified/],
   [['keys', 'list', '--expiring', '2 weeks'], /argument '2 weeks' is invalid\. It must be a duration such as/],
   [['keys', 'rotate', 'a', '--keep-old', '24'], /argument '24' is invalid\. It must be a duration such as/],
   [['keys', 'rotate', 'a', '--keep-old', '9999d'], /argument '9999d' is invalid\..* of at most 3650 days\./],

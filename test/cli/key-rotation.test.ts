@@ -63,6 +63,12 @@ describe('svc keys', () => {
     assert.deepEqual(refusalOf(await run('show', 'kid000000009')).lines, ['svc: no key has the id kid000000009'])
   })
 
+  it('list needs an account, or a duration within which keys end', async () => {
+    const { code, stdout, stderr } = await run('list')
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.match(stderr, /^error: required option '--account <id>' or '--expiring <duration>' not specified/)
+  })
+
   it('list --expiring 14d shows the keys of all accounts that expire within 14 days', async () => {
     const soon = await create('--name', 'soon', '--expires-at', new Date(Date.now() + 24 * hourMs * 13).toISOString())
     await create('--name', 'later', '--expires-at', new Date(Date.now() + 24 * hourMs * 15).toISOString())
