@@ -5,7 +5,7 @@ import { boundBuckets, createBoundOrder } from './bound-order.ts'
 import { type Candidates, maxCandidates } from './candidates.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
 import type { Scorer } from './score-document.ts'
-import { boundSlack, maxDocumentScore } from './scoring.ts'
+import { boundSlack, maxDocumentScore, scoreStep } from './scoring.ts'
 import type { TopHits } from './top-hits.ts'
 import type { UnreadScores } from './unread-scores.ts'
 
@@ -105,9 +105,13 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
   const isWanted = (document: number, filters: RankFilters) =>
     stateMatches(states[document] as number, filters) && !(filters.deleted && isDeleted(filters.deleted, document))
 
-  const compare = (candidate: number, document: number, { scorer, top }: Ranking) => {
+  const compare = (candidate: number, document: number, { scorer, top, unread }: Ranking) => {
     isCompared[candidate] = 1
-    if (scorer.compare(document)) top.offer(scorer.comparison, document, isActive(states[document] as number))
+    // A score that counts as equal to the threshold may still be among the hits.
+    const minScore = top.threshold - scoreStep
+    const isNameOnly = addressScores[candidate] === 0 && unread.addressWords === 0
+    if (scorer.compare(document, minScore, isNameOnly))
+      top.offer(scorer.comparison, document, isActive(states[document] as number))
   }
 
   const compareRefined = (count: number, ranking: Ranking): Ranked => {

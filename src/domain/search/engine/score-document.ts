@@ -33,8 +33,11 @@ export interface RequestedName {
 }
 
 export interface Scorer {
-  /** Compares a document; false when it does not pass the filter or nothing matches. `comparison` is valid until the next call. */
-  compare(document: number): boolean
+  /**
+   * Compares a document; false when it does not pass the filter, nothing matches, or its score is below a minimum. The
+   * address is not read if it is known to have no word of the query. `comparison` is valid until the next call.
+   */
+  compare(document: number, minScore?: number, isNameOnly?: boolean): boolean
   readonly comparison: Comparison
 }
 
@@ -66,6 +69,11 @@ const clear = (weight: FieldWeight) => {
   weight.isNumberExtra = false
   weight.extraWords = 0
   weight.leading = 0
+}
+
+// A loop, because a call of `fill` takes longer than these few slots.
+const reset = (matches: TermMatches) => {
+  for (let slot = 0; slot < matches.length; slot += 1) matches[slot] = 0
 }
 
 const hasAbove = (matches: TermMatches, similarity: number): boolean => {
@@ -101,10 +109,12 @@ export function createScorer(
   const name = { ...noWeight(), lastSlot: -1, ...noName }
   // Whether the postal code and the locality pass the filter.
   let isPlaceWanted = true
+  const isAnyPlace = postalCode === 0 && !locality
+  let minScore = 0
 
   /** Stores the current sums as the comparison if their score is higher than the stored one. */
   const keepIfBetter = (kind: Comparison['kind'], score: number, field: FieldWeight, compared: NameComparison) => {
-    if (score <= comparison.score) return
+    if (score <= comparison.score || score < minScore) return
     matcher.sumLost()
     comparison.score = score
     comparison.kind = kind
@@ -133,7 +143,7 @@ export function createScorer(
   }
 
   const beginName = (otherNameIndex: number, form: number) => {
-    inName.fill(0)
+    reset(inName)
     clear(name)
     name.inversions = 0
     name.lastSlot = -1
@@ -193,8 +203,8 @@ export function createScorer(
   }
 
   const begin = () => {
-    inStreet.fill(0)
-    inPlace.fill(0)
+    reset(inStreet)
+    reset(inPlace)
     clear(street)
     comparison.score = 0
   }
@@ -233,14 +243,29 @@ export function createScorer(
     return entry
   }
 
+  const skipAddress = (first: number): number => {
+    let entry = first
+    while ((entry & 3) === field.locality || (entry & 3) === field.street) entry = reader.next()
+    return entry
+  }
+
+  /** Returns the first entry of the name; undefined if the place does not pass the filter. */
+  const readAddress = (first: number): number | undefined => {
+    const behindPlace = readLocality(readPostalCode(first))
+    if (!isPlaceWanted) return undefined
+    const behindStreet = readStreet(behindPlace)
+    endStreet()
+    return behindStreet
+  }
+
   return {
     comparison,
-    compare: document => {
+    compare: (document, min = 0, isNameOnly = false) => {
       begin()
-      const behindPlace = readLocality(readPostalCode(reader.open(document)))
-      if (!isPlaceWanted) return false
-      let entry = readStreet(behindPlace)
-      endStreet()
+      minScore = min
+      const first = reader.open(document)
+      let entry = isNameOnly && isAnyPlace ? skipAddress(first) : readAddress(first)
+      if (entry === undefined) return false
       beginName(-1, legalForms[document] as number)
       entry = readName(entry)
       endName()

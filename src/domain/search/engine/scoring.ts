@@ -62,7 +62,7 @@ export function maxDocumentScore(bounds: CoverageBounds, mode: SearchMode): numb
 
 /** Scores that differ by less count as equal. */
 const stepsPerUnit = 1e6
-const scoreStep = 1 / stepsPerUnit
+export const scoreStep: number = 1 / stepsPerUnit
 
 /** The maximum by which a score can exceed its bound: the bonus for legal forms, and the rounding of 32-bit sums. */
 export const boundSlack = legalFormBonus + scoreStep

@@ -34,12 +34,14 @@ export function createTopHits(limit: number): TopHits {
     return low
   }
   const minScore = () => (hits[0]?.score ?? 0) * minShareOfBest
+  // Read for each candidate, and changed by few.
+  let threshold = 0
   return {
     get hits() {
       return hits.filter(({ score }) => score >= minScore())
     },
     get threshold() {
-      return hits.length < limit ? minScore() : Math.max(minScore(), hits.at(-1)?.score ?? 0)
+      return threshold
     },
     offer: (comparison, document, isActive) => {
       // Most documents are not kept, so nothing is copied before the score is compared.
@@ -50,6 +52,7 @@ export function createTopHits(limit: number): TopHits {
       const hit = { ...comparison, document, isActive }
       if (last) hits.pop()
       hits.splice(placeOf(hit), 0, hit)
+      threshold = hits.length < limit ? minScore() : Math.max(minScore(), hits.at(-1)?.score ?? 0)
     },
   }
 }
