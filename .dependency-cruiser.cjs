@@ -26,9 +26,9 @@ module.exports = {
       'operations are independent of their transport',
     ),
     forbid(
-      '^src/(administration|importers)',
+      '^src/(administration|importers|webhooks)',
       '^src/(http|pages|cli|operations)/',
-      'administration and imports are independent of HTTP and the command line',
+      'administration, imports and webhooks are independent of HTTP and the command line',
     ),
     forbid(
       '^src/mcp',

@@ -42,6 +42,7 @@ import { startRetention } from './retention.ts'
 import { openSearch, type SearchOptions } from './search/search-service.ts'
 import { tracedAccounts, tracedParts } from './tracing/traced-stores.ts'
 import type { Tracing } from './tracing/tracing.ts'
+import { startWebhooks } from './webhooks/start-webhooks.ts'
 
 /** A running service; disposing of it completes the requests in flight, then closes everything. */
 export interface Service extends AsyncDisposable {
@@ -189,6 +190,7 @@ export async function startService(config: Config, { clock, logger, overrides }:
   const check = () => checkHealth(parts)
   const history = createHealthHistory({ check, store: stores.accounts.health, isDiskLow, clock, logger })
   stack.use(recordHealth(history, { clock, logger }))
+  stack.use(startWebhooks(stores.accounts, { secrets, clock, logger }))
   const readiness = createReadiness({ ...parts, isSampleServed: config.sample })
   const metrics = admin && (await import('./admin/metrics/metrics.ts')).createMetrics()
   const app = createApp({

@@ -1,9 +1,11 @@
+import type { ExpiringKey } from '#domain/webhooks/expiry-event.ts'
 import type { Connection } from '../connection.ts'
 import { oncePerTurn } from '../once-per-turn.ts'
 import { sameFileCheck } from '../same-file.ts'
 import { withStoreErrors } from '../store-unavailable-error.ts'
 import type { AuditContext, AuditLog, DatedAct } from './audit-log.ts'
 import { type EndingSpan, endingKeys } from './ending-keys.ts'
+import { expiringKeysReader } from './expiring-keys.ts'
 import { keyFinder } from './key-finder.ts'
 import { type KeyRotation, keyRotator } from './key-rotator.ts'
 import { type KeyRow, keyColumns, toLists } from './key-rows.ts'
@@ -19,6 +21,8 @@ export interface KeyStore {
   listByAccount(accountId: string): Promise<StoredKey[]>
   /** The same a page at a time, after a position, in the order in which they were stored. */
   pageOf(accountId: string, page: { after: number; limit: number }): { key: StoredKey; position: number }[]
+  /** The active keys that expire after one time and until another, ISO 8601 in UTC, in pages. */
+  expiring(after: string, until: string): Iterable<ExpiringKey[]>
   /**
    * Stores a key; with `replace`, revokes the active secret key in the same transaction. Rejects with
    * SecretKeyExistsError.
@@ -61,6 +65,7 @@ export function createKeyStore({ knex, raw }: Connection, audit: AuditLog): KeyS
       withStoreErrors(() => page.all(accountId, after, limit)).map(({ position, ...row }) => ({
         ...{ key: { ...row, ...toLists(row) }, position },
       })),
+    expiring: expiringKeysReader(raw),
     create: async (key, { replace, act } = { replace: false }) => write(key, replace, act),
     revoke: async (kid, at, act) => revoke(kid, at, act),
     rotate: async (kid, rule, act) => rotate(kid, rule, act),

@@ -7,6 +7,7 @@ import { createIdempotencyStore, type IdempotencyStore } from '../idempotency/id
 import { up as accountsAndKeys } from '../migrations/accounts/001-accounts-and-keys.ts'
 import { up as auditLog } from '../migrations/accounts/002-audit-log.ts'
 import { up as accountStates } from '../migrations/accounts/004-account-states.ts'
+import { up as keysByExpiry } from '../migrations/accounts/005-keys-by-expiry.ts'
 import { up as folderIdentity } from '../migrations/folder-identity.ts'
 import { migrate, type Step } from '../migrations/migrate.ts'
 import { up as usage } from '../migrations/usage/001-usage.ts'
@@ -18,6 +19,7 @@ import { up as rollupsByKey } from '../migrations/usage/007-rollups-by-key.ts'
 import { up as rollupsByOperation } from '../migrations/usage/008-rollups-by-operation.ts'
 import { up as anonymousAdmissions } from '../migrations/usage/009-anonymous-admissions.ts'
 import { up as healthMinutes } from '../migrations/usage/010-health-minutes.ts'
+import { up as webhooks } from '../migrations/usage/011-webhooks.ts'
 import { makePrivateDatabase, makePrivateFolder } from '../private-files.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { sameFileCheck } from '../same-file.ts'
@@ -25,6 +27,7 @@ import { type AnonymousAdmissions, createAnonymousAdmissions } from '../usage/an
 import { createGroupCommit, type GroupCommit } from '../usage/group-commit.ts'
 import { createHealthMinutes, type HealthMinutes } from '../usage/health-minutes.ts'
 import { createUsageLedger, type UsageLedger } from '../usage/usage-ledger.ts'
+import { createWebhookStore, type WebhookStore } from '../webhooks/webhook-store.ts'
 import { type AccountStore, createAccountStore } from './account-store.ts'
 import { removeOldDrafts } from './audit-head.ts'
 import { type AuditLog, createAuditLog } from './audit-log.ts'
@@ -36,6 +39,7 @@ const accountSteps: readonly Step[] = [
   ['002-audit-log', auditLog],
   ['003-folder-identity', folderIdentity],
   ['004-account-states', accountStates],
+  ['005-keys-by-expiry', keysByExpiry],
 ]
 const usageSteps: readonly Step[] = [
   ['001-usage', usage],
@@ -48,9 +52,10 @@ const usageSteps: readonly Step[] = [
   ['008-rollups-by-operation', rollupsByOperation],
   ['009-anonymous-admissions', anonymousAdmissions],
   ['010-health-minutes', healthMinutes],
+  ['011-webhooks', webhooks],
 ]
 
-/** The stores of `accounts.sqlite` (accounts, keys, audit log) and `usage.sqlite` (usage, idempotency keys, anonymous hours, history of health). */
+/** The stores of `accounts.sqlite` (accounts, keys, audit log) and `usage.sqlite` (usage, idempotency keys, anonymous hours, history of health, webhooks). */
 export interface Accounts extends AsyncDisposable {
   accounts: AccountStore
   keys: KeyStore
@@ -58,6 +63,7 @@ export interface Accounts extends AsyncDisposable {
   idempotency: IdempotencyStore
   anonymous: AnonymousAdmissions
   health: HealthMinutes
+  webhooks: WebhookStore
   audit: AuditLog
   /** How the writer of `usage.sqlite` is doing. */
   writes: Pick<GroupCommit, 'queued' | 'onCommitted'>
@@ -115,6 +121,7 @@ export async function openAccounts(dataDir: string, secrets?: FolderSecrets): Pr
     idempotency: createIdempotencyStore(usageDatabase, writes),
     anonymous: createAnonymousAdmissions(usageDatabase, writes),
     health: createHealthMinutes(writes),
+    webhooks: createWebhookStore(usageDatabase, writes),
     audit,
     writes,
     check: async () => {

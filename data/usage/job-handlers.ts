@@ -1,6 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
 import { idempotencyJobHandlers } from '../idempotency/job-handlers.ts'
+import { webhookHandlers } from '../webhooks/webhook-handlers.ts'
 import { anonymousHandlers } from './anonymous-handlers.ts'
 import { callCounter, callReturner } from './call-counter.ts'
 import { healthHandlers } from './health-handlers.ts'
@@ -32,5 +33,6 @@ export function jobHandlers(
     ...anonymousHandlers(database),
     ...healthHandlers(database),
     ...idempotencyJobHandlers(database, record),
+    ...webhookHandlers(database),
   }
 }

@@ -2,11 +2,11 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { monthOf } from '#domain/billing/calendar.ts'
 import { debit } from '#domain/billing/debit.ts'
 import type { RecordResult, UsageEntry } from '#domain/billing/usage-entry.ts'
+import { type QuotaUse, quotaEvents } from '#domain/webhooks/quota-events.ts'
+import { eventWriter } from '../webhooks/event-writer.ts'
 
-interface MonthCounter {
-  account_id: string
-  period: string
-  used: number
+/** `included` and `at` are those of the last debit. */
+interface MonthCounter extends QuotaUse {
   isChanged: boolean
 }
 
@@ -15,6 +15,13 @@ export interface MonthCounters {
   /** Debits an entry from its month. Throws RangeError for billed units without included results. */
   debit(entry: UsageEntry): RecordResult
   write(): void
+}
+
+function change(counter: MonthCounter, used: number, { included, at }: UsageEntry) {
+  counter.used = used
+  counter.included = included ?? counter.included
+  counter.at = at
+  counter.isChanged = true
 }
 
 /** Makes the counters of one transaction after another; each must hold the write lock, or another process could change a month it read. */
@@ -26,6 +33,13 @@ export function monthCountersOf(database: BetterSqlite3.Database): () => MonthCo
     INSERT INTO usage_months (account_id, period, used) VALUES (?, ?, ?)
     ON CONFLICT (account_id, period) DO UPDATE SET used = excluded.used`)
 
+  const tell = eventWriter(database)
+  const save = (counter: MonthCounter) => {
+    write.run(counter.account_id, counter.period, counter.used)
+    // In the transaction of the debit that reached it.
+    tell(quotaEvents(counter))
+  }
+
   return () => {
     const counters = new Map<string, MonthCounter>()
     const counterOf = ({ account_id, at }: UsageEntry): MonthCounter => {
@@ -33,7 +47,16 @@ export function monthCountersOf(database: BetterSqlite3.Database): () => MonthCo
       const key = `${account_id} ${period}`
       const known = counters.get(key)
       if (known) return known
-      const counter = { account_id, period, used: read.get(account_id, period) ?? 0, isChanged: false }
+      const used = read.get(account_id, period) ?? 0
+      const counter = {
+        account_id,
+        period,
+        usedBefore: used,
+        used,
+        included: Number.POSITIVE_INFINITY,
+        at,
+        isChanged: false,
+      }
       counters.set(key, counter)
       return counter
     }
@@ -41,13 +64,11 @@ export function monthCountersOf(database: BetterSqlite3.Database): () => MonthCo
       debit: entry => {
         const counter = counterOf(entry)
         const result = debit(counter.used, entry)
-        if (result.used !== counter.used) counter.isChanged = true
-        counter.used = result.used
+        if (result.used !== counter.used) change(counter, result.used, entry)
         return result
       },
       write: () => {
-        for (const { account_id, period, used, isChanged } of counters.values())
-          if (isChanged) write.run(account_id, period, used)
+        for (const counter of counters.values()) if (counter.isChanged) save(counter)
       },
     }
   }

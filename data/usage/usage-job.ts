@@ -2,6 +2,7 @@ import type { CountResult, DailyCap, RecordResult, UsageEntry } from '#domain/bi
 import type { HealthMinute } from '#domain/health/health-minute.ts'
 import type { AnonymousAdmission } from '#domain/limits/anonymous-admission.ts'
 import type { IdempotencyJob, IdempotencyJobResults } from '../idempotency/idempotency-job.ts'
+import type { WebhookJob, WebhookJobResults } from '../webhooks/webhook-job.ts'
 
 /** Rows that one purge job deletes: few enough that the writes waiting behind it are not delayed. */
 export const purgeBatchSize = 500
@@ -18,19 +19,21 @@ export type UsageJob =
   | { kind: 'add_health'; minutes: HealthMinute[]; kept: { from: number; to: number } }
   | { kind: 'nothing' }
   | IdempotencyJob
+  | WebhookJob
 
 /** The result of a job; of a purge the number of rows it deleted. */
-export type JobResult<Job extends UsageJob> = (IdempotencyJobResults & {
-  record: RecordResult
-  count_call: CountResult
-  return_call: null
-  purge_days: number
-  purge_unbilled: number
-  add_anonymous: null
-  purge_anonymous: number
-  add_health: HealthMinute[]
-  nothing: null
-})[Job['kind']]
+export type JobResult<Job extends UsageJob> = (IdempotencyJobResults &
+  WebhookJobResults & {
+    record: RecordResult
+    count_call: CountResult
+    return_call: null
+    purge_days: number
+    purge_unbilled: number
+    add_anonymous: null
+    purge_anonymous: number
+    add_health: HealthMinute[]
+    nothing: null
+  })[Job['kind']]
 
 /** `failed`: this job alone failed, by an error of its own. `unavailable`: nothing was written, the database failed. */
 export type JobOutcome = { result: JobResult<UsageJob> } | { failed: string } | { unavailable: string }

@@ -36,7 +36,10 @@ type RecordJob = Extract<UsageJob, { kind: 'record' }>
 
 // A key whose claim is lost is unused, and nothing was billed under it; one whose release is lost becomes unused with its lease.
 // Hours of anonymous callers and the history of health are kept as far as they delay no other write.
-const losable: readonly UsageJob['kind'][] = ['claim_key', 'renew_key', 'release_key', 'add_anonymous', 'add_health']
+// A delivery whose claim is lost is sent once more.
+const losable: readonly UsageJob['kind'][] = [
+  ...(['claim_key', 'renew_key', 'release_key', 'add_anonymous', 'add_health', 'claim_deliveries'] as const),
+]
 const isLosable = ({ kind }: UsageJob) => losable.includes(kind)
 
 const isRecord = (job: UsageJob): job is RecordJob => job.kind === 'record'

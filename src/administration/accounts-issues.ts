@@ -8,6 +8,7 @@ import { type ServerSecrets, serverSecrets } from '#domain/keys/server-secrets.t
 import type { Config } from '../config.ts'
 import { reasonOf } from './reason-of.ts'
 import { readServerSecret, secretFile } from './server-secret-file.ts'
+import { webhookIssues } from './webhooks/webhook-issues.ts'
 
 type Folder = Pick<Config, 'dataDir' | 'keySecret'>
 
@@ -30,7 +31,7 @@ function deepIssues(dataDir: string): string[] {
   })
 }
 
-/** What is wrong with the accounts, the ledger and the audit log of a data folder, one line each. */
+/** What is wrong with the accounts, the ledger, the audit log and the webhooks of a data folder, one line each. */
 export async function accountsIssues(
   { dataDir }: Folder,
   secrets: FolderSecrets | undefined,
@@ -41,7 +42,8 @@ export async function accountsIssues(
     await using accounts = await openAccounts(dataDir, secrets)
     await accounts.check()
     const deep = isDeep ? deepIssues(dataDir) : []
-    return [...deep, ...ledgerIssues(await accounts.usage.reconcile()), ...auditIssues(accounts.audit)]
+    const webhooks = webhookIssues(accounts.webhooks)
+    return [...deep, ...ledgerIssues(await accounts.usage.reconcile()), ...auditIssues(accounts.audit), ...webhooks]
   } catch (error) {
     return [`accounts database: ${reasonOf(error)}`]
   }

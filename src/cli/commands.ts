@@ -42,6 +42,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'create, list, rotate and revoke API keys',
     load: async () => (await import('./keys.ts')).keysCommand,
   },
+  webhooks: {
+    summary: 'send events to other programs: quotas reached, keys that expire, imports',
+    load: async () => (await import('./webhooks.ts')).webhooksCommand,
+  },
   lookup: {
     summary: 'look up one company at a running service; exit code 1 if it is not found',
     dataFolder: 'unused',
@@ -68,7 +72,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./restore.ts')).restoreCommand,
   },
   doctor: {
-    summary: 'check configuration, accounts, ledger, audit log, partitions, search index and Redis',
+    summary: 'check configuration, accounts, ledger, audit log, webhooks, partitions, search index and Redis',
     dataFolder: 'unused',
     load: async () => (await import('./doctor.ts')).doctorCommand,
   },

@@ -3,10 +3,11 @@ import { systemClock } from '../clock.ts'
 import { ImportError } from '../importers/import-error.ts'
 import { importers } from '../importers/importers.ts'
 import { describeDrift } from '../importers/run/import-drift.ts'
+import type { ImportOptions } from '../importers/run/import-options.ts'
 import type { ImportSummary } from '../importers/run/import-summary.ts'
-import { runImport } from '../importers/run/run-import.ts'
 import type { CommandContext } from './command-context.ts'
 import { type Download, downloadableSources, downloadFiles, printAddresses } from './download.ts'
+import { importWithEvents } from './import-with-events.ts'
 import type { Printer } from './print.ts'
 import { printSources } from './print-sources.ts'
 import { progressBar } from './progress-bar.ts'
@@ -102,7 +103,7 @@ async function importFiles(
   if (download?.isImported) return print.lines([`${source}: these files are imported already`])
   const bar = progressBar(stderr, '{percentage} % | {file} | {read} records | {eta_formatted} left')
   try {
-    const summary = await runImport({
+    const run: ImportOptions = {
       source,
       files: paths,
       dataDir: config().dataDir,
@@ -117,7 +118,8 @@ async function importFiles(
       onProgress: ({ share, read, file = 'main' }) =>
         bar.show({ value: Math.round(share * 1000), total: 1000, read, file }),
       signal: stop.signal,
-    })
+    }
+    const summary = await importWithEvents(run, stderr)
     bar.stop()
     if (limit === undefined) download?.markImported()
     if (json) print.json(summary)

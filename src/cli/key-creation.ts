@@ -1,16 +1,11 @@
 import { type Command, Option } from 'commander'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { createKey } from '../administration/keys.ts'
+import { commaList } from './comma-list.ts'
 import type { CommandContext } from './command-context.ts'
 import { createdFields } from './created-key.ts'
 import { wholeNumber } from './whole-number.ts'
 import { withAdministration } from './with-administration.ts'
-
-const commaList = (text: string) =>
-  text
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '')
 
 interface CreateOptions {
   account: string

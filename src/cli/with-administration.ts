@@ -4,22 +4,20 @@ import { ulid } from 'ulidx'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
-import type { AdministrationDeps } from '../administration/deps.ts'
 import { readServerSecret } from '../administration/server-secret-file.ts'
+import type { WebhookDeps } from '../administration/webhooks/deps.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 
 /** Opens the accounts database of the data folder, runs a command of an operator with it, and closes it. */
-export async function withAdministration<T>(
-  config: Config,
-  command: (deps: AdministrationDeps) => Promise<T>,
-): Promise<T> {
+export async function withAdministration<T>(config: Config, command: (deps: WebhookDeps) => Promise<T>): Promise<T> {
   const secrets = serverSecrets(readServerSecret(config.dataDir, config.keySecret, randomBytes))
   await using opened = await openAccounts(config.dataDir, secrets)
   return await command({
     accounts: opened.accounts,
     keys: opened.keys,
     usage: opened.usage,
+    webhooks: opened.webhooks,
     audit: opened.audit,
     tiers: readTiers(config.tiersFile),
     secrets,

@@ -3,22 +3,22 @@ import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
-import type { AdministrationDeps } from '../../src/administration/deps.ts'
+import type { WebhookDeps } from '../../src/administration/webhooks/deps.ts'
 import { tempFolder } from './temp-folder.ts'
 
-export interface Administration extends AsyncDisposable, AdministrationDeps {
+export interface Administration extends AsyncDisposable, WebhookDeps {
   dataDir: string
   /** Records usage, as requests do. */
   record: UsageLedger['record']
-  /** Moves the clock, which starts at 2026-11-20T15:00:00Z. */
+  /** Moves the clock, which starts at 2026-11-20T15:00:00Z, unless the test says otherwise. */
   advance(ms: number): void
 }
 
 /** The dependencies of operators' commands, in a temporary folder: a fixed clock, sequential ids. */
-export async function openAdministration(): Promise<Administration> {
+export async function openAdministration(start = Date.parse('2026-11-20T15:00:00Z')): Promise<Administration> {
   const folder = tempFolder()
   const accounts: Accounts = await openAccounts(folder.path)
-  let time = Date.parse('2026-11-20T15:00:00Z')
+  let time = start
   let ids = 0
   return {
     dataDir: folder.path,
@@ -26,6 +26,7 @@ export async function openAdministration(): Promise<Administration> {
     accounts: accounts.accounts,
     keys: accounts.keys,
     usage: accounts.usage,
+    webhooks: accounts.webhooks,
     audit: accounts.audit,
     tiers: readTiers(),
     secrets: serverSecrets('a server secret of some forty characters'),

@@ -6,9 +6,9 @@ import { readTiers } from '#data/reference/tiers.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import { createAccount } from '../../src/administration/create-account.ts'
-import type { AdministrationDeps } from '../../src/administration/deps.ts'
 import { createKey } from '../../src/administration/keys.ts'
 import { readServerSecret } from '../../src/administration/server-secret-file.ts'
+import type { WebhookDeps } from '../../src/administration/webhooks/deps.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { compileContract } from '../../src/http/contract/contract.ts'
 import { createLogger } from '../../src/logger.ts'
@@ -62,7 +62,7 @@ export interface TestService extends AsyncDisposable {
    * All keys of the service. Their secrets are searched for in each reply, and on disposal in the log and the files.
    */
   canaries: Canaries
-  administration: AdministrationDeps
+  administration: WebhookDeps
   /** A key of a new account, by default of the scale tier, whose limits no test reaches. */
   key(request?: Partial<KeyRequest>, tier?: string): Promise<{ text: string; kid: string; accountId: string }>
   /** Another key of an account. */
@@ -113,11 +113,12 @@ export async function startTestService(
   })
   const accounts = await openAccounts(dataDir)
   const secrets = serverSecrets(readServerSecret(dataDir, config.keySecret, randomBytes))
-  const { accounts: accountStore, keys, usage, audit } = accounts
+  const { accounts: accountStore, keys, usage, webhooks, audit } = accounts
   const administration = {
     accounts: accountStore,
     keys,
     usage,
+    webhooks,
     audit,
     tiers: readTiers(),
     secrets,

@@ -14,6 +14,8 @@ export interface ServerSecrets {
   addressKey: KeyObject
   /** Hashes the entries of the audit log. */
   auditKey: KeyObject
+  /** Encrypts the signing secrets of webhooks. */
+  webhookKey: KeyObject
   /** Shows whether a secret is the one with which the keys of a data folder were created; reveals nothing else about it. */
   fingerprint: string
 }
@@ -28,6 +30,7 @@ export const serverSecrets = (secret: string): ServerSecrets => ({
   cursorKey: derive(secret, 'search cursor v1'),
   addressKey: derive(secret, 'caller address v1'),
   auditKey: derive(secret, 'audit log v1'),
+  webhookKey: derive(secret, 'webhook secret v1'),
   fingerprint: derive(secret, 'fingerprint v1').export().toString('hex').slice(0, 32),
 })
 

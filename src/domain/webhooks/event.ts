@@ -1,0 +1,20 @@
+/** The types of events that endpoints can ask for; `webhook.test` is sent on request only. */
+export const eventTypes = ['quota.reached', 'key.expiring', 'import.completed', 'import.failed'] as const
+
+export type EventType = (typeof eventTypes)[number]
+
+/** Something that endpoints are told of. */
+export interface WebhookEvent {
+  type: EventType | 'webhook.test'
+  /** The account it is about; null for events of the whole service. */
+  account_id: string | null
+  /** Names what happened: an event of the same occasion is told once. Null for events that are always told. */
+  occasion: string | null
+  /** When it happened, in milliseconds since the epoch. */
+  at: number
+  data: Readonly<Record<string, unknown>>
+}
+
+/** The body that is signed and sent: JSON with type, timestamp and data. */
+export const bodyOf = ({ type, at, data }: WebhookEvent): string =>
+  JSON.stringify({ type, timestamp: new Date(at).toISOString(), data })

@@ -1,0 +1,96 @@
+import type { KeyObject } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { ClaimedDelivery } from '#data/webhooks/webhook-job.ts'
+import type { WebhookStore } from '#data/webhooks/webhook-store.ts'
+import { type Answer, outcomeOf } from '#domain/webhooks/outcome.ts'
+import type { Clock } from '../clock.ts'
+import { sendWebhook } from './send-webhook.ts'
+import { signWebhook } from './sign-webhook.ts'
+
+export interface DeliverDeps {
+  store: Pick<WebhookStore, 'hasDue' | 'claim' | 'settle'>
+  /** Opens the signing secrets. */
+  key: KeyObject
+  /** Names this server among those of the folder. */
+  run: string
+  clock: Pick<Clock, 'now'>
+  random: () => number
+  logger: Logger
+  timeoutMs?: number
+}
+
+/** Sends deliveries; disposing of it waits two seconds for those under way. */
+export interface Deliverer extends AsyncDisposable {
+  /** Starts the deliveries that are due, one for each endpoint: a receiver that hangs delays no other. */
+  deliverDue(): Promise<void>
+}
+
+// Longer than an attempt may take: a lease that ends is one of a server that was killed.
+const leaseMs = 60_000
+const graceMs = 2_000
+
+/** The address of an endpoint may hold a token, so only its id is logged. */
+function log({ delivery, endpoint }: ClaimedDelivery, outcome: ReturnType<typeof outcomeOf>, logger: Logger) {
+  const { id, type } = delivery
+  const { state, attempts, error, nextMs } = outcome
+  const line = { delivery: id, endpoint: endpoint.id, type, attempts, ...(error !== null && { reason: error }) }
+  if (state === 'delivered') logger.debug(line, 'webhook delivered')
+  else if (outcome.disables) logger.error(line, 'webhook endpoint is gone and was disabled')
+  else if (state === 'failed') logger.error(line, 'webhook failed')
+  else logger.warn({ ...line, next: new Date(nextMs).toISOString() }, 'webhook not delivered')
+}
+
+export function createDeliverer({ store, key, run, clock, random, logger, timeoutMs }: DeliverDeps): Deliverer {
+  const stop = new AbortController()
+  const sending = new Set<Promise<void>>()
+  let isClosing = false
+
+  const attempt = async ({ delivery, endpoint }: ClaimedDelivery): Promise<Answer> => {
+    try {
+      const message = { messageId: delivery.message_id, body: delivery.body }
+      const signed = signWebhook(endpoint, message, { key, now: clock.now() })
+      return await sendWebhook(signed, { signal: stop.signal, timeoutMs })
+    } catch {
+      return { error: 'its secret cannot be opened: svc webhooks rotate-secret' }
+    }
+  }
+
+  const deliver = async (claimed: ClaimedDelivery) => {
+    const { id, attempts } = claimed.delivery
+    const answer = await attempt(claimed)
+    const now = clock.now()
+    const isStopped = stop.signal.aborted && 'error' in answer
+    const outcome = outcomeOf(answer, attempts, { now, random: random() })
+    // An attempt that the end of the server cut off does not count.
+    const settled = isStopped ? { ...outcome, state: 'waiting' as const, attempts: attempts - 1, nextMs: now } : outcome
+    if ((await store.settle({ ...settled, id, run, now })) && !isStopped) log(claimed, outcome, logger)
+  }
+
+  const start = (claimed: ClaimedDelivery) => {
+    const sent = deliver(claimed)
+      .catch(error => logger.warn({ err: error, delivery: claimed.delivery.id }, 'outcome of webhook not written'))
+      .finally(() => sending.delete(sent))
+    sending.add(sent)
+    return sent
+  }
+
+  const deliverDue = async (): Promise<void> => {
+    const now = clock.now()
+    if (isClosing || !store.hasDue(now)) return
+    // The next one for that endpoint follows at once.
+    for (const claimed of await store.claim({ run, now, leaseMs })) void start(claimed).then(deliverDueLogged)
+  }
+
+  const deliverDueLogged = () => deliverDue().catch(error => logger.warn({ err: error }, 'webhooks not read'))
+
+  return {
+    deliverDue,
+    [Symbol.asyncDispose]: async () => {
+      isClosing = true
+      const timer = setTimeout(() => stop.abort(), graceMs)
+      await Promise.all(sending)
+      clearTimeout(timer)
+      stop.abort()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { checkEndpointUrl } from '#domain/webhooks/endpoint-url.ts'
+
+describe('the address of an endpoint', () => {
+  const accepted: readonly (readonly [given: string, allowInsecure: boolean, normalised: string])[] = [
+    ['https://hooks.example.com/in?token=a', false, 'https://hooks.example.com/in?token=a'],
+    ['https://EXAMPLE.com', false, 'https://example.com/'],
+    ['http://localhost:3000/', true, 'http://localhost:3000/'],
+    ['http://127.1:3000/', true, 'http://127.0.0.1:3000/'],
+    ['http://10.1.2.3/', true, 'http://10.1.2.3/'],
+    ['http://172.31.0.1/', true, 'http://172.31.0.1/'],
+    ['http://192.168.1.9/', true, 'http://192.168.1.9/'],
+    ['http://[::1]:8000/', true, 'http://[::1]:8000/'],
+    ['http://[fd00::1]/', true, 'http://[fd00::1]/'],
+  ]
+  for (const [given, allowInsecure, normalised] of accepted)
+    it(`may be ${given}${allowInsecure ? ' with --allow-insecure' : ''}`, () =>
+      assert.equal(checkEndpointUrl(given, { allowInsecure }), normalised))
+
+  const refused: readonly (readonly [given: string, allowInsecure: boolean, why: RegExp])[] = [
+    ['http://127.0.0.1/', false, /--allow-insecure permits it/],
+    ['http://example.com/', true, /only for localhost and private IP addresses/],
+    ['http://127.0.0.1.example.com/', true, /only for localhost/],
+    ['http://8.8.8.8/', true, /only for localhost/],
+    ['http://172.32.0.1/', true, /only for localhost/],
+    ['http://169.254.169.254/latest/meta-data', true, /only for localhost/],
+    ['http://[fe80::1]/', true, /only for localhost/],
+    ['http://0.0.0.0/', true, /only for localhost/],
+    ['ftp://example.com/', false, /must be an https address/],
+    ['file:///etc/passwd', true, /must be an https address/],
+    ['example.com', false, /must be an https address/],
+    ['', false, /must be an https address/],
+    ['https://user:pass@example.com/', false, /credentials or a fragment/],
+    ['https://example.com/#part', false, /credentials or a fragment/],
+    [`https://example.com/${'a'.repeat(2_048)}`, false, /at most 2048 characters/],
+  ]
+  for (const [given, allowInsecure, why] of refused)
+    it(`cannot be ${given.slice(0, 60) || 'empty'}${allowInsecure ? ', not even with --allow-insecure' : ''}`, () =>
+      assert.throws(() => checkEndpointUrl(given, { allowInsecure }), why))
+})

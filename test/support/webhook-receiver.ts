@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+
+export interface ReceivedEvent {
+  headers: Record<string, string>
+  body: string
+  event: { type: string; timestamp: string; data: Record<string, unknown> }
+}
+
+/** A receiver of webhooks on loopback. */
+export interface WebhookReceiver extends AsyncDisposable {
+  url: string
+  received: ReceivedEvent[]
+}
+
+export type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+export const answering =
+  (status: number, headers: Record<string, string> = {}): Answer =>
+  response =>
+    void response.writeHead(status, headers).end('thanks')
+
+/** Never answers. */
+export const silent: Answer = () => undefined
+
+export async function startReceiver(answer: Answer = answering(200)): Promise<WebhookReceiver> {
+  const received: ReceivedEvent[] = []
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    received.push({ headers: request.headers as Record<string, string>, body, event: JSON.parse(body) })
+    answer(response, request)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Verifies an event with the official library; throws where its signature is not of the secret. */
+export const verified = ({ headers, body }: ReceivedEvent, secret: string): unknown =>
+  new Webhook(secret).verify(body, headers)
