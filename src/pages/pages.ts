@@ -1,4 +1,4 @@
-import { type Request, type RequestHandler, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Tiers } from '#domain/billing/tier.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { staticRateLimit } from '#domain/limits/rate-limit-state.ts'
@@ -77,11 +77,15 @@ const isFixedFor = ({ isFixed = false }: Page, req: Request) =>
   typeof isFixed === 'function' ? isFixed({ query: queryOf(req) }) : isFixed
 
 /** The API for a visitor. Each request has an id of its own, because it is a usage event of its own. */
-const asDemo = ({ inner, demoKey, newRequestId }: PageDeps, clientAddress: string): RestClient => ({
+const asDemo = (
+  { inner, demoKey, newRequestId }: PageDeps,
+  clientAddress: string,
+  traceparent?: string,
+): RestClient => ({
   send: (request, options) =>
     inner
       .client({ authorization: `Bearer ${demoKey}`, requestId: newRequestId(), clientAddress })
-      .send(request, options),
+      .send(request, { traceparent, ...options }),
 })
 
 const isProgram = (req: Request) => req.headers.authorization !== undefined || !req.accepts('text/html')
@@ -95,16 +99,20 @@ function serve(page: Page, deps: PageDeps): RequestHandler {
   )
   // Of decoded parameters, or each way of encoding a path would be kept.
   const keyOf = (req: Request) => Object.values(req.params).join('/')
-  const requestOf = (req: Request) => ({
+  const requestOf = (req: Request, res: Response) => ({
     path: req.params as Readonly<Record<string, string>>,
     query: queryOf(req),
-    api: asDemo(deps, clientAddress(req)),
+    api: asDemo(deps, clientAddress(req), exchangeOf(res).trace?.traceparent),
   })
   /** What a request is answered with, rendered now or before; undefined if there is no such page. */
-  async function answerTo(req: Request, isFixed: boolean): Promise<{ text: StoredText; status?: number } | undefined> {
+  async function answerTo(
+    req: Request,
+    res: Response,
+    isFixed: boolean,
+  ): Promise<{ text: StoredText; status?: number } | undefined> {
     const kept = isFixed ? rendered.get(keyOf(req)) : undefined
     if (kept) return { text: kept }
-    const content = await page.show(requestOf(req))
+    const content = await page.show(requestOf(req, res))
     if (!content) return undefined
     const text = stored(content, req.path)
     if (isFixed) rendered.set(keyOf(req), text)
@@ -115,7 +123,7 @@ function serve(page: Page, deps: PageDeps): RequestHandler {
     if (page.isLikeOperation && isProgram(req)) return next()
     if (req.method !== 'GET') return secure(req, res, next)
     const isFixed = isFixedFor(page, req)
-    const answer = await answerTo(req, isFixed)
+    const answer = await answerTo(req, res, isFixed)
     if (!answer) return next()
     const replyHeaders = { ...headers[isFixed ? 'fixed' : 'changing'], link }
     secure(req, res, () => respondStored(req, res, answer.text, replyHeaders, answer.status))

@@ -8,18 +8,18 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { type Exchange, exchangeOf, innerRequestOf } from '../http/request/exchange.ts'
 import type { Scope } from './scope.ts'
 
 const propagator = new W3CTraceContextPropagator()
 
-const routeOf = ({ operation, rpc }: Exchange) => operation?.path ?? (rpc ? '/mcp' : undefined)
+/** The template of the address; that of a page is Express's. */
+const routeOf = ({ operation }: Exchange, { route }: Request): string | undefined => operation?.path ?? route?.path
 
 /** What is known of a request once it is answered: no address, no query, no key. */
-function attributesOf(exchange: Exchange, status: number): Attributes {
+function attributesOf(exchange: Exchange, route: string | undefined, status: number): Attributes {
   const { operation, problem, rpc } = exchange
-  const route = routeOf(exchange)
   return {
     'http.response.status_code': status,
     ...(route && { 'http.route': route }),
@@ -29,9 +29,10 @@ function attributesOf(exchange: Exchange, status: number): Attributes {
   }
 }
 
-function finish(span: Span, exchange: Exchange, status: number) {
-  span.updateName([exchange.method, routeOf(exchange)].filter(Boolean).join(' '))
-  span.setAttributes(attributesOf(exchange, status))
+function finish(span: Span, exchange: Exchange, req: Request, status: number) {
+  const route = routeOf(exchange, req)
+  span.updateName(route === undefined ? exchange.method : `${exchange.method} ${route}`)
+  span.setAttributes(attributesOf(exchange, route, status))
   if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
   span.end()
 }
@@ -54,6 +55,6 @@ export const requestSpan =
     const span = tracer.startSpan(exchange.method, { kind: SpanKind.SERVER, attributes }, parent)
     const spanContext = span.spanContext()
     exchange.trace = { id: spanContext.traceId, traceparent: traceparentOf(spanContext) }
-    res.once('close', () => finish(span, exchange, res.statusCode))
+    res.once('close', () => finish(span, exchange, req, res.statusCode))
     storage.run(trace.setSpan(parent, span), next)
   }

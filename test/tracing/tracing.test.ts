@@ -34,6 +34,7 @@ describe('the traces of a service', () => {
     const missing = await sendRequest(service, '/v1/companies/SE/9999999999', { key })
     await sendRequest(service, '/v1/companies/search?q=Equinor', { key })
     await callTool(service, key, 'svc_get_company', { country: 'FI', registry_id: '0112038-9' }, headers)
+    await fetch(`${service.url}/companies/NO/923609016`, { headers: { accept: 'text/html' } })
     requestIds = [found, missing].map(reply => reply.headers['x-request-id'])
     await service[Symbol.asyncDispose]()
     log = service.log.map(line => JSON.parse(line))
@@ -95,6 +96,12 @@ describe('the traces of a service', () => {
     )
     const inner = children(collector.spans, mcp).find(({ kind }) => kind === serverKind)
     assert.deepEqual([inner?.attributes['svc.operation'], inner?.attributes['svc.inner']], ['getCompany', true])
+  })
+
+  it('continue through a page, named by its route', () => {
+    const page = collector.spans.find(({ name }) => name === 'GET /companies/:country/:registry_id')
+    const inner = children(collector.spans, page).filter(({ attributes }) => attributes['svc.inner'])
+    assert.deepEqual(inner.map(({ attributes }) => attributes['svc.operation']).at(0), 'getCompany')
   })
 
   it('are named in the lines of the log by trace_id', () => {
