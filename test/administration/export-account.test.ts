@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { createAccount } from '../../src/administration/create-account.ts'
+import { exportAccount } from '../../src/administration/export-account.ts'
+import { createKey } from '../../src/administration/keys.ts'
+import { openAdministration } from '../support/administration.ts'
+import { restrictedRequest } from '../support/key-request.ts'
+
+describe('exporting an account', () => {
+  it('has each of its 1,001 keys and audit entries once, and reads at most 500 at a time', async () => {
+    await using deps = await openAdministration()
+    const { account } = await createAccount(deps, { name: 'Acme', tier: 'free' })
+    const other = (await createAccount(deps, { name: 'Other', tier: 'free' })).account.id
+    for (let i = 0; i < 1_000; i++) {
+      await createKey(deps, account.id, restrictedRequest, { replace: false })
+      if (i % 100 === 0) await createKey(deps, other, restrictedRequest, { replace: false })
+    }
+    const sizes: number[] = []
+    const pageOf: typeof deps.keys.pageOf = (...page) => {
+      const read = deps.keys.pageOf(...page)
+      sizes.push(read.length)
+      return read
+    }
+    const kids: Record<string, string[]> = { account: [], key: [], audit: [], usage: [] }
+    const counted = { ...deps, keys: { ...deps.keys, pageOf } }
+    for await (const { type, account_id, kid } of await exportAccount(counted, account.id, {})) {
+      assert.equal(account_id, account.id)
+      kids[type]?.push(String(kid))
+    }
+    assert.deepEqual(sizes, [500, 500, 1])
+    assert.deepEqual([kids.key?.length, new Set(kids.key).size], [1_001, 1_001])
+    assert.deepEqual(kids.audit?.toSorted(), kids.key?.toSorted())
+  })
+
+  it('goes on while keys are created, and has those too', async () => {
+    await using deps = await openAdministration()
+    const { account } = await createAccount(deps, { name: 'Acme', tier: 'free' })
+    const records = await exportAccount(deps, account.id, {})
+    const types: string[] = []
+    for await (const { type } of records) {
+      types.push(type)
+      if (type === 'account') await createKey(deps, account.id, restrictedRequest, { replace: false })
+    }
+    assert.deepEqual(types, ['account', 'key', 'key', 'audit', 'audit'])
+  })
+})
