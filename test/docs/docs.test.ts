@@ -15,6 +15,7 @@ const folders = [
   'codegen',
   'collections',
   'data',
+  'deploy',
   'docs',
   'generated',
   'released',

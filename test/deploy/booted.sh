@@ -1,0 +1,16 @@
+# Runs inside the booted machine, and writes one file per question into /results.
+cd /results
+for try in $(seq 120); do curl -fs http://127.0.0.1:8080/readyz >/dev/null && break; sleep 1; done
+key=$(journalctl -u svc -o cat | sed -n 's/^Demo key: //p')
+authorization="Authorization: Bearer $key"
+curl -s http://127.0.0.1:8080/readyz >ready
+curl -s -H "$authorization" http://127.0.0.1:8080/v1/companies/NO/923609016 >lookup
+# The first search of a busy machine may take too long; it can be retried.
+curl -s --retry 5 -o search -H "$authorization" 'http://127.0.0.1:8080/v1/companies/search?q=statoil'
+sed -n 's/^\(Uid\|NoNewPrivs\|Seccomp\|CapEff\|CapBnd\):\t*//p' "/proc/$(systemctl show -P MainPID svc)/status" >process
+ls /var/lib/svc >data
+systemctl start svc-backup && ls /var/backups/svc >backups
+systemctl stop svc
+systemctl show -P Result -P ExecMainStatus svc >stopped
+systemctl is-failed svc svc-backup >failed
+journalctl -u svc -u svc-backup -o cat >journal

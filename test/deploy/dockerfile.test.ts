@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import packageJson from '../../package.json' with { type: 'json' }
+import { copyOf, dockerfile, environmentOf, stagesOf, textsOf, wordsOf } from './dockerfile.ts'
+
+const root = new URL('../../', import.meta.url)
+const stages = stagesOf(dockerfile)
+const final = stages.at(-1) ?? assert.fail('the Dockerfile has no stage')
+const copied = stages
+  .flatMap(stage => textsOf(stage, 'COPY').map(copyOf))
+  .filter(({ from }) => from === undefined)
+  .flatMap(({ sources }) => sources)
+
+describe('the image', () => {
+  it('copies only files and folders that exist and that .dockerignore lets through, and lets nothing else through', () => {
+    for (const path of copied) assert.ok(existsSync(new URL(path, root)), path)
+    const allowed = readFileSync(new URL('.dockerignore', root), 'utf8').match(/^!.*$/gm) ?? []
+    assert.deepEqual(
+      allowed.map(line => line.slice(1)),
+      copied.toSorted((one, other) => (one < other ? -1 : 1)),
+    )
+  })
+
+  it('runs as user 10001, without a shell around the service, which listens on all addresses of the container', () => {
+    assert.deepEqual(textsOf(final, 'USER'), ['10001:10001'])
+    assert.deepEqual([...wordsOf(final, 'ENTRYPOINT'), ...wordsOf(final, 'CMD')], ['svc', 'serve'])
+    const { SVC_HOST, SVC_PORT, SVC_DATA_DIR } = environmentOf(final)
+    assert.deepEqual([SVC_HOST, SVC_PORT, SVC_DATA_DIR], ['0.0.0.0', '8080', '/data'])
+    assert.deepEqual(wordsOf(final, 'VOLUME'), ['/data'])
+  })
+
+  it('is labelled with the version of the package', () => {
+    assert.ok(textsOf(final, 'LABEL').join(' ').includes(`image.version="${packageJson.version}"`))
+  })
+
+  it('installs only what serving needs, by the lock file and without install scripts', () => {
+    const [run = ''] = stages.flatMap(stage => textsOf(stage, 'RUN'))
+    assert.match(run, /^npm ci --omit=dev --ignore-scripts /)
+  })
+})
