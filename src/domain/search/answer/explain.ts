@@ -43,7 +43,8 @@ export function explainName(compared: ExplainedHit, query: ExplainedQuery): Expl
   if (hit.queryCoverage * hit.fieldCoverage >= fullMatch)
     return { feature, grade, score: similarity, detail: fullMatchDetail(compared, query, called) }
   const shares = `${percent(hit.fieldCoverage)} of it is in the query, ${percent(hit.queryCoverage)} of the query was found`
-  return { feature, grade, score: similarity, detail: `${grade === 'F' ? 'little like' : 'near'} ${called}: ${shares}` }
+  const how = hit.isInitials ? 'like the initials of' : grade === 'F' ? 'little like' : 'near'
+  return { feature, grade, score: similarity, detail: `${how} ${called}: ${shares}` }
 }
 
 export function explainLegalForm({ hit, matched }: ExplainedHit, { hasLegalForm }: ExplainedQuery): Explanation {

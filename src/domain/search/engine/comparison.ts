@@ -38,6 +38,8 @@ export interface Comparison {
   heaviestSimilarity: number
   firstSimilarity: number
   lastSimilarity: number
+  /** Whether a word of the query is the initials of the name. */
+  isInitials: boolean
   /** Whether a number of the query is not in the document, and a number of the name not in the query. */
   isNumberMissing: boolean
   isNumberExtra: boolean
@@ -46,7 +48,10 @@ export interface Comparison {
 }
 
 /** The name of a document that is compared, and how it differs from the query apart from its words. */
-export type NameComparison = Pick<Comparison, 'otherNameIndex' | 'legalFormMatch' | 'formsGiven' | 'inversions'>
+export type NameComparison = Pick<
+  Comparison,
+  'otherNameIndex' | 'legalFormMatch' | 'formsGiven' | 'inversions' | 'isInitials'
+>
 
 /** The comparison of a document that has nothing in common with the query. */
 export const noMatch = (): Comparison => ({
@@ -54,5 +59,5 @@ export const noMatch = (): Comparison => ({
   ...{ spellingMatch: 0, formsGiven: 'none', isPlaceMatched: false, inversions: 0, minSimilarity: 0, exactCoverage: 0 },
   ...{ missingWeight: 0, extraWeight: 0, isNumberMissing: false, isNumberExtra: false, fieldWeight: 0 },
   ...{ lostWeight: 0, isLostKnown: false, isLostPlace: false, letterCoverage: 0, extraWords: 0 },
-  ...{ leadingWeight: 0, heaviestSimilarity: 0, firstSimilarity: 0, lastSimilarity: 0 },
+  ...{ leadingWeight: 0, heaviestSimilarity: 0, firstSimilarity: 0, lastSimilarity: 0, isInitials: false },
 })

@@ -52,7 +52,7 @@ export const featureNames = [
   ...['address', 'both', 'other_name', 'inversions'],
   ...['lost', 'lost_known', 'lost_place', 'letters', 'extra_words', 'forms_given', 'query_letters', 'lead_over_others'],
   'near',
-  ...['leading', 'heaviest', 'first', 'last'],
+  ...['leading', 'heaviest', 'first', 'last', 'initials'],
 ] as const
 
 /** The features of a hit. An array literal, because a search computes them for every hit. */
@@ -91,4 +91,5 @@ export const featuresOf = (hit: Comparison, rivals: Rivals, query: QueryFeatures
   hit.heaviestSimilarity,
   hit.firstSimilarity,
   hit.lastSimilarity,
+  toNumber(hit.isInitials),
 ]

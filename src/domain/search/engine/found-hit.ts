@@ -17,6 +17,7 @@ export type FoundHit = Pick<
   | 'legalFormMatch'
   | 'isPlaceMatched'
   | 'inversions'
+  | 'isInitials'
 >
 
 export interface FoundHits extends Omit<EngineResult, 'hits'> {
@@ -38,4 +39,5 @@ export const toFoundHit = (hit: EngineHit): FoundHit => ({
   legalFormMatch: hit.legalFormMatch,
   isPlaceMatched: hit.isPlaceMatched,
   inversions: hit.inversions,
+  isInitials: hit.isInitials,
 })

@@ -3,6 +3,7 @@ import { readSpan } from '../index/read-postings.ts'
 import type { Segment } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
 import type { Candidates } from './candidates.ts'
+import { isInitialsToken } from './initials.ts'
 import { addScores, type DocumentRange, type PostingList } from './posting-lists.ts'
 
 /** Maximum entries of long lists that are intersected, and maximum pairs of lists. */
@@ -98,7 +99,7 @@ export function createLongListReader(segment: Segment, candidates: Candidates, b
   return (lists, range) => {
     const telling = lists.filter(({ score }) => score >= minScore).sort(byLength)
     intersectPairs(telling, range)
-    const single = telling.find(({ isNameList }) => isNameList)
+    const single = telling.find(({ isNameList, token }) => isNameList && !isInitialsToken(lexicon, token))
     if (single) addSingle(single, range)
   }
 }

@@ -2,9 +2,10 @@ import type { Lexicon } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
 import { andToken, isAnd } from '../text/stop-words.ts'
 import { isMixed, misreadOf, misreadSimilarity, synonymSimilarity, synonymsOf } from '../text/synonyms.ts'
+import { acronymsOf, type InitialsWord, initialsToken, initialsWordsOf } from './initials.ts'
 import type { LexiconLookup, SimilarToken } from './lexicon-lookup.ts'
 import type { QueryPlan, SearchMode, Split } from './query-plan.ts'
-import { joinedSimilarity, otherTokenFactor, splitSimilarity } from './scoring.ts'
+import { acronymSimilarity, initialsSimilarity, joinedSimilarity, otherTokenFactor, splitSimilarity } from './scoring.ts'
 import { createTermTable } from './term-table.ts'
 import { isNumber, isTail, prefixWordsOf } from './word-shape.ts'
 
@@ -27,6 +28,8 @@ export interface Planner {
   exact(words: readonly string[], mode: SearchMode): QueryPlan | undefined
   /** Also misspelt words, prefixes, joined and split words. */
   fuzzy(words: readonly string[], mode: SearchMode): QueryPlan
+  /** Also words that are the initials of a name; undefined when no word may be. */
+  withInitials(words: readonly string[], mode: SearchMode): QueryPlan | undefined
 }
 
 const maxSlots = 250
@@ -42,6 +45,8 @@ const minSplitLength = 6
 const minKnownSplitLength = 10
 /** The same after `d'` or `l'`, with its letter. */
 const minElidedLength = 5
+/** A word of the lexicon with a lower weight is not searched as initials. */
+const minInitialsWeight = 0.8
 /** Weight of a word that is not similar to any token. */
 const unknownWeight = 0.8
 /** Weight of a last word so short that it may be incomplete: a match helps, a missing match costs little. */
@@ -110,7 +115,13 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
     return {
       ...{ words, weights, slots: words.length + splits.length * 2, totalWeight, splits, terms },
       isPlace: tokens.map(token => (addressWeights[token] as number) < (nameWeights[token] as number)),
-      ...{ isKnown: tokens.map(token => token !== 0), prefixWords: [], maxWeightRatio: maxWeightRatio() },
+      ...{
+        isKnown: tokens.map(token => token !== 0),
+        prefixWords: [],
+        initials: [],
+        acronyms: [],
+        maxWeightRatio: maxWeightRatio(),
+      },
     }
   }
 
@@ -182,6 +193,40 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
     return isLong ? addSplits(text, word, firstSlot, maxSplits.unknown) : []
   }
 
+  /** Adds the acronyms of the first words: `JFN` is James Fisher Nuclear. Returns their tokens. */
+  const addAcronyms = (words: readonly string[]): number[] =>
+    acronymsOf(words).flatMap(({ text, words: slots }) => {
+      const token = lookup.find(text)
+      if (token === 0 || (nameWeights[token] as number) / weightScale < minInitialsWeight) return []
+      for (const slot of slots) terms.add(token, slot, acronymSimilarity(text.length))
+      return [token]
+    })
+
+  const fuzzy = (words: readonly string[], mode: SearchMode): QueryPlan => {
+    const tokens = begin(words, mode)
+    addJoins(words)
+    const acronyms = mode === 'address' ? [] : addAcronyms(words)
+    const splits: Split[] = []
+    for (const [word, text] of words.entries()) {
+      const isKnown = tokens[word] !== 0
+      expand(words, word, isKnown, mode)
+      const split = isKnown ? splitKnown : splitUnknown
+      splits.push(...split(text, word, words.length + splits.length * 2))
+    }
+    return { ...planOf(words, tokens, splits), prefixWords: prefixWordsOf(words), acronyms }
+  }
+
+  /** Whether a word has a low weight: it is more than initials. */
+  const isCommon = (word: string) => {
+    const token = lookup.find(word)
+    return token !== 0 && weightOf(token, 'name') < minInitialsWeight
+  }
+
+  const addInitials = (initials: readonly InitialsWord[]) => {
+    for (const { word, keys } of initials)
+      for (const key of keys) terms.add(initialsToken(lexicon, key), word, initialsSimilarity)
+  }
+
   return {
     exact: (words, mode) => {
       const tokens = begin(words, mode)
@@ -190,17 +235,13 @@ export function createPlanner(lexicon: Lexicon, lookup: LexiconLookup): Planner 
       return planOf(words, tokens, [])
     },
 
-    fuzzy: (words, mode) => {
-      const tokens = begin(words, mode)
-      addJoins(words)
-      const splits: Split[] = []
-      for (const [word, text] of words.entries()) {
-        const isKnown = tokens[word] !== 0
-        expand(words, word, isKnown, mode)
-        const split = isKnown ? splitKnown : splitUnknown
-        splits.push(...split(text, word, words.length + splits.length * 2))
-      }
-      return { ...planOf(words, tokens, splits), prefixWords: prefixWordsOf(words) }
+    fuzzy,
+    withInitials: (words, mode) => {
+      const initials = mode === 'address' ? [] : initialsWordsOf(words, isCommon)
+      if (initials.length === 0) return undefined
+      const plan = fuzzy(words, mode)
+      addInitials(initials)
+      return { ...plan, initials }
     },
   }
 }

@@ -3,6 +3,7 @@ import { type PostingsSpan, spanOf, wholeSpanOf } from '../index/read-postings.t
 import type { Segment } from '../index/segment.ts'
 import { isOnlyIn } from '../index/token-countries.ts'
 import type { Candidates } from './candidates.ts'
+import { isInitialsToken, keyOfToken } from './initials.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
 
 /** Documents from `from` to `to` (exclusive): those of a country, or all. */
@@ -31,20 +32,29 @@ export function postingListsOf(
   mode: SearchMode,
 ): PostingList[] {
   const { terms } = plan
+  const { lexicon } = segment
   // Addresses in every mode: the locality also counts in a search by name.
   const fields = [
     ...(mode === 'address' ? [] : [{ postings: segment.names, isNameList: true }]),
     { postings: segment.addresses, isNameList: false },
   ]
   const lists: PostingList[] = []
-  const isWhole = (token: number) => isOnlyIn(segment.lexicon.countries, token, countries)
-  for (let at = 0; at < terms.tokenCount; at += 1) {
-    const token = terms.tokens[at] as number
-    const score = tokenScore(plan, token)
+  const addWord = (token: number, score: number) => {
+    const isWhole = isOnlyIn(lexicon.countries, token, countries)
     for (const { postings, isNameList } of fields) {
-      const span = isWhole(token) ? wholeSpanOf(postings, token) : spanOf(postings, token, from, to)
+      const span = isWhole ? wholeSpanOf(postings, token) : spanOf(postings, token, from, to)
       if (span.count > 0) lists.push({ postings, isNameList, span, score, token })
     }
+  }
+  const addInitials = (token: number, score: number) => {
+    const postings = segment.initials
+    const span = spanOf(postings, keyOfToken(lexicon, token), from, to)
+    if (span.count > 0) lists.push({ postings, isNameList: true, span, score, token })
+  }
+  for (let at = 0; at < terms.tokenCount; at += 1) {
+    const token = terms.tokens[at] as number
+    const add = isInitialsToken(lexicon, token) ? addInitials : addWord
+    add(token, tokenScore(plan, token))
   }
   return lists.sort((a, b) => a.span.count / a.score - b.span.count / b.score)
 }

@@ -1,3 +1,4 @@
+import type { InitialsWord } from './initials.ts'
 import type { TermTable } from './term-table.ts'
 
 export type SearchMode = 'auto' | 'name' | 'address'
@@ -26,6 +27,10 @@ export interface QueryPlan {
   isPlace: readonly boolean[]
   /** Words that may be incomplete and have more continuations than the terms hold: initials, and a short last word. */
   prefixWords: readonly number[]
+  /** Words that may be the initials of a name; tokens beyond the lexicon stand for them. */
+  initials: readonly InitialsWord[]
+  /** Tokens that are acronyms of words of the query. */
+  acronyms: readonly number[]
   /** The maximum ratio of a token's weight in a name to the weight of the slot that it matches; at least 1. */
   maxWeightRatio: number
 }

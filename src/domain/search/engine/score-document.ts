@@ -3,6 +3,7 @@ import type { Segment } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
 import { spellingMatch } from '../text/spelling.ts'
 import { type Comparison, type NameComparison, noMatch } from './comparison.ts'
+import { createInitialsMatcher } from './match-initials.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
 import {
   addressFactor,
@@ -101,11 +102,14 @@ export function createScorer(
   const reader = createForwardReader(segment)
   const matcher = createTermMatcher(plan, lexicon)
   const { sums, lost, closest } = matcher
+  const initials = plan.initials.length > 0 ? createInitialsMatcher(plan, lexicon) : undefined
   const { postalCode, locality } = filter
   const [inName, inStreet, inPlace] = [matcher.create(), matcher.create(), matcher.create()]
   const comparison = noMatch()
   const street = noWeight()
-  const noName: NameComparison = { otherNameIndex: -1, legalFormMatch: 0, formsGiven: 'none', inversions: 0 }
+  const noName: NameComparison = {
+    ...{ otherNameIndex: -1, legalFormMatch: 0, formsGiven: 'none', inversions: 0, isInitials: false },
+  }
   const name = { ...noWeight(), lastSlot: -1, ...noName }
   // Whether the postal code and the locality pass the filter.
   let isPlaceWanted = true
@@ -140,6 +144,7 @@ export function createScorer(
     comparison.heaviestSimilarity = lost.heaviest
     comparison.firstSimilarity = lost.first
     comparison.lastSimilarity = lost.last
+    comparison.isInitials = compared.isInitials
   }
 
   const beginName = (otherNameIndex: number, form: number) => {
@@ -147,6 +152,8 @@ export function createScorer(
     clear(name)
     name.inversions = 0
     name.lastSlot = -1
+    name.isInitials = false
+    initials?.begin()
     name.otherNameIndex = otherNameIndex
     name.legalFormMatch = compareLegalForms(legalForm, form)
     name.formsGiven = givenForms(legalForm, form)
@@ -165,13 +172,26 @@ export function createScorer(
 
   const addToName = (token: number) => {
     const isMatched = matcher.match(token, inName) || matcher.matchPrefix(token, inName)
-    addTo(name, token, (nameWeights[token] as number) / weightScale, isMatched ? closest.similarity : 0)
+    const similarity = isMatched ? closest.similarity : 0
+    addTo(name, token, (nameWeights[token] as number) / weightScale, similarity)
+    initials?.add(token, similarity)
     if (!isMatched) return
+    if (plan.acronyms.includes(token)) name.isInitials = true
     if (closest.slot < name.lastSlot) name.inversions += 1
     name.lastSlot = closest.slot
   }
 
+  /** Counts the words whose initials are in the query as matched. Only current names are indexed by their initials. */
+  const matchInitials = ({ match, similarities, tokens }: NonNullable<typeof initials>) => {
+    if (name.otherNameIndex >= 0 || !match(inName)) return
+    clear(name)
+    name.isInitials = true
+    for (const [at, token] of tokens.entries())
+      addTo(name, token, (nameWeights[token] as number) / weightScale, similarities[at] ?? 0)
+  }
+
   const endName = () => {
+    if (initials) matchInitials(initials)
     matcher.matchSplits(inName)
     if (mode === 'address' || !hasAbove(inName, 0)) return
     const coverage = coverageOf(name)

@@ -86,6 +86,10 @@ export const certainScore = 0.97
 /** Similarity of two words written as one, and of one word written as two. */
 export const joinedSimilarity = 0.95
 export const splitSimilarity = 0.97
+/** Similarity of initials and the words of a name that they stand for. */
+export const initialsSimilarity = 0.7
+/** Similarity of words and their acronym in a name: many companies have a name of three letters. */
+export const acronymSimilarity = (letters: number): number => Math.min(initialsSimilarity, 0.2 + letters / 10)
 /** Factor for other tokens when the word itself is in the lexicon. */
 export const otherTokenFactor = 0.95
 

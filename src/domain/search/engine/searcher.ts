@@ -53,6 +53,10 @@ const maxWords = 14
 /** Words this long may be several; in an address, shorter ones too. Hits with this score end the search for them. */
 const enoughScore = 0.75
 const minJoinedLength = (isAddress: boolean) => (isAddress ? 5 : 15)
+/** Hits of several words with this score end the search for initials. */
+const initialsScore = 0.6
+/** Initials and other words must score this much: one of several words alone says little. */
+const minInitialsScore = 0.5
 /** Words that were taken apart must score more than the words as written by this factor. */
 const apartFactor = 0.98
 /** The same for the company of a branch, as the register may have the branch itself. */
@@ -117,6 +121,17 @@ export function createSearcher(
     registry_id: registryIdOf(hit.document),
   })
 
+  const run = (plan: QueryPlan, legalForm: number, query: EngineQuery, filter: PlaceFilter): Interpretation => {
+    const { mode, limit, deleted, spelling } = query
+    const filters = { ...query.filters, deleted }
+    const found = findCandidates(plan, rangeOf(query.country), mode)
+    const scorer = createScorer(segment, plan, { mode, legalForm, filter, spelling })
+    const top = createTopHits(limit)
+    const compared = rankInPasses(rank, found, { plan, mode, scorer, filters, top }, limits)
+    const knownWords = plan.isKnown.filter(Boolean).length
+    return { hits: top.hits, words: plan.words, weightSum: plan.totalWeight, knownWords, compared }
+  }
+
   /** Searches the exact words; when no hit is certain, also tokens that they may be misspellings of. */
   const searchWords = (
     words: readonly string[],
@@ -124,19 +139,9 @@ export function createSearcher(
     query: EngineQuery,
     filter: PlaceFilter,
   ): Interpretation => {
-    const { mode, limit, deleted, spelling } = query
-    const filters = { ...query.filters, deleted }
-    const run = (plan: QueryPlan): Interpretation => {
-      const found = findCandidates(plan, rangeOf(query.country), mode)
-      const scorer = createScorer(segment, plan, { mode, legalForm, filter, spelling })
-      const top = createTopHits(limit)
-      const compared = rankInPasses(rank, found, { plan, mode, scorer, filters, top }, limits)
-      const knownWords = plan.isKnown.filter(Boolean).length
-      return { hits: top.hits, words, weightSum: plan.totalWeight, knownWords, compared }
-    }
-    const exact = planner.exact(words, mode)
-    const first = exact && run(exact)
-    return first && isCertain(first.hits) ? first : run(planner.fuzzy(words, mode))
+    const exact = planner.exact(words, query.mode)
+    const first = exact && run(exact, legalForm, query, filter)
+    return first && isCertain(first.hits) ? first : run(planner.fuzzy(words, query.mode), legalForm, query, filter)
   }
 
   /** Searches the words as they are, and with an acronym written out or the other way round. */
@@ -196,6 +201,17 @@ export function createSearcher(
     return better(found, parsed.ofBranch, branchFactor)
   }
 
+  /** Searches short words also as the initials of names, if nothing much is found without, or there is no other word. */
+  const orInitials = (found: Interpretation, query: EngineQuery, filter: PlaceFilter): Interpretation => {
+    const { words, legalForm } = query.parsed
+    const best = bestScore(found)
+    if (words.length > 1 && best >= initialsScore) return found
+    const plan = planner.withInitials(words.slice(0, maxWords), query.mode)
+    const other = plan && run(plan, legalForm, query, filter)
+    if (!other?.hits.some(({ isInitials }) => isInitials)) return found
+    return bestScore(other) >= Math.max(best, words.length > 1 ? minInitialsScore : 0) ? other : found
+  }
+
   return {
     search: query => {
       const range = rangeOf(query.country)
@@ -203,7 +219,7 @@ export function createSearcher(
       const filter = placeFilter(query.filters)
       const words = query.parsed.words.slice(0, maxWords)
       if (words.length === 0 || !filter || range.from === range.to) return emptyResult(words)
-      const found = bestSpacing(query, filter)
+      const found = orInitials(bestSpacing(query, filter), query, filter)
       const best = { ...found, hits: exactForStopWords(found.hits, words) }
       const confidences = confidencesOf(model, best.hits, queryFeaturesOf(best))
       return { ...best, hits: best.hits.map((hit, at) => toHit(hit, confidences[at] ?? 0)) }

@@ -1,6 +1,6 @@
 import { entryScore, type PostingList } from './posting-lists.ts'
 import type { QueryPlan } from './query-plan.ts'
-import { maxPrefixSimilarity } from './scoring.ts'
+import { initialsSimilarity, maxPrefixSimilarity } from './scoring.ts'
 
 /** Upper bounds of the scores that a document can gain from unread posting lists, and from prefixes, which have no lists. */
 export interface UnreadScores {
@@ -12,7 +12,7 @@ export interface UnreadScores {
   addressWords: number
   /** For a name's tokens, several of which may match one word. */
   nameTokens: number
-  /** The maximum similarity of any other token of a name to a word that is its prefix; 0 when no word may be incomplete. */
+  /** The maximum similarity of any other token of a name to a word that is its prefix or its initials; 0 if there is none. */
   prefixSimilarity: number
 }
 
@@ -33,7 +33,7 @@ const maxPrefixScore = ({ prefixWords, words, weights }: QueryPlan): number =>
   prefixWords.reduce((sum, word) => sum + (weights[word] as number) * maxPrefixSimilarity(words[word] ?? ''), 0)
 
 export function unreadScores(plan: QueryPlan, lists: readonly PostingList[]): UnreadScores {
-  const { prefixWords, words } = plan
+  const { prefixWords, words, initials } = plan
   return {
     isNone: lists.length === 0,
     words: maxWordScores(plan, lists) + maxPrefixScore(plan),
@@ -42,6 +42,9 @@ export function unreadScores(plan: QueryPlan, lists: readonly PostingList[]): Un
       lists.filter(({ isNameList }) => !isNameList),
     ),
     nameTokens: lists.reduce((sum, { isNameList, score }) => (isNameList ? sum + score : sum), 0),
-    prefixSimilarity: Math.max(0, ...prefixWords.map(word => maxPrefixSimilarity(words[word] ?? ''))),
+    prefixSimilarity: Math.max(
+      initials.length > 0 ? initialsSimilarity : 0,
+      ...prefixWords.map(word => maxPrefixSimilarity(words[word] ?? '')),
+    ),
   }
 }

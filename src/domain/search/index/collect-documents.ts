@@ -4,6 +4,7 @@ import { tokenize } from '../text/tokenize.ts'
 import { toState } from './document-states.ts'
 import { field, otherNameMarker } from './forward-format.ts'
 import { growableBytes, growableUint32 } from './growable-arrays.ts'
+import { initialsKey } from './initials.ts'
 import { createRegistryIdWriter } from './registry-ids.ts'
 import type { CountryRange, SearchDocument } from './segment.ts'
 
@@ -17,6 +18,8 @@ export interface CollectedDocuments {
   legalForms: Uint8Array
   states: Uint8Array
   spellings: Uint8Array
+  /** By document, the key of the initials of its current name. */
+  initials: Uint32Array
   registryIds: { bytes: Uint8Array; offsets: Uint32Array }
 }
 
@@ -36,6 +39,7 @@ export function createDocumentCollector() {
   const legalForms = growableBytes()
   const states = growableBytes()
   const spellings = growableBytes()
+  const initials = growableUint32()
   const registryIds = createRegistryIdWriter()
   const countries: CountryRange[] = []
 
@@ -77,6 +81,7 @@ export function createDocumentCollector() {
       legalForms.push(legalForm)
       states.push(toState(document.status, document.legal_form_kind))
       spellings.push(spellingOf(document.name, nameTokens))
+      initials.push(initialsKey(words))
       registryIds.push(document.registry_id)
     },
     finish: (): CollectedDocuments => {
@@ -88,6 +93,7 @@ export function createDocumentCollector() {
           legalForms: legalForms.view(),
           states: states.view(),
           spellings: spellings.view(),
+          initials: initials.view(),
           registryIds: registryIds.finish(),
         },
       }

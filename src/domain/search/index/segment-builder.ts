@@ -3,6 +3,7 @@ import { buildForwardIndex } from './build-forward-index.ts'
 import { buildLexicon } from './build-lexicon.ts'
 import { buildTokenCountries } from './build-token-countries.ts'
 import { type CollectedDocuments, createDocumentCollector } from './collect-documents.ts'
+import { buildInitials } from './initials.ts'
 import { buildPostings, type Postings } from './postings.ts'
 import type { SearchDocument, Segment } from './segment.ts'
 import { toSharedBytes, toSharedUint32 } from './shared-arrays.ts'
@@ -41,6 +42,7 @@ export function createSegmentBuilder(weights: TokenWeights): SegmentBuilder {
         ...{ documents: collected.starts.length - 1, tokens: tokens.length, countries: collected.countries, lexicon },
         names: postingsOf(collected, newIds, isNameField),
         addresses: postingsOf(collected, newIds, fieldId => !isNameField(fieldId)),
+        initials: buildInitials(collected.initials),
         ...buildForwardIndex(collected, newIds, lexicon.nameWeights),
         legalForms: toSharedBytes(collected.legalForms),
         states: toSharedBytes(collected.states),

@@ -49,6 +49,8 @@ export interface Segment {
   lexicon: Lexicon
   names: Postings
   addresses: Postings
+  /** By key of initials; see `initials.ts`. */
+  initials: Postings
   /** The tokens of each document; see `forward-format.ts`. */
   forward: Bytes
   /** Offset of every sixteenth document. */

@@ -18,6 +18,6 @@ export const hitOf = (fields: Partial<EngineHit> = {}): EngineHit => ({
   ...{ minSimilarity: 1, exactCoverage: 1, missingWeight: 0, extraWeight: 0 },
   ...{ isNumberMissing: false, isNumberExtra: false, fieldWeight: 1 },
   ...{ lostWeight: 0, isLostKnown: false, isLostPlace: false, letterCoverage: 1, extraWords: 0 },
-  ...{ leadingWeight: 0, heaviestSimilarity: 1, firstSimilarity: 1, lastSimilarity: 1 },
+  ...{ leadingWeight: 0, heaviestSimilarity: 1, firstSimilarity: 1, lastSimilarity: 1, isInitials: false },
   ...fields,
 })

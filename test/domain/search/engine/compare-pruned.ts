@@ -57,6 +57,7 @@ const queryWord = fc.oneof(
   fc.tuple(word, fc.integer({ min: 1, max: 4 })).map(([whole, length]) => whole.slice(0, length)),
   fc.tuple(word, fc.nat(4)).map(([whole, at]) => `${whole.slice(0, at)}x${whole.slice(at + 1)}`),
   fc.tuple(word, word).map(([one, other]) => one + other),
+  fc.array(word, { minLength: 3, maxLength: 5 }).map(chosen => chosen.map(([letter]) => letter).join('')),
 )
 const query = fc
   .tuple(fc.array(queryWord, { minLength: 1, maxLength: 5 }), legalForm)
@@ -77,7 +78,7 @@ const anyLimits = fc.record({
 
 const searches = fc.record({
   q: query,
-  kind: fc.constantFrom('exact', 'fuzzy'),
+  kind: fc.constantFrom('exact', 'fuzzy', 'withInitials'),
   mode: fc.constantFrom('auto', 'name', 'address'),
   limit: fc.integer({ min: 1, max: 5 }),
   limits: anyLimits,
