@@ -5,7 +5,13 @@ import { isMixed, misreadOf, misreadSimilarity, synonymSimilarity, synonymsOf } 
 import { acronymsOf, type InitialsWord, initialsToken, initialsWordsOf } from './initials.ts'
 import type { LexiconLookup, SimilarToken } from './lexicon-lookup.ts'
 import type { QueryPlan, SearchMode, Split } from './query-plan.ts'
-import { acronymSimilarity, initialsSimilarity, joinedSimilarity, otherTokenFactor, splitSimilarity } from './scoring.ts'
+import {
+  acronymSimilarity,
+  initialsSimilarity,
+  joinedSimilarity,
+  otherTokenFactor,
+  splitSimilarity,
+} from './scoring.ts'
 import { createTermTable } from './term-table.ts'
 import { isNumber, isTail, prefixWordsOf } from './word-shape.ts'
 
