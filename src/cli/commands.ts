@@ -73,7 +73,6 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   doctor: {
     summary: 'check configuration, accounts, ledger, audit log, webhooks, partitions, search index and Redis',
-    dataFolder: 'unused',
     load: async () => (await import('./doctor.ts')).doctorCommand,
   },
   config: {

@@ -43,26 +43,52 @@ async function redisIssues({ redisUrl }: Config): Promise<string[]> {
   return issue === undefined ? [] : [`Redis: ${issue}`]
 }
 
-/** `svc doctor`: prints one line per issue; exit code 1 if there are any. */
+/** What was checked, what is wrong with it, and what is not wrong but worth knowing. */
+interface Finding {
+  check: string
+  issues: string[]
+  notes?: string[]
+}
+
+async function findingsOf(settings: Config, isDeep: boolean): Promise<Finding[]> {
+  const secret = readSecrets(settings)
+  const accounts = isDeep
+    ? 'accounts, ledger, audit log and webhooks, every page'
+    : 'accounts, ledger, audit log and webhooks'
+  return [
+    { check: 'tiers', issues: tierIssues(settings) },
+    { check: accounts, issues: await accountsIssues(settings, secret.secrets, { isDeep }) },
+    { check: 'server secret', issues: secret.issues },
+    { check: 'partitions', issues: await partitionIssues(settings.dataDir, countryCodes) },
+    { check: 'search index and weights of words', ...(await searchFindings(settings)) },
+    ...(settings.redisUrl === undefined ? [] : [{ check: 'Redis', issues: await redisIssues(settings) }]),
+  ]
+}
+
+const linesOf = ({ check, issues, notes = [] }: Finding): string[] => [
+  ...(issues.length === 0 ? [`ok       ${check}`] : issues.map(issue => `problem  ${issue}`)),
+  ...notes.map(note => `note     ${note}`),
+]
+
+const reportOf = (findings: readonly Finding[]) => {
+  const issues = findings.flatMap(finding => finding.issues)
+  const notes = findings.flatMap(finding => finding.notes ?? [])
+  const checks = findings.map(({ check, issues }) => ({ check, ok: issues.length === 0 }))
+  return { ok: issues.length === 0, checks, issues, ...(notes.length > 0 && { notes }) }
+}
+
+/** `svc doctor`: prints a line per check or issue; exit code 1 if there are issues. */
 export function doctorCommand(program: Command, { config, print, fail }: CommandContext): void {
   program
     .command('doctor')
     .option('--deep', 'also check every page and index of the accounts and the usage, which reads both files whole')
     .option('--json', 'print JSON')
     .action(async ({ json, deep }: { json?: boolean; deep?: boolean }) => {
-      const settings = config()
-      const search = await searchFindings(settings)
-      const secret = readSecrets(settings)
-      const issues = [
-        ...tierIssues(settings),
-        ...(await accountsIssues(settings, secret.secrets, { isDeep: deep === true })),
-        ...secret.issues,
-        ...(await partitionIssues(settings.dataDir, countryCodes)),
-        ...search.issues,
-        ...(await redisIssues(settings)),
-      ]
-      if (json) print.json({ ok: issues.length === 0, issues, ...(search.notes.length > 0 && { notes: search.notes }) })
-      else print.lines([...(issues.length === 0 ? ['All is well.'] : issues), ...search.notes])
-      if (issues.length > 0) fail()
+      const configuration = { check: 'configuration', issues: [] }
+      const findings = [configuration, ...(await findingsOf(config(), deep === true))]
+      const report = reportOf(findings)
+      if (json) print.json(report)
+      else print.lines([...findings.flatMap(linesOf), ...(report.ok ? ['All is well.'] : [])])
+      if (!report.ok) fail()
     })
 }

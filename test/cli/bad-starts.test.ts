@@ -19,6 +19,8 @@ const users = [
   ['accounts', 'list'],
   ['keys', 'list', '--account', 'acct_demo'],
   ['backup', '/nowhere/backup'],
+  ['doctor'],
+  ['webhooks', 'list'],
   ['weights'],
 ]
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { partitionFile } from '#data/partitions/partition-file.ts'
@@ -118,6 +118,19 @@ const damages: readonly Damage[] = [
   },
 ]
 
+const checks = [
+  'configuration',
+  'tiers',
+  'accounts, ledger, audit log and webhooks',
+  'server secret',
+  'partitions',
+  'search index and weights of words',
+]
+const passed = (names: readonly string[]) => names.map(name => `ok       ${name}\n`).join('')
+const allWell = `${passed(checks)}All is well.\n`
+/** The problems and notes that were printed. */
+const problemsIn = (stdout: string) => stdout.split('\n').filter(line => /^(problem|note) {2,}/.test(line))
+
 describe('svc doctor', function () {
   this.timeout(60_000)
   const folder = tempFolder()
@@ -129,14 +142,14 @@ describe('svc doctor', function () {
   })
   after(() => folder[Symbol.dispose]())
 
-  it('prints that all is well, and exits 0', async () => {
+  it('prints what it checked and that all is well, and exits 0', async () => {
     const { code, stdout, stderr } = await spawnSvc(['doctor'], { SVC_DATA_DIR: sound })
-    assert.deepEqual([code, stdout, stderr], [0, 'All is well.\n', ''])
+    assert.deepEqual([code, stdout, stderr], [0, allWell, ''])
   })
 
   it('prints the same as JSON: ok, and no issues', async () => {
     const { code, json } = await svc(['doctor', '--json'], { SVC_DATA_DIR: sound })
-    assert.deepEqual([code, json()], [0, { ok: true, issues: [] }])
+    assert.deepEqual([code, json()], [0, { ok: true, checks: checks.map(check => ({ check, ok: true })), issues: [] }])
   })
 
   it('notes that there is no search index yet, which is not an issue', async () => {
@@ -146,8 +159,9 @@ describe('svc doctor', function () {
     const run = (...options: string[]) => svc(['doctor', ...options], { SVC_DATA_DIR: dataDir })
     const [text, json] = await Promise.all([run(), run('--json')])
     const note = 'search index: not built yet: svc serve builds it'
-    assert.deepEqual([text.code, text.stdout], [0, `All is well.\n${note}\n`])
-    assert.deepEqual([json.code, json.json()], [0, { ok: true, issues: [], notes: [note] }])
+    assert.deepEqual([text.code, text.stdout], [0, `${passed(checks)}note     ${note}\nAll is well.\n`])
+    const { ok, issues, notes } = json.json<{ ok: boolean; issues: string[]; notes: string[] }>()
+    assert.deepEqual([json.code, ok, issues, notes], [0, true, [], [note]])
   })
 
   const folderOf = ({ what }: Damage) => join(folder.path, what.replaceAll(/\W+/g, '-'))
@@ -160,21 +174,23 @@ describe('svc doctor', function () {
     it(`reports ${damage.what}, and exits 1`, () => {
       const { code, stderr, json } = ranAfter(damage)
       assert.deepEqual([code, stderr], [1, ''])
-      assert.deepEqual(json(), { ok: false, issues: damage.lines(folderOf(damage)) })
+      const { ok, issues } = json<{ ok: boolean; issues: string[] }>()
+      assert.deepEqual([ok, issues], [false, damage.lines(folderOf(damage))])
     })
 
-  it('prints one line per issue of a folder that does not exist, and does not create it', async () => {
-    const dataDir = join(folder.path, 'nowhere')
+  it('prints one line per issue of an empty folder', async () => {
+    const dataDir = join(folder.path, 'empty')
+    mkdirSync(dataDir)
     const { code, stdout } = await svc(['doctor'], { SVC_DATA_DIR: dataDir })
     assert.equal(code, 1)
-    const [accounts, secret, ...partitions] = stdout.trim().split('\n')
-    assert.match(accounts ?? '', /^no accounts database/)
-    assert.match(secret ?? '', /^no server secret/)
+    const [accounts, secret, ...partitions] = problemsIn(stdout)
+    assert.match(accounts ?? '', /^problem {2}no accounts database/)
+    assert.match(secret ?? '', /^problem {2}no server secret/)
     assert.deepEqual(
       partitions,
-      countryCodes.map(code => `partition ${code}: missing`),
+      countryCodes.map(code => `problem  partition ${code}: missing`),
     )
-    assert.equal(existsSync(dataDir), false)
+    assert.match(stdout, /^ok {7}configuration\nok {7}tiers\n/)
   })
 
   it('reports an invalid tiers file, and a missing one', async () => {
@@ -182,15 +198,15 @@ describe('svc doctor', function () {
     writeFileSync(file, 'free: 60')
     const run = (path: string) => svc(['doctor'], { SVC_DATA_DIR: sound, SVC_TIERS_FILE: path })
     const [unusable, absent] = await Promise.all([run(file), run('/nowhere/tiers.yaml')])
-    assert.equal(unusable.stdout, `tiers file ${file}: free.lookup is not a whole number\n`)
-    assert.match(absent.stdout, /^\/nowhere\/tiers\.yaml does not exist\.\n$/)
+    assert.deepEqual(problemsIn(unusable.stdout), [`problem  tiers file ${file}: free.lookup is not a whole number`])
+    assert.deepEqual(problemsIn(absent.stdout), ['problem  /nowhere/tiers.yaml does not exist.'])
     assert.deepEqual([unusable.code, absent.code], [1, 1])
   })
 
   it('reports a Redis that does not answer, in one line without its password', async () => {
     const settings = { SVC_DATA_DIR: sound, SVC_REDIS_URL: `redis://:canary@127.0.0.1:${await freePort()}` }
     const { code, stdout, stderr } = await svc(['doctor'], settings)
-    assert.match(stdout, /^Redis: connect ECONNREFUSED 127\.0\.0\.1:\d+\n$/)
+    assert.match(problemsIn(stdout).join('\n'), /^problem {2}Redis: connect ECONNREFUSED 127\.0\.0\.1:\d+$/)
     assert.deepEqual([code, stderr], [1, ''])
   })
 
@@ -200,8 +216,8 @@ describe('svc doctor', function () {
     await using closed = await startRedis(['--requirepass', 'right'])
     const run = (url: string) => svc(['doctor'], { SVC_DATA_DIR: sound, SVC_REDIS_URL: url })
     const [well, wrong] = await Promise.all([run(open.url), run(`redis://:canary@127.0.0.1:${closed.port}`)])
-    assert.deepEqual([well.code, well.stdout], [0, 'All is well.\n'])
-    assert.match(wrong.stdout, /^Redis: WRONGPASS [^\n]+\n$/)
+    assert.deepEqual([well.code, well.stdout], [0, `${passed([...checks, 'Redis'])}All is well.\n`])
+    assert.match(problemsIn(wrong.stdout).join('\n'), /^problem {2}Redis: WRONGPASS [^\n]+$/)
     assert.doesNotMatch(wrong.stdout + wrong.stderr, /canary/)
   })
 

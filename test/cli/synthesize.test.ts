@@ -55,7 +55,7 @@ describe(`svc synthesize --rows ${rows}`, function () {
 
   it('writes a data folder without issues for svc doctor', async () => {
     const { code, stdout } = await svc(['doctor'], { SVC_DATA_DIR: out })
-    assert.deepEqual([stdout, code], ['All is well.\n', 0])
+    assert.deepEqual([stdout.split('\n').at(-2), code], ['All is well.', 0])
   })
 
   it('has the same hash for the same seed, and prints it also without --json', async () => {

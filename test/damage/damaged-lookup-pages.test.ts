@@ -94,7 +94,7 @@ describe('a partition whose index or aliases have a damaged page', () => {
     it(`is an issue of svc doctor (${tree}), and whole after the next import of any of its sources`, async () => {
       damage(tree, equinor)
       const { stdout } = await svc(['doctor'], { SVC_DATA_DIR: folder.path })
-      assert.match(stdout, /^partition NO: damaged .* import (its|their|any of its) sources? again$/m)
+      assert.match(stdout, /^problem {2}partition NO: damaged .* import (its|their|any of its) sources? again$/m)
       // A part of the register, because the whole of it would remove the sample.
       await runImport(folder.path, 'no', fixture('enheter-synthetic.csv'), { snapshotDate: '2026-11-19', limit: 3 })
       await using stores = openStores(folder.path)

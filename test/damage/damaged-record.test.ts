@@ -110,6 +110,6 @@ describe('a record that is damaged', () => {
     damage(service, damages['broken JSON'])
     const { code, stdout } = await svc(['doctor'], { SVC_DATA_DIR: service.dataDir })
     assert.equal(code, 1)
-    assert.match(stdout, /^partition NO: damaged records: 923609016 \(sample\); import their source again$/m)
+    assert.match(stdout, /^problem {2}partition NO: damaged records: 923609016 \(sample\); import their source again$/m)
   })
 })
