@@ -1,40 +1,35 @@
 import type { Database } from 'better-sqlite3'
 import { pendingReader } from './pending-usage.ts'
-import { type Figures, noFigures, ofGroupSql, type Rollup, type Shape, shapes, sum } from './rollup.ts'
-import { figuresIn, groupOf, type UsageChange } from './usage-change.ts'
+import { addFigures, noFigures, ofGroupSql, type Rollup, type Shape, shapes } from './rollup.ts'
+import { figuresIn, groupOf, mergeChanges, type UsageChange } from './usage-change.ts'
 
 const groupColumns = ['account_id', 'month', 'shape', 'first', 'second', 'env']
 const figureColumns = Object.keys(noFigures)
 const columns = [...groupColumns, 'day', ...figureColumns].join(', ')
 
-const newestSql = `SELECT day, ${figureColumns.join(', ')} FROM usage_rollups WHERE ${ofGroupSql} ORDER BY day DESC LIMIT 1`
-
-const insertSql = `
-  INSERT INTO usage_rollups (${columns}) VALUES (${columns.replaceAll(/\w+/g, '@$&')})`
-
-const addSql = (days: string) => `
+/** Adds to a day and to the later days of its month, and returns them. */
+const addSql = `
   UPDATE usage_rollups SET ${figureColumns.map(name => `${name} = ${name} + @${name}`).join(', ')}
-  WHERE ${ofGroupSql} AND ${days}`
+  WHERE ${ofGroupSql} AND day >= +@day RETURNING day`
 
-/** Begins a day before the newest one with the sums of the last day before it. */
+/** Begins a day with the sums of the last day before it. */
 const beginSql = `
   INSERT INTO usage_rollups (${columns})
-  SELECT ${groupColumns.map(name => `@${name}`).join(', ')}, @day, ${figureColumns.map(name => `coalesce(max(${name}), 0)`).join(', ')}
-  FROM (SELECT * FROM usage_rollups WHERE ${ofGroupSql} AND day < +@day ORDER BY day DESC LIMIT 1) WHERE true
-  ON CONFLICT DO NOTHING`
+  SELECT ${groupColumns.map(name => `@${name}`).join(', ')}, @day, ${figureColumns.map(name => `coalesce(max(${name}), 0) + @${name}`).join(', ')}
+  FROM (SELECT * FROM usage_rollups WHERE ${ofGroupSql} AND day < +@day ORDER BY day DESC LIMIT 1)`
 
 const shapeNames = Object.keys(shapes) as Shape[]
 
 /** The rows that changes are added to: one for each shape, group and day. */
 function rowsOf(changes: readonly UsageChange[]): Iterable<Rollup> {
   const rows = new Map<string, Rollup>()
-  for (const change of changes)
+  for (const change of mergeChanges(changes))
     for (const shape of shapeNames) {
       const group = groupOf(shape, change)
       const name = `${shape} ${group.account_id} ${group.first} ${group.second} ${group.env} ${change.day}`
       const row = rows.get(name)
       const figures = figuresIn(shape, change)
-      if (row) Object.assign(row, sum(row, figures))
+      if (row) addFigures(row, figures)
       else rows.set(name, { ...group, day: change.day, ...figures })
     }
   return rows.values()
@@ -42,18 +37,11 @@ function rowsOf(changes: readonly UsageChange[]): Iterable<Rollup> {
 
 /** Adds the figures of a row to its day and to the later days of its month, whose sums include it. */
 function rowWriter(database: Database): (row: Rollup) => void {
-  const newestOf = database.prepare<[Rollup], Figures & { day: string }>(newestSql)
-  const insert = database.prepare<[Rollup]>(insertSql)
+  const add = database.prepare<[Rollup], string>(addSql).pluck()
   const begin = database.prepare<[Rollup]>(beginSql)
-  const addFromDay = database.prepare<[Rollup]>(addSql('day >= +@day'))
   return row => {
-    const newest = newestOf.get(row)
-    if (!newest || newest.day < row.day) insert.run({ ...row, ...sum(row, newest ?? noFigures) })
-    else {
-      // Requests do not end in the order in which they began, and clocks are set back.
-      if (newest.day > row.day) begin.run(row)
-      addFromDay.run(row)
-    }
+    // Requests do not end in the order in which they began, and clocks are set back: there may be later days.
+    if (!add.all(row).includes(row.day)) begin.run(row)
   }
 }
 

@@ -42,6 +42,14 @@ export const noFigures: Readonly<Figures> = Object.freeze({
   not_found: 0,
 })
 
+/** Adds figures to others. */
+export function addFigures(to: Figures, figures: Figures): void {
+  to.requests += figures.requests
+  to.billable_results += figures.billable_results
+  to.not_modified += figures.not_modified
+  to.not_found += figures.not_found
+}
+
 export const sum = (one: Figures, other: Figures): Figures => ({
   requests: one.requests + other.requests,
   billable_results: one.billable_results + other.billable_results,

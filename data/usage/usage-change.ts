@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/billing/calendar.ts'
 import type { UsageEntry } from '#domain/billing/usage-entry.ts'
-import { type Dimension, type Figures, type Group, noFigures, type Shape, shapes, sum } from './rollup.ts'
+import { addFigures, type Dimension, type Figures, type Group, noFigures, type Shape, shapes, sum } from './rollup.ts'
 
 /** What requests of one day add to an account's usage; those of the same key, operation, country and environment together. */
 export interface UsageChange extends Figures {
@@ -37,16 +37,33 @@ function addEntry(entry: UsageEntry, changeOf: (country: string) => UsageChange)
   add(first, env, entry)
 }
 
+const nameOf = ({ account_id, key, operation, country, env, day }: Omit<UsageChange, keyof Figures>) =>
+  `${account_id} ${key} ${operation} ${country} ${env} ${day}`
+
+/** Adds up the changes of the same key, operation, country, environment and day. */
+export function mergeChanges(changes: readonly UsageChange[]): UsageChange[] {
+  const merged = new Map<string, Required<UsageChange>>()
+  for (const change of changes) {
+    const inCountry = change.in_country ?? change
+    const known = merged.get(nameOf(change))
+    if (known) {
+      addFigures(known, change)
+      addFigures(known.in_country, inCountry)
+    } else merged.set(nameOf(change), { ...change, in_country: sum(inCountry, noFigures) })
+  }
+  return [...merged.values()]
+}
+
 /** The changes that entries make, as few as say it. */
 export function changesOf(entries: readonly UsageEntry[]): UsageChange[] {
   const changes = new Map<string, UsageChange>()
   for (const entry of entries) {
-    const { account_id, kid, operation, env } = entry
+    const { account_id, kid: key, operation, env } = entry
     const day = dayOf(entry.at)
     addEntry(entry, country => {
-      const name = `${account_id} ${kid} ${operation} ${country} ${env} ${day}`
+      const name = nameOf({ account_id, key, operation, country, env, day })
       const known = changes.get(name)
-      const change = known ?? { account_id, key: kid, operation, country, env, day, ...noFigures }
+      const change = known ?? { account_id, key, operation, country, env, day, ...noFigures }
       if (!known) changes.set(name, change)
       return change
     })
