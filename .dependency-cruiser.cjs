@@ -9,13 +9,23 @@ const forbid = (from, to, comment) => ({
 
 module.exports = {
   forbidden: [
-    forbid('^generated/(?!routes/)', '^(src|data|codegen)/', 'generated code depends on nothing'),
+    forbid('^generated/(?!(admin/)?routes/)', '^(src|data|codegen)/', 'generated code depends on nothing'),
     forbid(
       '^generated/routes/',
       '^(data|codegen|src/(?!operations/|domain/))',
       'a generated route binds an operation to its handler, and imports nothing else',
     ),
+    forbid(
+      '^generated/admin/routes/',
+      '^(data|codegen|src/(?!admin/|domain/))',
+      'a generated route of the administration API binds an operation to its handler',
+    ),
     forbid('^(?!src/http/|generated/routes/)', '^generated/routes/', 'only src/http imports generated routes'),
+    forbid(
+      '^(?!src/admin/|generated/admin/routes/)',
+      '^generated/admin/routes/',
+      'only src/admin imports the routes of the administration API',
+    ),
     forbid('^codegen', '^(src|data|generated)/', 'the generator reads only the contract'),
     forbid('^(sdk|collections)', '^(src|data|generated)/', 'clients are generated from the contract only'),
     forbid('^data', '^src/(?!domain/)', 'the data layer imports only the domain'),

@@ -11,17 +11,17 @@ function repliesIn(contract: Document): YAMLMap[] {
   return [...replies, ...valuesOf(contract.getIn(['components', 'responses']))].filter(reply => !reply.has('$ref'))
 }
 
-function addHeaders(contract: Document, reply: YAMLMap) {
+function addHeaders(contract: Document, reply: YAMLMap, added: readonly string[]) {
   if (!reply.has('headers')) reply.items.splice(1, 0, contract.createPair('headers', {}))
   const headers = reply.get('headers') as YAMLMap
-  for (const name of standardHeaders)
+  for (const name of added)
     if (!headers.has(name))
       headers.set(name, contract.createNode({ $ref: `#/components/headers/${name}` }, { flow: true }))
 }
 
-/** The text of openapi.yaml as a document in which every reply has the standard headers, which the text leaves out. */
-export function completeContract(text: string): Document {
+/** The text of a contract as a document in which every reply has the standard headers, which the text leaves out. */
+export function completeContract(text: string, headers: readonly string[] = standardHeaders): Document {
   const contract = parseDocument(text)
-  for (const reply of repliesIn(contract)) addHeaders(contract, reply)
+  for (const reply of repliesIn(contract)) addHeaders(contract, reply, headers)
   return contract
 }

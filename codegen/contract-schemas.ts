@@ -33,8 +33,8 @@ const inOperations = (contract: Contract): MaybePlaced[] =>
     ...Object.entries(responses).flatMap(([status, { content }]) => inContent(`${operationId}/${status}`, content)),
   ])
 
-const inTools = ({ 'x-svc-mcp': { tools } }: Contract): MaybePlaced[] =>
-  tools.flatMap(({ name, input, output }): MaybePlaced[] => [
+const inTools = ({ 'x-svc-mcp': mcp }: Partial<Contract>): MaybePlaced[] =>
+  (mcp?.tools ?? []).flatMap(({ name, input, output }): MaybePlaced[] => [
     ...Object.entries(input.add?.properties ?? {}).map(([field, one]): MaybePlaced => [`${name}/${field}`, one]),
     [`${name}/output`, output.schema],
   ])

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Scalar, YAMLMap } from 'yaml'
 import { completeContract } from './complete-contract.ts'
-import { contractFile } from './read-contract.ts'
+import type { ContractSource } from './read-contract.ts'
 
-/** The whole contract, as it is served, linted, and compared with the released one. */
-export function emitOpenapi(): { 'openapi.yaml': string } {
-  const contract = completeContract(readFileSync(contractFile, 'utf8'))
+/** The whole contract, as it is linted, and the public one served and compared with the released one. */
+export function emitOpenapi({ file, headers }: Pick<ContractSource, 'file' | 'headers'>): { 'openapi.yaml': string } {
+  const contract = completeContract(readFileSync(file, 'utf8'), headers)
   const [first] = (contract.contents as YAMLMap<Scalar>).items
   // The comment at the top is about the source; clients get the description alone.
   if (first) first.key.commentBefore = null

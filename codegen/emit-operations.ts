@@ -1,64 +1,10 @@
 import { ContractError } from './contract-error.ts'
 import { handlerTypes } from './handler-types.ts'
 import { attributeErrors } from './operation-attributes.ts'
+import { operationRow, optionalHeaders } from './operation-row.ts'
 import { operationType } from './operation-type.ts'
-import {
-  bodySchemaOf,
-  bodyTypeOf,
-  type Contract,
-  type ContractOperation,
-  documentedErrors,
-  operationsOf,
-  parametersOf,
-  resolve,
-  type Schema,
-} from './read-contract.ts'
+import { type Contract, type ContractOperation, operationsOf } from './read-contract.ts'
 import { standardHeaders } from './standard-headers.ts'
-
-interface SchemaErrorCode {
-  pointer: string
-  keyword: string
-  code: string
-}
-
-const bodySchema = (contract: Contract, operation: ContractOperation): Schema =>
-  resolve(contract, bodySchemaOf(operation) ?? {})
-
-/** Names of all fields of a body and its rows, for suggestions. */
-function fieldNames(contract: Contract, schema: Schema): string[] {
-  const { properties = {}, items } = resolve(contract, schema)
-  const below = [...Object.values(properties), ...(items ? [items] : [])]
-  return [...Object.keys(properties), ...below.flatMap(child => fieldNames(contract, child))]
-}
-
-/** x-svc-code of a body: the error code for a keyword at a place. */
-function schemaErrorCodes(contract: Contract, schema: Schema, pointer = '/body'): SchemaErrorCode[] {
-  const { properties = {}, 'x-svc-code': codes = {} } = resolve(contract, schema)
-  const own = Object.entries(codes as Record<string, string>).map(([place, code]) => {
-    const [keyword = '*', name] = place.split('.')
-    return { pointer: name ? `${pointer}/${name}` : pointer, keyword, code }
-  })
-  return [
-    ...own,
-    ...Object.entries(properties).flatMap(([name, child]) => schemaErrorCodes(contract, child, `${pointer}/${name}`)),
-  ]
-}
-
-/** x-svc-message of parameters: the message about an invalid value, replacing an unhelpful one of the validator. */
-const schemaErrorMessages = (contract: Contract, operation: ContractOperation): Record<string, string> =>
-  Object.fromEntries(
-    parametersOf(contract, operation).flatMap(({ in: place, name, 'x-svc-message': message }) =>
-      message === undefined ? [] : [[`/${place}/${name}`, message]],
-    ),
-  )
-
-const optionalHeaders = ({ components }: Contract) =>
-  Object.entries(components.headers as Record<string, { required?: boolean }>)
-    .filter(([, { required }]) => !required)
-    .map(([name]) => name)
-
-const mediaTypes = (contract: Contract, { responses }: ContractOperation) =>
-  Object.keys(resolve(contract, responses['200'] ?? {}).content ?? {})
 
 /** The attributes of an operation that the pipeline reads. Throws ContractError if one is missing or invalid. */
 function policy(contract: Contract, operation: ContractOperation) {
@@ -76,7 +22,6 @@ function policy(contract: Contract, operation: ContractOperation) {
 
 function row(contract: Contract, operation: ContractOperation) {
   const requirements = operation.security ?? []
-  const queryParameters = parametersOf(contract, operation).filter(parameter => parameter.in === 'query')
   return {
     id: operation.operationId,
     ...policy(contract, operation),
@@ -87,16 +32,7 @@ function row(contract: Contract, operation: ContractOperation) {
     anonymous: operation['x-svc-anonymous'],
     takesKey: requirements.some(requirement => requirement.bearer),
     scopes: requirements.flatMap(requirement => requirement.bearer ?? []),
-    takesBody: operation.requestBody !== undefined,
-    bodyType: bodyTypeOf(operation) ?? null,
-    queryParameters: queryParameters.map(({ name }) => name),
-    requiredQuery: queryParameters.filter(({ required }) => required).map(({ name }) => name),
-    bodyFields: [...new Set(fieldNames(contract, bodySchema(contract, operation)))],
-    schemaErrorCodes: schemaErrorCodes(contract, bodySchema(contract, operation)),
-    schemaErrorMessages: schemaErrorMessages(contract, operation),
-    mediaTypes: mediaTypes(contract, operation),
-    statuses: Object.keys(operation.responses).map(Number),
-    errors: documentedErrors(contract, operation).map(([, code]) => code),
+    ...operationRow(contract, operation),
   }
 }
 

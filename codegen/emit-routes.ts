@@ -1,4 +1,4 @@
-import { type Contract, type ContractOperation, operationsOf } from './read-contract.ts'
+import { type Contract, type ContractOperation, type ContractSource, operationsOf } from './read-contract.ts'
 
 const kebab = (id: string) => id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
@@ -6,13 +6,17 @@ const kebab = (id: string) => id.replaceAll(/[A-Z]/g, letter => `-${letter.toLow
 export const isHandled = (operation: ContractOperation): boolean => operation['x-svc-file'] === undefined
 
 /** The hand-written file of an operation's handler, relative to the project's root. */
-export const handlerFile = ({ operationId }: ContractOperation): string => `src/operations/${kebab(operationId)}.ts`
+export const handlerFile = ({ operationId }: ContractOperation, { handlers }: ContractSource): string =>
+  `${handlers.folder}/${kebab(operationId)}.ts`
 
-function routeFile(operation: ContractOperation): string {
+function routeFile(operation: ContractOperation, source: ContractSource): string {
   const { operationId: id, method, path, summary } = operation
-  const handlerImport = isHandled(operation) ? `import { ${id} } from '../../${handlerFile(operation)}'\n` : ''
+  const root = source.folder === '' ? '../..' : '../../..'
+  const handlerImport = isHandled(operation)
+    ? `import { ${id} } from '${root}/${handlerFile(operation, source)}'\n`
+    : ''
   return `import { pathTemplate } from '#domain/path-template.ts'
-${handlerImport}import type { RouteOf } from '../../src/operations/route.ts'
+${handlerImport}import type { RouteOf } from '${root}/${source.handlers.types}'
 import { operations } from '../operations.ts'
 
 /** \`${method} ${path}\`: ${summary}. */
@@ -36,8 +40,8 @@ ${operations.map(({ operationId }) => `  ${operationId}Route,`).join('\n')}
 }
 
 /** A route for each operation, bound to its handler by file name: a missing handler does not compile. */
-export function emitRoutes(contract: Contract): Record<string, string> {
+export function emitRoutes(contract: Contract, source: ContractSource): Record<string, string> {
   const operations = operationsOf(contract)
-  const files = operations.map(operation => [`routes/${kebab(operation.operationId)}.ts`, routeFile(operation)])
+  const files = operations.map(operation => [`routes/${kebab(operation.operationId)}.ts`, routeFile(operation, source)])
   return { ...Object.fromEntries(files), 'routes/all-routes.ts': allRoutes(operations) }
 }

@@ -1,7 +1,12 @@
-import { contractRules, contractViolations } from './contract-rules.ts'
-import { readContract } from './read-contract.ts'
+import { adminContractRules, contractRules, contractViolations } from './contract-rules.ts'
+import { adminSource, publicSource, readContract } from './read-contract.ts'
 
-const violations = contractViolations(readContract())
-for (const violation of violations) process.stderr.write(`openapi.yaml: ${violation}\n`)
-process.stdout.write(`openapi.yaml: ${contractRules.length} rules of our own, ${violations.length} violations\n`)
-if (violations.length > 0) process.exitCode = 1
+for (const [{ file, name, headers }, rules] of [
+  [publicSource, contractRules],
+  [adminSource, adminContractRules],
+] as const) {
+  const violations = contractViolations(readContract(file, headers), rules)
+  for (const violation of violations) process.stderr.write(`${name}: ${violation}\n`)
+  process.stdout.write(`${name}: ${rules.length} rules of our own, ${violations.length} violations\n`)
+  if (violations.length > 0) process.exitCode = 1
+}

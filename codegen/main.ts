@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ContractError } from './contract-error.ts'
+import { emitAdminOperations } from './emit-admin-operations.ts'
 import { emitAgentCard } from './emit-agent-card.ts'
 import { emitApiCatalog } from './emit-api-catalog.ts'
 import { emitCheckedContract } from './emit-checked-contract.ts'
@@ -18,40 +19,65 @@ import { emitRoutes } from './emit-routes.ts'
 import { emitTypes } from './emit-types.ts'
 import { differences, type Files, removeExtraFiles, writeFiles } from './generated-folder.ts'
 import { missingHandlers } from './missing-handlers.ts'
-import { type Contract, readContract } from './read-contract.ts'
+import { adminSource, type Contract, type ContractSource, publicSource, readContract } from './read-contract.ts'
 
 const generatedFolder = fileURLToPath(new URL('../generated/', import.meta.url))
-const banner = '// @generated from openapi.yaml by `make generate`; do not edit.\n'
 
-const withBanner = (name: string, text: string) => (name.endsWith('.ts') ? banner + text : text)
+const bannerOf = ({ name }: ContractSource) => `// @generated from ${name} by \`make generate\`; do not edit.\n`
 
-async function emitAll(contract: Contract): Promise<Files> {
-  const openapi = emitOpenapi()
-  const files = {
+type Texts = Record<string, string>
+
+/** The texts as files of the contract's folder, modules with a banner. */
+const placed = (source: ContractSource, texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      source.folder + name,
+      name.endsWith('.ts') ? bannerOf(source) + text : text,
+    ]),
+  )
+
+/** What is generated from every contract. */
+async function emitContract(source: ContractSource, contract: Contract): Promise<Texts> {
+  const openapi = emitOpenapi(source)
+  return {
     ...openapi,
     ...(await emitTypes(openapi['openapi.yaml'])),
-    ...emitOperations(contract),
-    ...emitRoutes(contract),
+    ...emitRoutes(contract, source),
     ...emitRequestSchemas(contract),
     ...emitCheckedContract(contract),
     ...emitErrorCodes(contract),
-    ...emitErrorTexts(contract),
-    ...emitMcpTools(contract),
-    ...emitLlmsTxt(contract),
-    ...emitAgentCard(contract),
-    ...emitApiCatalog(),
-    ...emitReference(),
-    ...(await emitPages()),
-    ...emitDocs(contract),
   }
-  return new Map(Object.entries(files).map(([name, text]) => [name, withBanner(name, text)]))
 }
+
+const emitPublic = async (contract: Contract): Promise<Texts> => ({
+  ...(await emitContract(publicSource, contract)),
+  ...emitOperations(contract),
+  ...emitErrorTexts(contract),
+  ...emitMcpTools(contract),
+  ...emitLlmsTxt(contract),
+  ...emitAgentCard(contract),
+  ...emitApiCatalog(),
+  ...emitReference(),
+  ...(await emitPages()),
+  ...emitDocs(contract),
+})
+
+const emitAdmin = async (contract: Contract): Promise<Texts> => ({
+  ...(await emitContract(adminSource, contract)),
+  ...emitAdminOperations(contract),
+})
+
+/** The steps of the generator by contract. */
+const generators = [
+  [publicSource, emitPublic],
+  [adminSource, emitAdmin],
+] as const
 
 function check(folder: string, files: Files) {
   const found = differences(folder, files)
   if (found.length === 0) return
   process.stderr.write(
-    `generated/ does not match openapi.yaml, data/reference, src/pages/browser and docs. Run make generate.\n  ${found.join('\n  ')}\n`,
+    `generated/ does not match openapi.yaml, admin.openapi.yaml, data/reference, src/pages/browser and docs. Run make generate.\n  ${found.join('\n  ')}\n`,
   )
   process.exitCode = 1
 }
@@ -65,14 +91,26 @@ function write(files: Files) {
   if (folder === generatedFolder) removeExtraFiles(folder, files)
 }
 
+const read = ({ file, headers }: ContractSource) => readContract(file, headers)
+
+/** Names the contract in an error about it. */
+async function emitted([source, emit]: (typeof generators)[number]): Promise<Texts> {
+  try {
+    return placed(source, await emit(read(source)))
+  } catch (error) {
+    throw error instanceof ContractError ? new ContractError(`${source.name}: ${error.message}`) : error
+  }
+}
+
 try {
-  const contract = readContract()
-  const files = await emitAll(contract)
+  const texts = await Promise.all(generators.map(emitted))
+  const files: Files = new Map(texts.flatMap(one => Object.entries(one)))
   if (values.check) check(folder, files)
   else write(files)
-  for (const missing of missingHandlers(contract)) process.stderr.write(`${missing}\n`)
+  for (const [source] of generators)
+    for (const missing of missingHandlers(read(source), source)) process.stderr.write(`${missing}\n`)
 } catch (error) {
   if (!(error instanceof ContractError)) throw error
-  process.stderr.write(`openapi.yaml: ${error.message}\n`)
+  process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { handlerFile, isHandled } from './emit-routes.ts'
-import { type Contract, operationsOf } from './read-contract.ts'
+import { type Contract, type ContractSource, operationsOf } from './read-contract.ts'
 
 const exists = (file: string) => existsSync(fileURLToPath(new URL(`../${file}`, import.meta.url)))
 
 /** One line for each operation without a handler, with the file to write; `make types` fails until it exists. */
-export const missingHandlers = (contract: Contract): string[] =>
+export const missingHandlers = (contract: Contract, source: ContractSource): string[] =>
   operationsOf(contract)
-    .filter(operation => isHandled(operation) && !exists(handlerFile(operation)))
+    .filter(operation => isHandled(operation) && !exists(handlerFile(operation, source)))
     .map(operation => {
       const { operationId: id, 'x-svc-idempotent': once } = operation
-      return `${id} has no handler: write ${handlerFile(operation)}, which exports ${id}: ${once ? 'OnceHandler' : 'Handler'}<'${id}'>`
+      return `${id} has no handler: write ${handlerFile(operation, source)}, which exports ${id}: ${once ? 'OnceHandler' : 'Handler'}<'${id}'>`
     })

@@ -2,9 +2,41 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { completeContract } from './complete-contract.ts'
 import { ContractError } from './contract-error.ts'
+import { adminHeaders, standardHeaders } from './standard-headers.ts'
+
+/** What differs between the contracts that the generator reads. */
+export interface ContractSource {
+  file: string
+  /** The name that messages and banners call it by. */
+  name: string
+  /** The folder of its files in generated/, with a slash at the end; empty for the folder itself. */
+  folder: string
+  /** The headers of every reply. */
+  headers: readonly string[]
+  /** The hand-written files of its handlers, and of their types, relative to the project's root. */
+  handlers: { folder: string; types: string }
+}
 
 /** The hand-written contract; its replies are without the standard headers. */
 export const contractFile = fileURLToPath(new URL('../openapi.yaml', import.meta.url))
+
+/** The contract of the API for clients. */
+export const publicSource: ContractSource = {
+  file: contractFile,
+  name: 'openapi.yaml',
+  folder: '',
+  headers: standardHeaders,
+  handlers: { folder: 'src/operations', types: 'src/operations/route.ts' },
+}
+
+/** The contract of the administration API, for operators. */
+export const adminSource: ContractSource = {
+  file: fileURLToPath(new URL('../admin.openapi.yaml', import.meta.url)),
+  name: 'admin.openapi.yaml',
+  folder: 'admin/',
+  headers: adminHeaders,
+  handlers: { folder: 'src/admin/operations', types: 'src/admin/api/admin-route.ts' },
+}
 
 /** The complete contract, as served. */
 export const generatedContractFile = fileURLToPath(new URL('../generated/openapi.yaml', import.meta.url))
@@ -77,6 +109,8 @@ interface Operation {
   'x-svc-key-after'?: string
   'x-svc-other-parameters'?: 'ignored'
   'x-svc-client'?: false
+  'x-svc-permission'?: 'read' | 'write'
+  'x-svc-audit'?: string[]
 }
 
 /** Where a request names its country; `cross_country` has the bucket and the usage name of a request without one. */
@@ -131,8 +165,10 @@ export interface ContractOperation extends Operation {
 }
 
 /** The contract, with the standard headers in every reply. */
-export const readContract = (file: string = contractFile): Contract =>
-  completeContract(readFileSync(file, 'utf8')).toJS() as Contract
+export const readContract = (
+  file: string = contractFile,
+  headers: readonly string[] = publicSource.headers,
+): Contract => completeContract(readFileSync(file, 'utf8'), headers).toJS() as Contract
 
 /** The object itself, or the one that its `$ref` refers to. Throws ContractError if that does not exist. */
 export function resolve<T extends { $ref?: string }>(contract: Contract, node: T): T {

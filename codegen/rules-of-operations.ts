@@ -4,10 +4,11 @@ import { attributeErrors } from './operation-attributes.ts'
 import { type Contract, type ContractOperation, operationsOf, parametersOf, type Schema } from './read-contract.ts'
 
 /** Runs a check on each operation, and prefixes each violation with the operation. */
-const each = (check: (operation: ContractOperation, contract: Contract) => string[]) => (contract: Contract) =>
-  operationsOf(contract).flatMap(operation =>
-    check(operation, contract).map(violation => `${operation.method} ${operation.path}: ${violation}`),
-  )
+export const eachOperation =
+  (check: (operation: ContractOperation, contract: Contract) => string[]) => (contract: Contract) =>
+    operationsOf(contract).flatMap(operation =>
+      check(operation, contract).map(violation => `${operation.method} ${operation.path}: ${violation}`),
+    )
 
 const scopesOf = ({ security = [] }: ContractOperation) => security.flatMap(requirement => requirement.bearer ?? [])
 
@@ -26,27 +27,41 @@ function anonymityErrors(operation: ContractOperation): string[] {
 
 const isFreeText = ({ type, enum: values, format }: Schema) => type === 'string' && !values && !format
 
+/** For the operations of every contract. */
 export const operationRules: ContractRule[] = [
   {
     name: 'operation-described',
     why: 'the id names its handler, and the texts are all that a reader of the reference page has',
-    check: each(operation =>
+    check: eachOperation(operation =>
       (['operationId', 'tags', 'summary', 'description'] as const)
         .filter(member => !operation[member]?.length)
         .map(member => `has no ${member}`),
     ),
   },
   {
+    name: 'free-text-allows-reserved',
+    why: 'the request validator answers 400 to a raw + ( ) ! or , in a query parameter without allowReserved',
+    check: eachOperation((operation, contract) =>
+      parametersOf(contract, operation)
+        .filter(parameter => parameter.in === 'query' && isFreeText(parameter.schema) && !parameter.allowReserved)
+        .map(parameter => `${parameter.name} has no allowReserved: true`),
+    ),
+  },
+]
+
+/** For those of the API for clients. */
+export const policyRules: ContractRule[] = [
+  {
     name: 'known-bucket',
     why: 'the limiter reads its window from x-svc-buckets',
-    check: each(({ 'x-svc-bucket': bucket }, contract) =>
+    check: eachOperation(({ 'x-svc-bucket': bucket }, contract) =>
       bucket in contract['x-svc-buckets'] ? [] : [`x-svc-bucket ${bucket} is not in x-svc-buckets`],
     ),
   },
   {
     name: 'cost-stated',
     why: 'what a call costs is read from the contract alone; {} says never billed',
-    check: each(({ 'x-svc-cost': cost }) => {
+    check: eachOperation(({ 'x-svc-cost': cost }) => {
       if (typeof cost !== 'object' || cost === null) return ['has no x-svc-cost']
       const wrong = Object.entries(cost).filter(([, units]) => !Number.isInteger(units) || units < 0)
       return wrong.map(([event]) => `x-svc-cost of ${event} is not a whole number of units`)
@@ -55,12 +70,12 @@ export const operationRules: ContractRule[] = [
   {
     name: 'anonymity-stated',
     why: 'security says whether a key is needed, x-svc-anonymous how callers without one are limited',
-    check: each(anonymityErrors),
+    check: eachOperation(anonymityErrors),
   },
   {
     name: 'policy-stated',
     why: 'the pipeline does for an operation what its attributes say, and none of them has a default',
-    check: each(attributeErrors),
+    check: eachOperation(attributeErrors),
   },
   {
     name: 'idempotent-bodies-differ',
@@ -70,7 +85,7 @@ export const operationRules: ContractRule[] = [
   {
     name: 'known-scopes',
     why: 'a key can only be given the scopes of x-svc-scopes',
-    check: each((operation, contract) => {
+    check: eachOperation((operation, contract) => {
       const unknown = scopesOf(operation).filter(scope => !(scope in contract['x-svc-scopes']))
       const without = needsKey(operation) && scopesOf(operation).length === 0
       return [
@@ -78,14 +93,5 @@ export const operationRules: ContractRule[] = [
         ...(without ? ['needs a key but no scope'] : []),
       ]
     }),
-  },
-  {
-    name: 'free-text-allows-reserved',
-    why: 'the request validator answers 400 to a raw + ( ) ! or , in a query parameter without allowReserved',
-    check: each((operation, contract) =>
-      parametersOf(contract, operation)
-        .filter(parameter => parameter.in === 'query' && isFreeText(parameter.schema) && !parameter.allowReserved)
-        .map(parameter => `${parameter.name} has no allowReserved: true`),
-    ),
   },
 ]

@@ -1,13 +1,15 @@
 import type { ContractRule } from './contract-rule.ts'
 import { type Contract, documentedErrors, operationsOf, type Response, resolve } from './read-contract.ts'
-import { standardHeaders } from './standard-headers.ts'
 
 const headerOfStatus: Record<string, string> = { 401: 'www-authenticate', 405: 'allow', 429: 'retry-after' }
 
-const problemMembers =
-  'type title status detail instance code request_id retryable retry_after_seconds correction suggested_request documentation_url'.split(
-    ' ',
-  )
+/** What the rules of replies must know of a contract. */
+interface ReplyNorms {
+  /** The headers of every reply. */
+  headers: readonly string[]
+  /** The members of every problem. */
+  problemMembers: readonly string[]
+}
 
 type ReplyCheck = (status: string, response: Response, contract: Contract) => string[]
 
@@ -18,14 +20,20 @@ const each = (check: ReplyCheck) => (contract: Contract) =>
     ),
   )
 
-const without = (headers: string[], response: Response) =>
+const without = (headers: readonly string[], response: Response) =>
   headers.filter(name => !response.headers?.[name]).map(name => `has no header ${name}`)
 
 /** How an example differs from the entry of its code in x-svc-errors. */
-function exampleErrors(contract: Contract, status: string, code: string, value: Record<string, unknown>): string[] {
+function exampleErrors(
+  contract: Contract,
+  status: string,
+  [code, value]: [code: string, value: Record<string, unknown>],
+  { problemMembers }: ReplyNorms,
+): string[] {
   const facts = contract['x-svc-errors'][code]
   if (!facts) return [`example ${code} is not a code of x-svc-errors`]
-  const expected = { code, status: facts.status, retryable: facts.retryable }
+  const { status: codeStatus, retryable } = facts
+  const expected = { code, status: codeStatus, ...(problemMembers.includes('retryable') && { retryable }) }
   return [
     ...(String(facts.status) === status ? [] : [`example ${code} belongs to ${facts.status}`]),
     ...problemMembers.filter(member => !(member in value)).map(member => `example ${code} has no ${member}`),
@@ -35,15 +43,17 @@ function exampleErrors(contract: Contract, status: string, code: string, value: 
   ]
 }
 
-function problemErrors(status: string, { content = {} }: Response, contract: Contract): string[] {
-  const problem = content['application/problem+json']
-  if (!problem) return []
-  const examples = Object.entries(problem.examples ?? {})
-  if (examples.length === 0) return ['has no example of its problem']
-  return examples.flatMap(([code, example]) =>
-    exampleErrors(contract, status, code, resolve(contract, example).value ?? {}),
-  )
-}
+const problemErrors =
+  (norms: ReplyNorms): ReplyCheck =>
+  (status, { content = {} }, contract) => {
+    const problem = content['application/problem+json']
+    if (!problem) return []
+    const examples = Object.entries(problem.examples ?? {})
+    if (examples.length === 0) return ['has no example of its problem']
+    return examples.flatMap(([code, example]) =>
+      exampleErrors(contract, status, [code, resolve(contract, example).value ?? {}], norms),
+    )
+  }
 
 function undocumentedCodes(contract: Contract): string[] {
   const documented = new Set(operationsOf(contract).flatMap(o => documentedErrors(contract, o).map(([, code]) => code)))
@@ -52,11 +62,11 @@ function undocumentedCodes(contract: Contract): string[] {
     .map(code => `${code} is an example of no operation`)
 }
 
-export const replyRules: ContractRule[] = [
+export const replyRules = (norms: ReplyNorms): ContractRule[] => [
   {
     name: 'standard-headers',
     why: 'every reply carries the headers of the limits, the cost and the request id',
-    check: each((_status, response) => without(standardHeaders, response)),
+    check: each((_status, response) => without(norms.headers, response)),
   },
   {
     name: 'lower-case-headers',
@@ -75,7 +85,7 @@ export const replyRules: ContractRule[] = [
   {
     name: 'problem-examples',
     why: 'the examples of a problem reply list its codes; types, pages and tests are generated from them',
-    check: each(problemErrors),
+    check: each(problemErrors(norms)),
   },
   {
     name: 'codes-documented',

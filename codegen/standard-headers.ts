@@ -10,3 +10,6 @@ export const standardHeaders = [
   'x-svc-cost-units',
   'x-svc-credits-remaining',
 ]
+
+/** Headers of every reply to operators. */
+export const adminHeaders = ['x-request-id']

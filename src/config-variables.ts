@@ -7,8 +7,9 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
   SVC_PORT: { fallback: '8080', meaning: 'Port to listen on; `PORT` is honoured too.' },
   SVC_ADMIN_PORT: {
     fallback: '',
-    meaning: 'Port of a second listener, for operators: `/livez`, `/readyz` and `/metrics`.',
+    meaning: 'Port of a second listener, for operators: `/livez`, `/readyz`, `/metrics` and the administration API.',
   },
+  SVC_ADMIN_TOKEN: { fallback: '', meaning: 'Token of an operator, for `svc accounts` and `svc keys` with `--url`.' },
   SVC_ADMIN_HOST: { fallback: '127.0.0.1', meaning: 'Address of the listener for operators.' },
   SVC_DRAIN_SECONDS: {
     fallback: '0',

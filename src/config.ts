@@ -23,6 +23,8 @@ export interface Config {
   /** Address of the listener for operators; there is none without a port. */
   adminHost: string
   adminPort: number | undefined
+  /** The token of an operator for commands that ask a running service; never printed. */
+  adminToken: string | undefined
   /** Seconds from a stop signal until the server closes, in which it serves and is not ready. */
   drainSeconds: number
   dataDir: string
@@ -55,6 +57,7 @@ const schema = z.object({
   SVC_PORT: portNumber.default(8080),
   SVC_ADMIN_HOST: z.string().default('127.0.0.1'),
   SVC_ADMIN_PORT: portNumber.optional(),
+  SVC_ADMIN_TOKEN: z.string().optional(),
   SVC_DRAIN_SECONDS: seconds.default(0),
   SVC_BASE_URL: httpUrl.optional(),
   SVC_MCP_URL: httpUrl.optional(),
@@ -110,6 +113,7 @@ export function readConfig(env: Environment): Config {
     port: settings.SVC_PORT,
     adminHost: settings.SVC_ADMIN_HOST,
     adminPort: settings.SVC_ADMIN_PORT,
+    adminToken: settings.SVC_ADMIN_TOKEN,
     drainSeconds: settings.SVC_DRAIN_SECONDS,
     dataDir: resolve(settings.SVC_DATA_DIR),
     baseUrl,

@@ -218,7 +218,10 @@ export async function startService(config: Config, { clock, logger, overrides }:
     connections,
     idempotencyRuns: own.once.running,
   }
-  const handlers = metrics ? [metrics.serve(sources)] : []
+  const api = { ...parts, tiers, accounts: stores.accounts, secrets, readiness, logger, newRequestId }
+  const handlers = metrics
+    ? [metrics.serve(sources), await (await import('./admin/api/open-admin-api.ts')).openAdminApi(api)]
+    : []
   admin?.serve(createAdminApp({ host: config.adminHost, readiness, logger, handlers }))
   const { sampleLoaded } = stores
   const { pause = sleep } = overrides ?? {}

@@ -11,6 +11,7 @@ const defaults: Config = {
   port: 8080,
   adminHost: '127.0.0.1',
   adminPort: undefined,
+  adminToken: undefined,
   drainSeconds: 0,
   dataDir: resolve('.svc'),
   baseUrl: 'http://127.0.0.1:8080',
@@ -209,10 +210,10 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db', NODE_ENV: 'production' }), defaults)
   })
 
-  it('reads just the 23 variables it lists, and PORT', () => {
+  it('reads just the 24 variables it lists, and PORT', () => {
     const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
     const named = new Set(source.match(/(SVC|OTEL)_[A-Z_]+[A-Z]/g))
     assert.deepEqual([...named].sort(), Object.keys(environmentVariables).sort())
-    assert.equal(Object.keys(environmentVariables).length, 23)
+    assert.equal(Object.keys(environmentVariables).length, 24)
   })
 })

@@ -36,6 +36,8 @@ export interface AuditLog {
    * the last one if later ones were removed (an empty string if all were).
    */
   verify(): string | null
+  /** The entries of all accounts, and of none, oldest first, as many as asked for after a position. */
+  entries(page: { after: number; limit: number }): PlacedEntry[]
   /** The entries of an account, oldest first, as many as asked for after a position. */
   entriesOf(accountId: string, page: { after: number; limit: number }): PlacedEntry[]
   /** Writes the last entry to the head file. Must be called after the transaction of an entry is committed. */
@@ -105,6 +107,9 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
   const ofAccount = database.prepare<[string, number, number], Row>(
     'SELECT * FROM audit_log WHERE account_id = ? AND position > ? ORDER BY position LIMIT ?',
   )
+  const ofAll = database.prepare<[number, number], Row>(
+    'SELECT * FROM audit_log WHERE position > ? ORDER BY position LIMIT ?',
+  )
   const all = database.prepare<[], Row>('SELECT * FROM audit_log ORDER BY position')
 
   const write = database.transaction((entry: AuditEntry) => {
@@ -144,6 +149,7 @@ export function createAuditLog(database: Database, protection?: AuditProtection)
         write.immediate(entry)
         if (!database.inTransaction) seal()
       }),
+    entries: ({ after, limit }) => withStoreErrors(() => ofAll.all(after, limit)).map(toEntry),
     entriesOf: (accountId, { after, limit }) =>
       withStoreErrors(() => ofAccount.all(accountId, after, limit)).map(toEntry),
     verify: () => withStoreErrors(() => firstBroken()),

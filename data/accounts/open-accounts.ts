@@ -8,6 +8,7 @@ import { up as accountsAndKeys } from '../migrations/accounts/001-accounts-and-k
 import { up as auditLog } from '../migrations/accounts/002-audit-log.ts'
 import { up as accountStates } from '../migrations/accounts/004-account-states.ts'
 import { up as keysByExpiry } from '../migrations/accounts/005-keys-by-expiry.ts'
+import { up as operators } from '../migrations/accounts/006-operators.ts'
 import { up as folderIdentity } from '../migrations/folder-identity.ts'
 import { migrate, type Step } from '../migrations/migrate.ts'
 import { up as usage } from '../migrations/usage/001-usage.ts'
@@ -33,6 +34,7 @@ import { removeOldDrafts } from './audit-head.ts'
 import { type AuditLog, createAuditLog } from './audit-log.ts'
 import { checkFolder, markFolder } from './folder-identity.ts'
 import { createKeyStore, type KeyStore } from './key-store.ts'
+import { createOperatorStore, type OperatorStore } from './operator-store.ts'
 
 /** The migrations of `accounts.sqlite`, in their order. */
 export const accountSteps: readonly Step[] = [
@@ -41,6 +43,7 @@ export const accountSteps: readonly Step[] = [
   ['003-folder-identity', folderIdentity],
   ['004-account-states', accountStates],
   ['005-keys-by-expiry', keysByExpiry],
+  ['006-operators', operators],
 ]
 /** The migrations of `usage.sqlite`, in their order. */
 export const usageSteps: readonly Step[] = [
@@ -67,6 +70,7 @@ export interface Accounts extends AsyncDisposable {
   health: HealthMinutes
   webhooks: WebhookStore
   audit: AuditLog
+  operators: OperatorStore
   /** How the writer of `usage.sqlite` is doing. */
   writes: Pick<GroupCommit, 'queued' | 'onCommitted'>
   /** Rejects if one of the files cannot be read. */
@@ -125,6 +129,7 @@ export async function openAccounts(dataDir: string, secrets?: FolderSecrets): Pr
     health: createHealthMinutes(writes),
     webhooks: createWebhookStore(usageDatabase, writes),
     audit,
+    operators: createOperatorStore(connection.raw, audit),
     writes,
     check: async () => {
       checkFile()

@@ -1,6 +1,6 @@
 import type { Account } from '#domain/accounts/account.ts'
 import type { AccountRule } from '#domain/accounts/account-change.ts'
-import { AdministrationError } from '#domain/keys/administration-error.ts'
+import { UnknownIdError } from '#domain/keys/administration-error.ts'
 import type { AdministrationDeps } from './deps.ts'
 
 export type ChangeDeps = Pick<AdministrationDeps, 'accounts' | 'clock' | 'newId' | 'actor'>
@@ -12,6 +12,6 @@ export const timeOf = ({ clock }: Pick<AdministrationDeps, 'clock'>): string => 
 export async function changeAccount(deps: ChangeDeps, id: string, rule: AccountRule): Promise<Account> {
   const act = { id: deps.newId(), at: timeOf(deps), actor: deps.actor }
   const changed = await deps.accounts.change(id, rule, act)
-  if (!changed) throw new AdministrationError(`no account ${id}`)
+  if (!changed) throw new UnknownIdError(`no account ${id}`)
   return changed
 }

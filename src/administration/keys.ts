@@ -1,6 +1,6 @@
 import { SecretKeyExistsError } from '#data/accounts/key-writer.ts'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
-import { AdministrationError } from '#domain/keys/administration-error.ts'
+import { AdministrationError, UnknownIdError } from '#domain/keys/administration-error.ts'
 import { formatKey, hashSecret, newKeyParts } from '#domain/keys/key-format.ts'
 import { checkKeyRequest, type KeyRequest } from '#domain/keys/key-request.ts'
 import { accountOf } from './account-of.ts'
@@ -46,6 +46,6 @@ export async function revokeKey(
 ): Promise<{ kid: string; revoked_at: string }> {
   const revoked_at = new Date(clock.now()).toISOString()
   if (!(await keys.revoke(kid, revoked_at, { id: newId(), actor })))
-    throw new AdministrationError(`no active key has the id ${kid}`)
+    throw new UnknownIdError(`no active key has the id ${kid}`)
   return { kid, revoked_at }
 }

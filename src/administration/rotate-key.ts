@@ -1,6 +1,6 @@
 import type { KeyRotation } from '#data/accounts/key-rotator.ts'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
-import { AdministrationError } from '#domain/keys/administration-error.ts'
+import { UnknownIdError } from '#domain/keys/administration-error.ts'
 import { formatKey, hashSecret, newKeyParts } from '#domain/keys/key-format.ts'
 import { checkRotation, endOfRotated, successorExpiry } from '#domain/keys/rotation.ts'
 import { timeOf } from './change-account.ts'
@@ -28,6 +28,6 @@ export async function rotateKey(
   }
   const act = { id: deps.newId(), createdId: deps.newId(), at: timeOf(deps), actor: deps.actor }
   const rotation = await deps.keys.rotate(kid, rule, act)
-  if (!rotation) throw new AdministrationError(`no key has the id ${kid}`)
+  if (!rotation) throw new UnknownIdError(`no key has the id ${kid}`)
   return { ...rotation, text }
 }

@@ -3,13 +3,12 @@ import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import { AdministrationError } from '#domain/keys/administration-error.ts'
-import { exportAccount } from '../administration/export-account.ts'
 import { csvLines, jsonLines } from '../administration/export-lines.ts'
+import { administer, type Place, urlOption } from './administer.ts'
 import type { CommandContext } from './command-context.ts'
 import type { Output } from './print.ts'
-import { withAdministration } from './with-administration.ts'
 
-interface Options {
+interface Options extends Place {
   from?: string
   to?: string
   out: string
@@ -34,7 +33,7 @@ async function writeOutput(stdout: Output, lines: AsyncIterable<string>) {
 }
 
 /** `svc accounts export`. */
-export function accountExportCommand(accounts: Command, { config, stdout }: CommandContext): void {
+export function accountExportCommand(accounts: Command, context: CommandContext): void {
   accounts
     .command('export')
     .description(
@@ -45,11 +44,12 @@ export function accountExportCommand(accounts: Command, { config, stdout }: Comm
     .option('--to <day>', 'last UTC day of them, YYYY-MM-DD')
     .option('--out <file>', 'a new file, or - for stdout', '-')
     .addOption(new Option('--format <format>', 'JSON Lines or CSV').choices(['jsonl', 'csv']).default('jsonl'))
-    .action(async (account: string, { from, to, out, format }: Options) => {
-      await withAdministration(config(), async deps => {
-        const records = await exportAccount(deps, account, { from, to })
+    .option(...urlOption)
+    .action(async (account: string, { from, to, out, format, ...place }: Options) => {
+      await administer(context, place, async each => {
+        const records = await each.exportAccount(account, { from, to })
         const lines = format === 'csv' ? csvLines(records) : jsonLines(records)
-        await (out === '-' ? writeOutput(stdout, lines) : writeFile(out, lines))
+        await (out === '-' ? writeOutput(context.stdout, lines) : writeFile(out, lines))
       })
     })
 }

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander'
 import { csvLine, withoutFormula } from '#domain/csv-line.ts'
-import { type AccountUsage, accountUsage, type UsageBy, usageGroups } from '../administration/account-usage.ts'
+import { type AccountUsage, type UsageBy, usageGroups } from '../administration/account-usage.ts'
+import { administer, type Place, urlOption } from './administer.ts'
 import type { CommandContext } from './command-context.ts'
-import { withAdministration } from './with-administration.ts'
 
-interface Options {
+interface Options extends Place {
   month?: string
   by: UsageBy
   json?: boolean
@@ -22,7 +22,8 @@ function csvOf({ by, rows }: AccountUsage): string {
 }
 
 /** `svc accounts usage`. */
-export function accountUsageCommand(accounts: Command, { config, print, stdout }: CommandContext): void {
+export function accountUsageCommand(accounts: Command, context: CommandContext): void {
+  const { print, stdout } = context
   accounts
     .command('usage')
     .description('show what an account used in a month (UTC)')
@@ -30,9 +31,10 @@ export function accountUsageCommand(accounts: Command, { config, print, stdout }
     .option('--month <YYYY-MM>', 'the month; by default the current one')
     .addOption(new Option('--by <group>', 'a row for each of these').choices([...usageGroups]).default('operation'))
     .addOption(new Option('--csv', 'print CSV').conflicts('json'))
+    .option(...urlOption)
     .option('--json', 'print JSON')
-    .action(async (account: string, { month, by, json, csv }: Options) => {
-      const usage = await withAdministration(config(), deps => accountUsage(deps, account, { month, by }))
+    .action(async (account: string, { month, by, json, csv, ...place }: Options) => {
+      const usage = await administer(context, place, each => each.accountUsage(account, { month, by }))
       const { rows, ...summary } = usage
       if (json) return print.json(usage)
       if (csv) return void stdout.write(csvOf(usage))

@@ -1,35 +1,33 @@
 import type { Command } from 'commander'
-import { createAccount } from '../administration/create-account.ts'
-import { listAccounts } from '../administration/list-accounts.ts'
-import { showAccount } from '../administration/show-account.ts'
 import { accountChanges } from './account-changes.ts'
 import { accountExportCommand } from './account-export.ts'
 import { accountUsageCommand } from './account-usage.ts'
+import { administer, type Place, urlOption } from './administer.ts'
 import type { CommandContext } from './command-context.ts'
-import { withAdministration } from './with-administration.ts'
 
 /** `svc accounts`: create, list, show and the commands of the files beside. */
 export function accountsCommand(program: Command, context: CommandContext): void {
-  const { config, print } = context
+  const { print } = context
   const accounts = program.command('accounts')
   accounts
     .command('create')
     .description('create an account and its secret key, which is shown once')
     .requiredOption('--name <name>', 'name of the account')
     .requiredOption('--tier <tier>', 'free, solo, team or scale')
+    .option(...urlOption)
     .option('--json', 'print JSON')
-    .action(async ({ name, tier, json }: { name: string; tier: string; json?: boolean }) => {
-      const { account, secretKey } = await withAdministration(config(), deps => createAccount(deps, { name, tier }))
-      const created = { account_id: account.id, name: account.name, tier: account.tier, secret_key: secretKey }
+    .action(async ({ name, tier, json, ...place }: { name: string; tier: string; json?: boolean } & Place) => {
+      const created = await administer(context, place, each => each.createAccount({ name, tier }))
       if (json) print.json(created)
       else print.fields(created)
     })
   accounts
     .command('list')
     .description('list all accounts, with the results used this month and their active keys')
+    .option(...urlOption)
     .option('--json', 'print JSON')
-    .action(async ({ json }: { json?: boolean }) => {
-      const rows = await withAdministration(config(), listAccounts)
+    .action(async ({ json, ...place }: { json?: boolean } & Place) => {
+      const rows = await administer(context, place, each => each.listAccounts())
       if (json) print.json(rows)
       else
         print.table(
@@ -41,9 +39,10 @@ export function accountsCommand(program: Command, context: CommandContext): void
     .command('show')
     .description('show one account')
     .argument('<account>', 'id of the account')
+    .option(...urlOption)
     .option('--json', 'print JSON')
-    .action(async (account: string, { json }: { json?: boolean }) => {
-      const details = await withAdministration(config(), deps => showAccount(deps, account))
+    .action(async (account: string, { json, ...place }: { json?: boolean } & Place) => {
+      const details = await administer(context, place, each => each.showAccount(account))
       if (json) print.json(details)
       else print.fields({ ...details })
     })

@@ -46,6 +46,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'send events to other programs: quotas reached, keys that expire, imports',
     load: async () => (await import('./webhooks.ts')).webhooksCommand,
   },
+  operators: {
+    summary: 'create, list and revoke operators of the administration API',
+    load: async () => (await import('./operators.ts')).operatorsCommand,
+  },
   lookup: {
     summary: 'look up one company at a running service; exit code 1 if it is not found',
     dataFolder: 'unused',

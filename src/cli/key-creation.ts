@@ -1,13 +1,12 @@
 import { type Command, Option } from 'commander'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
-import { createKey } from '../administration/keys.ts'
+import { administer, type Place, urlOption } from './administer.ts'
 import { commaList } from './comma-list.ts'
 import type { CommandContext } from './command-context.ts'
 import { createdFields } from './created-key.ts'
 import { wholeNumber } from './whole-number.ts'
-import { withAdministration } from './with-administration.ts'
 
-interface CreateOptions {
+interface CreateOptions extends Place {
   account: string
   class: KeyRequest['class']
   env: KeyRequest['env']
@@ -24,7 +23,7 @@ interface CreateOptions {
 }
 
 /** `svc keys create`. */
-export function keyCreation(keys: Command, { config, print }: CommandContext) {
+export function keyCreation(keys: Command, context: CommandContext) {
   keys
     .command('create')
     .description('create a key, which is shown once')
@@ -48,8 +47,9 @@ export function keyCreation(keys: Command, { config, print }: CommandContext) {
     )
     .option('--expires-at <iso>', 'expiry, as an ISO 8601 date or time, or never')
     .option('--replace', 'revoke the active secret key', false)
+    .option(...urlOption)
     .option('--json', 'print JSON')
-    .action(async ({ account, json, replace, ...options }: CreateOptions) => {
+    .action(async ({ account, json, replace, url, ...options }: CreateOptions) => {
       const request = {
         name: options.name,
         class: options.class,
@@ -60,10 +60,15 @@ export function keyCreation(keys: Command, { config, print }: CommandContext) {
         country_scope: options.countryScope,
         endpoints: options.endpoints,
         rate_limit_rpm: options.rateLimitRpm ?? null,
-        expires_at: options.expiresAt === 'never' ? null : options.expiresAt,
+        ...(options.expiresAt !== undefined && {
+          expires_at: options.expiresAt === 'never' ? null : options.expiresAt,
+        }),
+        replace,
       }
-      const { key, text } = await withAdministration(config(), deps => createKey(deps, account, request, { replace }))
-      if (json) print.json(createdFields(key, text))
-      else print.fields(createdFields(key, text))
+      const created = await administer(context, url === undefined ? {} : { url }, each =>
+        each.createKey(account, request),
+      )
+      if (json) context.print.json(createdFields(created))
+      else context.print.fields(createdFields(created))
     })
 }

@@ -1,18 +1,16 @@
 import { type Command, Option } from 'commander'
-import { keyEnd } from '#domain/keys/rotation.ts'
-import { rotateKey } from '../administration/rotate-key.ts'
+import { administer, type Place, urlOption } from './administer.ts'
 import type { CommandContext } from './command-context.ts'
 import { createdFields } from './created-key.ts'
 import { duration } from './duration.ts'
-import { withAdministration } from './with-administration.ts'
 
-interface Options {
+interface Options extends Place {
   keepOld: number
   json?: boolean
 }
 
 /** `svc keys rotate`. */
-export function keyRotation(keys: Command, { config, print }: CommandContext): void {
+export function keyRotation(keys: Command, context: CommandContext): void {
   keys
     .command('rotate')
     .description('replace a key by one of the same name, scopes and constraints, which is shown once')
@@ -22,12 +20,14 @@ export function keyRotation(keys: Command, { config, print }: CommandContext): v
         .argParser(duration)
         .default(duration('24h'), '24h'),
     )
+    .option(...urlOption)
     .option('--json', 'print JSON')
-    .action(async (kid: string, { keepOld, json }: Options) => {
-      const rotation = await withAdministration(config(), deps => rotateKey(deps, kid, { keepOldMs: keepOld }))
-      const { key, text, old } = rotation
-      const fields = { ...createdFields(key, text), replaces: kid, old_valid_until: keyEnd(old) }
-      if (json) print.json(fields)
-      else print.fields(fields)
+    .action(async (kid: string, { keepOld, json, ...place }: Options) => {
+      const { replaces, old_valid_until, ...created } = await administer(context, place, each =>
+        each.rotateKey(kid, keepOld),
+      )
+      const fields = { ...createdFields(created), replaces, old_valid_until }
+      if (json) context.print.json(fields)
+      else context.print.fields(fields)
     })
 }

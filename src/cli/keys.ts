@@ -1,23 +1,19 @@
 import type { Command } from 'commander'
-import { revokeKey } from '../administration/keys.ts'
-import { listExpiringKeys } from '../administration/list-expiring-keys.ts'
-import { listKeys } from '../administration/list-keys.ts'
-import { showKey } from '../administration/show-key.ts'
+import { administer, type Place, urlOption } from './administer.ts'
 import type { CommandContext } from './command-context.ts'
 import { duration } from './duration.ts'
 import { keyCreation } from './key-creation.ts'
 import { keyRotation } from './key-rotation.ts'
-import { withAdministration } from './with-administration.ts'
 
 const keyColumns = ['kid', 'name', 'class', 'env', 'state', 'last_used_on', 'expires_at', 'retires_at', 'scopes']
 
-interface ListOptions {
+interface ListOptions extends Place {
   account?: string
   expiring?: number
   json?: boolean
 }
 
-function listCommand(keys: Command, { config, print }: CommandContext) {
+function listCommand(keys: Command, context: CommandContext) {
   keys
     .command('list')
     .description('list the keys of an account, or those that end soon, without their secrets')
@@ -27,47 +23,50 @@ function listCommand(keys: Command, { config, print }: CommandContext) {
       'only keys that expire or retire within it, such as 14d; of all accounts',
       duration,
     )
+    .option(...urlOption)
     .option('--json', 'print JSON')
-    .action(async ({ account, expiring, json }: ListOptions, command: Command) => {
+    .action(async ({ account, expiring, json, ...place }: ListOptions, command: Command) => {
       if (account === undefined && expiring === undefined)
         command.error("error: required option '--account <id>' or '--expiring <duration>' not specified")
-      const rows = await withAdministration(config(), deps =>
+      const rows = await administer(context, place, each =>
         expiring === undefined
-          ? listKeys(deps, account ?? '')
-          : listExpiringKeys(deps, { withinMs: expiring, accountId: account }),
+          ? each.listKeys(account ?? '')
+          : each.listExpiringKeys({ withinMs: expiring, accountId: account }),
       )
-      if (json) print.json(rows)
+      if (json) context.print.json(rows)
       else
-        print.table(
+        context.print.table(
           account === undefined ? ['account_id', ...keyColumns] : keyColumns,
           rows.map(row => ({ ...row })),
         )
     })
 }
 
-function showCommand(keys: Command, { config, print }: CommandContext) {
+function showCommand(keys: Command, context: CommandContext) {
   keys
     .command('show')
     .description('show one key, without its secret')
     .argument('<kid>', 'id of the key')
+    .option(...urlOption)
     .option('--json', 'print JSON')
-    .action(async (kid: string, { json }: { json?: boolean }) => {
-      const key = await withAdministration(config(), deps => showKey(deps, kid))
-      if (json) print.json(key)
-      else print.fields({ ...key })
+    .action(async (kid: string, { json, ...place }: { json?: boolean } & Place) => {
+      const key = await administer(context, place, each => each.showKey(kid))
+      if (json) context.print.json(key)
+      else context.print.fields({ ...key })
     })
 }
 
-function revokeCommand(keys: Command, { config, print }: CommandContext) {
+function revokeCommand(keys: Command, context: CommandContext) {
   keys
     .command('revoke')
     .description('revoke a key: its next request is refused')
     .argument('<kid>', 'id of the key')
+    .option(...urlOption)
     .option('--json', 'print JSON')
-    .action(async (kid: string, { json }: { json?: boolean }) => {
-      const revoked = await withAdministration(config(), deps => revokeKey(deps, kid))
-      if (json) print.json(revoked)
-      else print.fields(revoked)
+    .action(async (kid: string, { json, ...place }: { json?: boolean } & Place) => {
+      const revoked = await administer(context, place, each => each.revokeKey(kid))
+      if (json) context.print.json(revoked)
+      else context.print.fields(revoked)
     })
 }
 

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { operations as adminOperations } from '#generated/admin/operations.ts'
 import { operations } from '#generated/operations.ts'
 import assetNames from '#generated/pages/assets.json' with { type: 'json' }
 import { removeExtraFiles } from '../../codegen/generated-folder.ts'
@@ -39,7 +40,7 @@ describe('the generator', () => {
   })
   after(() => rmSync(temporary, { recursive: true }))
 
-  it('writes the same files, byte for byte, as those in generated/: 12 of the contract, 14 of reference data, a route for each operation and their list, the files of the pages, and the guides', () => {
+  it('writes the same files, byte for byte, as those in generated/: 12 of the contract, 6 of the one for operators, 14 of reference data, a route for each operation and their list, the files of the pages, and the guides', () => {
     const names = [
       ...['agent-card.json', 'api-catalog.json', 'checked-contract.json', 'error-codes.ts', 'error-texts.json'],
       ...[
@@ -52,9 +53,16 @@ describe('the generator', () => {
         'schema.ts',
       ],
     ]
-    const routes = Object.keys(operations).map(
-      id => `${id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.ts`,
-    )
+    const adminNames = [
+      'checked-contract.json',
+      'error-codes.ts',
+      'openapi.yaml',
+      'operations.ts',
+      'request-schemas.json',
+    ]
+    const routesOf = (table: object) =>
+      Object.keys(table).map(id => `routes/${id.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.ts`)
+    const [routes, adminRoutes] = [routesOf(operations), routesOf(adminOperations)]
     const tables = readdirSync(reference).filter(name => name.endsWith('.yaml') && name !== 'tiers.yaml')
     assert.deepEqual([names.length, tables.length, routes.length + 1], [12, 14, 20])
     const pageFiles = namesOf(committed).filter(name => /^pages\/[a-z-]+-[0-9A-Z]{8}\.(js|css|svg)$/.test(name))
@@ -65,7 +73,8 @@ describe('the generator', () => {
         ...names,
         ...tables.map(name => `reference/${name.replace('.yaml', '.json')}`),
         ...['docs.json', 'pages/assets.json', ...pageFiles],
-        ...[...routes, 'all-routes.ts'].map(name => `routes/${name}`),
+        ...[...routes, 'routes/all-routes.ts'],
+        ...[...adminNames, 'schema.ts', ...adminRoutes, 'routes/all-routes.ts'].map(name => `admin/${name}`),
       ].sort(),
     )
     assert.deepEqual(

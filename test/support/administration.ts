@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { AuditLog } from '#data/accounts/audit-log.ts'
 import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
+import type { OperatorStore } from '#data/accounts/operator-store.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
@@ -8,6 +10,8 @@ import { tempFolder } from './temp-folder.ts'
 
 export interface Administration extends AsyncDisposable, WebhookDeps {
   dataDir: string
+  audit: AuditLog
+  operators: OperatorStore
   /** Records usage, as requests do. */
   record: UsageLedger['record']
   /** Moves the clock, which starts at 2026-11-20T15:00:00Z, unless the test says otherwise. */
@@ -28,6 +32,7 @@ export async function openAdministration(start = Date.parse('2026-11-20T15:00:00
     usage: accounts.usage,
     webhooks: accounts.webhooks,
     audit: accounts.audit,
+    operators: accounts.operators,
     tiers: readTiers(),
     secrets: serverSecrets('a server secret of some forty characters'),
     clock: { now: () => time, monotonic: () => time },

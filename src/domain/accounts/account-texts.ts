@@ -13,11 +13,16 @@ function checkedLine(what: string, text: string, max: number): string {
   return line
 }
 
-/** The trimmed name of an account. Throws AdministrationError. */
-export function accountName(text: string): string {
-  if (text.trim() === '') throw new AdministrationError('the name of an account cannot be empty')
-  return checkedLine('the name of an account', text, maxName)
+const nameOf = (what: string) => (text: string) => {
+  if (text.trim() === '') throw new AdministrationError(`the name of ${what} cannot be empty`)
+  return checkedLine(`the name of ${what}`, text, maxName)
 }
+
+/** The trimmed name of an account. Throws AdministrationError. */
+export const accountName: (text: string) => string = nameOf('an account')
+
+/** The trimmed name of an operator. Throws AdministrationError. */
+export const operatorName: (text: string) => string = nameOf('an operator')
 
 /** The trimmed reason of a suspension; null without one. Throws AdministrationError. */
 export const suspendReason = (text: string | undefined): string | null =>

@@ -5,3 +5,6 @@ export class AdministrationError extends Error {
     this.name = 'AdministrationError'
   }
 }
+
+/** No account or key has the id that was given. */
+export class UnknownIdError extends AdministrationError {}

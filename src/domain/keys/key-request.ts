@@ -83,15 +83,20 @@ function parseTime(text: string): number {
   return isDay ? Date.parse(text) : Number.NaN
 }
 
+/** A time to come, as ISO 8601 in UTC. Throws AdministrationError. */
+export function expiryTime(text: string, now: number): string {
+  const at = parseTime(text)
+  if (Number.isNaN(at))
+    throw new AdministrationError(`not a date: ${text}; write 2027-01-31, 2027-01-31T12:00:00Z or never`)
+  if (at <= now) throw new AdministrationError(`the expiry is past: ${text}`)
+  return new Date(at).toISOString()
+}
+
 /** When the key stops working, ISO 8601 in UTC; null for never (docs/keys.md). */
 function expiryOf({ class: keyClass, expires_at, kind }: KeyRequest, now: number): string | null {
   if (expires_at === null || (expires_at === undefined && keyClass === 'sk')) return null
   if (expires_at === undefined) return new Date(now + defaultDays[kind] * dayMs).toISOString()
-  const at = parseTime(expires_at)
-  if (Number.isNaN(at))
-    throw new AdministrationError(`not a date: ${expires_at}; write 2027-01-31, 2027-01-31T12:00:00Z or never`)
-  if (at <= now) throw new AdministrationError(`the expiry is past: ${expires_at}`)
-  return new Date(at).toISOString()
+  return expiryTime(expires_at, now)
 }
 
 export interface CheckedKeyRequest extends Omit<KeyRequest, 'scopes' | 'expires_at'> {

@@ -119,7 +119,7 @@ function corrected(operation: Identified, sent: SentRequest): SuggestedRequest {
 }
 
 export const createCorrectRequest =
-  (findErrors: FindSchemaErrors): CorrectRequest =>
+  (findErrors: FindSchemaErrors<OperationId>): CorrectRequest =>
   (operation, sent) => {
     // The body of a suggestion is JSON.
     const isSuggestable = sent.method === 'GET' || operation.bodyType === 'application/json'

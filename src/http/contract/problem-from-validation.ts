@@ -9,7 +9,10 @@ const maxFields = 20
 const lastStep = (pointer: string) =>
   /^\/query\/(.*)$/s.exec(pointer)?.[1] ?? pointer.slice(pointer.lastIndexOf('/') + 1)
 
-const toField = ({ schemaErrorMessages }: Operation, { pointer, message }: SchemaError): InvalidField => ({
+/** What is read of an operation of either contract. */
+type RequestNames = Pick<Operation, 'queryParameters' | 'bodyFields' | 'schemaErrorCodes' | 'schemaErrorMessages'>
+
+const toField = ({ schemaErrorMessages }: RequestNames, { pointer, message }: SchemaError): InvalidField => ({
   pointer: pointer.slice(0, 1000),
   message: (schemaErrorMessages[pointer] ?? message).slice(0, 500),
 })
@@ -20,26 +23,26 @@ const distinct = (fields: readonly InvalidField[]) => [
 ]
 
 /** Whether an error is about a parameter or field that the contract does not have. */
-function isUnknown({ queryParameters }: Operation, { pointer, keyword }: SchemaError): boolean {
+function isUnknown({ queryParameters }: RequestNames, { pointer, keyword }: SchemaError): boolean {
   if (keyword === 'additionalProperties') return true
   const place = /^\/query\/(.*)$/s.exec(pointer)?.[1]
   return place !== undefined && !queryParameters.some(name => place === name || place.startsWith(`${name}/`))
 }
 
-const knownNames = ({ queryParameters, bodyFields }: Operation, pointer: string): readonly string[] =>
+const knownNames = ({ queryParameters, bodyFields }: RequestNames, pointer: string): readonly string[] =>
   pointer.startsWith('/query/') ? queryParameters : bodyFields
 
 type OwnCode = 'missing_idempotency_key' | 'invalid_idempotency_key' | 'batch_too_large'
 
 /** The error code that the contract assigns to an error at this place (x-svc-code). */
-const codeOf = ({ schemaErrorCodes }: Operation, error: SchemaError): OwnCode | undefined =>
+const codeOf = ({ schemaErrorCodes }: RequestNames, error: SchemaError): OwnCode | undefined =>
   schemaErrorCodes.find(
     ({ pointer, keyword }) => pointer === error.pointer && (keyword === '*' || keyword === error.keyword),
   )?.code as OwnCode | undefined
 
 /** The problem for the errors of a request. The first one that the validator found decides the code; all are listed, that one first. */
 export function problemFromValidation(
-  operation: Operation,
+  operation: RequestNames,
   found: readonly SchemaError[],
   all: readonly SchemaError[] = found,
 ): Problem {

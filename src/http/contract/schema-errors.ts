@@ -3,8 +3,6 @@ import { asType } from '#domain/errors/as-type.ts'
 import { escapeStep } from '#domain/errors/json-pointer.ts'
 import type { SchemaError } from '#domain/errors/schema-error.ts'
 import { schemaErrorMessage } from '#domain/errors/schema-error-message.ts'
-import type { OperationId } from '#generated/operations.ts'
-import schemas from '#generated/request-schemas.json' with { type: 'json' }
 
 type Schema = object & { properties?: Readonly<Record<string, { type?: string }>> }
 type Part = 'query' | 'body'
@@ -16,7 +14,7 @@ export interface RequestParts {
 }
 
 /** Finds all schema errors of query and body; the validator's check of a request stops at the first one. */
-export type FindSchemaErrors = (operationId: OperationId, request: RequestParts) => SchemaError[]
+export type FindSchemaErrors<Id extends string> = (operationId: Id, request: RequestParts) => SchemaError[]
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true
@@ -61,7 +59,10 @@ function createChecks(): (schema: object) => ValidateFunction {
   }
 }
 
-export function createFindSchemaErrors(): FindSchemaErrors {
+/** The schemas of query and body by operation. */
+export type RequestSchemas<Id extends string> = Readonly<Record<Id, { query: Schema; body: Schema | null }>>
+
+export function createFindSchemaErrors<Id extends string>(schemas: RequestSchemas<Id>): FindSchemaErrors<Id> {
   const checkOf = createChecks()
   const errorsIn = (part: Part, schema: object, value: unknown) => {
     const check = checkOf(schema)
@@ -70,7 +71,7 @@ export function createFindSchemaErrors(): FindSchemaErrors {
   }
   return (operationId, request) => {
     const { query, body } = request
-    const { query: querySchema, body: bodySchema }: { query: Schema; body: Schema | null } = schemas[operationId]
+    const { query: querySchema, body: bodySchema } = schemas[operationId]
     return [
       ...errorsIn('query', querySchema, typed(query, querySchema)),
       ...emptyErrors(request),

@@ -1,5 +1,4 @@
 import type { Express, Request, RequestHandler, Response } from 'express'
-import { type OperationId, operations } from '#generated/operations.ts'
 import type { DescribedRequest, Description } from './described-request.ts'
 
 interface Steps {
@@ -65,8 +64,8 @@ async function warmUp(app: Express, operation: Endpoint, contentType: string | u
 /** The path of the checked contract whose replies are the problems of all operations. */
 const problem = { method: 'GET', path: '/problem' }
 
-interface Descriptions {
-  operations: ReadonlyMap<OperationId, Description>
+interface Descriptions<Id extends string> {
+  operations: ReadonlyMap<Id, Description>
   problems: Description
 }
 
@@ -74,10 +73,14 @@ interface Descriptions {
  * Compiles the checks of every operation's requests and replies by running them once for every content type that the pipeline
  * passes on. Resolves to the validator's data of each operation, and of problems. Rejects if a check does not compile.
  */
-export async function warmUpContract(app: Express, steps: Steps): Promise<Descriptions> {
-  const descriptions = new Map<OperationId, Description>()
-  for (const [id, operation] of Object.entries(operations))
+export async function warmUpContract<Id extends string>(
+  app: Express,
+  operations: Readonly<Record<Id, Endpoint & { bodyType: string | null }>>,
+  steps: Steps,
+): Promise<Descriptions<Id>> {
+  const descriptions = new Map<Id, Description>()
+  for (const [id, operation] of Object.entries<Endpoint & { bodyType: string | null }>(operations))
     for (const contentType of operation.bodyType ? [undefined, operation.bodyType, 'other/other'] : [undefined])
-      descriptions.set(id as OperationId, await warmUp(app, operation, contentType, steps))
+      descriptions.set(id as Id, await warmUp(app, operation, contentType, steps))
   return { operations: descriptions, problems: await warmUp(app, problem, undefined, steps) }
 }

@@ -5,9 +5,14 @@ import { writeJson } from '../reply/respond.ts'
 import { beginExchange, innerRequestOf, newExchange } from '../request/exchange.ts'
 import { messageIssue } from '../request/message-issue.ts'
 
+export interface BeginDeps {
+  newRequestId: () => string
+  clock: Clock
+}
+
 /** Assigns the request id and the time of the request, which reply headers and billing use. */
 export const begin =
-  ({ newRequestId, clock }: { newRequestId: () => string; clock: Clock }): RequestHandler =>
+  ({ newRequestId, clock }: BeginDeps): RequestHandler =>
   (req, res, next) => {
     const exchange = newExchange(innerRequestOf(req)?.requestId ?? newRequestId(), req.method, clock.now())
     beginExchange(res, exchange)

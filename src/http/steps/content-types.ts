@@ -26,7 +26,7 @@ export function normalizeContentType({ bodyType }: Pick<Operation, 'bodyType'>):
 const otherThanQuality = /;(?!\s*q\s*=)[^;,"]*("[^"]*")?/gi
 
 /** Refuses a request whose Accept header admits no media type of the reply. Problems ignore it. */
-export function accept({ mediaTypes }: Operation): RequestHandler {
+export function accept({ mediaTypes }: Pick<Operation, 'mediaTypes'>): RequestHandler {
   // health+json is JSON for clients that ask for JSON.
   const admitted = mediaTypes.flatMap(type => (type.endsWith('+json') ? [type, 'application/json'] : [type]))
   return (req, _res, next) => {

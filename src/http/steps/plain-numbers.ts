@@ -36,7 +36,10 @@ const refuseOthers =
   }
 
 /** Refuses numeric query parameters that are not plain decimal numbers; no step for operations without numeric parameters. */
-export function plainNumbers(operationId: OperationId): RequestHandler[] {
-  const parameters = numericOf(schemas[operationId])
+export function plainNumbersOf(schema: RequestSchema): RequestHandler[] {
+  const parameters = numericOf(schema)
   return parameters.length > 0 ? [refuseOthers(parameters)] : []
 }
+
+/** The same, for an operation of the API for clients. */
+export const plainNumbers = (operationId: OperationId): RequestHandler[] => plainNumbersOf(schemas[operationId])

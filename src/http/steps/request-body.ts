@@ -14,5 +14,5 @@ const refuseBody: RequestHandler = (req, _res, next) => {
 const parsers = { 'application/json': parseJson, 'application/x-www-form-urlencoded': parseForm }
 
 /** Parses the body of an operation that takes one, and refuses a body elsewhere rather than ignoring it. */
-export const requestBody = ({ bodyType }: Operation): RequestHandler =>
+export const requestBody = ({ bodyType }: Pick<Operation, 'bodyType'>): RequestHandler =>
   bodyType === null ? refuseBody : parsers[bodyType]

@@ -1,0 +1,66 @@
+import { adminAttributeErrors } from './admin-attributes.ts'
+import { ContractError } from './contract-error.ts'
+import { handlerTypes } from './handler-types.ts'
+import { operationRow, optionalHeaders } from './operation-row.ts'
+import { type Contract, type ContractOperation, operationsOf } from './read-contract.ts'
+import { adminHeaders } from './standard-headers.ts'
+
+function row(contract: Contract, operation: ContractOperation) {
+  const [error] = adminAttributeErrors(operation)
+  if (error) throw new ContractError(`${operation.method} ${operation.path} ${error}`)
+  return {
+    id: operation.operationId,
+    method: operation.method,
+    path: operation.path,
+    permission: operation['x-svc-permission'],
+    audit: operation['x-svc-audit'],
+    ...operationRow(contract, operation),
+  }
+}
+
+const operationType = `
+/** Everything that the pipeline knows about an operation. */
+export interface Operation {
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  /** Path template. */
+  readonly path: string
+  /** What the token of an operator must permit. */
+  readonly permission: 'read' | 'write'
+  /** The actions that it may enter into the audit log. */
+  readonly audit: readonly string[]
+  readonly takesBody: boolean
+  readonly bodyType: 'application/json' | null
+  readonly queryParameters: readonly string[]
+  readonly requiredQuery: readonly string[]
+  /** Names of all fields of its body, including those of rows. */
+  readonly bodyFields: readonly string[]
+  readonly schemaErrorCodes: readonly { readonly pointer: string; readonly keyword: string; readonly code: string }[]
+  /** Messages that replace the validator's, by JSON pointer. */
+  readonly schemaErrorMessages: Readonly<Record<string, string>>
+  readonly mediaTypes: readonly [string, ...string[]]
+  readonly statuses: readonly number[]
+  readonly errors: readonly string[]
+}
+`
+
+/** The route table of the administration API by operationId, and the types of calls and replies. */
+export function emitAdminOperations(contract: Contract): Record<string, string> {
+  const table = Object.fromEntries(operationsOf(contract).map(o => [o.operationId, row(contract, o)]))
+  const text = `import type { components, operations as Schema } from './schema.ts'
+
+export type Schemas = components['schemas']
+
+export const contractVersion = ${JSON.stringify(contract.info.version)}
+${operationType}
+export const operations = ${JSON.stringify(table, null, 2)} as const satisfies Readonly<Record<string, Operation>>
+
+export type OperationId = keyof typeof operations
+
+const optionalHeaders = ${JSON.stringify(optionalHeaders(contract))} as const
+
+/** Headers of every reply, never set by an operation. */
+export const standardHeaders = ${JSON.stringify(adminHeaders)} as const
+${handlerTypes}`
+  return { 'operations.ts': text }
+}

@@ -1,0 +1,76 @@
+import {
+  bodySchemaOf,
+  bodyTypeOf,
+  type Contract,
+  type ContractOperation,
+  documentedErrors,
+  parametersOf,
+  resolve,
+  type Schema,
+} from './read-contract.ts'
+
+interface SchemaErrorCode {
+  pointer: string
+  keyword: string
+  code: string
+}
+
+const bodySchema = (contract: Contract, operation: ContractOperation): Schema =>
+  resolve(contract, bodySchemaOf(operation) ?? {})
+
+/** Names of all fields of a body and its rows, for suggestions. */
+function fieldNames(contract: Contract, schema: Schema): string[] {
+  const { properties = {}, items } = resolve(contract, schema)
+  const below = [...Object.values(properties), ...(items ? [items] : [])]
+  return [...Object.keys(properties), ...below.flatMap(child => fieldNames(contract, child))]
+}
+
+/** x-svc-code of a body: the error code for a keyword at a place. */
+function schemaErrorCodes(contract: Contract, schema: Schema, pointer = '/body'): SchemaErrorCode[] {
+  const { properties = {}, 'x-svc-code': codes = {} } = resolve(contract, schema)
+  const own = Object.entries(codes as Record<string, string>).map(([place, code]) => {
+    const [keyword = '*', name] = place.split('.')
+    return { pointer: name ? `${pointer}/${name}` : pointer, keyword, code }
+  })
+  return [
+    ...own,
+    ...Object.entries(properties).flatMap(([name, child]) => schemaErrorCodes(contract, child, `${pointer}/${name}`)),
+  ]
+}
+
+/** x-svc-message of parameters: the message about an invalid value, replacing an unhelpful one of the validator. */
+const schemaErrorMessages = (contract: Contract, operation: ContractOperation): Record<string, string> =>
+  Object.fromEntries(
+    parametersOf(contract, operation).flatMap(({ in: place, name, 'x-svc-message': message }) =>
+      message === undefined ? [] : [[`/${place}/${name}`, message]],
+    ),
+  )
+
+const mediaTypes = (contract: Contract, { responses }: ContractOperation) => {
+  const [, success = {}] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
+  return Object.keys(resolve(contract, success).content ?? {})
+}
+
+/** What a table of operations says of an operation in every contract: its requests and replies. */
+export function operationRow(contract: Contract, operation: ContractOperation) {
+  const queryParameters = parametersOf(contract, operation).filter(parameter => parameter.in === 'query')
+  const body = bodySchema(contract, operation)
+  return {
+    takesBody: operation.requestBody !== undefined,
+    bodyType: bodyTypeOf(operation) ?? null,
+    queryParameters: queryParameters.map(({ name }) => name),
+    requiredQuery: queryParameters.filter(({ required }) => required).map(({ name }) => name),
+    bodyFields: [...new Set(fieldNames(contract, body))],
+    schemaErrorCodes: schemaErrorCodes(contract, body),
+    schemaErrorMessages: schemaErrorMessages(contract, operation),
+    mediaTypes: mediaTypes(contract, operation),
+    statuses: Object.keys(operation.responses).map(Number),
+    errors: documentedErrors(contract, operation).map(([, code]) => code),
+  }
+}
+
+/** Names of the headers that a reply may leave out. */
+export const optionalHeaders = ({ components }: Contract) =>
+  Object.entries(components.headers as Record<string, { required?: boolean }>)
+    .filter(([, { required }]) => !required)
+    .map(([name]) => name)

@@ -1,0 +1,882 @@
+// @generated from admin.openapi.yaml by `make generate`; do not edit.
+import type { components, operations as Schema } from './schema.ts'
+
+export type Schemas = components['schemas']
+
+export const contractVersion = "1.0.0"
+
+/** Everything that the pipeline knows about an operation. */
+export interface Operation {
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  /** Path template. */
+  readonly path: string
+  /** What the token of an operator must permit. */
+  readonly permission: 'read' | 'write'
+  /** The actions that it may enter into the audit log. */
+  readonly audit: readonly string[]
+  readonly takesBody: boolean
+  readonly bodyType: 'application/json' | null
+  readonly queryParameters: readonly string[]
+  readonly requiredQuery: readonly string[]
+  /** Names of all fields of its body, including those of rows. */
+  readonly bodyFields: readonly string[]
+  readonly schemaErrorCodes: readonly { readonly pointer: string; readonly keyword: string; readonly code: string }[]
+  /** Messages that replace the validator's, by JSON pointer. */
+  readonly schemaErrorMessages: Readonly<Record<string, string>>
+  readonly mediaTypes: readonly [string, ...string[]]
+  readonly statuses: readonly number[]
+  readonly errors: readonly string[]
+}
+
+export const operations = {
+  "listAccounts": {
+    "id": "listAccounts",
+    "method": "GET",
+    "path": "/admin/v1/accounts",
+    "permission": "read",
+    "audit": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [
+      "limit",
+      "cursor"
+    ],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      405,
+      406,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "method_not_allowed",
+      "not_acceptable",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "createAccount": {
+    "id": "createAccount",
+    "method": "POST",
+    "path": "/admin/v1/accounts",
+    "permission": "write",
+    "audit": [
+      "key_created"
+    ],
+    "takesBody": true,
+    "bodyType": "application/json",
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [
+      "name",
+      "tier"
+    ],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      405,
+      406,
+      413,
+      415,
+      422,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "read_only_token",
+      "method_not_allowed",
+      "not_acceptable",
+      "payload_too_large",
+      "unsupported_media_type",
+      "refused",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "getAccount": {
+    "id": "getAccount",
+    "method": "GET",
+    "path": "/admin/v1/accounts/{account_id}",
+    "permission": "read",
+    "audit": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      405,
+      406,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "changeAccount": {
+    "id": "changeAccount",
+    "method": "PATCH",
+    "path": "/admin/v1/accounts/{account_id}",
+    "permission": "write",
+    "audit": [
+      "tier_changed",
+      "account_renamed"
+    ],
+    "takesBody": true,
+    "bodyType": "application/json",
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [
+      "tier",
+      "name"
+    ],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      413,
+      415,
+      422,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "read_only_token",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "payload_too_large",
+      "unsupported_media_type",
+      "refused",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "suspendAccount": {
+    "id": "suspendAccount",
+    "method": "POST",
+    "path": "/admin/v1/accounts/{account_id}/suspend",
+    "permission": "write",
+    "audit": [
+      "account_suspended"
+    ],
+    "takesBody": true,
+    "bodyType": "application/json",
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [
+      "reason"
+    ],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      413,
+      415,
+      422,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "read_only_token",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "payload_too_large",
+      "unsupported_media_type",
+      "refused",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "resumeAccount": {
+    "id": "resumeAccount",
+    "method": "POST",
+    "path": "/admin/v1/accounts/{account_id}/resume",
+    "permission": "write",
+    "audit": [
+      "account_resumed"
+    ],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      422,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "read_only_token",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "refused",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "closeAccount": {
+    "id": "closeAccount",
+    "method": "POST",
+    "path": "/admin/v1/accounts/{account_id}/close",
+    "permission": "write",
+    "audit": [
+      "account_closed"
+    ],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      422,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "read_only_token",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "refused",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "listKeys": {
+    "id": "listKeys",
+    "method": "GET",
+    "path": "/admin/v1/accounts/{account_id}/keys",
+    "permission": "read",
+    "audit": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      405,
+      406,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "createKey": {
+    "id": "createKey",
+    "method": "POST",
+    "path": "/admin/v1/accounts/{account_id}/keys",
+    "permission": "write",
+    "audit": [
+      "key_created"
+    ],
+    "takesBody": true,
+    "bodyType": "application/json",
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [
+      "name",
+      "class",
+      "env",
+      "kind",
+      "scopes",
+      "ip_allowlist",
+      "country_scope",
+      "endpoints",
+      "rate_limit_rpm",
+      "expires_at",
+      "replace"
+    ],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      413,
+      415,
+      422,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "read_only_token",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "payload_too_large",
+      "unsupported_media_type",
+      "refused",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "getAccountUsage": {
+    "id": "getAccountUsage",
+    "method": "GET",
+    "path": "/admin/v1/accounts/{account_id}/usage",
+    "permission": "read",
+    "audit": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [
+      "month",
+      "by"
+    ],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      405,
+      406,
+      422,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "refused",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "exportAccount": {
+    "id": "exportAccount",
+    "method": "GET",
+    "path": "/admin/v1/accounts/{account_id}/export",
+    "permission": "read",
+    "audit": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [
+      "from",
+      "to"
+    ],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/jsonl"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      405,
+      406,
+      422,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "refused",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "listExpiringKeys": {
+    "id": "listExpiringKeys",
+    "method": "GET",
+    "path": "/admin/v1/keys/expiring",
+    "permission": "read",
+    "audit": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [
+      "within_seconds",
+      "account_id"
+    ],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      405,
+      406,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "getKey": {
+    "id": "getKey",
+    "method": "GET",
+    "path": "/admin/v1/keys/{kid}",
+    "permission": "read",
+    "audit": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      404,
+      405,
+      406,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "rotateKey": {
+    "id": "rotateKey",
+    "method": "POST",
+    "path": "/admin/v1/keys/{kid}/rotate",
+    "permission": "write",
+    "audit": [
+      "key_rotated",
+      "key_created"
+    ],
+    "takesBody": true,
+    "bodyType": "application/json",
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [
+      "keep_old_seconds"
+    ],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      413,
+      415,
+      422,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "read_only_token",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "payload_too_large",
+      "unsupported_media_type",
+      "refused",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "revokeKey": {
+    "id": "revokeKey",
+    "method": "POST",
+    "path": "/admin/v1/keys/{kid}/revoke",
+    "permission": "write",
+    "audit": [
+      "key_revoked"
+    ],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "read_only_token",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "listAuditEntries": {
+    "id": "listAuditEntries",
+    "method": "GET",
+    "path": "/admin/v1/audit",
+    "permission": "read",
+    "audit": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [
+      "limit",
+      "after",
+      "account_id"
+    ],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      405,
+      406,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "method_not_allowed",
+      "not_acceptable",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "getServiceHealth": {
+    "id": "getServiceHealth",
+    "method": "GET",
+    "path": "/admin/v1/health",
+    "permission": "read",
+    "audit": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      405,
+      406,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "method_not_allowed",
+      "not_acceptable",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "listPartitions": {
+    "id": "listPartitions",
+    "method": "GET",
+    "path": "/admin/v1/partitions",
+    "permission": "read",
+    "audit": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      405,
+      406,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "method_not_allowed",
+      "not_acceptable",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  }
+} as const satisfies Readonly<Record<string, Operation>>
+
+export type OperationId = keyof typeof operations
+
+const optionalHeaders = ["retry-after"] as const
+
+/** Headers of every reply, never set by an operation. */
+export const standardHeaders = ["x-request-id"] as const
+
+type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] }
+type ParametersIn<Id extends OperationId, Place extends 'path' | 'query' | 'header'> = NonNullable<
+  Schema[Id]['parameters'][Place]
+>
+type Responses<Id extends OperationId> = Schema[Id]['responses']
+type Status<Id extends OperationId> = {
+  [S in keyof Responses<Id>]: Responses<Id>[S] extends { content: { 'application/problem+json': unknown } } ? never : S
+}[keyof Responses<Id>]
+type BodyOf<R> = R extends { content: infer C } ? (C extends undefined ? undefined : C[keyof C]) : undefined
+type OwnHeaders<H> = Omit<Named<H>, (typeof standardHeaders)[number]>
+type OptionalHeader = (typeof optionalHeaders)[number]
+type WithOptional<H> = Omit<H, OptionalHeader> & Partial<Pick<H, Extract<keyof H, OptionalHeader>>>
+type HeadersOf<R> = R extends { headers: infer H } ? WithOptional<OwnHeaders<H>> : Record<never, never>
+
+/** The call of an operation, after the contract has checked it. */
+export interface Call<Id extends OperationId> {
+  path: ParametersIn<Id, 'path'>
+  query: ParametersIn<Id, 'query'>
+  headers: ParametersIn<Id, 'header'>
+  body: Schema[Id] extends { requestBody: { content: infer C } } ? C[keyof C] : undefined
+}
+
+/** The successful replies of an operation: only statuses, headers and bodies of the contract. */
+export type Reply<Id extends OperationId> = {
+  [S in Status<Id>]: { status: S; headers: HeadersOf<Responses<Id>[S]>; body: BodyOf<Responses<Id>[S]> }
+}[Status<Id>]

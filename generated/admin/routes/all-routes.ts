@@ -1,0 +1,41 @@
+// @generated from admin.openapi.yaml by `make generate`; do not edit.
+import { changeAccountRoute } from './change-account.ts'
+import { closeAccountRoute } from './close-account.ts'
+import { createAccountRoute } from './create-account.ts'
+import { createKeyRoute } from './create-key.ts'
+import { exportAccountRoute } from './export-account.ts'
+import { getAccountRoute } from './get-account.ts'
+import { getAccountUsageRoute } from './get-account-usage.ts'
+import { getKeyRoute } from './get-key.ts'
+import { getServiceHealthRoute } from './get-service-health.ts'
+import { listAccountsRoute } from './list-accounts.ts'
+import { listAuditEntriesRoute } from './list-audit-entries.ts'
+import { listExpiringKeysRoute } from './list-expiring-keys.ts'
+import { listKeysRoute } from './list-keys.ts'
+import { listPartitionsRoute } from './list-partitions.ts'
+import { resumeAccountRoute } from './resume-account.ts'
+import { revokeKeyRoute } from './revoke-key.ts'
+import { rotateKeyRoute } from './rotate-key.ts'
+import { suspendAccountRoute } from './suspend-account.ts'
+
+/** Every operation with its matcher and its handler, in the order of the contract. */
+export const routes = [
+  listAccountsRoute,
+  createAccountRoute,
+  getAccountRoute,
+  changeAccountRoute,
+  suspendAccountRoute,
+  resumeAccountRoute,
+  closeAccountRoute,
+  listKeysRoute,
+  createKeyRoute,
+  getAccountUsageRoute,
+  exportAccountRoute,
+  listExpiringKeysRoute,
+  getKeyRoute,
+  rotateKeyRoute,
+  revokeKeyRoute,
+  listAuditEntriesRoute,
+  getServiceHealthRoute,
+  listPartitionsRoute,
+] as const

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestHandler } from 'express'
+import { ulid } from 'ulidx'
+import type { Accounts } from '#data/accounts/open-accounts.ts'
+import type { Tiers } from '#domain/billing/tier.ts'
+import type { ServerSecrets } from '#domain/keys/server-secrets.ts'
+import type { Operator } from '#domain/operators/operator.ts'
+import { localAdministration } from '../../administration/local-administration.ts'
+import type { Clock } from '../../clock.ts'
+import { createFloodGuard } from '../../limits/flood-guard.ts'
+import { type AdminApiDeps, adminApi } from './admin-api.ts'
+import { compileAdminContract } from './admin-contract.ts'
+
+interface OpenDeps extends Pick<AdminApiDeps, 'coverage' | 'readiness' | 'logger' | 'newRequestId'> {
+  accounts: Accounts
+  secrets: ServerSecrets
+  tiers: Tiers
+  clock: Clock
+}
+
+/** A minute's refused tokens of an address; a person who mistypes one stays far below. */
+const maxRefusedTokens = 60
+
+const administrationFor =
+  ({ accounts: { accounts, keys, usage, audit }, secrets, tiers, clock }: OpenDeps) =>
+  ({ id, name }: Operator) =>
+    localAdministration({
+      ...{ accounts, keys, usage, audit, secrets, tiers, clock, randomBytes },
+      newId: () => ulid(),
+      actor: `operator ${name} (${id})`,
+    })
+
+/** The administration API of a running service. */
+export async function openAdminApi(deps: OpenDeps): Promise<RequestHandler> {
+  const { accounts, coverage, readiness, logger, newRequestId, clock } = deps
+  return adminApi({
+    ...{ coverage, readiness, logger, newRequestId, clock },
+    contract: await compileAdminContract(),
+    administrationAs: administrationFor(deps),
+    audit: accounts.audit,
+    operators: accounts.operators,
+    floodGuard: createFloodGuard({ hashSecret: randomBytes(8), limit: maxRefusedTokens }),
+  })
+}

@@ -1,0 +1,37 @@
+import type { Schemas } from '#generated/admin/operations.ts'
+import type { ExportRecord } from './export-records.ts'
+
+export type Account = Schemas['Account']
+export type Key = Schemas['Key']
+export type ExportDays = { from?: string | undefined; to?: string | undefined }
+type UsageBy = 'operation' | 'key' | 'day'
+type NewKey = Schemas['NewKey']
+
+/**
+ * What operators do with accounts and keys: in a data folder, or at a running service. Values are those of
+ * `admin.openapi.yaml`. Rejects with AdministrationError.
+ */
+export interface Administration {
+  /** In the order of their creation. */
+  listAccounts(): Promise<Schemas['AccountSummary'][]>
+  createAccount(account: Schemas['NewAccount']): Promise<Schemas['CreatedAccount']>
+  showAccount(id: string): Promise<Account>
+  /** Sets the tier or the name. */
+  changeAccount(id: string, change: Schemas['AccountChange']): Promise<Account>
+  suspendAccount(id: string, reason?: string): Promise<Account>
+  resumeAccount(id: string): Promise<Account>
+  closeAccount(id: string): Promise<Account>
+  /** In a UTC month `YYYY-MM`, by default the current one. */
+  accountUsage(id: string, query: { month?: string | undefined; by: UsageBy }): Promise<Schemas['AccountUsage']>
+  /** All that is stored of an account, record by record. */
+  exportAccount(id: string, days: ExportDays): Promise<AsyncIterable<ExportRecord>>
+  /** In the order of their creation. */
+  listKeys(accountId: string): Promise<Key[]>
+  createKey(accountId: string, key: NewKey): Promise<Schemas['CreatedKey']>
+  /** The first to end first; of all accounts without an id. */
+  listExpiringKeys(span: { withinMs: number; accountId?: string | undefined }): Promise<Key[]>
+  showKey(kid: string): Promise<Key>
+  /** `keepOldMs` is how long the old key stays valid. */
+  rotateKey(kid: string, keepOldMs: number): Promise<Schemas['Rotation']>
+  revokeKey(kid: string): Promise<Schemas['Revocation']>
+}

@@ -1,0 +1,65 @@
+import { keyEnd } from '#domain/keys/rotation.ts'
+import { accountUsage } from './account-usage.ts'
+import type { Administration } from './administration.ts'
+import { closeAccount } from './close-account.ts'
+import { createAccount } from './create-account.ts'
+import type { AdministrationDeps } from './deps.ts'
+import { exportAccount } from './export-account.ts'
+import { createdKey, keyRequest, keyValue } from './key-values.ts'
+import { createKey, revokeKey } from './keys.ts'
+import { listAccounts } from './list-accounts.ts'
+import { listExpiringKeys } from './list-expiring-keys.ts'
+import { listKeys } from './list-keys.ts'
+import { renameAccount } from './rename-account.ts'
+import { resumeAccount } from './resume-account.ts'
+import { rotateKey } from './rotate-key.ts'
+import { setTier } from './set-tier.ts'
+import { showAccount } from './show-account.ts'
+import { showKey } from './show-key.ts'
+import { suspendAccount } from './suspend-account.ts'
+
+/** Runs a change of an account, and shows the account after it. */
+const changed = async (deps: AdministrationDeps, { id }: { id: string }) => showAccount(deps, id)
+
+const accountsOf = (deps: AdministrationDeps) =>
+  ({
+    listAccounts: () => listAccounts(deps),
+    createAccount: async request => {
+      const { account, secretKey } = await createAccount(deps, request)
+      return { account_id: account.id, name: account.name, tier: account.tier, secret_key: secretKey }
+    },
+    showAccount: id => showAccount(deps, id),
+    changeAccount: async (id, { tier, name }) => {
+      if (tier !== undefined) await setTier(deps, id, tier)
+      if (name !== undefined) await renameAccount(deps, id, name)
+      return showAccount(deps, id)
+    },
+    suspendAccount: async (id, reason) => changed(deps, await suspendAccount(deps, id, reason)),
+    resumeAccount: async id => changed(deps, await resumeAccount(deps, id)),
+    closeAccount: async id => changed(deps, await closeAccount(deps, id)),
+    accountUsage: (id, query) => accountUsage(deps, id, query),
+    exportAccount: (id, days) => exportAccount(deps, id, days),
+  }) satisfies Partial<Administration>
+
+const keysOf = (deps: AdministrationDeps) =>
+  ({
+    listKeys: async accountId => (await listKeys(deps, accountId)).map(keyValue),
+    createKey: async (accountId, request) => {
+      const replace = request.replace ?? false
+      const { key, text } = await createKey(deps, accountId, keyRequest(request), { replace })
+      return createdKey(key, text)
+    },
+    listExpiringKeys: async span => (await listExpiringKeys(deps, span)).map(keyValue),
+    showKey: async kid => keyValue(await showKey(deps, kid)),
+    rotateKey: async (kid, keepOldMs) => {
+      const { key, old, text } = await rotateKey(deps, kid, { keepOldMs })
+      return { ...createdKey(key, text), replaces: old.kid, old_valid_until: keyEnd(old) }
+    },
+    revokeKey: kid => revokeKey(deps, kid),
+  }) satisfies Partial<Administration>
+
+/** The administration of an open data folder. */
+export const localAdministration = (deps: AdministrationDeps): Administration => ({
+  ...accountsOf(deps),
+  ...keysOf(deps),
+})

@@ -1,0 +1,101 @@
+import { AdministrationError, UnknownIdError } from '#domain/keys/administration-error.ts'
+import { pathTemplate } from '#domain/path-template.ts'
+import { type Call, type OperationId, operations, type Reply, type Schemas } from '#generated/admin/operations.ts'
+import { connectionError } from './connection-error.ts'
+
+export interface RemoteService {
+  /** Address of the listener for operators. */
+  url: string
+  /** Token of an operator. */
+  token: string | undefined
+  fetch: typeof fetch
+}
+
+type Parts<Id extends OperationId> = Partial<Pick<Call<Id>, 'path' | 'query' | 'body'>>
+
+/** Asks operations of the administration API. Rejects with AdministrationError. */
+export interface AskService {
+  <Id extends OperationId>(id: Id, parts?: Parts<Id>): Promise<Reply<Id>['body']>
+  /** The lines of a reply, as they arrive. */
+  lines<Id extends OperationId>(id: Id, parts?: Parts<Id>): Promise<AsyncIterable<string>>
+}
+
+const timeoutMs = 30_000
+
+/** Throws AdministrationError for an address that is not one of HTTP. */
+function checkedUrl(text: string): URL {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '')
+    throw new AdministrationError(`not an address of a service: ${text}; write http://127.0.0.1:9090`)
+  return url
+}
+
+function checkedToken(token: string | undefined): string {
+  if (token !== undefined && token !== '') return token
+  throw new AdministrationError('set SVC_ADMIN_TOKEN to a token that svc operators create has made on the server')
+}
+
+function requestUrl(url: URL, id: OperationId, { path, query }: Parts<OperationId>): URL {
+  const target = new URL(pathTemplate<string>(operations[id].path).fill((path ?? {}) as Record<string, string>), url)
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined) target.searchParams.set(name, String(value))
+  return target
+}
+
+/** The error of a reply: its rule as the command line prints it locally, or what is wrong with the request. */
+function problemError(body: unknown, url: URL): AdministrationError {
+  const { code, detail, correction } = body as Partial<Schemas['Problem']>
+  if (code === undefined || detail === undefined)
+    return new AdministrationError(`${url.origin} is not the listener for operators: see SVC_ADMIN_PORT`)
+  if (code === 'not_found') return new UnknownIdError(detail)
+  return new AdministrationError(code === 'refused' ? detail : `${detail} ${correction}`)
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return {}
+  }
+}
+
+const initOf = (id: OperationId, { body }: Parts<OperationId>, authorization: string): RequestInit => ({
+  method: operations[id].method,
+  headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+  // A token is not sent on to another address.
+  redirect: 'manual',
+})
+
+/** The lines of a body. Rejects if it breaks off. */
+async function* linesOf(response: Response, url: URL): AsyncGenerator<string> {
+  let rest = ''
+  try {
+    for await (const text of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    throw connectionError(error, url)
+  }
+  if (rest !== '') throw new AdministrationError(`the reply of ${url.origin} broke off`)
+}
+
+/** Asks a running service as an operator. Throws AdministrationError for a wrong address or without a token. */
+export function askService(service: RemoteService): AskService {
+  const url = checkedUrl(service.url)
+  const authorization = `Bearer ${checkedToken(service.token)}`
+  async function respond(id: OperationId, parts: Parts<OperationId>, signal?: AbortSignal): Promise<Response> {
+    const init = { ...initOf(id, parts, authorization), ...(signal && { signal }) }
+    const response = await service.fetch(requestUrl(url, id, parts), init).catch(error => {
+      throw connectionError(error, url)
+    })
+    if (!response.ok) throw problemError(await jsonOf(response), url)
+    return response
+  }
+  const ask = async (id: OperationId, parts: Parts<OperationId> = {}) =>
+    (await jsonOf(await respond(id, parts, AbortSignal.timeout(timeoutMs)))) as never
+  const lines = async (id: OperationId, parts: Parts<OperationId> = {}) => linesOf(await respond(id, parts), url)
+  return Object.assign(ask, { lines }) as AskService
+}

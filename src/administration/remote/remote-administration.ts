@@ -1,0 +1,63 @@
+import type { Schemas } from '#generated/admin/operations.ts'
+import type { Administration, ExportDays } from '../administration.ts'
+import type { ExportRecord } from '../export-records.ts'
+import { type AskService, askService, type RemoteService } from './ask-service.ts'
+
+const pageRows = 1_000
+
+async function allAccounts(ask: AskService): Promise<Schemas['AccountSummary'][]> {
+  const rows: Schemas['AccountSummary'][] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await ask('listAccounts', { query: { limit: pageRows, ...(cursor && { cursor }) } })
+    rows.push(...page.accounts)
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  return rows
+}
+
+async function* records(lines: AsyncIterable<string>): AsyncGenerator<ExportRecord> {
+  for await (const line of lines) yield JSON.parse(line) as ExportRecord
+}
+
+/** Without the days that are not set. */
+const given = ({ from, to }: ExportDays) => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) })
+
+const accountsOf = (ask: AskService) =>
+  ({
+    listAccounts: () => allAccounts(ask),
+    createAccount: body => ask('createAccount', { body }),
+    showAccount: account_id => ask('getAccount', { path: { account_id } }),
+    changeAccount: (account_id, body) => ask('changeAccount', { path: { account_id }, body }),
+    suspendAccount: (account_id, reason) =>
+      ask('suspendAccount', { path: { account_id }, body: reason === undefined ? {} : { reason } }),
+    resumeAccount: account_id => ask('resumeAccount', { path: { account_id } }),
+    closeAccount: account_id => ask('closeAccount', { path: { account_id } }),
+    accountUsage: (account_id, { month, by }) =>
+      ask('getAccountUsage', { path: { account_id }, query: { by, ...(month !== undefined && { month }) } }),
+    exportAccount: async (account_id, days) =>
+      records(await ask.lines('exportAccount', { path: { account_id }, query: given(days) })),
+  }) satisfies Partial<Administration>
+
+const keysOf = (ask: AskService) =>
+  ({
+    listKeys: async account_id => (await ask('listKeys', { path: { account_id } })).keys,
+    createKey: (account_id, body) => ask('createKey', { path: { account_id }, body }),
+    listExpiringKeys: async ({ withinMs, accountId }) => {
+      const query = {
+        within_seconds: Math.ceil(withinMs / 1_000),
+        ...(accountId !== undefined && { account_id: accountId }),
+      }
+      return (await ask('listExpiringKeys', { query })).keys
+    },
+    showKey: kid => ask('getKey', { path: { kid } }),
+    rotateKey: (kid, keepOldMs) =>
+      ask('rotateKey', { path: { kid }, body: { keep_old_seconds: Math.ceil(keepOldMs / 1_000) } }),
+    revokeKey: kid => ask('revokeKey', { path: { kid } }),
+  }) satisfies Partial<Administration>
+
+/** The administration of a running service, by its API. Throws AdministrationError for a wrong address or without a token. */
+export function remoteAdministration(service: RemoteService): Administration {
+  const ask = askService(service)
+  return { ...accountsOf(ask), ...keysOf(ask) }
+}
