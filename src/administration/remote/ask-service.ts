@@ -42,11 +42,17 @@ function requestUrl(url: URL, id: OperationId, { path, query }: Parts<OperationI
   return target
 }
 
+const notOperators = ({ origin }: URL) =>
+  new AdministrationError(`${origin} is not the listener for operators: see SVC_ADMIN_PORT`)
+
+/** Whether a reply is of the media type of the operation. */
+const isAnswer = (id: OperationId, { ok, headers }: Response) =>
+  ok && headers.get('content-type')?.split(';')[0] === operations[id].mediaTypes[0]
+
 /** The error of a reply: its rule as the command line prints it locally, or what is wrong with the request. */
 function problemError(body: unknown, url: URL): AdministrationError {
   const { code, detail, correction } = body as Partial<Schemas['Problem']>
-  if (code === undefined || detail === undefined)
-    return new AdministrationError(`${url.origin} is not the listener for operators: see SVC_ADMIN_PORT`)
+  if (code === undefined || detail === undefined) return notOperators(url)
   if (code === 'not_found') return new UnknownIdError(detail)
   return new AdministrationError(code === 'refused' ? detail : `${detail} ${correction}`)
 }
@@ -91,7 +97,7 @@ export function askService(service: RemoteService): AskService {
     const response = await service.fetch(requestUrl(url, id, parts), init).catch(error => {
       throw connectionError(error, url)
     })
-    if (!response.ok) throw problemError(await jsonOf(response), url)
+    if (!isAnswer(id, response)) throw problemError(await jsonOf(response), url)
     return response
   }
   const ask = async (id: OperationId, parts: Parts<OperationId> = {}) =>

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { type AdminApi, startAdminApi } from '../../support/admin-api.ts'
+
+describe('the pages of the administration API', () => {
+  let api: AdminApi
+  before(async () => {
+    api = await startAdminApi()
+    for (let i = 1; i <= 7; i++)
+      await api.ask('POST', '/admin/v1/accounts', { token: api.tokens.write, body: { name: `A${i}`, tier: 'free' } })
+  })
+  after(() => api[Symbol.asyncDispose]())
+
+  const get = async (path: string) => (await api.ask('GET', path, { token: api.tokens.read })).body
+
+  it('7 accounts are 3, 3 and 1 of them by limit and cursor; an unknown cursor is refused', async () => {
+    const sizes: number[] = []
+    const seen = new Set<string>()
+    for (let cursor = ''; ; ) {
+      const page = await get(`/admin/v1/accounts?limit=3${cursor}`)
+      sizes.push(page.accounts.length)
+      for (const { account_id } of page.accounts) seen.add(account_id)
+      if (page.next_cursor === null) break
+      cursor = `&cursor=${page.next_cursor}`
+    }
+    assert.deepEqual([sizes, seen.size], [[3, 3, 1], 7])
+    assert.equal((await get('/admin/v1/accounts?cursor=acct_9')).code, 'invalid_request')
+  })
+
+  it('audit entries are read to the end by after, each once and in order', async () => {
+    const positions: number[] = []
+    for (let after = 0; ; ) {
+      const page = await get(`/admin/v1/audit?limit=2&after=${after}`)
+      for (const { position } of page.entries) positions.push(position)
+      if (page.next_after === null) break
+      after = page.next_after
+    }
+    assert.deepEqual(
+      positions,
+      positions.map((_, at) => at + 1),
+    )
+    assert.equal(positions.length, 12)
+  })
+})

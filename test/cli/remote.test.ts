@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type AdminApi, startAdminApi } from '../support/admin-api.ts'
+import { freePort } from '../support/free-port.ts'
+import { refusalOf, svc } from './svc.ts'
+
+/** Texts that differ between two runs: times, and new ids and keys. */
+const masked = (text: string) =>
+  text
+    .replaceAll(/svc_(live|test)_(sk|rk)_\w+/g, 'KEY')
+    .replaceAll(/acct_\w+/g, 'ACCOUNT')
+    .replaceAll(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, 'ULID')
+    .replaceAll(/\d{4}-\d\d-\d\d(T[\d:.]+Z)?/g, 'TIME')
+    .replaceAll(/\b[0-9A-Za-z]{12}\b/g, 'KID')
+    .replaceAll(/ +|─+/g, ' ')
+
+describe('svc accounts and svc keys with --url', () => {
+  let api: AdminApi
+  before(async () => {
+    api = await startAdminApi()
+  })
+  after(() => api[Symbol.asyncDispose]())
+
+  const local = (args: string[]) => svc(args, { SVC_DATA_DIR: api.administration.dataDir, SVC_KEY_SECRET: secret })
+  const remote = (args: string[], token = api.tokens.write) =>
+    svc([...args, '--url', api.url], { SVC_DATA_DIR: '/nowhere', SVC_ADMIN_TOKEN: token })
+  const secret = 'a server secret of some forty characters'
+
+  async function create(run: typeof local) {
+    const { account_id } = (await run(['accounts', 'create', '--name', 'Acme', '--tier', 'team', '--json'])).json<{
+      account_id: string
+    }>()
+    const args = [
+      'keys',
+      'create',
+      '--account',
+      account_id,
+      '--scopes',
+      'usage:read',
+      '--expires-at',
+      '2099-01-31',
+      '--json',
+    ]
+    const { kid } = (await run(args)).json<{ kid: string }>()
+    return { account_id, kid }
+  }
+
+  const commands: [string, (ids: { account_id: string; kid: string }) => string[]][] = [
+    ['accounts create', () => ['accounts', 'create', '--name', 'Beta', '--tier', 'solo']],
+    ['accounts show', ({ account_id }) => ['accounts', 'show', account_id]],
+    ['accounts usage', ({ account_id }) => ['accounts', 'usage', account_id, '--by', 'key']],
+    ['accounts usage --csv', ({ account_id }) => ['accounts', 'usage', account_id, '--csv']],
+    ['accounts set-tier', ({ account_id }) => ['accounts', 'set-tier', account_id, 'scale']],
+    ['accounts set-tier to an unknown tier', ({ account_id }) => ['accounts', 'set-tier', account_id, 'gold']],
+    ['accounts rename', ({ account_id }) => ['accounts', 'rename', account_id, 'Acme Ås']],
+    ['accounts rename to nothing', ({ account_id }) => ['accounts', 'rename', account_id, ' ']],
+    ['accounts suspend', ({ account_id }) => ['accounts', 'suspend', account_id, '--reason', 'unpaid']],
+    ['accounts resume', ({ account_id }) => ['accounts', 'resume', account_id]],
+    ['accounts resume of an active one', ({ account_id }) => ['accounts', 'resume', account_id]],
+    ['accounts show of an unknown one', () => ['accounts', 'show', 'acct_9']],
+    ['keys create', ({ account_id }) => ['keys', 'create', '--account', account_id, '--scopes', 'usage:read']],
+    ['keys create without scopes', ({ account_id }) => ['keys', 'create', '--account', account_id]],
+    ['keys show', ({ kid }) => ['keys', 'show', kid]],
+    ['keys show of an unknown one', () => ['keys', 'show', 'ZZZZZZZZZZZZ']],
+    ['keys rotate', ({ kid }) => ['keys', 'rotate', kid, '--keep-old', '2h']],
+    ['keys rotate, again', ({ kid }) => ['keys', 'rotate', kid]],
+    ['keys revoke', ({ kid }) => ['keys', 'revoke', kid]],
+    ['keys revoke, again', ({ kid }) => ['keys', 'revoke', kid]],
+    ['accounts export', ({ account_id }) => ['accounts', 'export', account_id, '--format', 'csv']],
+    ['accounts close', ({ account_id }) => ['accounts', 'close', account_id, '--yes']],
+    ['accounts close, again', ({ account_id }) => ['accounts', 'close', account_id, '--yes']],
+  ]
+
+  it(`${commands.length} commands print the same, line by line, as in the data folder, refusals too`, async () => {
+    const here = await create(local)
+    const there = await create(remote)
+    for (const [name, argsOf] of commands) {
+      const [one, two] = [await local(argsOf(here)), await remote(argsOf(there))]
+      const actorOf = (text: string) => masked(text).replaceAll(/operator \w+ \(\w+\)|svc as \w+/g, 'ACTOR')
+      assert.deepEqual([two.code, actorOf(two.stdout)], [one.code, actorOf(one.stdout)], name)
+      assert.equal(masked(two.stderr), masked(one.stderr), name)
+    }
+  })
+
+  it('the lists are the same ones, byte by byte', async () => {
+    const { account_id } = await create(remote)
+    for (const args of [
+      ['accounts', 'list', '--json'],
+      ['accounts', 'list'],
+      ['keys', 'list', '--account', account_id, '--json'],
+    ]) {
+      const [one, two] = [await local(args), await remote(args)]
+      assert.equal(two.stdout, one.stdout, args.join(' '))
+    }
+  })
+
+  it('a missing, a wrong and a read-only token are one line each', async () => {
+    const list = ['accounts', 'list']
+    const none = await svc([...list, '--url', api.url], {})
+    const line = 'svc: set SVC_ADMIN_TOKEN to a token that svc operators create has made on the server'
+    assert.deepEqual(refusalOf(none).lines, [line])
+    const wrong = await remote(list, `svcop_${'a'.repeat(12)}_${'b'.repeat(32)}`)
+    assert.match(refusalOf(wrong).lines.join('|'), /^svc: The request has no valid token\. [^|]+$/)
+    const readOnly = await remote(['accounts', 'create', '--name', 'A', '--tier', 'free'], api.tokens.read)
+    assert.match(refusalOf(readOnly).lines.join('|'), /^svc: The token may only read\. [^|]+$/)
+  })
+
+  const ask = (url: string) => svc(['accounts', 'list', '--url', url], { SVC_ADMIN_TOKEN: api.tokens.read })
+
+  it('an address where nothing listens, one without TLS, and one that is no address are one line each', async () => {
+    const port = await freePort()
+    const lines = [
+      [`http://127.0.0.1:${port}`, /^svc: no service answers at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\): [^|]+$/],
+      [
+        api.url.replace('http:', 'https:'),
+        /^svc: https:\/\/127\.0\.0\.1:\d+ does not answer in TLS \(\w+\): is it http:\/\/\?$/,
+      ],
+      ['127.0.0.1:9090', /^svc: not an address of a service: [^|]+$/],
+    ] as const
+    for (const [url, expected] of lines) assert.match(refusalOf(await ask(url)).lines.join('|'), expected)
+  })
+
+  async function withServer(answer: RequestListener, use: (url: string) => Promise<void>) {
+    const server = createServer(answer)
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    server.closeAllConnections()
+    server.close()
+  }
+
+  it('another server, one that redirects and one that answers HTML get the token once, and one line is printed', async () => {
+    let asked = 0
+    const answers: RequestListener[] = [
+      (_req, res) => void res.writeHead(404).end('nothing'),
+      (_req, res) => void res.writeHead(302, { location: '/elsewhere' }).end(),
+      (_req, res) => void res.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+    ]
+    for (const answer of answers)
+      await withServer(
+        (req, res) => {
+          asked += 1
+          answer(req, res)
+        },
+        async url => {
+          const { lines, code } = refusalOf(await ask(url))
+          assert.equal(code, 1)
+          assert.deepEqual(lines, [`svc: ${url} is not the listener for operators: see SVC_ADMIN_PORT`])
+        },
+      )
+    assert.equal(asked, 3)
+  })
+})
