@@ -18,7 +18,7 @@ export async function addCommands(
 ): Promise<void> {
   const named = namedIn(program, args)
   for (const [name, { summary, load }] of Object.entries(commands)) {
-    if (name === named) (await load())(program, await context())
+    if (name === named) (await load())(program, await context(), commands)
     else program.command(name)
     program.commands.at(-1)?.description(summary)
   }

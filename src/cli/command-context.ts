@@ -1,11 +1,11 @@
 import type { Config, Environment } from '../config.ts'
 import type { ConfigSources } from '../config-sources.ts'
-import type { Output, Printer } from './print.ts'
+import type { Output, Printer, TableOutput } from './print.ts'
 
 /** The environment and the outputs of a process; tests replace them. */
 export interface Terminal {
   env: Environment
-  stdout: Output & { isTTY?: boolean; columns?: number }
+  stdout: TableOutput
   stderr: Output & { isTTY?: boolean }
   /** Where questions are answered, if it is a terminal. */
   stdin?: NodeJS.ReadableStream & { isTTY?: boolean }

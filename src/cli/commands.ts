@@ -1,23 +1,10 @@
-import type { Command } from 'commander'
 import { operations } from '#generated/operations.ts'
-import type { CommandContext } from './command-context.ts'
-import type { DataFolderUse } from './data-folder.ts'
-
-/** Adds a command to `svc`: its arguments, options and action. */
-export type AddCommand = (program: Command, context: CommandContext) => void
-
-export interface CommandEntry {
-  /** What the command does, in one line of the help. */
-  summary: string
-  /** What it does with the data folder; `needed` if nothing is said. */
-  dataFolder?: DataFolderUse | ((subcommand: string, options: Readonly<Record<string, unknown>>) => DataFolderUse)
-  load(): Promise<AddCommand>
-}
+import type { Commands } from './command-entry.ts'
 
 const { in_country, cross_country } = operations.searchCompanies.cost
 
 /** Every command of `svc`, in the order of the help. A command is loaded when it is run: some need the whole service. */
-export const commands: Readonly<Record<string, CommandEntry>> = {
+export const commands: Commands = {
   serve: {
     summary: 'serve the REST interface; an empty data folder gets the embedded sample',
     dataFolder: 'made',
@@ -87,6 +74,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   weights: {
     summary: 'count how common words are in the names of the data folder, and weigh them by it in searches',
     load: async () => (await import('./weights.ts')).weightsCommand,
+  },
+  completion: {
+    summary: 'print the completion of commands, options and values for a shell',
+    dataFolder: 'unused',
+    load: async () => (await import('./completion.ts')).completionCommand,
   },
   synthesize: {
     summary: 'write registers of invented companies, for benchmarks only, to a separate folder',

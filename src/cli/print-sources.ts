@@ -5,11 +5,6 @@ import { systemClock } from '../clock.ts'
 import { type ListedSource, listSources } from '../importers/run/list-sources.ts'
 import type { Printer } from './print.ts'
 
-const addressWidth = 74
-
-// The table truncates a word that is longer than its column, and an address is one word.
-const inLines = (address: string) => (address.match(new RegExp(`.{1,${addressWidth}}`, 'g')) ?? []).join('\n')
-
 const accounts: Record<ListedSource['account'], string> = {
   none: '',
   free: ' (free account)',
@@ -36,9 +31,9 @@ export async function printSources(dataDir: string, print: Printer, json: boolea
   if (json) return print.json(sources)
   const rows = sources.map(source => ({
     source: source.source,
-    'files and where to get them': `${source.files}\n${inLines(source.address)}${accounts[source.account]}`,
+    'files and where to get them': `${source.files}\n${source.address}${accounts[source.account]}`,
     licence: `${source.licence}\n${source.update_cadence}`,
     loaded: loadedText(source),
   }))
-  print.table(['source', 'files and where to get them', 'licence', 'loaded'], rows, [8, addressWidth + 2, 26, 26])
+  print.table(['source', 'files and where to get them', 'licence', 'loaded'], rows)
 }

@@ -1,4 +1,4 @@
-import Table from 'cli-table3'
+import { tabbedTable, terminalTable } from './table-text.ts'
 
 type Cell = string | number | null | readonly string[]
 
@@ -7,21 +7,23 @@ export interface Output {
   write(text: string): unknown
 }
 
+/** An output that may be a terminal, of `columns` characters. */
+export interface TableOutput extends Output {
+  isTTY?: boolean
+  columns?: number
+}
+
 /** Text without control characters, which a terminal would obey. */
 export const printable = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ')
 
 const cellText = (cell: Cell): string => (Array.isArray(cell) ? cell.join(' ') : String(cell ?? '-'))
 
-/** Rows as a table; long texts are wrapped in columns with a width. */
-function tableText(
-  columns: readonly string[],
-  rows: readonly Record<string, Cell>[],
-  widths?: readonly (number | null)[],
-): string {
-  const wrapped = widths && { colWidths: [...widths], wordWrap: true }
-  const table = new Table({ head: [...columns], style: { head: [], border: [] }, ...wrapped })
-  for (const row of rows) table.push(columns.map(column => cellText(row[column] ?? null)))
-  return `${table.toString()}\n`
+type TableArgs = [columns: readonly string[], rows: readonly Record<string, Cell>[]]
+
+/** Rows as a table that fits the terminal, or for another program as lines of cells with tabs between them. */
+function tableText([columns, rows]: TableArgs, { isTTY, columns: width = 80 }: TableOutput): string {
+  const cells = rows.map(row => columns.map(column => cellText(row[column] ?? null)))
+  return isTTY ? terminalTable([columns, ...cells], width) : tabbedTable([columns, ...cells])
 }
 
 /** An object as lines of name and value. */
@@ -32,7 +34,7 @@ function fieldsText(fields: Record<string, Cell>): string {
 }
 
 export interface Printer {
-  table(...table: Parameters<typeof tableText>): void
+  table(...table: TableArgs): void
   fields(fields: Record<string, Cell>): void
   /** JSON for programs. */
   json(value: unknown): void
@@ -40,8 +42,8 @@ export interface Printer {
 }
 
 /** Prints to an output. */
-export const createPrinter = (output: Output): Printer => ({
-  table: (...table) => void output.write(tableText(...table)),
+export const createPrinter = (output: TableOutput): Printer => ({
+  table: (...table) => void output.write(tableText(table, output)),
   fields: fields => void output.write(fieldsText(fields)),
   json: value => void output.write(`${JSON.stringify(value, null, 2)}\n`),
   lines: lines => void output.write(lines.map(line => `${line}\n`).join('')),

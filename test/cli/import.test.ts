@@ -42,8 +42,8 @@ describe('svc import', () => {
 
   it('lists them as a table with complete addresses', async () => {
     const { stdout } = await run('--list')
-    assert.match(stdout, /│ be .*│ of 2026-11-02, imported/)
-    assert.match(stdout, /│ ch .*│ the sample only/)
+    assert.match(stdout, /^be\t.*\tof 2026-11-02, imported/m)
+    assert.match(stdout, /^ch\t.*\tthe sample only$/m)
     assert.match(stdout, /https:\/\/kbopub\.economie\.fgov\.be\/kbo-open-data\/login \(free account\)/)
     assert.doesNotMatch(stdout, /…/)
   })

@@ -1,0 +1,16 @@
+import type { Command } from 'commander'
+import type { CommandContext } from './command-context.ts'
+import type { DataFolderUse } from './data-folder.ts'
+
+/** Adds a command to `svc`: its arguments, options and action. `commands` are all that there are. */
+export type AddCommand = (program: Command, context: CommandContext, commands: Commands) => void
+
+export interface CommandEntry {
+  /** What the command does, in one line of the help. */
+  summary: string
+  /** What it does with the data folder; `needed` if nothing is said. */
+  dataFolder?: DataFolderUse | ((subcommand: string, options: Readonly<Record<string, unknown>>) => DataFolderUse)
+  load(): Promise<AddCommand>
+}
+
+export type Commands = Readonly<Record<string, CommandEntry>>

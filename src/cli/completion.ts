@@ -1,0 +1,32 @@
+import { Argument, type Command } from 'commander'
+import { candidatesAfter } from './candidates.ts'
+import type { CommandContext } from './command-context.ts'
+import type { Commands } from './command-entry.ts'
+
+// Each asks svc itself, so that what is completed is what the installed release has.
+const scripts = {
+  bash: `_svc() {
+  local before=("\${COMP_WORDS[@]:1:COMP_CWORD-1}")
+  mapfile -t COMPREPLY < <(compgen -W "$("\${COMP_WORDS[0]}" completion candidates -- "\${before[@]}" 2>/dev/null)" -- "\${COMP_WORDS[COMP_CWORD]}")
+}
+complete -o default -F _svc svc`,
+  zsh: `#compdef svc
+_svc() {
+  local -a found
+  found=("\${(@f)$("\${words[1]}" completion candidates -- "\${(@)words[2,CURRENT-1]}" 2>/dev/null)}")
+  compadd -a found || _files
+}
+compdef _svc svc`,
+  fish: "complete -c svc -a '(svc completion candidates -- (commandline -opc)[2..] 2>/dev/null)'",
+}
+
+/** `svc completion`. */
+export function completionCommand(program: Command, context: CommandContext, commands: Commands): void {
+  program
+    .command('completion')
+    .addArgument(new Argument('<shell>', 'the shell').choices([...Object.keys(scripts), 'candidates']))
+    .argument('[words...]', 'for candidates: the words before the one to complete')
+    .action(async (shell: keyof typeof scripts | 'candidates', words: string[]) => {
+      context.print.lines(shell === 'candidates' ? await candidatesAfter(words, commands, context) : [scripts[shell]])
+    })
+}
