@@ -209,11 +209,11 @@ export async function startService(config: Config, { clock, logger, overrides }:
   inner.serve(app)
   if (admin) stack.use(admin) // also here: it must end before the stores that it reads
   const { url, connections } = await serve(app, config, { newRequestId, timeouts: overrides?.timeouts }, stack)
-  const { writes } = stores.accounts
+  const { writes, webhooks } = stores.accounts
   const sources = {
     ...parts,
     dataDir: config.dataDir,
-    writes,
+    ...{ writes, webhooks },
     readiness,
     connections,
     idempotencyRuns: own.once.running,

@@ -34,6 +34,8 @@ export interface WebhookStore {
   deliveries(filter: { isFailed: boolean; limit: number }): WebhookDelivery[]
   /** How many deliveries to each endpoint have failed. */
   failures(): { endpoint_id: string; failed: number }[]
+  /** How many deliveries have not ended. */
+  waiting(): number
   /** Whether a delivery can be claimed. */
   hasDue(now: number): boolean
   /** Takes the delivery of each endpoint that is due first; no other run takes it until the lease ends. */
@@ -55,6 +57,9 @@ export function createWebhookStore(database: Database, writes: Pick<GroupCommit,
   const failures = database.prepare<[], { endpoint_id: string; failed: number }>(
     `SELECT endpoint_id, count(*) AS failed FROM webhook_deliveries WHERE state = 'failed' GROUP BY endpoint_id`,
   )
+  const waiting = database
+    .prepare<[], number>(`SELECT count(*) FROM webhook_deliveries WHERE state = 'waiting'`)
+    .pluck()
   const due = database.prepare<[{ now: number }]>(`${claimableSql} LIMIT 1`)
   return {
     tell: async events => {
@@ -68,6 +73,7 @@ export function createWebhookStore(database: Database, writes: Pick<GroupCommit,
     deliveries: ({ isFailed, limit }) =>
       withStoreErrors(() => listed.all({ state: isFailed ? 'failed' : null, limit })),
     failures: () => withStoreErrors(() => failures.all()),
+    waiting: () => withStoreErrors(() => waiting.get() ?? 0),
     hasDue: now => withStoreErrors(() => due.get({ now }) !== undefined),
     claim: by => writes.submit({ kind: 'claim_deliveries', ...by }),
     settle: outcome => writes.submit({ kind: 'settle_delivery', ...outcome }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { operations } from '#generated/operations.ts'
+import { addEndpoint } from '../../src/administration/webhooks/add-endpoint.ts'
 import { callTool } from '../support/mcp.ts'
 import { declaredMetrics, type Sample, samplesOf } from '../support/metrics.ts'
 import { sendRequest } from '../support/send-request.ts'
@@ -55,6 +56,20 @@ describe('the metrics of a service', () => {
       const known = metric.type === 'histogram' ? [...metric.labels, 'le'] : metric.labels
       for (const label of Object.keys(labels)) assert.ok(known.includes(label), `${name} ${label}`)
     }
+  })
+
+  it('have the endpoints of webhooks, and that nothing waits, failed or was dropped', async () => {
+    const request = {
+      url: 'https://example.com/hooks',
+      events: ['key.expiring'],
+      account_id: null,
+      allowInsecure: false,
+    }
+    await addEndpoint(service.administration, request)
+    assert.equal(await valueIn(service, 'svc_webhook_endpoints', { state: 'enabled' }), 1)
+    assert.equal(await valueIn(service, 'svc_webhook_endpoints', { state: 'disabled' }), 0)
+    for (const what of ['waiting', 'failed', 'dropped'])
+      assert.equal(await valueIn(service, `svc_webhook_${what}`), 0, what)
   })
 
   it('count requests by operation, status and error code, the units billed, and what the quota refused', async () => {

@@ -38,6 +38,7 @@ const deliveries = `
 const indexes = [
   `CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (endpoint_id, next_ms) WHERE state = 'waiting'`,
   'CREATE INDEX webhook_deliveries_running ON webhook_deliveries (endpoint_id) WHERE run IS NOT NULL',
+  `CREATE INDEX webhook_deliveries_failed ON webhook_deliveries (endpoint_id) WHERE state = 'failed'`,
   'CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries (created_ms)',
   'CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries (endpoint_id)',
 ]

@@ -9,10 +9,12 @@ import { partitionMetrics } from './partition-metrics.ts'
 import { type ProcessSources, processMetrics } from './process-metrics.ts'
 import { requestMetrics } from './request-metrics.ts'
 import { searchMetrics } from './search-metrics.ts'
+import { type WebhookSource, webhookMetrics } from './webhook-metrics.ts'
 
 export interface MetricSources extends LedgerSources, ProcessSources {
   search: Pick<SearchService, 'status'>
   coverage: CoverageStore
+  webhooks: WebhookSource
 }
 
 export interface Metrics {
@@ -27,6 +29,7 @@ function addSources(registry: Registry, sources: MetricSources) {
   ledgerMetrics(registry, sources)
   searchMetrics(registry, sources.search)
   partitionMetrics(registry, sources.coverage)
+  webhookMetrics(registry, sources.webhooks)
   processMetrics(registry, sources)
 }
 

@@ -1,0 +1,30 @@
+import type { Registry } from 'prom-client'
+import type { WebhookStore } from '#data/webhooks/webhook-store.ts'
+import { addGauges } from './gauges.ts'
+
+export type WebhookSource = Pick<WebhookStore, 'endpoints' | 'waiting' | 'failures'>
+
+/** The endpoints of webhooks and what is to be sent to them, of all servers of the folder. */
+export function webhookMetrics(registry: Registry, webhooks: WebhookSource): void {
+  const count = (isDisabled: boolean) =>
+    webhooks.endpoints().filter(({ disabled_ms }) => (disabled_ms !== null) === isDisabled).length
+  addGauges(registry, {
+    svc_webhook_endpoints: {
+      help: 'Endpoints of webhooks; a disabled one asked for no more by answering 410.',
+      labelNames: ['state'],
+      read: () => [
+        [count(false), { state: 'enabled' }],
+        [count(true), { state: 'disabled' }],
+      ],
+    },
+    svc_webhook_waiting: { help: 'Deliveries that are due or will be retried.', read: () => [[webhooks.waiting()]] },
+    svc_webhook_failed: {
+      help: 'Deliveries that failed ten times and were given up; they are kept for 30 days.',
+      read: () => [[webhooks.failures().reduce((sum, { failed }) => sum + failed, 0)]],
+    },
+    svc_webhook_dropped: {
+      help: 'Events that were not queued, because too many waited for their endpoint.',
+      read: () => [[webhooks.endpoints().reduce((sum, { dropped }) => sum + dropped, 0)]],
+    },
+  })
+}
