@@ -10,7 +10,7 @@ import type { KeyRequest } from '#domain/keys/key-request.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import { createAccount } from '../src/administration/create-account.ts'
 import { createKey } from '../src/administration/keys.ts'
-import { readServerSecret } from '../src/administration/server-secret-file.ts'
+import { readServerSecrets } from '../src/administration/server-secret-file.ts'
 import { systemClock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { disablePretenuring } from '../src/disable-pretenuring.ts'
@@ -28,7 +28,7 @@ writeFileSync(tiersFile, stringify(tiers))
 const config = { ...readConfig({ SVC_DATA_DIR: dataDir, SVC_TIERS_FILE: tiersFile }), port: 0 }
 const service = await startService(config, { clock: systemClock, logger: createLogger('warn') })
 const accounts = await openAccounts(dataDir)
-const secrets = serverSecrets(readServerSecret(dataDir, undefined, randomBytes))
+const secrets = serverSecrets(readServerSecrets(dataDir, [], randomBytes)[0] ?? '')
 const { accounts: accountStore, keys } = accounts
 const administration = {
   accounts: accountStore,

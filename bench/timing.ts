@@ -7,7 +7,7 @@ import { readTiers } from '#data/reference/tiers.ts'
 import { formatKey, newKeyParts } from '#domain/keys/key-format.ts'
 import { type ServerSecrets, serverSecrets } from '#domain/keys/server-secrets.ts'
 import { createAccount } from '../src/administration/create-account.ts'
-import { readServerSecret } from '../src/administration/server-secret-file.ts'
+import { readServerSecrets } from '../src/administration/server-secret-file.ts'
 import { systemClock } from '../src/clock.ts'
 import { seededRandom } from '../src/corpus/seeded-random.ts'
 import { pin } from './pin.ts'
@@ -99,7 +99,7 @@ function compared(samples: readonly Sample[]) {
 
 const { child, port, dataDir } = await start()
 try {
-  const secrets = serverSecrets(readServerSecret(dataDir, undefined, randomBytes))
+  const secrets = serverSecrets(readServerSecrets(dataDir, [], randomBytes)[0] ?? '')
   const unknown = Array.from({ length: keyCount }, () => newKeyParts('live', 'sk', randomBytes).kid)
   const samples = await measure(port, { known: await knownKids(dataDir, secrets), unknown }, secrets)
   const bound = quantile(

@@ -39,6 +39,10 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
     fallback: '',
     meaning: 'File with that secret, for process managers that keep secrets in files.',
   },
+  SVC_KEY_SECRET_OLD: {
+    fallback: '',
+    meaning: 'Earlier values of `SVC_KEY_SECRET` that are still accepted, newest first, separated by commas.',
+  },
   SVC_LOG_LEVEL: { fallback: 'info', meaning: `One of ${logLevels.join(', ')}.` },
   SVC_TIERS_FILE: {
     fallback: 'data/reference/tiers.yaml',

@@ -13,7 +13,7 @@ import {
   share,
   trustProxy,
 } from './config-values.ts'
-import { configuredSecret } from './configured-secret.ts'
+import { configuredOldSecrets, configuredSecret } from './configured-secret.ts'
 import type { Sampling } from './tracing/tracing.ts'
 
 /** The settings of an operator; `config-variables.ts` describes the environment variables. */
@@ -37,6 +37,8 @@ export interface Config {
   maxConnections: number
   maxConnectionsPerAddress: number
   keySecret: string | undefined
+  /** Earlier server secrets, newest first: accepted, and not used for anything new. */
+  oldKeySecrets: readonly string[]
   logLevel: string
   tiersFile: string | undefined
   /** Whether countries without a register are served from the embedded sample. */
@@ -68,6 +70,7 @@ const schema = z.object({
   SVC_MAX_CONNECTIONS_PER_ADDRESS: count.default(1_000),
   SVC_KEY_SECRET: z.string().optional(),
   SVC_KEY_SECRET_FILE: z.string().optional(),
+  SVC_KEY_SECRET_OLD: z.string().optional(),
   SVC_LOG_LEVEL: logLevel.default('info'),
   SVC_TIERS_FILE: z.string().optional(),
   SVC_SAMPLE: onOrOff.default(true),
@@ -107,6 +110,7 @@ export function readConfig(env: Environment): Config {
   const settings = parse(schema, Object.fromEntries(Object.entries(variables).filter(isSet)))
   if (settings.SVC_ADMIN_PORT !== 0 && settings.SVC_ADMIN_PORT === settings.SVC_PORT)
     throw new ConfigError(`SVC_ADMIN_PORT is the port of clients too: ${settings.SVC_ADMIN_PORT}`)
+  const keySecret = configuredSecret(settings)
   const baseUrl = settings.SVC_BASE_URL ?? `http://${hostInUrl(settings.SVC_HOST)}:${settings.SVC_PORT}`
   return Object.freeze({
     host: settings.SVC_HOST,
@@ -122,7 +126,8 @@ export function readConfig(env: Environment): Config {
     trustProxy: settings.SVC_TRUST_PROXY,
     maxConnections: settings.SVC_MAX_CONNECTIONS,
     maxConnectionsPerAddress: settings.SVC_MAX_CONNECTIONS_PER_ADDRESS,
-    keySecret: configuredSecret(settings),
+    keySecret,
+    oldKeySecrets: configuredOldSecrets(settings.SVC_KEY_SECRET_OLD, keySecret),
     logLevel: settings.SVC_LOG_LEVEL,
     tiersFile: settings.SVC_TIERS_FILE,
     sample: settings.SVC_SAMPLE,

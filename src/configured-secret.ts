@@ -26,3 +26,10 @@ export function configuredSecret({ SVC_KEY_SECRET, SVC_KEY_SECRET_FILE }: Secret
   if (SVC_KEY_SECRET_FILE !== undefined) return checked(read(SVC_KEY_SECRET_FILE), 'SVC_KEY_SECRET_FILE')
   return SVC_KEY_SECRET === undefined ? undefined : checked(SVC_KEY_SECRET, 'SVC_KEY_SECRET')
 }
+
+/** The earlier server secrets in the environment, newest first, separated by commas. Throws ConfigError. */
+export function configuredOldSecrets(text: string | undefined, current: string | undefined): readonly string[] {
+  if (text === undefined) return []
+  if (current === undefined) throw new ConfigError('SVC_KEY_SECRET_OLD needs SVC_KEY_SECRET or SVC_KEY_SECRET_FILE')
+  return text.split(',').map(secret => checked(secret.trim(), 'SVC_KEY_SECRET_OLD'))
+}

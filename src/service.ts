@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Express } from 'express'
 import { createHttpTerminator } from 'http-terminator'
 import type { Logger } from 'pino'
-import { type FolderSecrets, openAccounts } from '#data/accounts/open-accounts.ts'
+import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { createCompanyStore } from '#data/companies/company-store.ts'
 import { createCoverageStore } from '#data/companies/coverage-store.ts'
 import { createDiskCheck } from '#data/disk-space.ts'
@@ -17,13 +17,15 @@ import { registerOf } from '#data/reference/registers.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import { countryCodes } from '#domain/countries.ts'
 import { createKeyReader } from '#domain/keys/key-reader.ts'
-import { serverSecrets } from '#domain/keys/server-secrets.ts'
+import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { createAdminApp } from './admin/admin-app.ts'
 import { type AdminListener, openAdminListener } from './admin/admin-listener.ts'
 import { createReadiness, starting } from './admin/readiness.ts'
-import { ensureDemoKey } from './administration/ensure-demo-key.ts'
-import { readServerSecret } from './administration/server-secret-file.ts'
+import { ensureDemoKey, rehashDemoKeys } from './administration/ensure-demo-key.ts'
+import { rehashUsedKeys } from './administration/rehash-keys.ts'
+import { secretSource } from './administration/server-secret-file.ts'
+import { watchSecrets } from './administration/watch-secrets.ts'
 import { type AppDeps, createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -89,7 +91,7 @@ const prepareSample = async (dataDir: string, isServed: boolean, clock: Clock) =
 /** Opens the databases and the search index, with the sample in an empty data folder; each is added to the stack. */
 async function openStores(
   { dataDir, sample: isServed }: Config,
-  secrets: FolderSecrets,
+  secrets: SecretSource,
   { clock, logger, search: replacement, searchTimes }: StoreDeps,
   stack: AsyncDisposableStack,
 ) {
@@ -166,19 +168,23 @@ export async function startService(config: Config, { clock, logger, overrides }:
   // If a later step fails, this closes what is open.
   await using stack = new AsyncDisposableStack()
   const admin = await openAdmin(config, logger, stack)
-  const secrets = serverSecrets(readServerSecret(config.dataDir, config.keySecret, randomBytes))
+  const source = secretSource(config, randomBytes)
+  source.read() // throws if there is none, or it cannot be made
   const tiers = readTiers(config.tiersFile)
   readWeights(config.dataDir) // throws if the index could not be built with them
   const { search, searchTimes } = overrides ?? {}
   const tracing = await traceTo(config, logger, stack)
-  const opened = await openStores(config, secrets, { clock, logger, search, searchTimes }, stack)
+  const opened = await openStores(config, source, { clock, logger, search, searchTimes }, stack)
   const stores = { ...opened, accounts: tracedAccounts(opened.accounts, tracing) }
-  const demoKey = await ensureDemoKey(stores.accounts, secrets, clock)
+  const { secrets, keys } = stores.accounts
+  stack.use(watchSecrets(secrets, logger))
+  const demoKey = await ensureDemoKey(stores.accounts, secrets.current().signing, clock)
+  await rehashDemoKeys(keys, secrets.current())
   const newRequestId = requestIds(clock, randomBytes)
   const inner = stack.use(await openInnerListener({ newRequestId, errorsUrl: config.errorsUrl }))
   const isDiskLow = createDiskCheck(config.dataDir, clock.monotonic)
   const { usage, anonymous } = stores.accounts
-  const { addressKey, cursorKey } = secrets
+  const { addressKey } = secrets.current().signing
   const limitsDeps = { ...{ tiers, usage, clock, logger }, admissions: anonymous, addressKey, isDiskLow }
   const own = tracedParts(storeDeps(stores, clock, stack), tracing)
   const parts = {
@@ -197,7 +203,8 @@ export async function startService(config: Config, { clock, logger, overrides }:
     ...{ config, logger, clock, newRequestId, inner, mcpTools, demoKey, tiers },
     contract: overrides?.contract ?? (await compileContract()),
     readKey: createKeyReader(secrets),
-    cursorKey,
+    rehash: stack.use(rehashUsedKeys({ keys, secrets, logger })).rehash,
+    secrets,
     baseUrl: config.baseUrl,
     upgradeUrl: `${config.baseUrl}/pricing#tiers`,
     history,

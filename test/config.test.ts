@@ -21,6 +21,7 @@ const defaults: Config = {
   maxConnections: 10_000,
   maxConnectionsPerAddress: 1_000,
   keySecret: undefined,
+  oldKeySecrets: [],
   logLevel: 'info',
   tiersFile: undefined,
   sample: true,

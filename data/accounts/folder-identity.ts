@@ -13,16 +13,22 @@ export class DataFolderError extends Error {
 /** The identity of a data folder: the same in its two databases. */
 interface FolderIdentity {
   id: string
-  /** Fingerprint of the server secret that the keys were created with; null until one is set. */
-  secret: string | null
   /** 0 while the databases are created: an interrupted first start is continued. */
   is_complete: 0 | 1
 }
 
 /** `empty`: the file is missing or has no tables. `unmarked`: created by a release without identities. */
-type FileIdentity = FolderIdentity | 'empty' | 'unmarked'
+type FileIdentity = (FolderIdentity & { secrets: string[] }) | 'empty' | 'unmarked'
 
 const tablesSql = `SELECT name FROM sqlite_schema WHERE type = 'table'`
+
+/** The fingerprints of the server secrets that are not retired. Earlier releases had one, and stored it with the identity. */
+function fingerprintsIn(database: Database.Database, tables: readonly string[]): string[] {
+  if (tables.includes('server_secrets'))
+    return database.prepare<[], string>('SELECT fingerprint FROM server_secrets WHERE retired_at IS NULL').pluck().all()
+  const { secret } = database.prepare<[], { secret?: string | null }>('SELECT * FROM folder_identity').get() ?? {}
+  return secret ? [secret] : []
+}
 
 /**
  * Reads the identity of a database without creating or changing it. Throws `DataFolderError` and the driver's error.
@@ -35,9 +41,9 @@ function identityIn(file: string): FileIdentity {
   try {
     const tables = database.prepare<[], string>(tablesSql).pluck().all()
     if (tables.length === 0) return 'empty'
-    const select = 'SELECT id, secret, is_complete FROM folder_identity'
-    const identity = tables.includes('folder_identity') && database.prepare<[], FolderIdentity>(select).get()
-    return identity || 'unmarked'
+    if (!tables.includes('folder_identity')) return 'unmarked'
+    const identity = database.prepare<[], FolderIdentity>('SELECT id, is_complete FROM folder_identity').get()
+    return identity ? { ...identity, secrets: fingerprintsIn(database, tables) } : 'unmarked'
   } finally {
     database.close()
   }
@@ -64,44 +70,44 @@ function filesMismatch(
   return `${accounts} and ${usage} are of different data folders: restore both from the same backup`
 }
 
-function mismatch(files: Files, fingerprint: string | undefined): string | undefined {
+function mismatch(files: Files, fingerprints: readonly string[] | undefined): string | undefined {
   const [ofUsage, ofAccounts] = [identityIn(files.usage), identityIn(files.accounts)]
   const found = filesMismatch(files, ofAccounts, ofUsage)
-  const secret = typeof ofAccounts === 'object' ? ofAccounts.secret : null
-  if (found !== undefined || secret === null || fingerprint === undefined || secret === fingerprint) return found
-  return `the server secret is not the one that the keys in ${files.accounts} were made with: restore key-secret or SVC_KEY_SECRET`
+  const secrets = typeof ofAccounts === 'object' ? ofAccounts.secrets : []
+  if (found !== undefined || !fingerprints || secrets.every(secret => fingerprints.includes(secret))) return found
+  if (!secrets.some(secret => fingerprints.includes(secret)))
+    return `the server secret is not the one that the keys in ${files.accounts} were made with: restore key-secret or SVC_KEY_SECRET`
+  return `a server secret that keys in ${files.accounts} were made with is missing: restore key-secret or SVC_KEY_SECRET_OLD`
 }
 
-/** Rejects with `DataFolderError` if the databases, or the server secret, do not belong together. */
-export async function checkFolder(files: Files, fingerprint: string | undefined): Promise<void> {
-  let found = mismatch(files, fingerprint)
-  // Another server may be creating them.
+/**
+ * Rejects with `DataFolderError` if the databases, or the server secrets, do not belong together. Every secret must be there that
+ * is not retired.
+ */
+export async function checkFolder(files: Files, fingerprints: () => readonly string[] | undefined): Promise<void> {
+  let found = mismatch(files, fingerprints())
+  // Another server may be creating them, or rotating the secret.
   for (let tries = 0; found !== undefined && tries < 5; tries += 1) {
     await sleep(50)
-    found = mismatch(files, fingerprint)
+    found = mismatch(files, fingerprints())
   }
   if (found !== undefined) throw new DataFolderError(found)
 }
 
 type Databases = { [file in keyof Files]: Database.Database }
 
-const insertSql = 'INSERT OR IGNORE INTO folder_identity (one, id, secret, is_complete) VALUES (1, ?, ?, ?)'
+const insertSql = 'INSERT OR IGNORE INTO folder_identity (one, id, is_complete) VALUES (1, ?, ?)'
 
 const readMark = (database: Database.Database) =>
-  database
-    .prepare<[], { id: string; secret: string | null; is_complete: number }>('SELECT * FROM folder_identity')
-    .get()
+  database.prepare<[], FolderIdentity>('SELECT id, is_complete FROM folder_identity').get()
 
 /**
- * Marks both databases as parts of one folder: new ones with `newId`, others with the identity that they have. Returns
- * whether the folder has its first server secret now. Writes only what is missing, because a write waits for other processes; can
- * be repeated where one of them was in the way.
+ * Marks both databases as parts of one folder: new ones with `newId`, others with the identity that they have. Writes only what is
+ * missing, because a write waits for other processes; can be repeated where one of them was in the way.
  */
-export function markFolder({ accounts, usage }: Databases, newId: string, fingerprint: string | undefined): boolean {
-  if (!readMark(accounts)) accounts.prepare(insertSql).run(newId, null, 0)
+export function markFolder({ accounts, usage }: Databases, newId: string): void {
+  if (!readMark(accounts)) accounts.prepare(insertSql).run(newId, 0)
   const mark = readMark(accounts)
-  if (!readMark(usage)) usage.prepare(insertSql).run(mark?.id, null, 1)
+  if (!readMark(usage)) usage.prepare(insertSql).run(mark?.id, 1)
   if (mark?.is_complete === 0) accounts.prepare('UPDATE folder_identity SET is_complete = 1').run()
-  if (fingerprint === undefined || (mark && mark.secret !== null)) return false
-  return accounts.prepare('UPDATE folder_identity SET secret = ? WHERE secret IS NULL').run(fingerprint).changes > 0
 }

@@ -7,6 +7,7 @@ import type { AuditContext, AuditLog, DatedAct } from './audit-log.ts'
 import { type EndingSpan, endingKeys } from './ending-keys.ts'
 import { expiringKeysReader } from './expiring-keys.ts'
 import { keyFinder } from './key-finder.ts'
+import { type KeyHash, keyRehasher } from './key-rehasher.ts'
 import { type KeyRotation, keyRotator } from './key-rotator.ts'
 import { type KeyRow, keyColumns, toLists } from './key-rows.ts'
 import { keyRevoker, keyWriter } from './key-writer.ts'
@@ -38,17 +39,22 @@ export interface KeyStore {
   ): Promise<KeyRotation | undefined>
   /** The keys of an account, or of all, that stop working after one time and until another, both in ISO 8601; the first to end first. */
   listEnding(span: EndingSpan): Promise<StoredKey[]>
+  /**
+   * Stores hashes under a later server secret, in one transaction that does not wait for another process. Rejects where one is in
+   * the way.
+   */
+  rehash(hashes: readonly KeyHash[]): Promise<void>
 }
 
 const pageSql = `
   SELECT rowid AS position, ${keyColumns.join(', ')} FROM keys WHERE account_id = ? AND rowid > ? ORDER BY rowid LIMIT ?`
-
 export function createKeyStore({ knex, raw }: Connection, audit: AuditLog): KeyStore {
   const write = keyWriter(raw, audit)
   const revoke = keyRevoker(raw, audit)
   const rotate = keyRotator(raw, audit)
   const ending = endingKeys(raw)
   const page = raw.prepare<[string, number, number], KeyRow & { position: number }>(pageSql)
+  const rehash = keyRehasher(raw)
   const read = keyFinder(raw)
   // Requests of one turn see the same files.
   const checkFile = oncePerTurn(sameFileCheck(raw.name))
@@ -70,5 +76,6 @@ export function createKeyStore({ knex, raw }: Connection, audit: AuditLog): KeyS
     revoke: async (kid, at, act) => revoke(kid, at, act),
     rotate: async (kid, rule, act) => rotate(kid, rule, act),
     listEnding: async span => ending(span),
+    rehash: async hashes => rehash(hashes),
   }
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ServerSecrets } from '#domain/keys/server-secrets.ts'
+import { ulid } from 'ulidx'
+import type { SecretSource } from '#domain/keys/secret-ring.ts'
+import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import { type Connection, openConnection } from '../connection.ts'
 import { createIdempotencyStore, type IdempotencyStore } from '../idempotency/idempotency-store.ts'
 import { up as accountsAndKeys } from '../migrations/accounts/001-accounts-and-keys.ts'
@@ -9,6 +11,8 @@ import { up as auditLog } from '../migrations/accounts/002-audit-log.ts'
 import { up as accountStates } from '../migrations/accounts/004-account-states.ts'
 import { up as keysByExpiry } from '../migrations/accounts/005-keys-by-expiry.ts'
 import { up as operators } from '../migrations/accounts/006-operators.ts'
+import { up as serverSecretNumbers } from '../migrations/accounts/007-server-secrets.ts'
+import { up as auditRetention } from '../migrations/accounts/008-audit-retention.ts'
 import { up as folderIdentity } from '../migrations/folder-identity.ts'
 import { migrate, type Step } from '../migrations/migrate.ts'
 import { up as usage } from '../migrations/usage/001-usage.ts'
@@ -32,9 +36,12 @@ import { createWebhookStore, type WebhookStore } from '../webhooks/webhook-store
 import { type AccountStore, createAccountStore } from './account-store.ts'
 import { removeOldDrafts } from './audit-head.ts'
 import { type AuditLog, createAuditLog } from './audit-log.ts'
-import { checkFolder, markFolder } from './folder-identity.ts'
+import { checkFolder, DataFolderError, markFolder } from './folder-identity.ts'
 import { createKeyStore, type KeyStore } from './key-store.ts'
 import { createOperatorStore, type OperatorStore } from './operator-store.ts'
+import { createFolderSecrets, type FolderSecrets } from './secret-rings.ts'
+import { secretRows } from './secret-rows.ts'
+import { createSecretStore, type SecretStore } from './secret-store.ts'
 
 /** The migrations of `accounts.sqlite`, in their order. */
 export const accountSteps: readonly Step[] = [
@@ -44,6 +51,8 @@ export const accountSteps: readonly Step[] = [
   ['004-account-states', accountStates],
   ['005-keys-by-expiry', keysByExpiry],
   ['006-operators', operators],
+  ['007-server-secrets', serverSecretNumbers],
+  ['008-audit-retention', auditRetention],
 ]
 /** The migrations of `usage.sqlite`, in their order. */
 export const usageSteps: readonly Step[] = [
@@ -73,12 +82,11 @@ export interface Accounts extends AsyncDisposable {
   operators: OperatorStore
   /** How the writer of `usage.sqlite` is doing. */
   writes: Pick<GroupCommit, 'queued' | 'onCommitted'>
+  /** The server secrets; they cannot be read if the folder was opened without them. */
+  secrets: SecretStore
   /** Rejects if one of the files cannot be read. */
   check(): Promise<void>
 }
-
-/** The secrets that protect the data folder. Without them, as in read-only tools, the server secret is not checked. */
-export type FolderSecrets = Pick<ServerSecrets, 'auditKey' | 'fingerprint'>
 
 /** The databases of a data folder. */
 export const accountFiles = (dataDir: string) => ({
@@ -100,15 +108,36 @@ async function openFile(file: string, steps: readonly Step[], stack: AsyncDispos
   return connection
 }
 
+const noSecrets: SecretSource = {
+  read: () => {
+    throw new DataFolderError('this data folder was opened without its server secret')
+  },
+  stamp: () => '',
+}
+
+const fingerprintsOf = (source: SecretSource | undefined) => () =>
+  source?.read().map(text => serverSecrets(text).fingerprint)
+
+/** Numbers the secrets of the folder, and enters one that signs for the first time into the audit log. */
+async function adoptSecrets(secrets: FolderSecrets, audit: AuditLog) {
+  const at = new Date().toISOString()
+  const isFirst = await retryWhileBusy(async () => secrets.register(at))
+  if (isFirst) audit.seal()
+  const { number } = secrets.current().signing
+  const entry = { at, actor: 'svc', account_id: null, kid: null, action: 'server_secret_used', detail: { number } }
+  await retryWhileBusy(async () => audit.isBehind() && audit.append({ id: ulid(), ...entry }))
+}
+
 /**
  * Opens `accounts.sqlite` and `usage.sqlite` in the data folder, creating and migrating them as needed. Two files,
  * because every commit makes other connections of the same file read their pages again: the key of a request would be
- * read again after every charge. Rejects with `DataFolderError` if they, or the server secret, do not belong together.
+ * read again after every charge. Rejects with `DataFolderError` if they, or the server secrets, do not belong together.
+ * Without a source of secrets, as in read-only tools, these are not checked.
  */
-export async function openAccounts(dataDir: string, secrets?: FolderSecrets): Promise<Accounts> {
+export async function openAccounts(dataDir: string, source?: SecretSource): Promise<Accounts> {
   const files = accountFiles(dataDir)
   makePrivateFolder(dataDir)
-  await checkFolder(files, secrets?.fingerprint)
+  await checkFolder(files, fingerprintsOf(source))
   // Closes what is open should a later step fail: an open connection would keep the process alive.
   await using stack = new AsyncDisposableStack()
   const connection = await openFile(files.accounts, accountSteps, stack)
@@ -117,9 +146,11 @@ export async function openAccounts(dataDir: string, secrets?: FolderSecrets): Pr
   const checkFile = sameFileCheck(files.accounts)
   const headFile = join(dataDir, 'audit-head')
   removeOldDrafts(headFile)
-  const audit = createAuditLog(connection.raw, secrets && { key: secrets.auditKey, headFile })
-  const databases = { accounts: connection.raw, usage: usageDatabase }
-  if (await retryWhileBusy(async () => markFolder(databases, randomUUID(), secrets?.fingerprint))) audit.seal()
+  const rows = secretRows(connection.raw)
+  const secrets = createFolderSecrets(rows, source ?? noSecrets)
+  const audit = createAuditLog(connection.raw, source && { secrets, headFile })
+  await retryWhileBusy(async () => markFolder({ accounts: connection.raw, usage: usageDatabase }, randomUUID()))
+  if (source) await adoptSecrets(secrets, audit)
   const opened = {
     accounts: createAccountStore(connection, audit),
     keys: createKeyStore(connection, audit),
@@ -131,6 +162,7 @@ export async function openAccounts(dataDir: string, secrets?: FolderSecrets): Pr
     audit,
     operators: createOperatorStore(connection.raw, audit),
     writes,
+    secrets: createSecretStore(connection.raw, { rows, secrets, audit }),
     check: async () => {
       checkFile()
       connection.raw.prepare('SELECT count(*) FROM accounts').get()

@@ -7,6 +7,8 @@ export interface StoredKey {
   env: 'live' | 'test'
   kind: 'user' | 'service'
   secret_hash: Buffer
+  /** The number of the server secret that the hash was made under. */
+  secret_number: number
   scopes: string[]
   ip_allowlist: string[]
   country_scope: string[]

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { AuditLog } from '#data/accounts/audit-log.ts'
-import { accountFiles, type FolderSecrets, hasAccounts, openAccounts } from '#data/accounts/open-accounts.ts'
+import { accountFiles, hasAccounts, openAccounts } from '#data/accounts/open-accounts.ts'
 import { databaseIssue } from '#data/backup/database-issue.ts'
 import type { UsageDifference } from '#data/usage/reconcile.ts'
-import { type ServerSecrets, serverSecrets } from '#domain/keys/server-secrets.ts'
+import type { SecretSource } from '#domain/keys/secret-ring.ts'
 import type { Config } from '../config.ts'
 import { reasonOf } from './reason-of.ts'
-import { readServerSecret, secretFile } from './server-secret-file.ts'
+import { secretFile, secretSource } from './server-secret-file.ts'
 import { webhookIssues } from './webhooks/webhook-issues.ts'
 
-type Folder = Pick<Config, 'dataDir' | 'keySecret'>
+type Folder = Pick<Config, 'dataDir' | 'keySecret' | 'oldKeySecrets'>
 
 const ledgerIssues = (differences: readonly UsageDifference[]) =>
   differences.map(
@@ -33,13 +33,13 @@ function deepIssues(dataDir: string): string[] {
 
 /** What is wrong with the accounts, the ledger, the audit log and the webhooks of a data folder, one line each. */
 export async function accountsIssues(
-  { dataDir }: Folder,
-  secrets: FolderSecrets | undefined,
+  { dataDir }: Pick<Folder, 'dataDir'>,
+  source: SecretSource | undefined,
   { isDeep = false } = {},
 ): Promise<string[]> {
   if (!hasAccounts(dataDir)) return [`no accounts database in ${dataDir}: svc serve creates it`]
   try {
-    await using accounts = await openAccounts(dataDir, secrets)
+    await using accounts = await openAccounts(dataDir, source)
     await accounts.check()
     const deep = isDeep ? deepIssues(dataDir) : []
     const webhooks = webhookIssues(accounts.webhooks)
@@ -49,12 +49,15 @@ export async function accountsIssues(
   }
 }
 
-/** The secrets of the server, or why there are none. They are not created. */
-export function readSecrets({ dataDir, keySecret }: Folder): { secrets?: ServerSecrets; issues: string[] } {
+/** Where the secrets of the server are, or why they cannot be read. They are not created. */
+export function readableSecrets(folder: Folder): { source?: SecretSource; issues: string[] } {
+  const { dataDir, keySecret } = folder
   const isThere = keySecret !== undefined || existsSync(secretFile(dataDir)) || hasAccounts(dataDir)
   if (!isThere) return { issues: [`no server secret in ${dataDir}: svc serve creates it`] }
+  const source = secretSource(folder, randomBytes)
   try {
-    return { secrets: serverSecrets(readServerSecret(dataDir, keySecret, randomBytes)), issues: [] }
+    source.read()
+    return { source, issues: [] }
   } catch (error) {
     return { issues: [reasonOf(error)] }
   }

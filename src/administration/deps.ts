@@ -1,7 +1,9 @@
 import type { AccountStore } from '#data/accounts/account-store.ts'
 import type { AuditLog } from '#data/accounts/audit-log.ts'
 import type { KeyStore } from '#data/accounts/key-store.ts'
+import type { SecretStore } from '#data/accounts/secret-store.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
+import type { WebhookStore } from '#data/webhooks/webhook-store.ts'
 import type { Tiers } from '#domain/billing/tier.ts'
 import type { RandomBytes } from '#domain/keys/base62.ts'
 import type { ServerSecrets } from '#domain/keys/server-secrets.ts'
@@ -14,6 +16,7 @@ export interface AdministrationDeps {
   usage: Pick<UsageLedger, 'used' | 'usage' | 'lastUsed'>
   audit: Pick<AuditLog, 'entriesOf'>
   tiers: Tiers
+  /** Under which new keys are made. */
   secrets: ServerSecrets
   clock: Clock
   randomBytes: RandomBytes
@@ -25,3 +28,8 @@ export interface AdministrationDeps {
 
 /** What a command that only writes needs of them. */
 export type WritingDeps = Omit<AdministrationDeps, 'usage' | 'audit'>
+/** The dependencies of commands that change the server secrets, too. */
+export interface OperatorDeps extends AdministrationDeps {
+  serverSecrets: SecretStore
+  webhooks: Pick<WebhookStore, 'endpoints'>
+}

@@ -1,8 +1,10 @@
+import type { KeyStore } from '#data/accounts/key-store.ts'
 import type { Accounts } from '#data/accounts/open-accounts.ts'
 import type { StoredKey } from '#data/accounts/stored-key.ts'
 import { newAccount } from '#domain/accounts/account.ts'
 import { demoAccountId } from '#domain/billing/daily-caps.ts'
 import { hashSecret } from '#domain/keys/key-format.ts'
+import type { SecretRing } from '#domain/keys/secret-ring.ts'
 import { demoKey, type ServerSecrets } from '#domain/keys/server-secrets.ts'
 import type { Clock } from '../clock.ts'
 
@@ -32,6 +34,7 @@ export async function ensureDemoKey(
     env: parts.env,
     kind: 'service',
     secret_hash: hashSecret(parts.secret, secrets.pepper),
+    secret_number: secrets.number,
     scopes: ['companies:read', 'companies:search', 'coverage:read'],
     ip_allowlist: [],
     country_scope: [],
@@ -44,4 +47,16 @@ export async function ensureDemoKey(
   }
   await keys.create(key).catch(unlessThere(() => keys.find(key.kid)))
   return text
+}
+
+/** Stores the hashes of the demo keys of earlier server secrets under the one that signs. */
+export async function rehashDemoKeys(keys: Pick<KeyStore, 'rehash'>, { signing, accepted }: SecretRing): Promise<void> {
+  const { number, pepper } = signing
+  const earlier = accepted.filter(secret => secret.number < number).map(secret => demoKey(secret).parts)
+  const hashes = earlier.map(({ kid, secret }) => ({
+    kid,
+    secret_hash: hashSecret(secret, pepper),
+    secret_number: number,
+  }))
+  if (hashes.length > 0) await keys.rehash(hashes)
 }

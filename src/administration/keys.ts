@@ -29,6 +29,7 @@ export async function createKey(
     kid: parts.kid,
     account_id: accountId,
     secret_hash: hashSecret(parts.secret, deps.secrets.pepper),
+    secret_number: deps.secrets.number,
     created_at: new Date(now).toISOString(),
     revoked_at: null,
     retires_at: null,

@@ -23,7 +23,8 @@ export async function rotateKey(
     const parts = newKeyParts(old.env, old.class, deps.randomBytes)
     text = formatKey(parts, secrets.checksumKey)
     const dates = { created_at: new Date(now).toISOString(), expires_at: successorExpiry(old, now) }
-    const key = { ...old, ...dates, kid: parts.kid, secret_hash: hashSecret(parts.secret, secrets.pepper) }
+    const hash = { secret_hash: hashSecret(parts.secret, secrets.pepper), secret_number: secrets.number }
+    const key = { ...old, ...dates, kid: parts.kid, ...hash }
     return { old: { ...old, ...endOfRotated(keepOldMs, now) }, key }
   }
   const act = { id: deps.newId(), createdId: deps.newId(), at: timeOf(deps), actor: deps.actor }

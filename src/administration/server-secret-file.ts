@@ -1,15 +1,33 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { hasAccounts } from '#data/accounts/open-accounts.ts'
 import { makeFolder } from '#data/make-folder.ts'
 import { makePrivate } from '#data/private-files.ts'
 import { type RandomBytes, randomBase62 } from '#domain/keys/base62.ts'
+import { fixedSecrets, type SecretSource } from '#domain/keys/secret-ring.ts'
+import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 
 const secretLength = 64
+const minLength = 32
 
 /** The file of the secret, used if none is configured. */
 export const secretFile = (dataDir: string): string => join(dataDir, 'key-secret')
+
+/** A new server secret: 64 characters. */
+export const newServerSecret = (randomBytes: RandomBytes): string => randomBase62(secretLength, randomBytes)
 
 function link(draft: string, file: string) {
   try {
@@ -30,7 +48,7 @@ function syncFolder(folder: string) {
 function create(dataDir: string, file: string, randomBytes: RandomBytes) {
   const draft = `${file}.${randomBase62(12, randomBytes)}`
   try {
-    writeFileSync(draft, `${randomBase62(secretLength, randomBytes)}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    writeFileSync(draft, `${newServerSecret(randomBytes)}\n`, { mode: 0o600, flag: 'wx', flush: true })
     link(draft, file)
   } finally {
     rmSync(draft, { force: true })
@@ -38,16 +56,57 @@ function create(dataDir: string, file: string, randomBytes: RandomBytes) {
   syncFolder(dataDir)
 }
 
-/** The configured server secret, or the one in the data folder, which is created before the first account. Throws ConfigError. */
-export function readServerSecret(dataDir: string, configured: string | undefined, randomBytes: RandomBytes): string {
-  if (configured !== undefined) return configured
+const fileFormat = z.object({ format: z.literal(2), secrets: z.array(z.string().min(minLength)).nonempty() })
+
+/** The texts in the file: format 2, or the one line of format 1. */
+function parse(text: string, file: string): readonly string[] {
+  try {
+    return text.startsWith('{') ? fileFormat.parse(JSON.parse(text)).secrets : [z.string().min(minLength).parse(text)]
+  } catch {
+    throw new ConfigError(`${file} is damaged: restore it, or every key becomes invalid`)
+  }
+}
+
+/** The configured server secrets, or those in the data folder; the first one is created before the first account. The one that signs comes first. Throws ConfigError. */
+export function readServerSecrets(
+  dataDir: string,
+  configured: readonly string[],
+  randomBytes: RandomBytes,
+): readonly string[] {
+  if (configured.length > 0) return configured
   const file = secretFile(dataDir)
   makeFolder(dataDir, 0o700)
   if (!existsSync(file) && hasAccounts(dataDir))
     throw new ConfigError(`${file} is missing: restore it or set SVC_KEY_SECRET, or every key becomes invalid`)
   if (!existsSync(file)) create(dataDir, file, randomBytes)
   makePrivate(file)
-  const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length < 32) throw new ConfigError(`${file} is damaged: restore it, or every key becomes invalid`)
-  return secret
+  return parse(readFileSync(file, 'utf8').trim(), file)
 }
+
+/** Replaces the file atomically; it is on disk when this returns. Throws the system's error. */
+export function writeServerSecrets(dataDir: string, secrets: readonly string[], randomBytes: RandomBytes): void {
+  const file = secretFile(dataDir)
+  const draft = `${file}.${randomBase62(12, randomBytes)}`
+  try {
+    const text = JSON.stringify({ format: 2, secrets }, null, 2)
+    writeFileSync(draft, `${text}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    renameSync(draft, file)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  syncFolder(dataDir)
+}
+
+const stampOf = (file: string) => {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : ''
+}
+
+/** The server secrets of a configuration. Those of a file are read again after it was replaced. */
+export const secretSource = (
+  { dataDir, keySecret, oldKeySecrets }: Pick<Config, 'dataDir' | 'keySecret' | 'oldKeySecrets'>,
+  randomBytes: RandomBytes,
+): SecretSource =>
+  keySecret === undefined
+    ? { read: () => readServerSecrets(dataDir, [], randomBytes), stamp: () => stampOf(secretFile(dataDir)) }
+    : fixedSecrets(keySecret, ...oldKeySecrets)

@@ -37,6 +37,10 @@ export const commands: Commands = {
     summary: 'create, list and revoke operators of the administration API',
     load: async () => (await import('./operators.ts')).operatorsCommand,
   },
+  secret: {
+    summary: 'rotate the server secret without ending a key, list the secrets, retire one',
+    load: async () => (await import('./secret.ts')).secretCommand,
+  },
   lookup: {
     summary: 'look up one company at a running service; exit code 1 if it is not found',
     dataFolder: 'unused',

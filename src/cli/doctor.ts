@@ -3,7 +3,7 @@ import { holdsPartitions } from '#data/partitions/partition-file.ts'
 import { ownWeightsFile, readWeights } from '#data/reference/own-weights.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import { countryCodes } from '#domain/countries.ts'
-import { accountsIssues, readSecrets } from '../administration/accounts-issues.ts'
+import { accountsIssues, readableSecrets } from '../administration/accounts-issues.ts'
 import { partitionIssues } from '../administration/partition-issues.ts'
 import { reasonOf } from '../administration/reason-of.ts'
 import type { Config } from '../config.ts'
@@ -51,13 +51,13 @@ interface Finding {
 }
 
 async function findingsOf(settings: Config, isDeep: boolean): Promise<Finding[]> {
-  const secret = readSecrets(settings)
+  const secret = readableSecrets(settings)
   const accounts = isDeep
     ? 'accounts, ledger, audit log and webhooks, every page'
     : 'accounts, ledger, audit log and webhooks'
   return [
     { check: 'tiers', issues: tierIssues(settings) },
-    { check: accounts, issues: await accountsIssues(settings, secret.secrets, { isDeep }) },
+    { check: accounts, issues: await accountsIssues(settings, secret.source, { isDeep }) },
     { check: 'server secret', issues: secret.issues },
     { check: 'partitions', issues: await partitionIssues(settings.dataDir, countryCodes) },
     { check: 'search index and weights of words', ...(await searchFindings(settings)) },

@@ -3,8 +3,9 @@ import { ulid } from 'ulidx'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import type { OperatorStore } from '#data/accounts/operator-store.ts'
 import { readTiers } from '#data/reference/tiers.ts'
-import { serverSecrets } from '#domain/keys/server-secrets.ts'
-import { readServerSecret } from '../administration/server-secret-file.ts'
+import { webhookKeysOf } from '#domain/keys/secret-ring.ts'
+import type { OperatorDeps } from '../administration/deps.ts'
+import { secretSource } from '../administration/server-secret-file.ts'
 import type { WebhookDeps } from '../administration/webhooks/deps.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -13,10 +14,9 @@ import { userName } from './user-name.ts'
 /** Opens the accounts database of the data folder, runs a command of an operator with it, and closes it. */
 export async function withAdministration<T>(
   config: Config,
-  command: (deps: WebhookDeps & { operators: OperatorStore }) => Promise<T>,
+  command: (deps: OperatorDeps & WebhookDeps & { operators: OperatorStore }) => Promise<T>,
 ): Promise<T> {
-  const secrets = serverSecrets(readServerSecret(config.dataDir, config.keySecret, randomBytes))
-  await using opened = await openAccounts(config.dataDir, secrets)
+  await using opened = await openAccounts(config.dataDir, secretSource(config, randomBytes))
   return await command({
     accounts: opened.accounts,
     keys: opened.keys,
@@ -25,7 +25,9 @@ export async function withAdministration<T>(
     audit: opened.audit,
     operators: opened.operators,
     tiers: readTiers(config.tiersFile),
-    secrets,
+    secrets: opened.secrets.current().signing,
+    serverSecrets: opened.secrets,
+    webhookKeys: webhookKeysOf(opened.secrets.current()),
     clock: systemClock,
     randomBytes,
     newId: () => ulid(),

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import type { CompanyStore } from '#data/companies/company-store.ts'
 import type { CoverageStore } from '#data/companies/coverage-store.ts'
 import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
@@ -6,6 +5,7 @@ import type { Register } from '#data/reference/registers.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
 import type { Tiers } from '#domain/billing/tier.ts'
 import type { KeyCaller } from '#domain/keys/caller.ts'
+import type { SecretRings } from '#domain/keys/secret-ring.ts'
 import type { Clock } from '../clock.ts'
 import type { CallerWindow } from '../limits/caller-windows.ts'
 import type { SearchService } from '../search/search-service.ts'
@@ -16,8 +16,8 @@ export interface OperationDeps {
   companies: CompanyStore
   /** Search of companies by name and address. */
   search: Pick<SearchService, 'search' | 'searchAll' | 'status'>
-  /** Signs the cursors of searches. */
-  cursorKey: KeyObject
+  /** Sign the cursors of searches. */
+  secrets: SecretRings
   /** Counts and freshness of each country's partition. */
   coverage: CoverageStore
   /** The register of a country: its name, licence, status mapping. */

@@ -27,10 +27,19 @@ const { in_country, cross_country } = operations.searchCompanies.cost
 const cacheSeconds = 60
 const retryLater = 30
 
-function openedCursor(query: Query, now: number, context: CursorContext): OpenCursor | undefined {
+type QueryContext = Omit<CursorContext, 'keys'>
+
+const cursorContext = (context: QueryContext, { secrets }: OperationDeps): CursorContext => {
+  const { signing, accepted } = secrets.current()
+  return { ...context, keys: [signing.cursorKey, ...accepted.slice(1).map(({ cursorKey }) => cursorKey)] }
+}
+
+function openedCursor(query: Query, now: number, context: QueryContext, deps: OperationDeps): OpenCursor | undefined {
   const { cursor } = query
   if (cursor === undefined) return undefined
-  const opened = openCursor(cursor, now, context)
+  const open = () => openCursor(cursor, now, cursorContext(context, deps))
+  // Another server may have signed it with a secret that is new.
+  const opened = open() ?? (deps.secrets.refresh() ? open() : undefined)
   if (opened) return opened
   throw new Problem('invalid_request', {
     invalid_fields: [{ pointer: '/query/cursor', message: 'is not a cursor for this search' }],
@@ -157,14 +166,14 @@ export const searchCompanies: Handler<'searchCompanies'> = async ({ query: sent,
   const request = searchRequest(query)
   const now = deps.clock.now()
   const accountId = caller.kind === 'key' ? caller.accountId : ''
-  const context = { boundTo: request.boundTo, accountId, secret: deps.cursorKey }
-  const cursor = openedCursor(query, now, context)
+  const context = { boundTo: request.boundTo, accountId }
+  const cursor = openedCursor(query, now, context, deps)
   const { country } = request
   const [answer, page] = await (cursor ? laterPage(request, cursor.after, deps) : firstPage(request, deps))
   await refuseUnavailable(request, page.unavailable, deps)
   const billedAt = cursor?.billedAt
   const result = toResult(page, answer, request, query.q, next =>
-    sealCursor({ ...next, billedAt: billedAt ?? now }, context),
+    sealCursor({ ...next, billedAt: billedAt ?? now }, cursorContext(context, deps)),
   )
   const searched = scopeOf(request).filter(code => !page.unavailable.includes(code))
   const extents = await extentsOf(searched, deps)

@@ -10,7 +10,7 @@ import { signWebhook } from './sign-webhook.ts'
 export interface DeliverDeps {
   store: Pick<WebhookStore, 'hasDue' | 'claim' | 'settle'>
   /** Opens the signing secrets. */
-  key: KeyObject
+  keys: () => readonly KeyObject[]
   /** Names this server among those of the folder. */
   run: string
   clock: Pick<Clock, 'now'>
@@ -40,7 +40,7 @@ function log({ delivery, endpoint }: ClaimedDelivery, outcome: ReturnType<typeof
   else logger.warn({ ...line, next: new Date(nextMs).toISOString() }, 'webhook not delivered')
 }
 
-export function createDeliverer({ store, key, run, clock, random, logger, timeoutMs }: DeliverDeps): Deliverer {
+export function createDeliverer({ store, keys, run, clock, random, logger, timeoutMs }: DeliverDeps): Deliverer {
   const stop = new AbortController()
   const sending = new Set<Promise<void>>()
   let isClosing = false
@@ -48,7 +48,7 @@ export function createDeliverer({ store, key, run, clock, random, logger, timeou
   const attempt = async ({ delivery, endpoint }: ClaimedDelivery): Promise<Answer> => {
     try {
       const message = { messageId: delivery.message_id, body: delivery.body }
-      const signed = signWebhook(endpoint, message, { key, now: clock.now() })
+      const signed = signWebhook(endpoint, message, { keys: keys(), now: clock.now() })
       return await sendWebhook(signed, { signal: stop.signal, timeoutMs })
     } catch {
       return { error: 'its secret cannot be opened: svc webhooks rotate-secret' }

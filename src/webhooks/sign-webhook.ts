@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { WebhookEndpoint } from '#data/webhooks/endpoint.ts'
-import { openSecret } from '#domain/webhooks/webhook-secret.ts'
+import { openWithAny } from '#domain/webhooks/webhook-secret.ts'
 
 export interface SignedMessage {
   url: string
@@ -10,9 +10,13 @@ export interface SignedMessage {
 }
 
 /** The secrets that sign now: the newest first, then the one before while it holds. */
-function secretsOf({ id, secret, old_secret, old_until_ms }: WebhookEndpoint, key: KeyObject, now: number): string[] {
+function secretsOf(
+  { id, secret, old_secret, old_until_ms }: WebhookEndpoint,
+  keys: readonly KeyObject[],
+  now: number,
+): string[] {
   const isOldValid = old_secret !== null && old_until_ms !== null && now < old_until_ms
-  return [secret, ...(isOldValid ? [old_secret] : [])].map(sealed => openSecret(sealed, id, key))
+  return [secret, ...(isOldValid ? [old_secret] : [])].map(sealed => openWithAny(sealed, id, keys))
 }
 
 /**
@@ -22,7 +26,7 @@ function secretsOf({ id, secret, old_secret, old_until_ms }: WebhookEndpoint, ke
 export function signWebhook(
   endpoint: WebhookEndpoint,
   { messageId, body }: { messageId: string; body: string },
-  { key, now }: { key: KeyObject; now: number },
+  { keys, now }: { keys: readonly KeyObject[]; now: number },
 ): SignedMessage {
   const sign = (secret: string) => new Webhook(secret).sign(messageId, new Date(now), body)
   return {
@@ -33,7 +37,7 @@ export function signWebhook(
       'user-agent': 'svc-webhooks',
       'webhook-id': messageId,
       'webhook-timestamp': String(Math.floor(now / 1000)),
-      'webhook-signature': secretsOf(endpoint, key, now).map(sign).join(' '),
+      'webhook-signature': secretsOf(endpoint, keys, now).map(sign).join(' '),
     },
   }
 }

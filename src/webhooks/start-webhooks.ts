@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Accounts } from '#data/accounts/open-accounts.ts'
 import { dayMs } from '#domain/billing/calendar.ts'
-import type { ServerSecrets } from '#domain/keys/server-secrets.ts'
+import { type SecretRings, webhookKeysOf } from '#domain/keys/secret-ring.ts'
 import type { Clock } from '../clock.ts'
 import { createDeliverer } from './deliver-webhooks.ts'
 import { tellExpiringKeys } from './watch-keys.ts'
@@ -13,7 +13,7 @@ const keptDeliveredDays = 7
 const keptDays = 30
 
 interface StartDeps {
-  secrets: Pick<ServerSecrets, 'webhookKey'>
+  secrets: Pick<SecretRings, 'current'>
   clock: Clock
   logger: Logger
 }
@@ -46,7 +46,7 @@ function loggedOnce(work: () => Promise<void>, logger: Logger, line: string) {
 /** Sends webhooks every second, and looks for keys that expire soon now and every hour, until disposed. */
 export function startWebhooks(stores: Stores, { secrets, clock, logger }: StartDeps): AsyncDisposable {
   const deliverer = createDeliverer({
-    ...{ store: stores.webhooks, key: secrets.webhookKey, run: randomUUID() },
+    ...{ store: stores.webhooks, keys: () => webhookKeysOf(secrets.current()), run: randomUUID() },
     ...{ clock, random: Math.random, logger },
   })
   const deliver = loggedOnce(() => deliverer.deliverDue(), logger, 'webhooks not sent')

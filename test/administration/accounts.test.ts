@@ -37,6 +37,7 @@ describe('creating an account', () => {
         created_at: '2026-11-20T15:00:00.000Z',
         revoked_at: null,
         retires_at: null,
+        secret_number: 1,
       })
     })
 

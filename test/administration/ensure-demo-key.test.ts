@@ -32,6 +32,7 @@ describe('the public demo key', () => {
       created_at: '2026-11-20T15:00:00.000Z',
       revoked_at: null,
       retires_at: null,
+      secret_number: 1,
       tier: 'free',
       suspended_at: null,
     })

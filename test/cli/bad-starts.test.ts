@@ -22,6 +22,8 @@ const users = [
   ['doctor'],
   ['webhooks', 'list'],
   ['weights'],
+  ['secret', 'list'],
+  ['webhooks', 'list'],
 ]
 
 const folder = tempFolder()

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { formatKey, newKeyParts, parseKey } from '#domain/keys/key-format.ts'
 import { type ServerSecrets, serverSecrets } from '#domain/keys/server-secrets.ts'
-import { readServerSecret } from '../../src/administration/server-secret-file.ts'
+import { readServerSecrets } from '../../src/administration/server-secret-file.ts'
 import { type Served, serve, stop } from '../cli/serve.ts'
 import { type CommandResult, runBefore, svc } from '../cli/svc.ts'
 import { createCanaries } from '../support/canaries.ts'
@@ -181,7 +181,7 @@ describe('a key as a canary, with a log of every level', function () {
   before(async () => {
     settings = { SVC_DATA_DIR: folder.path, SVC_PORT: String(await freePort()), SVC_LOG_LEVEL: 'trace' }
     served = await serve(settings)
-    secrets = serverSecrets(readServerSecret(folder.path, undefined, randomBytes))
+    secrets = serverSecrets(readServerSecrets(folder.path, [], randomBytes)[0] ?? '')
     const create = async <T>(...args: string[]) => (await svc([...args, '--json'], settings)).json<T>()
     const made = await create<{ account_id: string; secret_key: string }>(
       ...['accounts', 'create', '--name', 'Acme', '--tier', 'scale'],

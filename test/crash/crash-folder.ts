@@ -5,9 +5,8 @@ import { ulid } from 'ulidx'
 import { parse, stringify } from 'yaml'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { ownTiersFile, readTiers } from '#data/reference/tiers.ts'
-import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import { createAccount } from '../../src/administration/create-account.ts'
-import { readServerSecret } from '../../src/administration/server-secret-file.ts'
+import { secretSource } from '../../src/administration/server-secret-file.ts'
 import { systemClock } from '../../src/clock.ts'
 import { seedInto } from '../support/partition-stores.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -38,13 +37,13 @@ export async function crashFolder(batchesAtOnce = 1_000): Promise<CrashFolder> {
   })
   writeFileSync(tiersFile, stringify(tiers))
   const keyOf = async (tier: string) => {
-    const secrets = serverSecrets(readServerSecret(folder.path, undefined, randomBytes))
-    await using accounts = await openAccounts(folder.path, secrets)
+    const source = secretSource({ dataDir: folder.path, keySecret: undefined, oldKeySecrets: [] }, randomBytes)
+    await using accounts = await openAccounts(folder.path, source)
     const administration = {
       accounts: accounts.accounts,
       keys: accounts.keys,
       tiers: readTiers(tiersFile),
-      secrets,
+      secrets: accounts.secrets.current().signing,
       clock: systemClock,
       randomBytes,
       newId: () => ulid(),

@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { type AuditRow, hashOf } from '#data/accounts/audit-chain.ts'
 import { type Accounts, openAccounts } from '#data/accounts/open-accounts.ts'
+import { fixedSecrets } from '#domain/keys/secret-ring.ts'
 import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
-const secrets = serverSecrets('a'.repeat(64))
+const secrets = fixedSecrets('a'.repeat(64))
 const entryOf = (id: string) => ({
   ...{ id, at: '2026-11-20T15:00:00.000Z', actor: 'operator', account_id: 'acct_a', kid: null },
   ...{ action: 'key_created', detail: {} },
@@ -129,5 +131,29 @@ describe('the audit log of a server', () => {
     assert.deepEqual(issues(), [null, null])
     plain.audit.append(entryOf('unkeyed after keyed'))
     assert.equal(accounts.audit.verify(), 'unkeyed after keyed')
+  })
+
+  it('is continued under a second secret, which pins what is before: the first one rewrites nothing unseen', async () => {
+    const both = fixedSecrets('b'.repeat(64), 'a'.repeat(64))
+    await accounts[Symbol.asyncDispose]()
+    accounts = await openAccounts(folder.path, both)
+    accounts.audit.append(entryOf('d'))
+    assert.deepEqual(issues(), [null, null])
+    const { auditKey } = serverSecrets('a'.repeat(64))
+    const rewritten = (last: number) =>
+      tamper(database => {
+        const rows = database.prepare<[number], AuditRow>('SELECT * FROM audit_log WHERE position <= ?').all(last)
+        const update = database.prepare('UPDATE audit_log SET actor = ?, prev_hash = ?, hash = ? WHERE id = ?')
+        let prev_hash = '0'.repeat(64)
+        for (const row of rows) {
+          const hash = hashOf({ ...row, actor: 'another', prev_hash }, 1, auditKey)
+          update.run('another', prev_hash, hash, row.id)
+          prev_hash = hash
+        }
+      })
+    rewritten(3)
+    assert.notEqual(accounts.audit.verify(), null)
+    rewritten(5)
+    assert.notEqual(accounts.audit.verify(), null)
   })
 })

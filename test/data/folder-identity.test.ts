@@ -4,14 +4,14 @@ import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, s
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
-import { serverSecrets } from '#domain/keys/server-secrets.ts'
-import { readServerSecret } from '../../src/administration/server-secret-file.ts'
+import { fixedSecrets } from '#domain/keys/secret-ring.ts'
+import { readServerSecrets } from '../../src/administration/server-secret-file.ts'
 import { sendRequest } from '../support/send-request.ts'
 import { startTestService } from '../support/service.ts'
 import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
 
-const secrets = serverSecrets('a'.repeat(64))
-const otherSecrets = serverSecrets('b'.repeat(64))
+const secrets = fixedSecrets('a'.repeat(64))
+const otherSecrets = fixedSecrets('b'.repeat(64))
 
 describe('the parts of a data folder', () => {
   let folder: TempFolder
@@ -132,7 +132,7 @@ describe('the parts of a data folder', () => {
 
   it('include the secret: no new one is created if accounts exist', () => {
     assert.throws(
-      () => readServerSecret(folder.path, undefined, randomBytes),
+      () => readServerSecrets(folder.path, [], randomBytes)[0],
       /key-secret is missing: restore it or set SVC_KEY_SECRET/,
     )
   })

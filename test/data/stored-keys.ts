@@ -22,6 +22,7 @@ export const storedKey = (kid: string, account_id: string, change: Partial<Store
   env: 'live',
   kind: 'user',
   secret_hash: createHash('sha256').update(kid).digest(),
+  secret_number: 1,
   scopes: ['companies:read'],
   ip_allowlist: [],
   country_scope: [],

@@ -20,6 +20,7 @@ export interface Administration extends AsyncDisposable, WebhookDeps {
 
 /** The dependencies of operators' commands, in a temporary folder: a fixed clock, sequential ids. */
 export async function openAdministration(start = Date.parse('2026-11-20T15:00:00Z')): Promise<Administration> {
+  const secrets = serverSecrets('a server secret of some forty characters')
   const folder = tempFolder()
   const accounts: Accounts = await openAccounts(folder.path)
   let time = start
@@ -34,7 +35,8 @@ export async function openAdministration(start = Date.parse('2026-11-20T15:00:00
     audit: accounts.audit,
     operators: accounts.operators,
     tiers: readTiers(),
-    secrets: serverSecrets('a server secret of some forty characters'),
+    secrets,
+    webhookKeys: [secrets.webhookKey],
     clock: { now: () => time, monotonic: () => time },
     randomBytes,
     newId: () => String(++ids),

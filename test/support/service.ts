@@ -4,10 +4,11 @@ import { ulid } from 'ulidx'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
 import { readTiers } from '#data/reference/tiers.ts'
 import type { KeyRequest } from '#domain/keys/key-request.ts'
-import { serverSecrets } from '#domain/keys/server-secrets.ts'
+import { webhookKeysOf } from '#domain/keys/secret-ring.ts'
 import { createAccount } from '../../src/administration/create-account.ts'
+import type { OperatorDeps } from '../../src/administration/deps.ts'
 import { createKey } from '../../src/administration/keys.ts'
-import { readServerSecret } from '../../src/administration/server-secret-file.ts'
+import { secretSource } from '../../src/administration/server-secret-file.ts'
 import type { WebhookDeps } from '../../src/administration/webhooks/deps.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { compileContract } from '../../src/http/contract/contract.ts'
@@ -62,7 +63,7 @@ export interface TestService extends AsyncDisposable {
    * All keys of the service. Their secrets are searched for in each reply, and on disposal in the log and the files.
    */
   canaries: Canaries
-  administration: WebhookDeps
+  administration: OperatorDeps & WebhookDeps
   /** A key of a new account, by default of the scale tier, whose limits no test reaches. */
   key(request?: Partial<KeyRequest>, tier?: string): Promise<{ text: string; kid: string; accountId: string }>
   /** Another key of an account. */
@@ -111,8 +112,7 @@ export async function startTestService(
     logger,
     overrides: { contract: await contract, searchTimes, ...search, ...overrides },
   })
-  const accounts = await openAccounts(dataDir)
-  const secrets = serverSecrets(readServerSecret(dataDir, config.keySecret, randomBytes))
+  const accounts = await openAccounts(dataDir, secretSource(config, randomBytes))
   const { accounts: accountStore, keys, usage, webhooks, audit } = accounts
   const administration = {
     accounts: accountStore,
@@ -121,7 +121,13 @@ export async function startTestService(
     webhooks,
     audit,
     tiers: readTiers(),
-    secrets,
+    get secrets() {
+      return accounts.secrets.current().signing
+    },
+    serverSecrets: accounts.secrets,
+    get webhookKeys() {
+      return webhookKeysOf(accounts.secrets.current())
+    },
     clock,
     randomBytes,
     newId: () => ulid(),

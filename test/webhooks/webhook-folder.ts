@@ -26,7 +26,7 @@ export async function openWebhookFolder() {
   const server = (run: string, change: Partial<DeliverDeps> = {}) =>
     stack.use(
       createDeliverer({
-        ...{ store, key: secrets.webhookKey, run, clock, logger, timeoutMs: 100 },
+        ...{ store, keys: () => [secrets.webhookKey], run, clock, logger, timeoutMs: 100 },
         ...{ random: () => 0.5, ...change },
       }),
     )

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import { ulid } from 'ulidx'
 import type { Accounts } from '#data/accounts/open-accounts.ts'
 import type { Tiers } from '#domain/billing/tier.ts'
-import type { ServerSecrets } from '#domain/keys/server-secrets.ts'
+import type { SecretRings } from '#domain/keys/secret-ring.ts'
 import type { Operator } from '#domain/operators/operator.ts'
 import { localAdministration } from '../../administration/local-administration.ts'
 import type { Clock } from '../../clock.ts'
@@ -13,7 +13,7 @@ import { compileAdminContract } from './admin-contract.ts'
 
 interface OpenDeps extends Pick<AdminApiDeps, 'coverage' | 'readiness' | 'logger' | 'newRequestId'> {
   accounts: Accounts
-  secrets: ServerSecrets
+  secrets: Pick<SecretRings, 'current'>
   tiers: Tiers
   clock: Clock
 }
@@ -25,7 +25,8 @@ const administrationFor =
   ({ accounts: { accounts, keys, usage, audit }, secrets, tiers, clock }: OpenDeps) =>
   ({ id, name }: Operator) =>
     localAdministration({
-      ...{ accounts, keys, usage, audit, secrets, tiers, clock, randomBytes },
+      ...{ accounts, keys, usage, audit, tiers, clock, randomBytes },
+      secrets: secrets.current().signing,
       newId: () => ulid(),
       actor: `operator ${name} (${id})`,
     })

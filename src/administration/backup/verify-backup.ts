@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CountryCode, countryCodes } from '#domain/countries.ts'
 import type { Config } from '../../config.ts'
-import { accountsIssues, readSecrets } from '../accounts-issues.ts'
+import { accountsIssues, readableSecrets } from '../accounts-issues.ts'
 import { partitionIssues } from '../partition-issues.ts'
 import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
@@ -20,20 +20,21 @@ const isIn =
  */
 export async function verifyBackup(
   backup: string,
-  { keySecret }: Pick<Config, 'keySecret'>,
+  { keySecret, oldKeySecrets }: Pick<Config, 'keySecret' | 'oldKeySecrets'>,
 ): Promise<{ manifest: Manifest; issues: string[] }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-verify-'))
   try {
     const manifest = await restoreBackup(backup, dataDir)
     if (manifest.server_secret === 'configured' && keySecret === undefined)
       throw new BackupError(`${backup} was made with a server secret in SVC_KEY_SECRET: set it`)
-    const { secrets, issues } = readSecrets({
+    const { source, issues } = readableSecrets({
       dataDir,
       keySecret: manifest.server_secret === 'included' ? undefined : keySecret,
+      oldKeySecrets,
     })
     const found = [
       ...issues,
-      ...(await accountsIssues({ dataDir, keySecret }, secrets, { isDeep: true })),
+      ...(await accountsIssues({ dataDir }, source, { isDeep: true })),
       ...(await partitionIssues(dataDir, countryCodes.filter(isIn(manifest)))),
     ]
     return { manifest, issues: found.map(issue => issue.replaceAll(dataDir, backup)) }

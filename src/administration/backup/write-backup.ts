@@ -1,4 +1,4 @@
-import { chmodSync, constants, copyFileSync, existsSync, writeFileSync } from 'node:fs'
+import { chmodSync, constants, copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hasAccounts } from '#data/accounts/open-accounts.ts'
 import { copyDatabase } from '#data/backup/copy-database.ts'
@@ -26,6 +26,23 @@ function copyPrivate(source: string, target: string) {
   chmodSync(target, 0o600)
 }
 
+const maxTries = 5
+
+/** Copies the accounts with the secret that they were made with, which another process may rotate meanwhile. */
+async function copyAccounts(dataDir: string, folder: string, withSecret: boolean) {
+  const target = join(folder, 'accounts.sqlite')
+  const readSecret = () => (withSecret ? readFileSync(secretFile(dataDir), 'utf8') : '')
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const before = readSecret()
+    rmSync(target, { force: true })
+    await copyDatabase(join(dataDir, 'accounts.sqlite'), target)
+    if (readSecret() !== before) continue
+    if (withSecret) writeFileSync(join(folder, 'key-secret'), before, { mode: 0o600, flush: true })
+    return
+  }
+  throw new BackupError('the server secret was changed again and again while it was copied: try again')
+}
+
 async function describe(folder: string, name: string): Promise<BackupFile> {
   await syncToDisk(join(folder, name))
   return { name, ...(await hashFile(join(folder, name))) }
@@ -46,14 +63,12 @@ export async function writeBackup(
     copyPrivate(source, join(folder, name))
     copies.push(name)
   }
-  if (keySecret === undefined) copy('key-secret', secretFile(dataDir))
   // The head before its database: the log must have the entry that it names.
   for (const name of ['audit-head', 'token-weights.txt']) if (existsSync(join(dataDir, name))) copy(name)
   // Usage before accounts, so that every account with usage is there.
-  for (const name of ['usage.sqlite', 'accounts.sqlite']) {
-    await copyDatabase(join(dataDir, name), join(folder, name))
-    copies.push(name)
-  }
+  await copyDatabase(join(dataDir, 'usage.sqlite'), join(folder, 'usage.sqlite'))
+  await copyAccounts(dataDir, folder, keySecret === undefined)
+  copies.push('usage.sqlite', 'accounts.sqlite', ...(keySecret === undefined ? ['key-secret'] : []))
   for (const country of countries) if (existsSync(partitionFile(dataDir, country))) copy(`partitions/${country}.sqlite`)
   const files: BackupFile[] = []
   for (const name of copies) files.push(await describe(folder, name))

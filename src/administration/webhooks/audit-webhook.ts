@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#data/accounts/audit-log.ts'
+import type { AuditEntry } from '#data/accounts/audit-entry.ts'
 import type { WebhookDeps } from './deps.ts'
 
 /** Adds a change of an endpoint to the audit log. Its address may hold a token, so the detail has the origin only. */

@@ -20,7 +20,7 @@ export async function testEndpoint(deps: WebhookDeps, id: string, signal: AbortS
   const messageId = `msg_${deps.newId()}`
   const data = { endpoint_id: id }
   const body = bodyOf({ type: 'webhook.test', account_id: null, occasion: null, at: now, data })
-  const signed = signWebhook(endpoint, { messageId, body }, { key: deps.secrets.webhookKey, now })
+  const signed = signWebhook(endpoint, { messageId, body }, { keys: deps.webhookKeys, now })
   const reply = await sendWebhook(signed, { signal })
   const ok = 'status' in reply && reply.status >= 200 && reply.status < 300
   return { endpoint_id: id, message_id: messageId, ok, reply }

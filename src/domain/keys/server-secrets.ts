@@ -5,6 +5,8 @@ import { formatKey, type KeyParts } from './key-format.ts'
 
 /** Keys derived from the server secret, each for one purpose. */
 export interface ServerSecrets {
+  /** The number of the secret, from 1. */
+  number: number
   checksumKey: KeyObject
   pepper: KeyObject
   demoSeed: KeyObject
@@ -23,7 +25,8 @@ export interface ServerSecrets {
 const derive = (secret: string, purpose: string) =>
   createSecretKey(new Uint8Array(hkdfSync('sha256', secret, 'svc server secret', purpose, 32)))
 
-export const serverSecrets = (secret: string): ServerSecrets => ({
+export const serverSecrets = (secret: string, number = 1): ServerSecrets => ({
+  number,
   checksumKey: derive(secret, 'key checksum v1'),
   pepper: derive(secret, 'key secret hash v1'),
   demoSeed: derive(secret, 'demo key v1'),

@@ -23,3 +23,17 @@ export function openSecret(sealed: Uint8Array, endpointId: string, key: KeyObjec
   const text = decipher.update(sealed.subarray(nonceBytes + tagBytes))
   return Buffer.concat([text, decipher.final()]).toString()
 }
+
+/** The signing secret that was sealed with one of the keys. Throws if it was sealed with none of them, or for another endpoint. */
+export function openWithAny(sealed: Uint8Array, endpointId: string, keys: readonly KeyObject[]): string {
+  for (const key of keys.slice(0, -1)) {
+    try {
+      return openSecret(sealed, endpointId, key)
+    } catch {
+      // Sealed with another one.
+    }
+  }
+  const [last] = keys.slice(-1)
+  if (!last) throw new TypeError('no key to open a secret with')
+  return openSecret(sealed, endpointId, last)
+}

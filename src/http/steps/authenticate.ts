@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import type { KeyStore } from '#data/accounts/key-store.ts'
-import type { AccountKey } from '#data/accounts/stored-key.ts'
+import type { AccountKey, StoredKey } from '#data/accounts/stored-key.ts'
 import type { Facts } from '#domain/errors/facts.ts'
 import { Problem } from '#domain/errors/problem.ts'
 import { addressAllowed } from '#domain/keys/address-allowed.ts'
@@ -17,6 +17,8 @@ import { type SlotDeps, showCredits } from './slots.ts'
 export interface AuthenticateDeps extends FloodDeps {
   keys: Pick<KeyStore, 'find'>
   readKey: KeyReader
+  /** Called with a valid key at each request: its hash may be one under an earlier server secret. */
+  rehash: (key: StoredKey, presented: PresentedKey) => void
   clock: Clock
 }
 
@@ -25,8 +27,9 @@ const refuse = (cause: Facts<'unauthenticated'>['cause']) => new Problem('unauth
 // Names of schemes are case-insensitive (RFC 9110 11.1).
 const bearer = /^bearer /i
 
-// Compared against when no key has the kid, so that both cases take the same time.
+// Compared when no key has the kid, or its server secret is retired: every case takes the same time.
 const noHash = Buffer.alloc(32)
+const noPresentedHash = Buffer.alloc(32, 1)
 
 const callerOf = (key: AccountKey): KeyCaller => ({
   kind: 'key',
@@ -45,26 +48,37 @@ const callerOf = (key: AccountKey): KeyCaller => ({
 })
 
 const isThisKey = (key: AccountKey | undefined, presented: PresentedKey): key is AccountKey => {
-  const same = timingSafeEqual(key?.secret_hash ?? noHash, presented.secretHash)
+  const hash = presented.hashes.get(key?.secret_number ?? 0) ?? noPresentedHash
+  const same = timingSafeEqual(key?.secret_hash ?? noHash, hash)
   return same && key !== undefined && key.env === presented.env && key.class === presented.class
 }
 
-/** The caller behind an Authorization header. Rejects with `unauthenticated` and its cause. */
-async function authenticated(
-  req: Request,
-  header: string | undefined,
-  { keys, readKey, clock }: AuthenticateDeps,
-): Promise<KeyCaller> {
-  if (header === undefined) throw refuse('missing')
-  const presented = bearer.test(header) ? readKey(header.slice('Bearer '.length)) : undefined
+/** The key in an Authorization header, and what is stored of it. Rejects with `unauthenticated` if there is none. */
+async function presentedKey(
+  header: string,
+  { keys, readKey }: AuthenticateDeps,
+): Promise<{ presented: PresentedKey; key: AccountKey }> {
+  const text = bearer.test(header) ? header.slice('Bearer '.length) : ''
+  const presented = readKey(text)
   if (!presented) throw refuse('malformed')
   const key = await keys.find(presented.kid)
-  if (!isThisKey(key, presented)) throw refuse('rejected')
-  const invalidity = keyInvalidity(key, clock.now())
+  // Another process may have stored its hash under a server secret that is new.
+  const isBehind = key !== undefined && key.secret_number > presented.newest
+  const current = isBehind ? (readKey(text, key.secret_number) ?? presented) : presented
+  if (!isThisKey(key, current)) throw refuse('rejected')
+  return { presented: current, key }
+}
+
+/** The caller behind an Authorization header. Rejects with `unauthenticated` and its cause. */
+async function authenticated(req: Request, header: string | undefined, deps: AuthenticateDeps): Promise<KeyCaller> {
+  if (header === undefined) throw refuse('missing')
+  const { presented, key } = await presentedKey(header, deps)
+  const invalidity = keyInvalidity(key, deps.clock.now())
   if (invalidity) throw refuse(invalidity)
   // Addresses end up in histories and logs of proxies.
   if (key.class === 'sk' && pathKeyOf(req) !== undefined) throw refuse('path_class')
   if (!addressAllowed(key.ip_allowlist, clientAddress(req))) throw refuse('address')
+  deps.rehash(key, presented)
   return callerOf(key)
 }
 

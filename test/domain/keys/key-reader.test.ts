@@ -1,39 +1,81 @@
 import assert from 'node:assert/strict'
-import { createSecretKey } from 'node:crypto'
 import { formatKey, hashSecret, newKeyParts, parseKey } from '#domain/keys/key-format.ts'
 import { createKeyReader } from '#domain/keys/key-reader.ts'
+import type { SecretRing, SecretRings } from '#domain/keys/secret-ring.ts'
+import { serverSecrets } from '#domain/keys/server-secrets.ts'
 import { seededBytes } from '../../support/seeded-bytes.ts'
 
-const checksumKey = createSecretKey(new Uint8Array(32).fill(7))
-const pepper = createSecretKey(new Uint8Array(32).fill(8))
-const newKey = (seed: string) => formatKey(newKeyParts('live', 'rk', seededBytes(seed)), checksumKey)
+const [one, two] = [serverSecrets('1'.repeat(64), 1), serverSecrets('2'.repeat(64), 2)]
+const newKey = (seed: string, { checksumKey } = one) =>
+  formatKey(newKeyParts('live', 'rk', seededBytes(seed)), checksumKey)
+const only = (ring: SecretRing): SecretRings => ({ current: () => ring, refresh: () => false })
+const first: SecretRing = { signing: one, accepted: [one], retired: [] }
+const rotated: SecretRing = { signing: two, accepted: [two, one], retired: [] }
+const withoutFirst: SecretRing = { signing: two, accepted: [two], retired: [one] }
 
 describe('reading keys', () => {
   it('returns the parts of a key and the stored hash of its secret, the first time and from the cache', () => {
-    const read = createKeyReader({ checksumKey, pepper })
-    for (const text of ['a', 'b', 'a', 'b'].map(newKey)) {
-      const parts = parseKey(text, checksumKey)
+    const read = createKeyReader(only(first))
+    for (const text of ['a', 'b', 'a', 'b'].map(seed => newKey(seed))) {
+      const parts = parseKey(text, one.checksumKey)
       assert.ok(parts)
-      assert.deepEqual(read(text), { ...parts, secretHash: hashSecret(parts.secret, pepper) })
+      assert.deepEqual(read(text), {
+        ...parts,
+        hashes: new Map([[1, hashSecret(parts.secret, one.pepper)]]),
+        newest: 1,
+      })
     }
   })
 
   it('computes a key once, and again after 10,000 others', () => {
-    const read = createKeyReader({ checksumKey, pepper })
-    const first = read(newKey('first'))
-    assert.equal(read(newKey('first')), first)
+    const read = createKeyReader(only(first))
+    const computed = read(newKey('first'))
+    assert.equal(read(newKey('first')), computed)
     for (let other = 0; other < 10_000; other += 1) read(newKey(`other ${other}`))
-    assert.notEqual(read(newKey('first')), first)
-    assert.deepEqual(read(newKey('first')), first)
+    assert.notEqual(read(newKey('first')), computed)
+    assert.deepEqual(read(newKey('first')), computed)
   })
 
   it('returns undefined for an invalid text, even if a key that differs in one character is cached', () => {
-    const read = createKeyReader({ checksumKey, pepper })
+    const read = createKeyReader(only(first))
     const text = newKey('a')
     assert.ok(read(text))
     for (let at = 0; at < text.length; at += 1) {
       const changed = text.slice(0, at) + (text[at] === 'x' ? 'y' : 'x') + text.slice(at + 1)
       assert.equal(read(changed), undefined)
     }
+  })
+
+  it('has a hash under each accepted secret, whichever of them made the checksum', () => {
+    const read = createKeyReader(only(rotated))
+    for (const secrets of [one, two]) {
+      const key = newKey('a', secrets)
+      assert.deepEqual([...(read(key)?.hashes.keys() ?? [])], [2, 1])
+    }
+  })
+
+  it('accepts the checksum of a retired secret, and has no hash under it', () => {
+    const presented = createKeyReader(only(withoutFirst))(newKey('a'))
+    assert.deepEqual([...(presented?.hashes.keys() ?? [])], [2])
+  })
+
+  it('reads the secrets again for a checksum that is unknown, or a stored hash under a later secret than those it knows', () => {
+    for (const [text, needed] of [[newKey('a', two)], [newKey('a'), 2]] as const) {
+      let ring = first
+      const refresh = () => {
+        ring = rotated
+        return true
+      }
+      const read = createKeyReader({ current: () => ring, refresh })
+      assert.deepEqual([...(read(text, needed)?.hashes.keys() ?? [])], [2, 1])
+    }
+  })
+
+  it('computes a key again once the secrets have changed', () => {
+    let ring = first
+    const read = createKeyReader({ current: () => ring, refresh: () => false })
+    assert.equal(read(newKey('a'))?.newest, 1)
+    ring = rotated
+    assert.equal(read(newKey('a'))?.newest, 2)
   })
 })

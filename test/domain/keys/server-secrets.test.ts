@@ -7,18 +7,18 @@ const secret = 'a server secret of some forty characters'
 describe('the secrets of a server', () => {
   const secrets = serverSecrets(secret)
 
-  const textsOf = ({ fingerprint, ...keys }: ServerSecrets) => [
+  const textsOf = ({ fingerprint, number: _, ...keys }: ServerSecrets) => [
     ...Object.values(keys).map(key => key.export().toString('hex')),
     fingerprint,
   ]
 
-  it('are six keys of 32 bytes for six purposes, and a fingerprint of 16 bytes, all different', () => {
+  it('are seven keys of 32 bytes for seven purposes, and a fingerprint of 16 bytes, all different', () => {
     const texts = textsOf(secrets)
     assert.deepEqual(
       texts.map(text => text.length),
-      [64, 64, 64, 64, 64, 64, 32],
+      [64, 64, 64, 64, 64, 64, 64, 32],
     )
-    assert.equal(new Set(texts).size, 7)
+    assert.equal(new Set(texts).size, 8)
   })
 
   it('are the same in every process with the same server secret, and differ with another', () => {

@@ -16,30 +16,33 @@ export interface CursorPosition extends RankPosition {
   billedAt: number
 }
 
-/** The search that a cursor continues, the account that paid for it, and the key that signs cursors. */
+/** The search that a cursor continues, the account that paid for it, and the keys of cursors. */
 export interface CursorContext {
   boundTo: string
   accountId: string
-  secret: KeyObject
+  /** The first one signs; cursors that any of them signed are accepted. */
+  keys: readonly [KeyObject, ...KeyObject[]]
 }
 
 /** Identifies the account that paid without naming it: a cursor may be passed on. Short, because models read cursors. */
-const payerMark = (billedAt: number, { accountId, boundTo, secret }: CursorContext) =>
-  sign(`paid ${billedAt} ${accountId}`, boundTo, secret).toString('base64url').slice(0, 6)
+const payerMark = (billedAt: number, { accountId, boundTo }: CursorContext, key: KeyObject) =>
+  sign(`paid ${billedAt} ${accountId}`, boundTo, key).toString('base64url').slice(0, 6)
 
 /** Encodes a position as a signed cursor, valid for one query only. */
 export function sealCursor(position: CursorPosition, context: CursorContext): string {
   const { key, country, registry_id, billedAt } = position
-  const fields = [3, key, country, registry_id, billedAt, payerMark(billedAt, context)]
+  const [signing] = context.keys
+  const fields = [3, key, country, registry_id, billedAt, payerMark(billedAt, context, signing)]
   const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
-  return `${payload}.${sign(payload, context.boundTo, context.secret).toString('base64url')}`
+  return `${payload}.${sign(payload, context.boundTo, signing).toString('base64url')}`
 }
 
-function isSigned(payload: string, signature: string, boundTo: string, secret: KeyObject): boolean {
+/** The key that signed a payload; undefined if none did. */
+function signerOf(payload: string, signature: string, { boundTo, keys }: CursorContext): KeyObject | undefined {
   const decoded = Buffer.from(signature, 'base64url')
   // Reject other base64url texts that decode to the same bytes.
-  if (decoded.length !== signatureBytes || decoded.toString('base64url') !== signature) return false
-  return timingSafeEqual(decoded, sign(payload, boundTo, secret))
+  if (decoded.length !== signatureBytes || decoded.toString('base64url') !== signature) return undefined
+  return keys.find(key => timingSafeEqual(decoded, sign(payload, boundTo, key)))
 }
 
 /** A cursor, decoded. */
@@ -53,12 +56,13 @@ export interface OpenCursor {
 export function openCursor(cursor: string, now: number, context: CursorContext): OpenCursor | undefined {
   if (cursor.length > maxLength) return undefined
   const [payload = '', signature = '', ...more] = cursor.split('.')
-  if (more.length > 0 || !isSigned(payload, signature, context.boundTo, context.secret)) return undefined
+  const signer = more.length === 0 ? signerOf(payload, signature, context) : undefined
+  if (!signer) return undefined
   const fields = JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown[]
   const [version, key, country, registry_id, billedAt, mark] = fields
   if (version !== 3 || typeof key !== 'number' || typeof billedAt !== 'number') return undefined
   const age = now - billedAt
-  const isPaid = age >= 0 && age < paidMs && mark === payerMark(billedAt, context)
+  const isPaid = age >= 0 && age < paidMs && mark === payerMark(billedAt, context, signer)
   return {
     after: { key, country: String(country), registry_id: String(registry_id) },
     billedAt: isPaid ? billedAt : undefined,

@@ -8,7 +8,7 @@ const otherSecret = createSecretKey(Buffer.alloc(32, 2))
 const now = Date.parse('2026-11-22T12:00:00Z')
 const minuteMs = 60_000
 const after = { key: 1_234_567, country: 'FR', registry_id: '552 120 222 Ü/' }
-const context = { boundTo: 'this search', accountId: 'acct_a', secret }
+const context = { boundTo: 'this search', accountId: 'acct_a', keys: [secret] } as const
 const cursor = sealCursor({ ...after, billedAt: now }, context)
 const open = (text: string, at = now) => openCursor(text, at, context)
 
@@ -32,7 +32,15 @@ describe('a cursor', () => {
 
   it('is invalid for another search, or with the secret of another server', () => {
     assert.equal(openCursor(cursor, now, { ...context, boundTo: 'that search' }), undefined)
-    assert.equal(openCursor(cursor, now, { ...context, secret: otherSecret }), undefined)
+    assert.equal(openCursor(cursor, now, { ...context, keys: [otherSecret] }), undefined)
+  })
+
+  it('is valid, and paid, under the secret of before while that is accepted, and new ones are made under the new', () => {
+    const opened = openCursor(cursor, now, { ...context, keys: [otherSecret, secret] })
+    assert.deepEqual(opened, { after, billedAt: now })
+    const next = sealCursor({ ...after, billedAt: now }, { ...context, keys: [otherSecret, secret] })
+    assert.equal(open(next), undefined)
+    assert.deepEqual(openCursor(next, now, { ...context, keys: [otherSecret] })?.after, after)
   })
 
   it(`is invalid when any of its ${cursor.length} characters is changed`, () => {

@@ -1,0 +1,87 @@
+import { createHash, createHmac, type KeyObject } from 'node:crypto'
+import type { SecretRing } from '#domain/keys/secret-ring.ts'
+import type { AuditEntry } from './audit-entry.ts'
+
+/** A row of the audit log. */
+export interface AuditRow extends Omit<AuditEntry, 'detail'> {
+  position: number
+  detail: string
+  prev_hash: string
+  hash: string
+}
+
+/** The end of a chain. */
+export type AuditLink = Pick<AuditRow, 'position' | 'hash'>
+
+export const beforeFirst: AuditLink = { position: 0, hash: '0'.repeat(64) }
+
+/** The action of the entry that says up to which position the log was deleted. */
+export const entriesRemoved = 'entries_removed'
+
+/** The number of the server secret that a hash was made under; 0 for the hashes of release 0.1.0, which used none. */
+export const secretNumberOf = (hash: string): number => Number(/^k(\d+):/.exec(hash)?.[1] ?? 0)
+
+/** The key of each server secret, by its number. */
+export type AuditKeys = ReadonlyMap<number, KeyObject>
+
+export const auditKeysOf = ({ accepted, retired }: SecretRing): AuditKeys =>
+  new Map([...retired, ...accepted].map(({ number, auditKey }) => [number, auditKey]))
+
+/** The hash of a row and the previous hash. It depends on the order of the members. */
+export function hashOf(row: Omit<AuditRow, 'hash'>, number: number, key: KeyObject | undefined): string {
+  const { prev_hash, position, id, at, actor, account_id, kid, action, detail } = row
+  const hash = key ? createHmac('sha256', key) : createHash('sha256')
+  const members = JSON.stringify([position, id, at, actor, account_id, kid, action, detail])
+  return (key ? `k${number}:` : '') + hash.update(prev_hash).update(members).digest('hex')
+}
+
+/** Whether a row follows another. A position is missing where rows were deleted and others appended since. */
+function follows(row: AuditRow, { position, hash }: AuditLink, keys: AuditKeys | undefined): boolean {
+  const number = secretNumberOf(row.hash)
+  // A later row pins the earlier ones, so whoever has an older secret cannot continue or rewrite them.
+  if (number < secretNumberOf(hash)) return false
+  if (row.position !== position + 1 || row.prev_hash !== hash) return false
+  // Without the keys, only the order of rows can be checked.
+  if (number > 0 && !keys) return true
+  const key = keys?.get(number)
+  return (number === 0 || key !== undefined) && row.hash === hashOf(row, number, key)
+}
+
+/** The position and hash of the last entry that an entry says was deleted. */
+function removedUpTo({ action, detail }: AuditRow): AuditLink | undefined {
+  if (action !== entriesRemoved) return undefined
+  const { up_to, hash } = JSON.parse(detail) as { up_to: number; hash: string }
+  return { position: up_to, hash }
+}
+
+const isSame = (a: AuditLink, b: AuditLink | undefined) => a.position === b?.position && a.hash === b.hash
+
+/** The end of a chain, and whether its beginning was deleted without an entry that says so. */
+interface Chain {
+  /** Undefined if every row follows from the previous one. */
+  broken: string | undefined
+  last: AuditLink & { id: string }
+  firstId: string
+  isBeginningMissing: boolean
+}
+
+/** Follows a chain to its end or to the first row that does not follow. */
+export function followChain(rows: Iterable<AuditRow>, keys: AuditKeys | undefined): Chain {
+  let start: AuditLink | undefined
+  let last = { ...beforeFirst, id: '' }
+  let firstId = ''
+  let isBeginningMissing = false
+  for (const row of rows) {
+    if (!start) {
+      // What is before the first row is known from it alone, until an entry confirms it.
+      start = row.position === 1 ? beforeFirst : { position: row.position - 1, hash: row.prev_hash }
+      last = { ...start, id: '' }
+      firstId = row.id
+      isBeginningMissing = start.position > 0
+    }
+    if (!follows(row, last, keys)) return { broken: row.id, last, firstId, isBeginningMissing }
+    if (isSame(start, removedUpTo(row))) isBeginningMissing = false
+    last = row
+  }
+  return { broken: undefined, last, firstId, isBeginningMissing }
+}
