@@ -14,6 +14,7 @@ import { readServerSecrets } from '../src/administration/server-secret-file.ts'
 import { systemClock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { disablePretenuring } from '../src/disable-pretenuring.ts'
+import { openLog } from '../src/log-destination.ts'
 import { createLogger } from '../src/logger.ts'
 import { startService } from '../src/service.ts'
 
@@ -26,7 +27,10 @@ const tiers = parse(readFileSync(ownTiersFile, 'utf8'))
 Object.assign(tiers.scale, { lookup: 900_000, search: 900_000, included_results: 900_000_000 })
 writeFileSync(tiersFile, stringify(tiers))
 const config = { ...readConfig({ SVC_DATA_DIR: dataDir, SVC_TIERS_FILE: tiersFile }), port: 0 }
-const service = await startService(config, { clock: systemClock, logger: createLogger('warn') })
+const service = await startService(config, {
+  clock: systemClock,
+  logger: createLogger('warn', openLog({ logFile: undefined, logFormat: 'json' })),
+})
 const accounts = await openAccounts(dataDir)
 const secrets = serverSecrets(readServerSecrets(dataDir, [], randomBytes)[0] ?? '')
 const { accounts: accountStore, keys } = accounts

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isAddressRange } from '#domain/keys/address-allowed.ts'
+import { logFormats } from './log-format.ts'
 import { samplerNames } from './tracing/tracing.ts'
 
 // Messages complete a sentence that starts with the name of the variable. They never repeat a value that may contain a password.
@@ -7,6 +8,18 @@ import { samplerNames } from './tracing/tracing.ts'
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export const logLevel = z.enum(logLevels, { error: ({ input }) => `is not one of ${logLevels.join(', ')}: ${input}` })
+
+export const logFormat = z.enum(logFormats, {
+  error: ({ input }) => `is not one of ${logFormats.join(', ')}: ${input}`,
+})
+
+/** A number of days such as 400d. */
+export const days = z
+  .string()
+  .refine(text => /^[1-9]\d{0,4}d$/.test(text), {
+    error: ({ input }) => `is not a number of days, such as 400d: ${input}`,
+  })
+  .transform(text => Number(text.slice(0, -1)))
 
 export const portNumber = z
   .string()

@@ -44,6 +44,12 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
     meaning: 'Earlier values of `SVC_KEY_SECRET` that are still accepted, newest first, separated by commas.',
   },
   SVC_LOG_LEVEL: { fallback: 'info', meaning: `One of ${logLevels.join(', ')}.` },
+  SVC_LOG_FILE: { fallback: 'standard output', meaning: 'File of the log, which is opened again on SIGHUP.' },
+  SVC_LOG_FORMAT: { fallback: 'auto', meaning: '`json`, `text`, or `auto`: text on a terminal, otherwise JSON.' },
+  SVC_AUDIT_RETENTION: {
+    fallback: '',
+    meaning: 'Days that entries of the audit log are kept, such as `400d`; forever without it.',
+  },
   SVC_TIERS_FILE: {
     fallback: 'data/reference/tiers.yaml',
     meaning: 'Another file of tiers: limits, included results, fees.',

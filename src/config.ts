@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import {
   count,
+  days,
   httpUrl,
+  logFormat,
   logLevel,
   onOrOff,
   portNumber,
@@ -14,6 +16,7 @@ import {
   trustProxy,
 } from './config-values.ts'
 import { configuredOldSecrets, configuredSecret } from './configured-secret.ts'
+import type { LogFormat } from './log-format.ts'
 import type { Sampling } from './tracing/tracing.ts'
 
 /** The settings of an operator; `config-variables.ts` describes the environment variables. */
@@ -40,6 +43,11 @@ export interface Config {
   /** Earlier server secrets, newest first: accepted, and not used for anything new. */
   oldKeySecrets: readonly string[]
   logLevel: string
+  /** File of the log; standard output without it. */
+  logFile: string | undefined
+  logFormat: LogFormat
+  /** Days that entries of the audit log are kept; forever without it. */
+  auditRetentionDays: number | undefined
   tiersFile: string | undefined
   /** Whether countries without a register are served from the embedded sample. */
   sample: boolean
@@ -72,6 +80,9 @@ const schema = z.object({
   SVC_KEY_SECRET_FILE: z.string().optional(),
   SVC_KEY_SECRET_OLD: z.string().optional(),
   SVC_LOG_LEVEL: logLevel.default('info'),
+  SVC_LOG_FILE: z.string().optional(),
+  SVC_LOG_FORMAT: logFormat.default('auto'),
+  SVC_AUDIT_RETENTION: days.optional(),
   SVC_TIERS_FILE: z.string().optional(),
   SVC_SAMPLE: onOrOff.default(true),
   SVC_API_KEY: z.string().optional(),
@@ -129,6 +140,9 @@ export function readConfig(env: Environment): Config {
     keySecret,
     oldKeySecrets: configuredOldSecrets(settings.SVC_KEY_SECRET_OLD, keySecret),
     logLevel: settings.SVC_LOG_LEVEL,
+    logFile: settings.SVC_LOG_FILE,
+    logFormat: settings.SVC_LOG_FORMAT,
+    auditRetentionDays: settings.SVC_AUDIT_RETENTION,
     tiersFile: settings.SVC_TIERS_FILE,
     sample: settings.SVC_SAMPLE,
     apiKey: settings.SVC_API_KEY,

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { ulid } from 'ulidx'
+import type { AuditLog } from '#data/accounts/audit-log.ts'
 import type { IdempotencyStore } from '#data/idempotency/idempotency-store.ts'
 import type { AnonymousAdmissions } from '#data/usage/anonymous-admissions.ts'
 import type { UsageLedger } from '#data/usage/usage-ledger.ts'
@@ -12,21 +14,32 @@ const keptDays = 7
 const keptUnbilledDays = 2
 
 interface Purged {
+  audit: Pick<AuditLog, 'removeBefore'>
   usage: Pick<UsageLedger, 'purge'>
   idempotency: Pick<IdempotencyStore, 'purge'>
   anonymous: Pick<AnonymousAdmissions, 'purge'>
 }
 
-/** Deletes expired usage, idempotency keys and anonymous hours in small batches, now and every hour until disposed. */
+/** Deletes entries of the audit log that are older than `auditDays`, and expired usage, idempotency keys and anonymous hours in small batches, now and every hour until disposed. */
 export function startRetention(
-  { usage, idempotency, anonymous }: Purged,
-  { clock, logger }: { clock: Clock; logger: Logger },
+  { audit, usage, idempotency, anonymous }: Purged,
+  { clock, logger, auditDays }: { clock: Clock; logger: Logger; auditDays: number | undefined },
 ): Disposable {
+  // Whole days: one entry a day says what was deleted.
+  const clearAudit = (now: number, days: number) => {
+    try {
+      const before = `${dayOf(now - days * dayMs)}T00:00:00.000Z`
+      audit.removeBefore(before, { id: ulid(now), at: new Date(now).toISOString(), actor: 'svc' })
+    } catch (error) {
+      logger.warn({ err: error }, 'audit log not cut')
+    }
+  }
   const clear = () => {
     const now = clock.now()
     const before = { day: dayOf(now - keptDays * dayMs), unbilledMs: now - keptUnbilledDays * dayMs }
     usage.purge(before).catch(error => logger.warn({ err: error }, 'usage not purged'))
     anonymous.purge(now - hourMs).catch(error => logger.warn({ err: error }, 'anonymous hours not purged'))
+    if (auditDays !== undefined) clearAudit(now, auditDays)
     idempotency.purge(now).catch(error => logger.warn({ err: error }, 'idempotency keys not purged'))
   }
   clear()

@@ -90,7 +90,7 @@ const prepareSample = async (dataDir: string, isServed: boolean, clock: Clock) =
 
 /** Opens the databases and the search index, with the sample in an empty data folder; each is added to the stack. */
 async function openStores(
-  { dataDir, sample: isServed }: Config,
+  { dataDir, sample: isServed, auditRetentionDays: auditDays }: Config,
   secrets: SecretSource,
   { clock, logger, search: replacement, searchTimes }: StoreDeps,
   stack: AsyncDisposableStack,
@@ -107,7 +107,7 @@ async function openStores(
   const partitions = stack.use(openPartitions(dataDir, { countries: countryCodes, clock, onDamage }))
   const search = replacement ?? stack.use(await openSearch({ dataDir, partitions, clock, logger, ...searchTimes }))
   await accounts.usage.ready()
-  stack.use(startRetention(accounts, { clock, logger }))
+  stack.use(startRetention(accounts, { clock, logger, auditDays }))
   return { accounts, partitions, search, sampleLoaded: sample.loaded ? sample.companies : undefined }
 }
 

@@ -23,6 +23,9 @@ const defaults: Config = {
   keySecret: undefined,
   oldKeySecrets: [],
   logLevel: 'info',
+  logFile: undefined,
+  logFormat: 'auto',
+  auditRetentionDays: undefined,
   tiersFile: undefined,
   sample: true,
   apiKey: undefined,
@@ -211,10 +214,10 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db', NODE_ENV: 'production' }), defaults)
   })
 
-  it('reads just the 24 variables it lists, and PORT', () => {
+  it('reads just the 28 variables it lists, and PORT', () => {
     const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
     const named = new Set(source.match(/(SVC|OTEL)_[A-Z_]+[A-Z]/g))
     assert.deepEqual([...named].sort(), Object.keys(environmentVariables).sort())
-    assert.equal(Object.keys(environmentVariables).length, 24)
+    assert.equal(Object.keys(environmentVariables).length, 28)
   })
 })

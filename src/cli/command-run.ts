@@ -2,10 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { type Config, readConfig } from '../config.ts'
 import { type ConfigSources, readSources } from '../config-sources.ts'
+import { logFormats } from '../log-format.ts'
 import { ask } from './ask.ts'
 import { beforeAction } from './before-action.ts'
 import type { CommandContext, Terminal } from './command-context.ts'
 import { errorLine } from './error-line.ts'
+import { noticeLine } from './notices.ts'
 import { placesOf } from './places.ts'
 import { createPrinter } from './print.ts'
 
@@ -40,6 +42,8 @@ export interface CommandRun extends Disposable {
   context: CommandContext
   /** Checks what every command needs. Throws ConfigError. */
   start(command: Command): void
+  /** The line of an error as it is printed: that of a service like those of its log. */
+  printed(line: string): string
   /** What is printed of an error. */
   lineOf(error: unknown): string
 }
@@ -58,6 +62,11 @@ export function createRun(program: Command, terminal: Terminal, fail: () => void
       const sources = attempt(context.sources) ?? { env: terminal.env, sources: new Map() }
       const dataDir = attempt((): Config => context.config())?.dataDir
       return namedAsSet(errorLine(error, { dataDir, places: placesOf(running ?? program, sources) }), sources)
+    },
+    printed: line => {
+      if (running?.name() !== 'serve') return `${line}\n`
+      const format = logFormats.find(name => name === attempt(context.sources)?.env.SVC_LOG_FORMAT)
+      return noticeLine(line, { stderr: terminal.stderr, format }, 'fatal')
     },
     [Symbol.dispose]: () => context.tellNewFolder(),
   }

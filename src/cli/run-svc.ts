@@ -27,7 +27,8 @@ export async function runSvc(args: readonly string[], terminal: Terminal): Promi
   } catch (error) {
     // Commander has already printed what is wrong with the arguments.
     if (error instanceof CommanderError) return error.exitCode
-    printError(`svc: ${run?.lineOf(error) ?? errorLine(error, { dataDir: undefined, places: [] })}\n`)
+    const line = `svc: ${run?.lineOf(error) ?? errorLine(error, { dataDir: undefined, places: [] })}`
+    printError(run?.printed(line) ?? `${line}\n`)
     return 1
   } finally {
     run?.[Symbol.dispose]()

@@ -1,12 +1,17 @@
 import type { Command } from 'commander'
+import type { Logger } from 'pino'
 import { checkPorts } from '../check-ports.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { disablePretenuring } from '../disable-pretenuring.ts'
+import { openLog } from '../log-destination.ts'
 import { createLogger } from '../logger.ts'
 import type { CommandContext } from './command-context.ts'
+import { noticeLine } from './notices.ts'
 
-const writeLine = (line: string) => void process.stderr.write(`${line}\n`)
+/** Logs what Node warns of, in place of its own lines. */
+const logWarnings = (logger: Logger) =>
+  process.removeAllListeners('warning').on('warning', ({ name, message }) => logger.warn({ warning: name }, message))
 
 /** Resolves at the first stop signal; a second one ends the process immediately. */
 const stopRequested = () =>
@@ -20,13 +25,17 @@ const stopRequested = () =>
 
 async function serve(config: Config, { tellNewFolder }: CommandContext) {
   disablePretenuring()
+  const { stderr } = process
+  const writeLine = (line: string) => void stderr.write(noticeLine(line, { stderr, format: config.logFormat }))
   // A failed write to the output must not end the service.
   process.stderr.on('error', () => {})
   await checkPorts(config)
   // Imported here, because other commands must not load the whole service.
   const { startService } = await import('../service.ts')
   const { exampleCurl } = await import('../pages/example-curl.ts')
-  const logger = createLogger(config.logLevel)
+  using logged = openLog(config)
+  const logger = createLogger(config.logLevel, logged)
+  logWarnings(logger)
   await using service = await startService(config, { clock: systemClock, logger })
   tellNewFolder()
   if (service.sampleLoaded !== undefined)

@@ -23,6 +23,7 @@ const users = [
   ['webhooks', 'list'],
   ['weights'],
   ['secret', 'list'],
+  ['operators', 'list'],
   ['webhooks', 'list'],
 ]
 
@@ -113,7 +114,7 @@ describe('a data folder of another user', function () {
   const others = mkdtempSync('/tmp/svc-bad-starts-')
   const runAsOther = async (args: readonly string[], dataDir: string) => {
     const [command = '', ...before] = asOther
-    const env = environment({ SVC_DATA_DIR: dataDir })
+    const env = environment({ SVC_LOG_FORMAT: 'text', SVC_DATA_DIR: dataDir })
     const ran = await promisify(execFile)(command, [...before, program, ...args], { env }).catch(error => error)
     return String(ran.stderr)
   }

@@ -58,6 +58,18 @@ describe('svc serve', function () {
     assert.match(((await refused.json()) as { correction: string }).correction, /revoked/)
   })
 
+  it('says only lines of JSON on a pipe, from the first one on, also why it does not start', async () => {
+    const started = served
+      .output()
+      .split('\n')
+      .filter(line => line !== '')
+    for (const line of started) assert.equal(typeof JSON.parse(line).time, 'number', line)
+    const { code, stderr } = await spawnSvc(['serve'], { ...settings, SVC_LOG_FORMAT: 'json' })
+    const { level, msg } = JSON.parse(stderr)
+    assert.deepEqual([code, level], [1, 60])
+    assert.match(msg, /^svc: 127\.0\.0\.1:\d+ is in use/)
+  })
+
   it('refuses a port in use in one line with the setting to change, exits 1, and has not touched the data folder', async () => {
     using other = tempFolder()
     const dataDir = join(other.path, 'data')

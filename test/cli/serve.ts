@@ -12,6 +12,15 @@ export interface Served {
   output(): string
 }
 
+/** The text of a line, which is JSON on a pipe. */
+const linesOf = (line: string): string[] => {
+  try {
+    return JSON.parse(line).msg.split('\n')
+  } catch {
+    return [line]
+  }
+}
+
 /**
  * Starts `svc serve` with options, by way of another command where one is given, and waits for the last line that it
  * says when it is ready.
@@ -31,7 +40,8 @@ export async function serve(
       output += text
     })
   createInterface(child.stdout).on('line', line => log.push(line))
-  for await (const line of createInterface(child.stderr)) if (lines.push(line) && /^ {2}curl /.test(line)) break
+  for await (const line of createInterface(child.stderr))
+    if (lines.push(...linesOf(line)) && /^ {2}curl /.test(lines.at(-1) ?? '')) break
   child.stderr.resume()
   return { child, lines, log, output: () => output }
 }

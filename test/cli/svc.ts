@@ -23,9 +23,17 @@ export const environment = (settings: Record<string, string>): NodeJS.ProcessEnv
   ...settings,
 })
 
+/** What a service says is text here, as on a terminal. */
+const ofCommand = ([command]: readonly string[], settings: Record<string, string>) =>
+  environment(command === 'serve' ? { SVC_LOG_FORMAT: 'text', ...settings } : settings)
+
 /** Runs `svc` in a separate process. */
 export async function spawnSvc(args: readonly string[], settings: Record<string, string> = {}): Promise<CommandResult> {
-  const child = spawn(program, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 })
+  const child = spawn(program, args, {
+    env: ofCommand(args, settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+  })
   const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject))
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { code, stdout, stderr, json: () => JSON.parse(stdout) }
@@ -49,7 +57,7 @@ export async function svc(
   terminal: Pick<Terminal, 'stdin' | 'sleep'> = {},
 ): Promise<CommandResult> {
   const [stdout, stderr] = [recorder(), recorder()]
-  const env = environment(settings)
+  const env = ofCommand(args, settings)
   const code = await runSvc(args, { env, stdout, stderr, ...(network && { fetch: network }), ...terminal })
   return { code, stdout: stdout.text(), stderr: stderr.text(), json: () => JSON.parse(stdout.text()) }
 }

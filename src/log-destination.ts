@@ -1,0 +1,43 @@
+import { closeSync, openSync } from 'node:fs'
+import pino, { type DestinationStream } from 'pino'
+import type { Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { isJson, textOfLine } from './log-format.ts'
+
+// Lines that cannot be written wait for the next attempt; those beyond this are lost.
+const maxWaitingBytes = 1024 * 1024
+
+function checkWritable(file: string) {
+  try {
+    closeSync(openSync(file, 'a', 0o640))
+  } catch (error) {
+    throw new ConfigError(`SVC_LOG_FILE cannot be written: ${(error as Error).message}`)
+  }
+}
+
+export interface LogDestination extends DestinationStream, Disposable {}
+
+/**
+ * Where the log is written: standard output, or a file, which is opened again on SIGHUP. If the disk is full or the reader is gone,
+ * the log ends, but not the service. Throws ConfigError.
+ */
+export function openLog({ logFile, logFormat }: Pick<Config, 'logFile' | 'logFormat'>): LogDestination {
+  if (logFile !== undefined) checkWritable(logFile)
+  const output = pino.destination({ dest: logFile ?? 1, maxLength: maxWaitingBytes, mode: 0o640 })
+  output.on('error', () => {})
+  const json = isJson(logFormat, logFile === undefined && process.stdout.isTTY)
+  // A stream whose file could not be opened again would be lost.
+  const reopen = () => {
+    try {
+      checkWritable(logFile ?? '')
+      output.reopen()
+    } catch (error) {
+      process.emitWarning(`${(error as Error).message}; the log goes on in the old file`)
+    }
+  }
+  if (logFile !== undefined) process.on('SIGHUP', reopen)
+  return {
+    write: json ? line => void output.write(line) : line => void output.write(textOfLine(line)),
+    [Symbol.dispose]: () => void process.removeListener('SIGHUP', reopen),
+  }
+}
