@@ -29,7 +29,10 @@ writeFileSync(tiersFile, stringify(tiers))
 const config = { ...readConfig({ SVC_DATA_DIR: dataDir, SVC_TIERS_FILE: tiersFile }), port: 0 }
 const service = await startService(config, {
   clock: systemClock,
-  logger: createLogger('warn', openLog({ logFile: undefined, logFormat: 'json' })),
+  logger: createLogger(
+    'warn',
+    openLog({ logFile: undefined, logFormat: 'json', logRetentionDays: undefined }, systemClock),
+  ),
 })
 const accounts = await openAccounts(dataDir)
 const secrets = serverSecrets(readServerSecrets(dataDir, [], randomBytes)[0] ?? '')

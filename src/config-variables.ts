@@ -46,6 +46,11 @@ export const environmentVariables: Record<string, { fallback: string; meaning: s
   SVC_LOG_LEVEL: { fallback: 'info', meaning: `One of ${logLevels.join(', ')}.` },
   SVC_LOG_FILE: { fallback: 'standard output', meaning: 'File of the log, which is opened again on SIGHUP.' },
   SVC_LOG_FORMAT: { fallback: 'auto', meaning: '`json`, `text`, or `auto`: text on a terminal, otherwise JSON.' },
+  SVC_LOG_RETENTION: {
+    fallback: '',
+    meaning:
+      'Days that files of the log are kept, such as `14d`: the service then rotates `SVC_LOG_FILE` daily and at 256 MiB.',
+  },
   SVC_AUDIT_RETENTION: {
     fallback: '',
     meaning: 'Days that entries of the audit log are kept, such as `400d`; forever without it.',

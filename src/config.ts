@@ -48,6 +48,8 @@ export interface Config {
   logFormat: LogFormat
   /** Days that entries of the audit log are kept; forever without it. */
   auditRetentionDays: number | undefined
+  /** Days that files of the log are kept; undefined if the service does not rotate them. */
+  logRetentionDays: number | undefined
   tiersFile: string | undefined
   /** Whether countries without a register are served from the embedded sample. */
   sample: boolean
@@ -82,6 +84,7 @@ const schema = z.object({
   SVC_LOG_LEVEL: logLevel.default('info'),
   SVC_LOG_FILE: z.string().optional(),
   SVC_LOG_FORMAT: logFormat.default('auto'),
+  SVC_LOG_RETENTION: days.optional(),
   SVC_AUDIT_RETENTION: days.optional(),
   SVC_TIERS_FILE: z.string().optional(),
   SVC_SAMPLE: onOrOff.default(true),
@@ -142,6 +145,7 @@ export function readConfig(env: Environment): Config {
     logLevel: settings.SVC_LOG_LEVEL,
     logFile: settings.SVC_LOG_FILE,
     logFormat: settings.SVC_LOG_FORMAT,
+    logRetentionDays: settings.SVC_LOG_RETENTION,
     auditRetentionDays: settings.SVC_AUDIT_RETENTION,
     tiersFile: settings.SVC_TIERS_FILE,
     sample: settings.SVC_SAMPLE,

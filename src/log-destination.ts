@@ -1,11 +1,14 @@
 import { closeSync, openSync } from 'node:fs'
 import pino, { type DestinationStream } from 'pino'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { isJson, textOfLine } from './log-format.ts'
+import { createLogRotation } from './log-rotation.ts'
 
 // Lines that cannot be written wait for the next attempt; those beyond this are lost.
 const maxWaitingBytes = 1024 * 1024
+const rotationMs = 60_000
 
 function checkWritable(file: string) {
   try {
@@ -15,13 +18,30 @@ function checkWritable(file: string) {
   }
 }
 
+/** Rotates the file now and every minute; a failure is warned of, and the log goes on in the open file. */
+function rotate(file: string, keepDays: number, reopen: () => void, clock: Pick<Clock, 'now'>) {
+  const rotation = createLogRotation({ file, keepDays, reopen })
+  const check = () => {
+    try {
+      rotation.check(clock.now())
+    } catch (error) {
+      process.emitWarning(`SVC_LOG_FILE cannot be rotated: ${(error as Error).message}`)
+    }
+  }
+  check()
+  return setInterval(check, rotationMs).unref()
+}
+
 export interface LogDestination extends DestinationStream, Disposable {}
 
 /**
  * Where the log is written: standard output, or a file, which is opened again on SIGHUP. If the disk is full or the reader is gone,
  * the log ends, but not the service. Throws ConfigError.
  */
-export function openLog({ logFile, logFormat }: Pick<Config, 'logFile' | 'logFormat'>): LogDestination {
+export function openLog(
+  { logFile, logFormat, logRetentionDays }: Pick<Config, 'logFile' | 'logFormat' | 'logRetentionDays'>,
+  clock: Pick<Clock, 'now'>,
+): LogDestination {
   if (logFile !== undefined) checkWritable(logFile)
   const output = pino.destination({ dest: logFile ?? 1, maxLength: maxWaitingBytes, mode: 0o640 })
   output.on('error', () => {})
@@ -36,8 +56,15 @@ export function openLog({ logFile, logFormat }: Pick<Config, 'logFile' | 'logFor
     }
   }
   if (logFile !== undefined) process.on('SIGHUP', reopen)
+  const rotation =
+    logFile !== undefined && logRetentionDays !== undefined
+      ? rotate(logFile, logRetentionDays, reopen, clock)
+      : undefined
   return {
     write: json ? line => void output.write(line) : line => void output.write(textOfLine(line)),
-    [Symbol.dispose]: () => void process.removeListener('SIGHUP', reopen),
+    [Symbol.dispose]: () => {
+      process.removeListener('SIGHUP', reopen)
+      clearInterval(rotation)
+    },
   }
 }

@@ -26,6 +26,7 @@ const defaults: Config = {
   logFile: undefined,
   logFormat: 'auto',
   auditRetentionDays: undefined,
+  logRetentionDays: undefined,
   tiersFile: undefined,
   sample: true,
   apiKey: undefined,
@@ -214,10 +215,10 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db', NODE_ENV: 'production' }), defaults)
   })
 
-  it('reads just the 28 variables it lists, and PORT', () => {
+  it('reads just the 29 variables it lists, and PORT', () => {
     const source = readFileSync(new URL('../src/config.ts', import.meta.url), 'utf8')
     const named = new Set(source.match(/(SVC|OTEL)_[A-Z_]+[A-Z]/g))
     assert.deepEqual([...named].sort(), Object.keys(environmentVariables).sort())
-    assert.equal(Object.keys(environmentVariables).length, 28)
+    assert.equal(Object.keys(environmentVariables).length, 29)
   })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { systemClock } from '../src/clock.ts'
 import { ConfigError } from '../src/config-error.ts'
 import { openLog } from '../src/log-destination.ts'
 import { isJson, textOfLine } from '../src/log-format.ts'
@@ -15,7 +16,7 @@ describe('the log in SVC_LOG_FILE', () => {
   it('is one JSON object per line, and after SIGHUP continues in a new file, as logrotate expects: 2 lines, none lost', async () => {
     using folder = tempFolder()
     const file = join(folder.path, 'svc.log')
-    using log = openLog({ logFile: file, logFormat: 'auto' })
+    using log = openLog({ logFile: file, logFormat: 'auto', logRetentionDays: undefined }, systemClock)
     const logger = createLogger('info', log)
     logger.info('before')
     await until(() => linesIn(file).length === 1)
@@ -31,28 +32,34 @@ describe('the log in SVC_LOG_FILE', () => {
   it('goes on in the old file if the new one cannot be opened', async () => {
     using folder = tempFolder()
     const file = join(folder.path, 'svc.log')
-    using log = openLog({ logFile: file, logFormat: 'json' })
+    using log = openLog({ logFile: file, logFormat: 'json', logRetentionDays: undefined }, systemClock)
     const logger = createLogger('info', log)
+    logger.info('before')
+    await until(() => linesIn(file).length === 1)
     renameSync(file, `${file}.1`)
     mkdirSync(file)
     const warned = once(process, 'warning')
     process.emit('SIGHUP')
     assert.match((await warned)[0].message, /^SVC_LOG_FILE cannot be written: EISDIR.*the log goes on in the old file$/)
     logger.info('after')
-    await until(() => linesIn(`${file}.1`).length === 1)
+    await until(() => linesIn(`${file}.1`).length === 2)
     rmSync(file, { recursive: true })
   })
 
   it('is refused in one line if its folder is missing', () => {
     using folder = tempFolder()
     assert.throws(
-      () => openLog({ logFile: join(folder.path, 'no', 'svc.log'), logFormat: 'auto' }),
+      () =>
+        openLog(
+          { logFile: join(folder.path, 'no', 'svc.log'), logFormat: 'auto', logRetentionDays: undefined },
+          systemClock,
+        ),
       (error: Error) => error instanceof ConfigError && /^SVC_LOG_FILE cannot be written: ENOENT/.test(error.message),
     )
   })
 
   it('ends no service if the disk is full', async () => {
-    using log = openLog({ logFile: '/dev/full', logFormat: 'json' })
+    using log = openLog({ logFile: '/dev/full', logFormat: 'json', logRetentionDays: undefined }, systemClock)
     const logger = createLogger('info', log)
     for (let line = 0; line < 100; line += 1) logger.info('lost')
     await new Promise(resolve => setImmediate(resolve))

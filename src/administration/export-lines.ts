@@ -5,7 +5,17 @@ import type { ExportRecord } from './export-records.ts'
 export const exportColumns = [
   ...['type', 'account_id', 'kid', 'name', 'tier', 'state', 'used', 'included', 'keys', 'created_at'],
   ...['suspended_at', 'suspend_reason', 'closed_at'],
-  ...['class', 'env', 'kind', 'scopes', 'ip_allowlist', 'country_scope', 'endpoints', 'rate_limit_rpm'],
+  ...[
+    'class',
+    'env',
+    'kind',
+    'scopes',
+    'secret_number',
+    'ip_allowlist',
+    'country_scope',
+    'endpoints',
+    'rate_limit_rpm',
+  ],
   ...['expires_at', 'revoked_at', 'retires_at', 'last_used_on'],
   ...['id', 'at', 'actor', 'action', 'detail'],
   ...['day', 'operation', 'environment', 'requests', 'billable_results', 'not_modified', 'not_found'],

@@ -33,7 +33,7 @@ async function serve(config: Config, { tellNewFolder }: CommandContext) {
   // Imported here, because other commands must not load the whole service.
   const { startService } = await import('../service.ts')
   const { exampleCurl } = await import('../pages/example-curl.ts')
-  using logged = openLog(config)
+  using logged = openLog(config, systemClock)
   const logger = createLogger(config.logLevel, logged)
   logWarnings(logger)
   await using service = await startService(config, { clock: systemClock, logger })

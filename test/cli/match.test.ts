@@ -400,7 +400,10 @@ describe('svc match', function () {
 
   it('refuses a list that does not exist, results over another file, and results over the list itself', async () => {
     const list = write(listOf(5))
-    assert.match(refusalOf(await match(path('none.csv'))).lines[0] ?? '', /^svc: ENOENT: .*none\.csv/)
+    assert.match(
+      refusalOf(await match(path('none.csv'))).lines[0] ?? '',
+      /^svc: .*none\.csv does not exist\. Change <list>\.$/m,
+    )
     writeFileSync(out(), 'mine')
     assert.match(
       refusalOf(await match(list)).lines[0] ?? '',

@@ -1,0 +1,70 @@
+import { linkSync, readdirSync, rmSync, statSync, unlinkSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { dayMs, dayOf } from '#domain/billing/calendar.ts'
+
+/** The file is also set aside when it has this size. */
+export const maxLogBytes = 256 * 1024 * 1024
+const maxFilesADay = 1_000
+
+const identityOf = (file: string) => {
+  const { ino, dev, size, birthtimeMs, mtimeMs } = statSync(file)
+  return { id: `${dev}:${ino}`, size, day: dayOf(birthtimeMs || mtimeMs) }
+}
+
+/** Gives a file the name of its day as well; false if there is no free name. Of several servers, one succeeds with each name. */
+function nameAfterDay(file: string, day: string): boolean {
+  for (let number = 0; number < maxFilesADay; number += 1)
+    try {
+      linkSync(file, number === 0 ? `${file}.${day}` : `${file}.${day}.${number}`)
+      return true
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  return false
+}
+
+const dated = /\.(\d{4}-\d{2}-\d{2})(?:\.\d+)?$/
+
+/** Deletes what was set aside before a day. */
+function deleteBefore(file: string, firstDay: string) {
+  for (const name of readdirSync(dirname(file))) {
+    const day = name.startsWith(`${basename(file)}.`) ? dated.exec(name)?.[1] : undefined
+    if (day !== undefined && day < firstDay) rmSync(join(dirname(file), name), { force: true })
+  }
+}
+
+/** A log file that is set aside under the name of its day, when the day ends or it is large. Days are in UTC. */
+export interface LogRotation {
+  /** Sets the file aside if it is time, reopens it if it is no longer the open one, and deletes old ones. Throws if the disk does. */
+  check(now: number): void
+}
+
+export interface RotatedLog {
+  file: string
+  /** Days that files are kept. */
+  keepDays: number
+  maxBytes?: number
+  reopen: () => void
+}
+
+export function createLogRotation({ file, keepDays, maxBytes = maxLogBytes, reopen }: RotatedLog): LogRotation {
+  let open = identityOf(file).id
+
+  const reopened = () => {
+    reopen()
+    open = identityOf(file).id
+  }
+  return {
+    check: now => {
+      const current = identityOf(file)
+      // Another server that writes the same file was first.
+      if (current.id !== open) return reopened()
+      const isDue = current.size > 0 && (current.day < dayOf(now) || current.size >= maxBytes)
+      if (isDue && nameAfterDay(file, current.day)) {
+        unlinkSync(file)
+        reopened()
+      }
+      deleteBefore(file, dayOf(now - keepDays * dayMs))
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { dayMs, dayOf } from '#domain/billing/calendar.ts'
+import { systemClock } from '../src/clock.ts'
+import { openLog } from '../src/log-destination.ts'
+import { createLogRotation, maxLogBytes } from '../src/log-rotation.ts'
+import { createLogger } from '../src/logger.ts'
+import { tempFolder } from './support/temp-folder.ts'
+import { until } from './support/until.ts'
+
+const now = systemClock.now()
+const today = dayOf(now)
+const tomorrow = now + dayMs
+
+/** A log of one line in a folder, whose reopening is counted. */
+function logIn(folder: string, maxBytes = maxLogBytes) {
+  const file = join(folder, 'svc.log')
+  writeFileSync(file, 'first\n')
+  const opened = { times: 0 }
+  const reopen = () => {
+    opened.times += 1
+    appendFileSync(file, '')
+  }
+  return { file, opened, reopen, rotation: createLogRotation({ file, keepDays: 14, maxBytes, reopen }) }
+}
+
+describe('the file of the log with SVC_LOG_RETENTION=14d', () => {
+  it('gets the name of its day when the day ends, and a new one is opened', () => {
+    using folder = tempFolder()
+    const { file, opened, rotation } = logIn(folder.path)
+    rotation.check(now)
+    assert.deepEqual([readdirSync(folder.path), opened.times], [['svc.log'], 0])
+    rotation.check(tomorrow)
+    assert.deepEqual([readFileSync(`${file}.${today}`, 'utf8'), readFileSync(file, 'utf8')], ['first\n', ''])
+    assert.equal(opened.times, 1)
+  })
+
+  it('is also set aside when it is large: three files of one day', () => {
+    using folder = tempFolder()
+    const { file, rotation } = logIn(folder.path, 6)
+    rotation.check(now)
+    appendFileSync(file, 'second\n')
+    rotation.check(now)
+    assert.deepEqual(readdirSync(folder.path).toSorted(), ['svc.log', `svc.log.${today}`, `svc.log.${today}.1`])
+  })
+
+  it('is deleted after 14 days; other files of the folder stay', () => {
+    using folder = tempFolder()
+    const { file, rotation } = logIn(folder.path)
+    const daysAgo = (days: number) => `svc.log.${dayOf(now - days * dayMs)}`
+    const kept = [daysAgo(14), 'other.log.2020-01-01', 'svc.log.1', 'svc.log.2020-01-01.gz', 'svc.logs.2020-01-01']
+    for (const name of [...kept, daysAgo(15), `${daysAgo(15)}.3`]) writeFileSync(join(folder.path, name), '')
+    rotation.check(now)
+    assert.deepEqual(readdirSync(folder.path).toSorted(), [...kept, 'svc.log'].toSorted())
+    assert.ok(existsSync(file))
+  })
+
+  it('is opened again by each of two servers that write it, and set aside once', () => {
+    using folder = tempFolder()
+    const { file, opened, reopen, rotation } = logIn(folder.path)
+    const other = createLogRotation({ file, keepDays: 14, reopen })
+    rotation.check(tomorrow)
+    other.check(tomorrow)
+    other.check(tomorrow)
+    assert.equal(opened.times, 2)
+    assert.deepEqual(readdirSync(folder.path).toSorted(), ['svc.log', `svc.log.${today}`])
+  })
+
+  it('loses no line: one before and one after the end of a day', async () => {
+    using folder = tempFolder()
+    const file = join(folder.path, 'svc.log')
+    const hasLine = (name: string) => existsSync(name) && readFileSync(name, 'utf8').endsWith('\n')
+    const settings = { logFile: file, logFormat: 'json', logRetentionDays: 14 } as const
+    for (const [message, at] of [
+      ['before', now],
+      ['after', tomorrow],
+    ] as const) {
+      using log = openLog(settings, { now: () => at })
+      createLogger('info', log).info(message)
+      await until(() => hasLine(file))
+    }
+    const messages = [`${file}.${today}`, file].map(name => JSON.parse(readFileSync(name, 'utf8')).msg)
+    assert.deepEqual(messages, ['before', 'after'])
+  })
+
+  it('that cannot be rotated is warned of, and the log goes on', async () => {
+    const warned = once(process, 'warning')
+    using log = openLog({ logFile: '/dev/null', logFormat: 'json', logRetentionDays: 14 }, { now: () => Number.NaN })
+    assert.match((await warned)[0].message, /^SVC_LOG_FILE cannot be rotated: /)
+    createLogger('info', log).info('after')
+  })
+})
