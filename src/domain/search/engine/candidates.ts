@@ -1,13 +1,17 @@
-/** Documents that hold some of the query's terms, each with the sum of the terms' scores in names and in addresses. */
+/**
+ * Documents that hold some of the query's terms, each with the sum of the terms' scores in names and in addresses, and in
+ * names also of the terms' own weights.
+ */
 export interface Candidates {
   readonly length: number
   readonly documents: Uint32Array
   readonly nameScores: Float32Array
+  readonly nameWeights: Float32Array
   readonly addressScores: Float32Array
   /** 1 for candidates that have been compared with the query. Reading more lists does not change the comparison. */
   readonly isCompared: Uint8Array
-  /** Adds a score to each of the first `count` documents. Documents beyond `maxCandidates` are left out. */
-  addNameScore(documents: Uint32Array, count: number, score: number): void
+  /** Adds a score and a weight to each of the first `count` documents. Documents beyond `maxCandidates` are left out. */
+  addNameScore(documents: Uint32Array, count: number, score: number, weight: number): void
   addAddressScore(documents: Uint32Array, count: number, score: number): void
   clear(): void
 }
@@ -25,6 +29,7 @@ export function createCandidates(): Candidates {
   const slotOf = new Uint32Array(maxCandidates)
   const documents = new Uint32Array(maxCandidates)
   const nameScores = new Float32Array(maxCandidates)
+  const nameWeights = new Float32Array(maxCandidates)
   const addressScores = new Float32Array(maxCandidates)
   const isCompared = new Uint8Array(maxCandidates)
   let length = 0
@@ -64,6 +69,7 @@ export function createCandidates(): Candidates {
     place(candidate, slot)
     documents[candidate] = document
     nameScores[candidate] = 0
+    nameWeights[candidate] = 0
     addressScores[candidate] = 0
     isCompared[candidate] = 0
     length += 1
@@ -71,26 +77,33 @@ export function createCandidates(): Candidates {
     return candidate
   }
 
-  const add = (scores: Float32Array, found: Uint32Array, count: number, score: number) => {
-    for (let at = 0; at < count; at += 1) {
-      const document = found[at] as number
-      const slot = findSlot(document)
-      let candidate = slots[slot] as number
-      if (candidate < 0) {
-        if (length === maxCandidates) continue
-        candidate = insert(document, slot)
-      }
-      scores[candidate] = (scores[candidate] as number) + score
-    }
+  /** The candidate of a document, which is added if there is room; -1 if there is none. */
+  const candidateOf = (document: number): number => {
+    const slot = findSlot(document)
+    const candidate = slots[slot] as number
+    if (candidate >= 0) return candidate
+    return length === maxCandidates ? -1 : insert(document, slot)
   }
 
   return {
     get length() {
       return length
     },
-    ...{ documents, nameScores, addressScores, isCompared },
-    addNameScore: (found, count, score) => add(nameScores, found, count, score),
-    addAddressScore: (found, count, score) => add(addressScores, found, count, score),
+    ...{ documents, nameScores, nameWeights, addressScores, isCompared },
+    addNameScore: (found, count, score, weight) => {
+      for (let at = 0; at < count; at += 1) {
+        const candidate = candidateOf(found[at] as number)
+        if (candidate < 0) continue
+        nameScores[candidate] = (nameScores[candidate] as number) + score
+        nameWeights[candidate] = (nameWeights[candidate] as number) + weight
+      }
+    },
+    addAddressScore: (found, count, score) => {
+      for (let at = 0; at < count; at += 1) {
+        const candidate = candidateOf(found[at] as number)
+        if (candidate >= 0) addressScores[candidate] = (addressScores[candidate] as number) + score
+      }
+    },
     clear: () => {
       freeSlots()
       length = 0

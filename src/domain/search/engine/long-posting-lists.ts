@@ -81,7 +81,7 @@ export function createLongListReader(segment: Segment, candidates: Candidates, b
     (nameWeightScale * maxExcess * (lexicon.nameWeights[token] as number)) / weightScale + 1
 
   /** Adds documents whose name is little more than the token of a list. */
-  const addSingle = ({ postings, span: whole, score, token }: PostingList, { from, to }: DocumentRange) => {
+  const addSingle = ({ postings, span: whole, score, nameWeight, token }: PostingList, { from, to }: DocumentRange) => {
     const maxWeight = maxSingleWeight(token)
     const span = { ...whole }
     let kept = 0
@@ -93,7 +93,7 @@ export function createLongListReader(segment: Segment, candidates: Candidates, b
         if ((minNameWeights[document] as number) <= maxWeight) anchored[kept++] = document
       }
     }
-    candidates.addNameScore(anchored, kept, score)
+    candidates.addNameScore(anchored, kept, score, nameWeight)
   }
 
   return (lists, range) => {

@@ -2,6 +2,7 @@ import type { Postings } from '../index/postings.ts'
 import { type PostingsSpan, spanOf, wholeSpanOf } from '../index/read-postings.ts'
 import type { Segment } from '../index/segment.ts'
 import { isOnlyIn } from '../index/token-countries.ts'
+import { weightScale } from '../index/token-weights.ts'
 import type { Candidates } from './candidates.ts'
 import { isInitialsToken, keyOfToken } from './initials.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
@@ -21,6 +22,8 @@ export interface PostingList {
   isNameList: boolean
   /** Score of the token: weight times similarity, summed over the words that it may match. */
   score: number
+  /** Weight of the token in names times its maximum similarity; 0 for initials, which are no token of a name. */
+  nameWeight: number
   token: number
 }
 
@@ -41,15 +44,17 @@ export function postingListsOf(
   const lists: PostingList[] = []
   const addWord = (token: number, score: number) => {
     const isWhole = isOnlyIn(lexicon.countries, token, countries)
+    const nameWeight = ((lexicon.nameWeights[token] as number) / weightScale) * maxSimilarity(plan, token)
     for (const { postings, isNameList } of fields) {
       const span = isWhole ? wholeSpanOf(postings, token) : spanOf(postings, token, from, to)
-      if (span.count > 0) lists.push({ postings, isNameList, span, score, token })
+      if (span.count > 0) lists.push({ postings, isNameList, span, score, nameWeight, token })
     }
   }
   const addInitials = (token: number, score: number) => {
     const postings = segment.initials
     const span = spanOf(postings, keyOfToken(lexicon, token), from, to)
-    if (span.count > 0) lists.push({ postings, isNameList: true, span, score, token })
+    // Which words the initials stand for is not known here; their similarity bounds them: see `UnreadScores`.
+    if (span.count > 0) lists.push({ postings, isNameList: true, span, score, nameWeight: 0, token })
   }
   for (let at = 0; at < terms.tokenCount; at += 1) {
     const token = terms.tokens[at] as number
@@ -70,13 +75,20 @@ function tokenScore(plan: QueryPlan, token: number): number {
   return score
 }
 
+function maxSimilarity({ terms }: QueryPlan, token: number): number {
+  let max = 0
+  for (let entry = terms.first(token); entry >= 0; entry = terms.next[entry] as number)
+    max = Math.max(max, terms.similarities[entry] as number)
+  return max
+}
+
 /** Adds the score of a list to the first `count` of an array of its documents. */
 export function addScores(
   candidates: Candidates,
-  { isNameList, score }: PostingList,
+  { isNameList, score, nameWeight }: PostingList,
   documents: Uint32Array,
   count: number,
 ): void {
-  if (isNameList) candidates.addNameScore(documents, count, score)
+  if (isNameList) candidates.addNameScore(documents, count, score, nameWeight)
   else candidates.addAddressScore(documents, count, score)
 }

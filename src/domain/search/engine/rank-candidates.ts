@@ -48,7 +48,7 @@ const isDeleted = (deleted: Uint8Array, document: number) =>
 export type RankCandidates = (ranking: Ranking) => Ranked
 
 export function createRanker(segment: Segment, candidates: Candidates): RankCandidates {
-  const { nameScores, addressScores, documents, isCompared } = candidates
+  const { nameScores, nameWeights, addressScores, documents, isCompared } = candidates
   const { minNameWeights, states } = segment
   const orderByBound = createBoundOrder()
   const bounds = new Float32Array(maxCandidates)
@@ -82,31 +82,47 @@ export function createRanker(segment: Segment, candidates: Candidates): RankCand
   }
 
   /** The maximum share of a candidate's name that the query can match, by the minimum weight of its names. */
-  const maxNameCoverage = (candidate: number, { plan, unread }: Ranking): number => {
-    const matched = ((nameScores[candidate] as number) + unread.nameTokens) * plan.maxWeightRatio
+  const maxNameCoverage = (candidate: number, matched: number, { unread }: Ranking): number => {
     const weight = (minNameWeights[documents[candidate] as number] as number) / nameWeightScale
     const byLists = matched < weight ? matched / weight : Math.sign(matched)
     return byLists + (1 - byLists) * unread.prefixSimilarity
   }
 
-  /** The maximum score of a candidate, by its lists and the minimum weight of its names. */
-  const refine = (candidate: number, ranking: Ranking): number => {
+  /** The maximum score of a candidate; `matched` is the maximum weight of its name's tokens that the query matches. */
+  const maxScore = (candidate: number, matched: number, ranking: Ranking): number => {
     const { plan, unread } = ranking
     const addressScore = addressScores[candidate] as number
     const score = (nameScores[candidate] as number) + addressScore + unread.words
     const coverages = {
       queryCoverage: Math.min(1, score / plan.totalWeight),
       addressCoverage: Math.min(1, (addressScore + unread.addressWords) / plan.totalWeight),
-      nameCoverage: maxNameCoverage(candidate, ranking),
+      nameCoverage: maxNameCoverage(candidate, matched, ranking),
     }
     return maxDocumentScore(coverages, ranking.mode)
+  }
+
+  /** The maximum score of a candidate, by its lists and the minimum weight of its names. */
+  const refine = (candidate: number, ranking: Ranking): number => {
+    const { plan, unread } = ranking
+    return maxScore(candidate, ((nameScores[candidate] as number) + unread.nameTokens) * plan.maxWeightRatio, ranking)
+  }
+
+  /**
+   * Whether a candidate cannot be among the hits, by the weights of its own tokens. This bound is lower than that of
+   * `refine`, but does not order the candidates: their order decides which are compared before the limit.
+   */
+  const isHopeless = (candidate: number, ranking: Ranking): boolean => {
+    const matched = (nameWeights[candidate] as number) + ranking.unread.nameWeights
+    return maxScore(candidate, matched, ranking) + slack < ranking.top.threshold
   }
 
   const isWanted = (document: number, filters: RankFilters) =>
     stateMatches(states[document] as number, filters) && !(filters.deleted && isDeleted(filters.deleted, document))
 
-  const compare = (candidate: number, document: number, { scorer, top, unread }: Ranking) => {
+  const compare = (candidate: number, document: number, ranking: Ranking) => {
+    const { scorer, top, unread } = ranking
     isCompared[candidate] = 1
+    if (isHopeless(candidate, ranking)) return
     // A score that counts as equal to the threshold may still be among the hits.
     const minScore = top.threshold - scoreStep
     const isNameOnly = addressScores[candidate] === 0 && unread.addressWords === 0

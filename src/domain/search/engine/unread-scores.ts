@@ -12,6 +12,8 @@ export interface UnreadScores {
   addressWords: number
   /** For a name's tokens, several of which may match one word. */
   nameTokens: number
+  /** For the same tokens, their own weights times their similarities. */
+  nameWeights: number
   /** The maximum similarity of any other token of a name to a word that is its prefix or its initials; 0 if there is none. */
   prefixSimilarity: number
 }
@@ -42,6 +44,7 @@ export function unreadScores(plan: QueryPlan, lists: readonly PostingList[]): Un
       lists.filter(({ isNameList }) => !isNameList),
     ),
     nameTokens: lists.reduce((sum, { isNameList, score }) => (isNameList ? sum + score : sum), 0),
+    nameWeights: lists.reduce((sum, { isNameList, nameWeight }) => (isNameList ? sum + nameWeight : sum), 0),
     prefixSimilarity: Math.max(
       initials.length > 0 ? initialsSimilarity : 0,
       ...prefixWords.map(word => maxPrefixSimilarity(words[word] ?? '')),
