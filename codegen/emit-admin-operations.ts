@@ -22,7 +22,7 @@ const operationType = `
 /** Everything that the pipeline knows about an operation. */
 export interface Operation {
   readonly id: string
-  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path template. */
   readonly path: string
   /** What the token of an operator must permit. */

@@ -8,7 +8,7 @@ export const errorCodes = {
   unauthenticated: { status: 401, retryable: false, facts: [] },
   /** a change with a token that may only read */
   read_only_token: { status: 403, retryable: false, facts: [] },
-  /** no account or key has that id */
+  /** no account, key, endpoint or delivery has that id */
   not_found: { status: 404, retryable: false, facts: [] },
   /** no operation has that path */
   route_not_found: { status: 404, retryable: false, facts: [] },
@@ -20,7 +20,7 @@ export const errorCodes = {
   payload_too_large: { status: 413, retryable: false, facts: [] },
   /** the body is not JSON */
   unsupported_media_type: { status: 415, retryable: false, facts: [] },
-  /** a rule of accounts or keys forbids the change */
+  /** a rule of accounts, keys or webhooks forbids the change */
   refused: { status: 422, retryable: false, facts: [] },
   /** too many tokens of this address were refused */
   rate_limit_exceeded: { status: 429, retryable: true, facts: [] },

@@ -8,7 +8,7 @@ export const contractVersion = "1.0.0"
 /** Everything that the pipeline knows about an operation. */
 export interface Operation {
   readonly id: string
-  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path template. */
   readonly path: string
   /** What the token of an operator must permit. */
@@ -693,6 +693,363 @@ export const operations = {
     "permission": "write",
     "audit": [
       "key_revoked"
+    ],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "read_only_token",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "listWebhookEndpoints": {
+    "id": "listWebhookEndpoints",
+    "method": "GET",
+    "path": "/admin/v1/webhooks",
+    "permission": "read",
+    "audit": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      405,
+      406,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "method_not_allowed",
+      "not_acceptable",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "addWebhookEndpoint": {
+    "id": "addWebhookEndpoint",
+    "method": "POST",
+    "path": "/admin/v1/webhooks",
+    "permission": "write",
+    "audit": [
+      "webhook_added"
+    ],
+    "takesBody": true,
+    "bodyType": "application/json",
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [
+      "url",
+      "events",
+      "account_id"
+    ],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      201,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      413,
+      415,
+      422,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "read_only_token",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "payload_too_large",
+      "unsupported_media_type",
+      "refused",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "removeWebhookEndpoint": {
+    "id": "removeWebhookEndpoint",
+    "method": "DELETE",
+    "path": "/admin/v1/webhooks/{endpoint_id}",
+    "permission": "write",
+    "audit": [
+      "webhook_removed"
+    ],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "read_only_token",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "enableWebhookEndpoint": {
+    "id": "enableWebhookEndpoint",
+    "method": "POST",
+    "path": "/admin/v1/webhooks/{endpoint_id}/enable",
+    "permission": "write",
+    "audit": [
+      "webhook_enabled"
+    ],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "read_only_token",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "rotateWebhookSecret": {
+    "id": "rotateWebhookSecret",
+    "method": "POST",
+    "path": "/admin/v1/webhooks/{endpoint_id}/rotate-secret",
+    "permission": "write",
+    "audit": [
+      "webhook_secret_rotated"
+    ],
+    "takesBody": true,
+    "bodyType": "application/json",
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [
+      "keep_old_seconds"
+    ],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      413,
+      415,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "read_only_token",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "payload_too_large",
+      "unsupported_media_type",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "testWebhookEndpoint": {
+    "id": "testWebhookEndpoint",
+    "method": "POST",
+    "path": "/admin/v1/webhooks/{endpoint_id}/test",
+    "permission": "write",
+    "audit": [
+      "webhook_tested"
+    ],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      403,
+      404,
+      405,
+      406,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "read_only_token",
+      "not_found",
+      "route_not_found",
+      "method_not_allowed",
+      "not_acceptable",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "listWebhookDeliveries": {
+    "id": "listWebhookDeliveries",
+    "method": "GET",
+    "path": "/admin/v1/webhooks/deliveries",
+    "permission": "read",
+    "audit": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [
+      "limit",
+      "state"
+    ],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/json"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      405,
+      406,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "method_not_allowed",
+      "not_acceptable",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
+  },
+  "redeliverWebhook": {
+    "id": "redeliverWebhook",
+    "method": "POST",
+    "path": "/admin/v1/webhooks/deliveries/{delivery_id}/redeliver",
+    "permission": "write",
+    "audit": [
+      "webhook_redelivered"
     ],
     "takesBody": false,
     "bodyType": null,

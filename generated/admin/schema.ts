@@ -252,6 +252,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the endpoints of webhooks
+         * @description The oldest first, without their secrets.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Add an endpoint
+         * @description Its signing secret is in this reply only. The address must be https; others can only be added in the data folder.
+         */
+        post: operations["addWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/webhooks/{endpoint_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an endpoint
+         * @description With everything that waits for it.
+         */
+        delete: operations["removeWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/webhooks/{endpoint_id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable an endpoint
+         * @description Sends again to an endpoint whose receiver has answered 410.
+         */
+        post: operations["enableWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/webhooks/{endpoint_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the signing secret
+         * @description The new one is in this reply only. Events are signed with both for a while.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/webhooks/{endpoint_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test an endpoint
+         * @description Sends a signed `webhook.test` event, once and at once, and waits for the reply for 15 seconds.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description The newest first.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/webhooks/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver again
+         * @description Queues a delivery that was delivered or has failed once more, with the same message id.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/audit": {
         parameters: {
             query?: never;
@@ -261,7 +405,7 @@ export interface paths {
         };
         /**
          * List audit entries
-         * @description The log of all changes of accounts, keys and operators; the oldest first.
+         * @description The log of all changes of accounts, keys, webhooks and operators; the oldest first.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -464,6 +608,17 @@ export interface components {
             /** @description Shown once. */
             key: string;
         };
+        /** @description A new endpoint with its signing secret. */
+        CreatedWebhookEndpoint: {
+            endpoint_id: string;
+            url: string;
+            /** @description Types of events; none for all. */
+            events: string[];
+            /** @description The account whose events it gets; null for all events. */
+            account_id: string | null;
+            /** @description Shown once. */
+            secret: string;
+        };
         /** @description Whether this server answers lookups and searches. */
         Health: {
             ready: boolean;
@@ -544,6 +699,23 @@ export interface components {
              */
             keep_old_seconds: number;
         };
+        /** @description How a signing secret is replaced. */
+        NewSecretRotation: {
+            /**
+             * Format: int32
+             * @description How long events are signed with both; 0 ends the old secret at once.
+             */
+            keep_old_seconds: number;
+        };
+        /** @description An endpoint to add. */
+        NewWebhookEndpoint: {
+            /** @description An https address. */
+            url: string;
+            /** @description Types of events; none for all. */
+            events?: string[];
+            /** @description The account whose events it gets; null for all events. */
+            account_id?: string | null;
+        };
         /** @description A country as it is stored. */
         Partition: {
             country: string;
@@ -615,6 +787,14 @@ export interface components {
             /** Format: date-time */
             old_valid_until: string | null;
         };
+        /** @description The new signing secret of an endpoint. */
+        SecretRotation: {
+            endpoint_id: string;
+            /** @description Shown once. */
+            secret: string;
+            /** Format: date-time */
+            old_secret_until: string;
+        };
         /** @description The newest file of one source. */
         Source: {
             source: string;
@@ -631,6 +811,84 @@ export interface components {
         Suspension: {
             /** @description For operators; clients do not see it. */
             reason?: string;
+        };
+        /** @description An event that is to be sent to an endpoint, or was. */
+        WebhookDelivery: {
+            delivery_id: string;
+            /** @description The same for all endpoints and attempts. */
+            message_id: string;
+            endpoint_id: string;
+            type: string;
+            state: "waiting" | "delivered" | "failed";
+            /** Format: int32 */
+            attempts: number;
+            /**
+             * Format: int32
+             * @description Status of the reply to the last attempt.
+             */
+            status: number | null;
+            /** @description Why there was no reply. */
+            error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due.
+             */
+            next_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+        };
+        /** @description A delivery. */
+        WebhookDeliveryId: {
+            delivery_id: string;
+        };
+        /** @description Deliveries. */
+        WebhookDeliveryList: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+        };
+        /** @description An address that is told of events, without its secrets. */
+        WebhookEndpoint: {
+            endpoint_id: string;
+            url: string;
+            /** @description Types of events; none for all. */
+            events: string[];
+            /** @description The account whose events it gets; null for all events. */
+            account_id: string | null;
+            state: "enabled" | "disabled";
+            /**
+             * Format: date-time
+             * @description Until when events are signed with the secret before
+             */
+            old_secret_until: string | null;
+            /**
+             * Format: int64
+             * @description Events that were not queued because too many were waiting.
+             */
+            dropped: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description An endpoint. */
+        WebhookEndpointId: {
+            endpoint_id: string;
+        };
+        /** @description All endpoints. */
+        WebhookEndpointList: {
+            endpoints: components["schemas"]["WebhookEndpoint"][];
+        };
+        /** @description What came of a test event. */
+        WebhookTest: {
+            endpoint_id: string;
+            message_id: string;
+            /** @description Whether the receiver accepted the event. */
+            ok: boolean;
+            /** Format: int32 */
+            status: number | null;
+            /** @description The first 4 KB of the reply. */
+            reply: string | null;
+            /** @description Why there was no reply. */
+            error: string | null;
         };
     };
     responses: {
@@ -679,7 +937,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such account, key or path. */
+        /** @description There is no such account, key, endpoint, delivery or path. */
         NotFound: {
             headers: {
                 "cache-control": components["headers"]["cache-control"];
@@ -713,7 +971,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A rule of accounts or keys forbids it. */
+        /** @description A rule of accounts, keys or webhooks forbids it. */
         Refused: {
             headers: {
                 "cache-control": components["headers"]["cache-control"];
@@ -780,6 +1038,14 @@ export interface components {
         by: "operation" | "key" | "day";
         /** @description The `next_cursor` of the page before. */
         cursor: string;
+        /** @description Id of the delivery. */
+        delivery_id: string;
+        /** @description At most so many, 100 by default. */
+        delivery_limit: number;
+        /** @description Only those that have failed; all without it. */
+        delivery_state: "failed";
+        /** @description Id of the endpoint. */
+        endpoint_id: string;
         /** @description First UTC day of audit entries and usage, YYYY-MM-DD. */
         from: string;
         /** @description Id of the key. */
@@ -1350,6 +1616,283 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Revocation"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnly"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    "cache-control": components["headers"]["cache-control"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointList"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The endpoint with its secret. */
+            201: {
+                headers: {
+                    "cache-control": components["headers"]["cache-control"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedWebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnly"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                endpoint_id: components["parameters"]["endpoint_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The id of the removed endpoint. */
+            200: {
+                headers: {
+                    "cache-control": components["headers"]["cache-control"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointId"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnly"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    enableWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                endpoint_id: components["parameters"]["endpoint_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The id of the enabled endpoint. */
+            200: {
+                headers: {
+                    "cache-control": components["headers"]["cache-control"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointId"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnly"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                endpoint_id: components["parameters"]["endpoint_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSecretRotation"];
+            };
+        };
+        responses: {
+            /** @description The new secret, and when the old one ends. */
+            200: {
+                headers: {
+                    "cache-control": components["headers"]["cache-control"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretRotation"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnly"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                endpoint_id: components["parameters"]["endpoint_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the receiver answered; `ok` says whether it accepted the event. */
+            200: {
+                headers: {
+                    "cache-control": components["headers"]["cache-control"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnly"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description At most so many, 100 by default. */
+                limit?: components["parameters"]["delivery_limit"];
+                /** @description Only those that have failed; all without it. */
+                state?: components["parameters"]["delivery_state"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries. */
+            200: {
+                headers: {
+                    "cache-control": components["headers"]["cache-control"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the delivery. */
+                delivery_id: components["parameters"]["delivery_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The id of the queued delivery. */
+            200: {
+                headers: {
+                    "cache-control": components["headers"]["cache-control"];
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryId"];
                 };
             };
             400: components["responses"]["Invalid"];

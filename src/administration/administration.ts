@@ -8,7 +8,7 @@ type UsageBy = 'operation' | 'key' | 'day'
 type NewKey = Schemas['NewKey']
 
 /**
- * What operators do with accounts and keys: in a data folder, or at a running service. Values are those of
+ * What operators do with accounts, keys and webhooks: in a data folder, or at a running service. Values are those of
  * `admin.openapi.yaml`. Rejects with AdministrationError.
  */
 export interface Administration {
@@ -34,4 +34,19 @@ export interface Administration {
   /** `keepOldMs` is how long the old key stays valid. */
   rotateKey(kid: string, keepOldMs: number): Promise<Schemas['Rotation']>
   revokeKey(kid: string): Promise<Schemas['Revocation']>
+  /** The oldest first. */
+  listEndpoints(): Promise<Schemas['WebhookEndpoint'][]>
+  /** `allowInsecure` is whether plain http is allowed to loopback and private addresses. */
+  addEndpoint(
+    endpoint: Schemas['NewWebhookEndpoint'],
+    options: { allowInsecure: boolean },
+  ): Promise<Schemas['CreatedWebhookEndpoint']>
+  removeEndpoint(id: string): Promise<Schemas['WebhookEndpointId']>
+  enableEndpoint(id: string): Promise<Schemas['WebhookEndpointId']>
+  /** `keepOldMs` is how long events are signed with both secrets. */
+  rotateEndpointSecret(id: string, keepOldMs: number): Promise<Schemas['SecretRotation']>
+  testEndpoint(id: string, signal: AbortSignal): Promise<Schemas['WebhookTest']>
+  /** The newest first. */
+  listDeliveries(filter: { isFailed: boolean; limit: number }): Promise<Schemas['WebhookDelivery'][]>
+  redeliver(id: string): Promise<Schemas['WebhookDeliveryId']>
 }

@@ -17,6 +17,8 @@ import { setTier } from './set-tier.ts'
 import { showAccount } from './show-account.ts'
 import { showKey } from './show-key.ts'
 import { suspendAccount } from './suspend-account.ts'
+import type { WebhookDeps } from './webhooks/deps.ts'
+import { localWebhooks } from './webhooks/local-webhooks.ts'
 
 /** Runs a change of an account, and shows the account after it. */
 const changed = async (deps: AdministrationDeps, { id }: { id: string }) => showAccount(deps, id)
@@ -59,7 +61,8 @@ const keysOf = (deps: AdministrationDeps) =>
   }) satisfies Partial<Administration>
 
 /** The administration of an open data folder. */
-export const localAdministration = (deps: AdministrationDeps): Administration => ({
+export const localAdministration = (deps: WebhookDeps): Administration => ({
   ...accountsOf(deps),
   ...keysOf(deps),
+  ...localWebhooks(deps),
 })

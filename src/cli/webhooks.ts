@@ -1,33 +1,25 @@
 import { type Command, Option } from 'commander'
 import { eventTypes } from '#domain/webhooks/event.ts'
-import { addEndpoint } from '../administration/webhooks/add-endpoint.ts'
-import { enableEndpoint } from '../administration/webhooks/enable-endpoint.ts'
-import { listDeliveries } from '../administration/webhooks/list-deliveries.ts'
-import { listEndpoints } from '../administration/webhooks/list-endpoints.ts'
-import { redeliver } from '../administration/webhooks/redeliver.ts'
-import { removeEndpoint } from '../administration/webhooks/remove-endpoint.ts'
-import { rotateSecret } from '../administration/webhooks/rotate-secret.ts'
-import { testEndpoint } from '../administration/webhooks/test-endpoint.ts'
+import { administer, type Place, urlOption } from './administer.ts'
 import { commaList } from './comma-list.ts'
 import type { CommandContext } from './command-context.ts'
 import { duration } from './duration.ts'
 import { printable } from './print.ts'
 import { stopSignal } from './stop-signal.ts'
 import { wholeNumber } from './whole-number.ts'
-import { withAdministration } from './with-administration.ts'
 
-interface AddOptions {
+interface AddOptions extends Place {
   events: string[]
   account?: string
   allowInsecure: boolean
   json?: boolean
 }
 
-interface JsonOption {
+interface Options extends Place {
   json?: boolean
 }
 
-function addCommand(webhooks: Command, { config, print }: CommandContext) {
+function addCommand(webhooks: Command, context: CommandContext) {
   webhooks
     .command('add')
     .description('add an endpoint and its signing secret, which is shown once')
@@ -35,50 +27,51 @@ function addCommand(webhooks: Command, { config, print }: CommandContext) {
     .option('--events <list>', `of ${eventTypes.join(', ')}; without it all`, commaList, [])
     .option('--account <id>', 'only the events of this account')
     .option('--allow-insecure', 'permit http, to localhost and private addresses', false)
+    .option(...urlOption)
     .option('--json', 'print JSON')
-    .action(async (url: string, { events, account, allowInsecure, json }: AddOptions) => {
-      const request = { url, events, account_id: account ?? null, allowInsecure }
-      const { endpoint, secret } = await withAdministration(config(), deps => addEndpoint(deps, request))
-      const { id, account_id } = endpoint
-      const added = { endpoint_id: id, url: endpoint.url, events: endpoint.events, account_id, secret }
-      if (json) print.json(added)
-      else print.fields(added)
+    .action(async (url: string, { events, account, allowInsecure, json, ...place }: AddOptions) => {
+      const request = { url, events, account_id: account ?? null }
+      const added = await administer(context, place, each => each.addEndpoint(request, { allowInsecure }))
+      if (json) context.print.json(added)
+      else context.print.fields(added)
     })
 }
 
-function listCommand(webhooks: Command, { config, print }: CommandContext) {
+function listCommand(webhooks: Command, context: CommandContext) {
   webhooks
     .command('list')
     .description('list the endpoints, without their secrets')
+    .option(...urlOption)
     .option('--json', 'print JSON')
-    .action(async ({ json }: JsonOption) => {
-      const rows = await withAdministration(config(), async deps => listEndpoints(deps))
-      if (json) return print.json(rows)
+    .action(async ({ json, ...place }: Options) => {
+      const rows = await administer(context, place, each => each.listEndpoints())
+      if (json) return context.print.json(rows)
       const columns = ['endpoint_id', 'url', 'events', 'account_id', 'state', 'dropped']
       const shown = rows.map(row => ({ ...row, events: row.events.length === 0 ? 'all' : row.events }))
-      print.table(columns, shown)
+      context.print.table(columns, shown)
     })
 }
 
-function changeCommands(webhooks: Command, { config, print }: CommandContext) {
+function changeCommands(webhooks: Command, context: CommandContext) {
   const changes = [
-    { name: 'remove', run: removeEndpoint, description: 'remove an endpoint and what is waiting for it' },
-    { name: 'enable', run: enableEndpoint, description: 'send to an endpoint again that has answered 410' },
-  ]
+    { name: 'remove', run: 'removeEndpoint', description: 'remove an endpoint and what is waiting for it' },
+    { name: 'enable', run: 'enableEndpoint', description: 'send to an endpoint again that has answered 410' },
+  ] as const
   for (const { name, run, description } of changes)
     webhooks
       .command(name)
       .description(description)
       .argument('<endpoint>', 'id of the endpoint')
+      .option(...urlOption)
       .option('--json', 'print JSON')
-      .action(async (endpoint: string, { json }: JsonOption) => {
-        const changed = await withAdministration(config(), deps => run(deps, endpoint))
-        if (json) print.json(changed)
-        else print.fields(changed)
+      .action(async (endpoint: string, { json, ...place }: Options) => {
+        const changed = await administer(context, place, each => each[run](endpoint))
+        if (json) context.print.json(changed)
+        else context.print.fields(changed)
       })
 }
 
-function rotateCommand(webhooks: Command, { config, print }: CommandContext) {
+function rotateCommand(webhooks: Command, context: CommandContext) {
   webhooks
     .command('rotate-secret')
     .description('give an endpoint another signing secret, which is shown once')
@@ -88,43 +81,46 @@ function rotateCommand(webhooks: Command, { config, print }: CommandContext) {
         .argParser(duration)
         .default(duration('24h'), '24h'),
     )
+    .option(...urlOption)
     .option('--json', 'print JSON')
-    .action(async (endpoint: string, { keepOld, json }: JsonOption & { keepOld: number }) => {
-      const rotated = await withAdministration(config(), deps => rotateSecret(deps, endpoint, { keepOldMs: keepOld }))
-      if (json) print.json(rotated)
-      else print.fields(rotated)
+    .action(async (endpoint: string, { keepOld, json, ...place }: Options & { keepOld: number }) => {
+      const rotated = await administer(context, place, each => each.rotateEndpointSecret(endpoint, keepOld))
+      if (json) context.print.json(rotated)
+      else context.print.fields(rotated)
     })
 }
 
-function testCommand(webhooks: Command, { config, print, fail }: CommandContext) {
+function testCommand(webhooks: Command, context: CommandContext) {
   webhooks
     .command('test')
     .description('send a signed webhook.test event, and print the reply')
     .argument('<endpoint>', 'id of the endpoint')
+    .option(...urlOption)
     .option('--json', 'print JSON')
-    .action(async (endpoint: string, { json }: JsonOption) => {
+    .action(async (endpoint: string, { json, ...place }: Options) => {
       using stop = stopSignal()
-      const test = await withAdministration(config(), deps => testEndpoint(deps, endpoint, stop.signal))
-      const { reply, ok, ...ids } = test
-      const answer = 'error' in reply ? reply : { status: reply.status, reply: printable(reply.text) }
-      if (json) print.json({ ...ids, ok, ...answer })
-      else print.fields({ ...ids, ok: ok ? 'yes' : 'no', ...answer })
-      if (!ok) fail()
+      const test = await administer(context, place, each => each.testEndpoint(endpoint, stop.signal))
+      const { ok, status, reply, error, ...ids } = test
+      const answer = reply === null ? { error } : { status, reply: printable(reply) }
+      if (json) context.print.json({ ...ids, ok, ...answer })
+      else context.print.fields({ ...ids, ok: ok ? 'yes' : 'no', ...answer })
+      if (!ok) context.fail()
     })
 }
 
-function deliveryCommands(webhooks: Command, { config, print }: CommandContext) {
+function deliveryCommands(webhooks: Command, context: CommandContext) {
   webhooks
     .command('deliveries')
     .description('list the newest deliveries')
     .option('--failed', 'only those that have failed', false)
     .option('--limit <n>', 'at most n', wholeNumber(1, 10_000), 100)
+    .option(...urlOption)
     .option('--json', 'print JSON')
-    .action(async ({ failed, limit, json }: JsonOption & { failed: boolean; limit: number }) => {
-      const rows = await withAdministration(config(), async deps => listDeliveries(deps, { isFailed: failed, limit }))
-      if (json) return print.json(rows)
+    .action(async ({ failed, limit, json, ...place }: Options & { failed: boolean; limit: number }) => {
+      const rows = await administer(context, place, each => each.listDeliveries({ isFailed: failed, limit }))
+      if (json) return context.print.json(rows)
       const columns = ['delivery_id', 'endpoint_id', 'type', 'state', 'attempts', 'status', 'error', 'next_at']
-      print.table(
+      context.print.table(
         columns,
         rows.map(row => ({ ...row, error: row.error === null ? null : printable(row.error) })),
       )
@@ -133,11 +129,12 @@ function deliveryCommands(webhooks: Command, { config, print }: CommandContext) 
     .command('redeliver')
     .description('send a delivery again that was delivered or has failed')
     .argument('<delivery>', 'id of the delivery')
+    .option(...urlOption)
     .option('--json', 'print JSON')
-    .action(async (delivery: string, { json }: JsonOption) => {
-      const queued = await withAdministration(config(), deps => redeliver(deps, delivery))
-      if (json) print.json(queued)
-      else print.fields(queued)
+    .action(async (delivery: string, { json, ...place }: Options) => {
+      const queued = await administer(context, place, each => each.redeliver(delivery))
+      if (json) context.print.json(queued)
+      else context.print.fields(queued)
     })
 }
 

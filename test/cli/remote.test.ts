@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type AdminApi, startAdminApi } from '../support/admin-api.ts'
 import { freePort } from '../support/free-port.ts'
+import { sampleEndpoint } from '../support/sample-endpoint.ts'
 import { refusalOf, svc } from './svc.ts'
 
 /** Texts that differ between two runs: times, and new ids and keys. */
@@ -10,12 +11,14 @@ const masked = (text: string) =>
   text
     .replaceAll(/svc_(live|test)_(sk|rk)_\w+/g, 'KEY')
     .replaceAll(/acct_\w+/g, 'ACCOUNT')
+    .replaceAll(/whsec_[\w+/=]+/g, 'SECRET')
+    .replaceAll(/(whe|msg)_\w+/g, '$1')
     .replaceAll(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, 'ULID')
     .replaceAll(/\d{4}-\d\d-\d\d(T[\d:.]+Z)?/g, 'TIME')
     .replaceAll(/\b[0-9A-Za-z]{12}\b/g, 'KID')
     .replaceAll(/ +|─+/g, ' ')
 
-describe('svc accounts and svc keys with --url', () => {
+describe('svc accounts, svc keys and svc webhooks with --url', () => {
   let api: AdminApi
   before(async () => {
     api = await startAdminApi()
@@ -39,14 +42,16 @@ describe('svc accounts and svc keys with --url', () => {
       '--scopes',
       'usage:read',
       '--expires-at',
-      '2099-01-31',
+      new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
       '--json',
     ]
     const { kid } = (await run(args)).json<{ kid: string }>()
-    return { account_id, kid }
+    const add = ['webhooks', 'add', 'https://127.0.0.1:1/', '--account', account_id, '--json']
+    const { endpoint_id } = (await run(add)).json<{ endpoint_id: string }>()
+    return { account_id, kid, endpoint_id }
   }
 
-  const commands: [string, (ids: { account_id: string; kid: string }) => string[]][] = [
+  const commands: [string, (ids: { account_id: string; kid: string; endpoint_id: string }) => string[]][] = [
     ['accounts create', () => ['accounts', 'create', '--name', 'Beta', '--tier', 'solo']],
     ['accounts show', ({ account_id }) => ['accounts', 'show', account_id]],
     ['accounts usage', ({ account_id }) => ['accounts', 'usage', account_id, '--by', 'key']],
@@ -67,6 +72,15 @@ describe('svc accounts and svc keys with --url', () => {
     ['keys rotate, again', ({ kid }) => ['keys', 'rotate', kid]],
     ['keys revoke', ({ kid }) => ['keys', 'revoke', kid]],
     ['keys revoke, again', ({ kid }) => ['keys', 'revoke', kid]],
+    ['webhooks add', () => ['webhooks', 'add', 'https://hooks.example.com', '--events', 'quota.reached']],
+    ['webhooks add of plain http', () => ['webhooks', 'add', 'http://127.0.0.1:9090']],
+    ['webhooks add of an unknown event', () => ['webhooks', 'add', 'https://a.example', '--events', 'quota']],
+    ['webhooks rotate-secret', ({ endpoint_id }) => ['webhooks', 'rotate-secret', endpoint_id, '--keep-old', '2h']],
+    ['webhooks enable', ({ endpoint_id }) => ['webhooks', 'enable', endpoint_id]],
+    ['webhooks test', ({ endpoint_id }) => ['webhooks', 'test', endpoint_id]],
+    ['webhooks remove', ({ endpoint_id }) => ['webhooks', 'remove', endpoint_id]],
+    ['webhooks remove, again', () => ['webhooks', 'remove', 'whe_9']],
+    ['webhooks redeliver of an unknown one', () => ['webhooks', 'redeliver', 'dlv_9']],
     ['accounts export', ({ account_id }) => ['accounts', 'export', account_id, '--format', 'csv']],
     ['accounts close', ({ account_id }) => ['accounts', 'close', account_id, '--yes']],
     ['accounts close, again', ({ account_id }) => ['accounts', 'close', account_id, '--yes']],
@@ -84,15 +98,28 @@ describe('svc accounts and svc keys with --url', () => {
   })
 
   it('the lists are the same ones, byte by byte', async () => {
-    const { account_id } = await create(remote)
+    const { account_id, kid } = await create(remote)
+    await sampleEndpoint(api.administration)
     for (const args of [
       ['accounts', 'list', '--json'],
       ['accounts', 'list'],
       ['keys', 'list', '--account', account_id, '--json'],
+      ['keys', 'list', '--expiring', '3650d', '--json'],
+      ['keys', 'list', '--expiring', '3650d', '--account', account_id],
+      ['webhooks', 'list', '--json'],
+      ['webhooks', 'list'],
+      ['webhooks', 'deliveries', '--json'],
+      ['webhooks', 'deliveries', '--failed', '--limit', '10000'],
     ]) {
       const [one, two] = [await local(args), await remote(args)]
-      assert.equal(two.stdout, one.stdout, args.join(' '))
+      assert.deepEqual([one.code, two.stdout], [0, one.stdout], args.join(' '))
+      if (args.includes('--expiring')) assert.ok(two.stdout.includes(kid))
     }
+  })
+
+  it('webhooks add refuses --allow-insecure with --url, in one line', async () => {
+    const refused = await remote(['webhooks', 'add', 'http://127.0.0.1:9', '--allow-insecure'])
+    assert.deepEqual(refusalOf(refused).lines, ['svc: --allow-insecure is for the data folder only, without --url'])
   })
 
   it('a missing, a wrong and a read-only token are one line each', async () => {

@@ -23,7 +23,19 @@ const changed = (body: unknown) =>
   )
 
 const oddQuery = fc.dictionary(
-  fc.constantFrom('limit', 'cursor', 'after', 'account_id', 'month', 'by', 'from', 'to', 'within_seconds', 'x'),
+  fc.constantFrom(
+    'limit',
+    'cursor',
+    'after',
+    'account_id',
+    'month',
+    'by',
+    'from',
+    'to',
+    'within_seconds',
+    'state',
+    'x',
+  ),
   fc.oneof(fc.string(), fc.integer().map(String), fc.constantFrom('', '2026-11', 'day', '9'.repeat(30))),
   { maxKeys: 3 },
 )
@@ -31,7 +43,7 @@ const oddQuery = fc.dictionary(
 const oddId = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('acct_demo', '..', '%', 'a'.repeat(65)))
 
 const oddRequest = fc.constantFrom(...ids).chain(id => {
-  const sample = adminRequests[id]({ account_id: '@', kid: '@' })
+  const sample = adminRequests[id]({ account_id: '@', kid: '@', endpoint_id: '@', delivery_id: '@' })
   return fc.record({
     id: fc.constant(id),
     path: oddId.map(text => sample.path.split('?')[0]?.replace('@', encodeURIComponent(text.toWellFormed())) ?? ''),

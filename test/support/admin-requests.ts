@@ -3,6 +3,16 @@ import type { OperationId } from '#generated/admin/operations.ts'
 export interface SampleIds {
   account_id: string
   kid: string
+  endpoint_id: string
+  delivery_id: string
+}
+
+/** Ids that nothing has. */
+export const unknownIds: SampleIds = {
+  account_id: 'acct_9',
+  kid: 'ZZZZZZZZZZZZ',
+  endpoint_id: 'whe_9',
+  delivery_id: 'dlv_9',
 }
 
 interface SampleRequest {
@@ -13,6 +23,7 @@ interface SampleRequest {
 }
 
 const accounts = '/admin/v1/accounts'
+const webhooks = '/admin/v1/webhooks'
 
 /** A valid request of every operation. */
 export const adminRequests: Readonly<Record<OperationId, (ids: SampleIds) => SampleRequest>> = {
@@ -39,6 +50,20 @@ export const adminRequests: Readonly<Record<OperationId, (ids: SampleIds) => Sam
   getKey: ({ kid }) => ({ path: `/admin/v1/keys/${kid}` }),
   rotateKey: ({ kid }) => ({ path: `/admin/v1/keys/${kid}/rotate`, body: { keep_old_seconds: 3600 } }),
   revokeKey: ({ kid }) => ({ path: `/admin/v1/keys/${kid}/revoke` }),
+  listWebhookEndpoints: () => ({ path: webhooks }),
+  addWebhookEndpoint: ({ account_id }) => ({
+    path: webhooks,
+    body: { url: 'https://hooks.example.com/svc', events: ['quota.reached'], account_id },
+  }),
+  removeWebhookEndpoint: ({ endpoint_id }) => ({ path: `${webhooks}/${endpoint_id}` }),
+  enableWebhookEndpoint: ({ endpoint_id }) => ({ path: `${webhooks}/${endpoint_id}/enable` }),
+  rotateWebhookSecret: ({ endpoint_id }) => ({
+    path: `${webhooks}/${endpoint_id}/rotate-secret`,
+    body: { keep_old_seconds: 3600 },
+  }),
+  testWebhookEndpoint: ({ endpoint_id }) => ({ path: `${webhooks}/${endpoint_id}/test` }),
+  listWebhookDeliveries: () => ({ path: `${webhooks}/deliveries?state=failed&limit=2` }),
+  redeliverWebhook: ({ delivery_id }) => ({ path: `${webhooks}/deliveries/${delivery_id}/redeliver` }),
   listAuditEntries: ({ account_id }) => ({ path: `/admin/v1/audit?limit=1&account_id=${account_id}` }),
   getServiceHealth: () => ({ path: '/admin/v1/health' }),
   listPartitions: () => ({ path: '/admin/v1/partitions' }),

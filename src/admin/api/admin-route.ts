@@ -15,6 +15,8 @@ export interface AdminHandlerDeps {
   audit: Pick<AuditLog, 'entries' | 'entriesOf'>
   readiness: Pick<Readiness, 'parts'>
   coverage: Pick<CoverageStore, 'coverage'>
+  /** Aborted when the operator is gone. */
+  signal: AbortSignal
 }
 
 /** A text may be written as it is read. */

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { RequestHandler, Response } from 'express'
 import { AdminProblem } from '#domain/errors/admin-problem.ts'
 import type { Operator } from '#domain/operators/operator.ts'
 import schemas from '#generated/admin/request-schemas.json' with { type: 'json' }
@@ -14,10 +14,17 @@ import { replyAdmin } from './admin-reply.ts'
 import type { AdminHandlerDeps, AdminRoute } from './admin-route.ts'
 import { authenticateOperator, authoriseOperator, type OperatorAuthDeps } from './authenticate-operator.ts'
 
-export interface AdminStepsDeps extends Omit<AdminHandlerDeps, 'administration'>, OperatorAuthDeps {
+export interface AdminStepsDeps extends Omit<AdminHandlerDeps, 'administration' | 'signal'>, OperatorAuthDeps {
   contract: AdminContract
   /** The administration as an operator, who is the actor in the audit log. */
   administrationAs: (operator: Operator) => Administration
+}
+
+/** Aborted when the response was sent or its connection is gone. */
+function closed(res: Response): AbortSignal {
+  const controller = new AbortController()
+  res.once('close', () => controller.abort())
+  return controller.signal
 }
 
 /** Runs the handler, checks its reply against the contract, and writes it. */
@@ -26,7 +33,8 @@ function run({ operation, handler }: AdminRoute, deps: AdminStepsDeps): RequestH
     const { operator } = adminExchangeOf(res)
     if (!operator) throw new AdminProblem('unauthenticated')
     const call = { path: exchangeOf(res).path, query: req.query, headers: req.headers, body: req.body }
-    const reply = await handler(call, { ...deps, administration: deps.administrationAs(operator) })
+    const own = { administration: deps.administrationAs(operator), signal: closed(res) }
+    const reply = await handler(call, { ...deps, ...own })
     const [mediaType] = operation.mediaTypes
     await deps.contract.checkReply(req, reply, mediaType)
     await replyAdmin(res, reply, mediaType)

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import { ulid } from 'ulidx'
 import type { Accounts } from '#data/accounts/open-accounts.ts'
 import type { Tiers } from '#domain/billing/tier.ts'
-import type { SecretRings } from '#domain/keys/secret-ring.ts'
+import { type SecretRings, webhookKeysOf } from '#domain/keys/secret-ring.ts'
 import type { Operator } from '#domain/operators/operator.ts'
 import { localAdministration } from '../../administration/local-administration.ts'
 import type { Clock } from '../../clock.ts'
@@ -22,11 +22,12 @@ interface OpenDeps extends Pick<AdminApiDeps, 'coverage' | 'readiness' | 'logger
 const maxRefusedTokens = 60
 
 const administrationFor =
-  ({ accounts: { accounts, keys, usage, audit }, secrets, tiers, clock }: OpenDeps) =>
+  ({ accounts: { accounts, keys, usage, audit, webhooks }, secrets, tiers, clock }: OpenDeps) =>
   ({ id, name }: Operator) =>
     localAdministration({
-      ...{ accounts, keys, usage, audit, tiers, clock, randomBytes },
+      ...{ accounts, keys, usage, audit, webhooks, tiers, clock, randomBytes },
       secrets: secrets.current().signing,
+      webhookKeys: webhookKeysOf(secrets.current()),
       newId: () => ulid(),
       actor: `operator ${name} (${id})`,
     })

@@ -15,7 +15,7 @@ type Parts<Id extends OperationId> = Partial<Pick<Call<Id>, 'path' | 'query' | '
 
 /** Asks operations of the administration API. Rejects with AdministrationError. */
 export interface AskService {
-  <Id extends OperationId>(id: Id, parts?: Parts<Id>): Promise<Reply<Id>['body']>
+  <Id extends OperationId>(id: Id, parts?: Parts<Id>, signal?: AbortSignal): Promise<Reply<Id>['body']>
   /** The lines of a reply, as they arrive. */
   lines<Id extends OperationId>(id: Id, parts?: Parts<Id>): Promise<AsyncIterable<string>>
 }
@@ -100,8 +100,10 @@ export function askService(service: RemoteService): AskService {
     if (!isAnswer(id, response)) throw problemError(await jsonOf(response), url)
     return response
   }
-  const ask = async (id: OperationId, parts: Parts<OperationId> = {}) =>
-    (await jsonOf(await respond(id, parts, AbortSignal.timeout(timeoutMs)))) as never
+  const ask = async (id: OperationId, parts: Parts<OperationId> = {}, signal?: AbortSignal) => {
+    const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
+    return (await jsonOf(await respond(id, parts, AbortSignal.any(signals)))) as never
+  }
   const lines = async (id: OperationId, parts: Parts<OperationId> = {}) => linesOf(await respond(id, parts), url)
   return Object.assign(ask, { lines }) as AskService
 }

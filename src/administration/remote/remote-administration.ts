@@ -2,6 +2,7 @@ import type { Schemas } from '#generated/admin/operations.ts'
 import type { Administration, ExportDays } from '../administration.ts'
 import type { ExportRecord } from '../export-records.ts'
 import { type AskService, askService, type RemoteService } from './ask-service.ts'
+import { remoteWebhooks } from './remote-webhooks.ts'
 
 const pageRows = 1_000
 
@@ -59,5 +60,5 @@ const keysOf = (ask: AskService) =>
 /** The administration of a running service, by its API. Throws AdministrationError for a wrong address or without a token. */
 export function remoteAdministration(service: RemoteService): Administration {
   const ask = askService(service)
-  return { ...accountsOf(ask), ...keysOf(ask) }
+  return { ...accountsOf(ask), ...keysOf(ask), ...remoteWebhooks(ask) }
 }

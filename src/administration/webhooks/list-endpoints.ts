@@ -7,7 +7,7 @@ export interface ShownEndpoint {
   endpoint_id: string
   url: string
   /** Types of events; empty for all. */
-  events: readonly string[]
+  events: string[]
   account_id: string | null
   state: 'enabled' | 'disabled'
   /** Until when events are signed with the secret before, too. */
@@ -22,7 +22,7 @@ export function shownEndpoint(endpoint: WebhookEndpoint, now: number): ShownEndp
   const isOldValid = old_until_ms !== null && now < old_until_ms
   return {
     endpoint_id: id,
-    ...{ url, events, account_id },
+    ...{ url, events: [...events], account_id },
     state: disabled_ms === null ? 'enabled' : 'disabled',
     old_secret_until: isOldValid ? rfc3339(old_until_ms) : null,
     dropped,

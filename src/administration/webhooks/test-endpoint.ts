@@ -1,6 +1,7 @@
 import { bodyOf } from '#domain/webhooks/event.ts'
 import { sendWebhook, type WebhookReply } from '../../webhooks/send-webhook.ts'
 import { signWebhook } from '../../webhooks/sign-webhook.ts'
+import { auditWebhook } from './audit-webhook.ts'
 import type { WebhookDeps } from './deps.ts'
 import { endpointOf } from './endpoint-of.ts'
 
@@ -20,6 +21,8 @@ export async function testEndpoint(deps: WebhookDeps, id: string, signal: AbortS
   const messageId = `msg_${deps.newId()}`
   const data = { endpoint_id: id }
   const body = bodyOf({ type: 'webhook.test', account_id: null, occasion: null, at: now, data })
+  // Before it is sent: a receiver may take 15 seconds, and the operator may be gone by then.
+  auditWebhook(deps, 'webhook_tested', { account_id: endpoint.account_id, endpoint: id, message: messageId })
   const signed = signWebhook(endpoint, { messageId, body }, { keys: deps.webhookKeys, now })
   const reply = await sendWebhook(signed, { signal })
   const ok = 'status' in reply && reply.status >= 200 && reply.status < 300

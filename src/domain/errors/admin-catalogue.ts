@@ -32,8 +32,8 @@ export const adminCatalogue: Readonly<Record<ErrorCode, Texts>> = {
   },
   not_found: {
     title: 'Not found',
-    detail: 'There is no such account or key.',
-    correction: 'List the accounts or keys to find its id.',
+    detail: 'There is no such account, key, endpoint or delivery.',
+    correction: 'List the accounts, keys, endpoints or deliveries to find its id.',
   },
   route_not_found: {
     title: 'Route not found',
@@ -62,7 +62,7 @@ export const adminCatalogue: Readonly<Record<ErrorCode, Texts>> = {
   },
   refused: {
     title: 'Refused',
-    detail: 'A rule of accounts or keys forbids it.',
+    detail: 'A rule of accounts, keys or webhooks forbids it.',
     correction: 'Change the request as the detail says.',
   },
   rate_limit_exceeded: {

@@ -29,6 +29,7 @@ export function checkEndpointUrl(text: string, { allowInsecure }: { allowInsecur
   if (url.protocol === 'https:') return url.href
   if (!isPrivate(url))
     throw new AdministrationError('http is only for localhost and private IP addresses; use https for this one')
-  if (!allowInsecure) throw new AdministrationError('http sends events unencrypted; --allow-insecure permits it')
+  if (!allowInsecure)
+    throw new AdministrationError('http sends events unencrypted; --allow-insecure permits it in the data folder')
   return url.href
 }

@@ -8,10 +8,11 @@ import {
   checkAdminReply,
   startAdminApi,
 } from '../../support/admin-api.ts'
-import { adminRequests, type SampleIds } from '../../support/admin-requests.ts'
+import { adminRequests, type SampleIds, unknownIds } from '../../support/admin-requests.ts'
+import { sampleEndpoint } from '../../support/sample-endpoint.ts'
 
 const ids = Object.keys(operations) as OperationId[]
-const noAccount = { account_id: 'acct_9', kid: 'ZZZZZZZZZZZZ' }
+const naming = ['listExpiringKeys', 'addWebhookEndpoint']
 
 describe('the administration API answers as admin.openapi.yaml says', () => {
   let api: AdminApi
@@ -28,7 +29,7 @@ describe('the administration API answers as admin.openapi.yaml says', () => {
     return reply
   }
 
-  /** A new account with a restricted key. */
+  /** A new account with a restricted key, and an endpoint with a delivery that has failed. */
   async function sampleIds(): Promise<SampleIds> {
     const account = await api.ask('POST', '/admin/v1/accounts', {
       token: api.tokens.write,
@@ -39,7 +40,7 @@ describe('the administration API answers as admin.openapi.yaml says', () => {
       token: api.tokens.write,
       body: { scopes: ['companies:read'] },
     })
-    return { account_id, kid: key.body.kid }
+    return { account_id, kid: key.body.kid, ...(await sampleEndpoint(api.administration)) }
   }
 
   async function send(id: OperationId, options: AdminRequest = {}, given?: SampleIds): Promise<AdminReply> {
@@ -97,9 +98,9 @@ describe('the administration API answers as admin.openapi.yaml says', () => {
         assert.equal((await send(id, { body: { a: 1 } })).status, 400)
       })
 
-    if (path.includes('{') || id === 'listExpiringKeys')
+    if (path.includes('{') || naming.includes(id))
       it(`${id} answers 404 to an id that does not exist`, async () => {
-        const { status, body } = await send(id, {}, noAccount)
+        const { status, body } = await send(id, {}, unknownIds)
         assert.deepEqual([status, body.code], [404, 'not_found'])
       })
 
@@ -119,9 +120,9 @@ describe('the administration API answers as admin.openapi.yaml says', () => {
       }
     })
 
-    it(`${id} answers 405 with the methods to DELETE`, async () => {
+    it(`${id} answers 405 with the methods to PUT`, async () => {
       const { path: sent } = adminRequests[id](await sampleIds())
-      const reply = check(id, await api.ask('DELETE', sent, { token: api.tokens.write }))
+      const reply = check(id, await api.ask('PUT', sent, { token: api.tokens.write }))
       assert.equal(reply.status, 405)
       assert.ok(String(reply.headers.allow).split(', ').includes(method))
     })
@@ -129,12 +130,13 @@ describe('the administration API answers as admin.openapi.yaml says', () => {
 
   it('a change that a rule forbids is answered 422, with the rule as the detail', async () => {
     const given = await sampleIds()
-    const { account_id, kid } = given
+    const { account_id } = given
     const refusals: Partial<Record<OperationId, AdminRequest>> = {
       createAccount: { body: { name: 'Acme', tier: 'gold' } },
       changeAccount: { body: { tier: 'gold' } },
       createKey: { body: { scopes: ['companies:write'] } },
       rotateKey: { body: { keep_old_seconds: 31_536_000 } },
+      addWebhookEndpoint: { body: { url: 'http://127.0.0.1:9090/', account_id } },
     }
     for (const [id, query] of [
       ['getAccountUsage', 'usage?month=2026-13'],
@@ -156,12 +158,12 @@ describe('the administration API answers as admin.openapi.yaml says', () => {
     assert.equal((await close()).status, 200)
     const again = check('closeAccount', await close())
     assert.deepEqual([again.status, again.body.code], [422, 'refused'])
-    assert.equal((await send('suspendAccount', {}, { account_id, kid })).status, 422)
+    assert.equal((await send('suspendAccount', {}, given)).status, 422)
   })
 
   it('refused tokens above the limit of an address are answered 429; a valid one is served', async () => {
     for (const id of ids) {
-      const { path, body } = adminRequests[id](noAccount)
+      const { path, body } = adminRequests[id](unknownIds)
       const own = body === undefined ? {} : { body }
       let reply = await api.ask(operations[id].method, path, own)
       for (let i = 0; reply.status === 401 && i < 1_001; i++) reply = await api.ask(operations[id].method, path, own)

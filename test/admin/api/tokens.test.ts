@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { type OperationId, operations } from '#generated/admin/operations.ts'
 import { revokeOperator } from '../../../src/administration/operators.ts'
 import { type AdminApi, type AdminRequest, startAdminApi } from '../../support/admin-api.ts'
-import { adminRequests, type SampleIds } from '../../support/admin-requests.ts'
+import { adminRequests, unknownIds } from '../../support/admin-requests.ts'
 
 const ids = Object.keys(operations) as OperationId[]
-const noIds: SampleIds = { account_id: 'acct_9', kid: 'ZZZZZZZZZZZZ' }
 
 describe('the tokens of operators', () => {
   let api: AdminApi
@@ -15,7 +14,7 @@ describe('the tokens of operators', () => {
   afterEach(() => api[Symbol.asyncDispose]())
 
   const ask = (id: OperationId, options: AdminRequest) => {
-    const { path, body } = adminRequests[id](noIds)
+    const { path, body } = adminRequests[id](unknownIds)
     return api.ask(operations[id].method, path, { ...(body === undefined ? {} : { body }), ...options })
   }
 
@@ -79,7 +78,7 @@ describe('the tokens of operators', () => {
       token,
       body: { scopes: ['usage:read'] },
     })
-    const given = { account_id, kid: key.body.kid }
+    const given = { ...unknownIds, account_id, kid: key.body.kid }
     const actionsOf = async () => {
       const { body } = await api.ask('GET', `/admin/v1/audit?account_id=${account_id}&limit=1000`, { token })
       return body.entries as { action: string; actor: string }[]
