@@ -26,7 +26,12 @@ module.exports = {
       '^generated/admin/routes/',
       'only src/admin imports the routes of the administration API',
     ),
-    forbid('^codegen', '^(src|data|generated)/', 'the generator reads only the contract'),
+    forbid('^codegen/(?!man/)', '^(src|data|generated)/', 'the generator reads only the contract'),
+    forbid(
+      '^codegen/man/',
+      '^(data|generated|src/(?!cli/|config-variables))',
+      'the man page is generated from the commands and their variables',
+    ),
     forbid('^(sdk|collections)', '^(src|data|generated)/', 'clients are generated from the contract only'),
     forbid('^data', '^src/(?!domain/)', 'the data layer imports only the domain'),
     forbid('^src/domain', '^(src/(?!domain/)|data/)', 'the domain imports only generated code'),

@@ -77,7 +77,7 @@ function check(folder: string, files: Files) {
   const found = differences(folder, files)
   if (found.length === 0) return
   process.stderr.write(
-    `generated/ does not match openapi.yaml, admin.openapi.yaml, data/reference, src/pages/browser and docs. Run make generate.\n  ${found.join('\n  ')}\n`,
+    `generated/ does not match openapi.yaml, admin.openapi.yaml, data/reference, src/pages/browser, docs and the commands of src/cli. Run make generate.\n  ${found.join('\n  ')}\n`,
   )
   process.exitCode = 1
 }
@@ -104,11 +104,15 @@ async function emitted([source, emit]: (typeof generators)[number]): Promise<Tex
 
 try {
   const texts = await Promise.all(generators.map(emitted))
-  const files: Files = new Map(texts.flatMap(one => Object.entries(one)))
-  if (values.check) check(folder, files)
-  else write(files)
+  const fromContracts: Files = new Map(texts.flatMap(one => Object.entries(one)))
+  if (!values.check) writeFiles(folder, fromContracts)
   for (const [source] of generators)
     for (const missing of missingHandlers(read(source), source)) process.stderr.write(`${missing}\n`)
+  // The commands import generated/, so they are loaded once it is written.
+  const { emitMan } = await import('./man/emit-man.ts')
+  const files: Files = new Map([...fromContracts, ...Object.entries(await emitMan())])
+  if (values.check) check(folder, files)
+  else write(files)
 } catch (error) {
   if (!(error instanceof ContractError)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -6,6 +6,7 @@ import { environmentVariables } from '../config-variables.ts'
 import type { CommandContext } from './command-context.ts'
 import { commands } from './commands.ts'
 import { checkDataFolder, type DataFolderUse } from './data-folder.ts'
+import { commandNotice } from './notices.ts'
 
 /** The words of a command after `svc`: `accounts create`. */
 function wordsOf(command: Command): string[] {
@@ -40,7 +41,9 @@ export const unknownVariables = (env: Environment): string[] =>
  * made the folder, once. Throws ConfigError.
  */
 export function beforeAction(command: Command, context: CommandContext): () => void {
-  for (const line of unknownVariables(context.env)) context.stderr.write(`svc: ${line}\n`)
+  const write = (line: string, level: 'info' | 'warn') =>
+    context.stderr.write(commandNotice(line, { name: command.name(), context }, level))
+  for (const line of unknownVariables(context.env)) write(`svc: ${line}`, 'warn')
   const use = folderUse(command)
   if (use === 'unused') return () => {}
   const { dataDir } = context.config()
@@ -49,6 +52,6 @@ export function beforeAction(command: Command, context: CommandContext): () => v
   return () => {
     if (isTold || !existsSync(dataDir)) return
     isTold = true
-    context.stderr.write(`Created the data folder ${dataDir}.\n`)
+    write(`Created the data folder ${dataDir}.`, 'info')
   }
 }

@@ -2,12 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { type Config, readConfig } from '../config.ts'
 import { type ConfigSources, readSources } from '../config-sources.ts'
-import { logFormats } from '../log-format.ts'
 import { ask } from './ask.ts'
 import { beforeAction } from './before-action.ts'
 import type { CommandContext, Terminal } from './command-context.ts'
 import { errorLine } from './error-line.ts'
-import { noticeLine } from './notices.ts'
+import { commandNotice } from './notices.ts'
 import { placesOf } from './places.ts'
 import { createPrinter } from './print.ts'
 
@@ -63,11 +62,7 @@ export function createRun(program: Command, terminal: Terminal, fail: () => void
       const dataDir = attempt((): Config => context.config())?.dataDir
       return namedAsSet(errorLine(error, { dataDir, places: placesOf(running ?? program, sources) }), sources)
     },
-    printed: line => {
-      if (running?.name() !== 'serve') return `${line}\n`
-      const format = logFormats.find(name => name === attempt(context.sources)?.env.SVC_LOG_FORMAT)
-      return noticeLine(line, { stderr: terminal.stderr, format }, 'fatal')
-    },
+    printed: line => commandNotice(line, { name: running?.name(), context }, 'fatal'),
     [Symbol.dispose]: () => context.tellNewFolder(),
   }
 }

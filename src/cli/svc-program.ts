@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, Help, InvalidArgumentError, type Option } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Output } from './print.ts'
 
@@ -8,11 +8,15 @@ const notEmpty = (text: string): string => {
   throw new InvalidArgumentError('It must not be empty.')
 }
 
+/** Without a default that says nothing: an empty list, or not set. */
+const optionDescription = (option: Option) =>
+  new Help().optionDescription(option).replace(/ \(default: (\[\]|false)\)$/, '')
+
 /** `svc` without its commands: the options that every command has. */
 export const svcProgram = (stdout: Output, printError: (text: string) => void): Command =>
   new Command('svc')
     .configureOutput({ writeOut: text => void stdout.write(text), writeErr: printError })
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, optionDescription })
     .exitOverride()
     .description('Company registry data: serve it, search it, match lists, import registers, manage accounts and keys.')
     .version(packageJson.version)

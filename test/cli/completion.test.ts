@@ -26,11 +26,28 @@ describe('svc completion', function () {
     assert.deepEqual(await candidates('keys', 'create', '--class'), ['rk', 'sk'])
   })
 
-  const itInBash = isInstalled('bash') ? it : it.skip
-  itInBash('completes in bash', async () => {
-    const script = `source <(svc completion bash); COMP_WORDS=(svc accounts cre); COMP_CWORD=2; _svc; echo "\${COMPREPLY[@]}"`
+  /** What a script of a shell prints, with `svc` in its path. */
+  const outputOf = async (shell: string, ...args: string[]) => {
     const env = environment({ PATH: `${dirname(program)}:${process.env.PATH}` })
-    const { stdout } = await promisify(execFile)('bash', ['-c', script], { env })
-    assert.equal(stdout, 'create\n')
+    return (await promisify(execFile)(shell, args, { env })).stdout
+  }
+  const itIn = (shell: string) => (isInstalled(shell) ? it : it.skip)
+
+  itIn('bash')('completes in bash', async () => {
+    const script = `source <(svc completion bash); COMP_WORDS=(svc accounts cre); COMP_CWORD=2; _svc; echo "\${COMPREPLY[@]}"`
+    assert.equal(await outputOf('bash', '-c', script), 'create\n')
+  })
+
+  itIn('zsh')('completes in zsh, where a terminal gets "svc accounts cre" and the tabulator', async () => {
+    const setUp = `autoload -U compinit && compinit -u -D; source <(svc completion zsh)
+report() { print -r -- "[$BUFFER]" }; zle -N report; bindkey "^X" report; echo read''y`
+    const script = `zmodload zsh/zpty; zpty shell zsh -f -i; zpty -w shell "$1"; zpty -r shell out '*ready*'
+zpty -w -n shell $'svc accounts cre\\t\\C-x'; zpty -r shell out '*\\[svc*\\]*'; print -r -- "$out"; zpty -d shell`
+    assert.match(await outputOf('zsh', '-f', '-c', script, 'zsh', setUp), /\[svc accounts create \]/)
+  })
+
+  itIn('fish')('completes in fish', async () => {
+    const script = "svc completion fish | source; complete -C 'svc accounts cre'"
+    assert.equal(await outputOf('fish', '--no-config', '-c', script), 'create\n')
   })
 })

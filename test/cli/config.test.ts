@@ -106,6 +106,16 @@ describe('a variable that is no setting', () => {
     )
   })
 
+  it('is named by svc serve in a line like those of its log, at level warn (40), before the error (60)', async () => {
+    const { stderr } = await svc(['serve'], { SVC_PROT: '80', SVC_PORT: 'none', SVC_LOG_FORMAT: 'json' })
+    const lines = stderr.trim().split('\n')
+    assert.deepEqual(
+      lines.map(line => JSON.parse(line).level),
+      [40, 60],
+    )
+    assert.equal(JSON.parse(lines[0] ?? '').msg, 'svc: SVC_PROT is not a setting; did you mean SVC_PORT?')
+  })
+
   it('is not named if Kubernetes has set it for a service called svc', async () => {
     const env = { SVC_SERVICE_HOST: '10.0.0.1', SVC_PORT_8080_TCP_ADDR: '10.0.0.1' }
     assert.equal((await svc(['config'], env)).stderr, '')

@@ -21,7 +21,7 @@ describe('svc serve', function () {
     })
 
   before(async () => {
-    settings = { SVC_DATA_DIR: folder.path, SVC_PORT: String(await freePort()) }
+    settings = { SVC_DATA_DIR: join(folder.path, 'data'), SVC_PORT: String(await freePort()) }
     served = await serve(settings)
   })
   after(async () => {
@@ -29,11 +29,12 @@ describe('svc serve', function () {
     folder[Symbol.dispose]()
   })
 
-  it('loads the embedded sample into an empty data folder, and prints that, its address and the demo key', () => {
-    const [loaded = '', serving, demo = '', ...rest] = served.lines
+  it('makes the data folder, loads the embedded sample, and prints both, its address and the demo key', () => {
+    const [made, loaded = '', serving, demo = '', ...rest] = served.lines
+    assert.equal(made, `Created the data folder ${settings.SVC_DATA_DIR}.`)
     const [, companies] = /^Loaded the embedded sample: (\d+) real companies of 19 countries\./.exec(loaded) ?? []
     assert.ok(Number(companies) >= 19, loaded)
-    assert.equal(serving, `Serving on http://127.0.0.1:${settings.SVC_PORT} (data in ${folder.path})`)
+    assert.equal(serving, `Serving on http://127.0.0.1:${settings.SVC_PORT} (data in ${settings.SVC_DATA_DIR})`)
     assert.match(demo, /^Demo key: svc_test_rk_/)
     assert.equal(rest.length, 2)
   })
@@ -122,7 +123,7 @@ describe('svc serve --no-sample', function () {
 
   it('serves an imported register and answers 503 for the others, although the folder has the sample', async () => {
     using folder = tempFolder()
-    const settings = { SVC_DATA_DIR: folder.path, SVC_PORT: String(await freePort()) }
+    const settings = { SVC_DATA_DIR: join(folder.path, 'data'), SVC_PORT: String(await freePort()) }
     await seedInto(folder.path)
     const imported = await svc(
       ['import', 'no', fixture('enheter-synthetic.csv'), '--snapshot-date', '2026-11-19'],

@@ -40,7 +40,7 @@ describe('the generator', () => {
   })
   after(() => rmSync(temporary, { recursive: true }))
 
-  it('writes the same files, byte for byte, as those in generated/: 12 of the contract, 6 of the one for operators, 14 of reference data, a route for each operation and their list, the files of the pages, and the guides', () => {
+  it('writes the same files, byte for byte, as those in generated/: 12 of the contract, 6 of the one for operators, 14 of reference data, a route for each operation and their list, the files of the pages, the guides, and the man page', () => {
     const names = [
       ...['agent-card.json', 'api-catalog.json', 'checked-contract.json', 'error-codes.ts', 'error-texts.json'],
       ...[
@@ -72,7 +72,7 @@ describe('the generator', () => {
       [
         ...names,
         ...tables.map(name => `reference/${name.replace('.yaml', '.json')}`),
-        ...['docs.json', 'pages/assets.json', ...pageFiles],
+        ...['docs.json', 'man/svc.1', 'pages/assets.json', ...pageFiles],
         ...[...routes, 'routes/all-routes.ts'],
         ...[...adminNames, 'schema.ts', ...adminRoutes, 'routes/all-routes.ts'].map(name => `admin/${name}`),
       ].sort(),

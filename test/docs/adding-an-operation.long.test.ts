@@ -20,7 +20,7 @@ const handler = 'src/operations/get-company-status.ts'
 const route = 'generated/routes/get-company-status.ts'
 
 const copied = [
-  ...['openapi.yaml', 'admin.openapi.yaml', 'workflows.arazzo.yaml', 'package.json', 'tsconfig.json'],
+  ...['openapi.yaml', 'admin.openapi.yaml', 'workflows.arazzo.yaml', 'package.json', 'tsconfig.json', 'CHANGELOG.md'],
   ...[
     'codegen',
     'data',
