@@ -1201,6 +1201,43 @@ export const operations = {
       "internal_error",
       "service_unavailable"
     ]
+  },
+  "getOpenapi": {
+    "id": "getOpenapi",
+    "method": "GET",
+    "path": "/admin/v1/openapi.yaml",
+    "permission": "read",
+    "audit": [],
+    "takesBody": false,
+    "bodyType": null,
+    "queryParameters": [],
+    "requiredQuery": [],
+    "bodyFields": [],
+    "schemaErrorCodes": [],
+    "schemaErrorMessages": {},
+    "mediaTypes": [
+      "application/yaml"
+    ],
+    "statuses": [
+      200,
+      400,
+      401,
+      405,
+      406,
+      429,
+      500,
+      503
+    ],
+    "errors": [
+      "invalid_request",
+      "unknown_parameter",
+      "unauthenticated",
+      "method_not_allowed",
+      "not_acceptable",
+      "rate_limit_exceeded",
+      "internal_error",
+      "service_unavailable"
+    ]
   }
 } as const satisfies Readonly<Record<string, Operation>>
 

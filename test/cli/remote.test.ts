@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { type AdminApi, startAdminApi } from '../support/admin-api.ts'
 import { freePort } from '../support/free-port.ts'
+import { ownCertificate } from '../support/own-certificate.ts'
 import { sampleEndpoint } from '../support/sample-endpoint.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { refusalOf, svc } from './svc.ts'
 
 /** Texts that differ between two runs: times, and new ids and keys. */
@@ -155,6 +158,25 @@ describe('svc accounts, svc keys and svc webhooks with --url', () => {
     server.closeAllConnections()
     server.close()
   }
+
+  it('a TLS certificate that is not trusted is a line of its own, which names NODE_EXTRA_CA_CERTS', async function () {
+    using folder = tempFolder()
+    const certificate = ownCertificate(folder.path)
+    if (!certificate) {
+      process.stdout.write('        skipped: openssl is missing\n')
+      return this.skip()
+    }
+    let asked = 0
+    const server = createTlsServer(certificate, () => {
+      asked += 1
+    })
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { lines, code } = refusalOf(await ask(url))
+    server.close()
+    const line = `svc: the TLS certificate of ${url} is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT): see NODE_EXTRA_CA_CERTS`
+    assert.deepEqual([code, lines, asked], [1, [line], 0])
+  })
 
   it('another server, one that redirects and one that answers HTML get the token once, and one line is printed', async () => {
     let asked = 0

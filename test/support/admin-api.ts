@@ -88,6 +88,7 @@ export function checkAdminReply(id: OperationId, { status, headers, body, text }
   for (const [name, header] of Object.entries(reply.headers ?? {}))
     if (resolve(adminContract, header).required) assert.ok(headers[name], `${id} ${status} has no ${name}`)
   if (mediaType === 'application/jsonl') return void assert.match(text, /^(\{.*\}\n)+$/)
+  if (mediaType === 'application/yaml') return void assert.match(text, /^openapi: 3\.1/)
   const { $ref = '' } = (media as { schema?: { $ref?: string } }).schema ?? {}
   const check = ajv.getSchema(`admin${$ref}`)
   assert.ok(check?.(body), `${id} ${status}: ${JSON.stringify(check?.errors)} in ${text}`)
@@ -139,11 +140,15 @@ export async function startAdminApi(): Promise<AdminApi> {
   const readiness = {
     parts: async () => [{ name: 'accounts' }, { name: 'search', problem: 'the index is being built' }],
   }
-  const parts = { coverage, readiness, audit: administration.audit } satisfies Partial<AdminHandlerDeps>
+  const openapi = { text: async () => 'openapi: 3.1.0\n' }
+  const parts = { openapi, coverage, readiness, audit: administration.audit } satisfies Partial<AdminHandlerDeps>
   const app = express().disable('x-powered-by').set('etag', false)
   app.enable('strict routing').enable('case sensitive routing')
   app.use(
     adminApi({
+      get openapi() {
+        return orFail(parts.openapi)
+      },
       get coverage() {
         return orFail(parts.coverage)
       },

@@ -65,6 +65,7 @@ export const adminRequests: Readonly<Record<OperationId, (ids: SampleIds) => Sam
   listWebhookDeliveries: () => ({ path: `${webhooks}/deliveries?state=failed&limit=2` }),
   redeliverWebhook: ({ delivery_id }) => ({ path: `${webhooks}/deliveries/${delivery_id}/redeliver` }),
   listAuditEntries: ({ account_id }) => ({ path: `/admin/v1/audit?limit=1&account_id=${account_id}` }),
+  getOpenapi: () => ({ path: '/admin/v1/openapi.yaml' }),
   getServiceHealth: () => ({ path: '/admin/v1/health' }),
   listPartitions: () => ({ path: '/admin/v1/partitions' }),
 }

@@ -9,6 +9,7 @@ import { exportAccountRoute } from './export-account.ts'
 import { getAccountRoute } from './get-account.ts'
 import { getAccountUsageRoute } from './get-account-usage.ts'
 import { getKeyRoute } from './get-key.ts'
+import { getOpenapiRoute } from './get-openapi.ts'
 import { getServiceHealthRoute } from './get-service-health.ts'
 import { listAccountsRoute } from './list-accounts.ts'
 import { listAuditEntriesRoute } from './list-audit-entries.ts'
@@ -54,4 +55,5 @@ export const routes = [
   listAuditEntriesRoute,
   getServiceHealthRoute,
   listPartitionsRoute,
+  getOpenapiRoute,
 ] as const

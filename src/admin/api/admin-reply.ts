@@ -25,5 +25,5 @@ export async function replyAdmin(res: Response, reply: AnyAdminReply, mediaType:
   if (isJson(mediaType)) return replyJson(res, reply, mediaType)
   writeHead(res, reply, mediaType)
   if (exchangeOf(res).method === 'HEAD') return void res.end()
-  await pipeline(Readable.from(reply.body as AsyncIterable<string>), res)
+  await pipeline(Readable.from(reply.body as string | AsyncIterable<string>), res)
 }

@@ -15,12 +15,14 @@ export interface AdminHandlerDeps {
   audit: Pick<AuditLog, 'entries' | 'entriesOf'>
   readiness: Pick<Readiness, 'parts'>
   coverage: Pick<CoverageStore, 'coverage'>
+  /** The contract, in YAML. */
+  openapi: { text(): Promise<string> }
   /** Aborted when the operator is gone. */
   signal: AbortSignal
 }
 
 /** A text may be written as it is read. */
-type OrStreamed<R> = R extends { body: string } ? Omit<R, 'body'> & { body: AsyncIterable<string> } : R
+type OrStreamed<R> = R extends { body: string } ? Omit<R, 'body'> & { body: string | AsyncIterable<string> } : R
 
 /** A handler, typed by its call and its replies. Errors are thrown as AdminProblem or AdministrationError. */
 export type AdminHandler<Id extends OperationId> = (

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { RequestHandler } from 'express'
 import { ulid } from 'ulidx'
 import type { Accounts } from '#data/accounts/open-accounts.ts'
@@ -17,6 +18,8 @@ interface OpenDeps extends Pick<AdminApiDeps, 'coverage' | 'readiness' | 'logger
   tiers: Tiers
   clock: Clock
 }
+
+const openapiFile = new URL('../../../generated/admin/openapi.yaml', import.meta.url)
 
 /** A minute's refused tokens of an address; a person who mistypes one stays far below. */
 const maxRefusedTokens = 60
@@ -40,7 +43,9 @@ export async function openAdminApi(deps: OpenDeps): Promise<RequestHandler> {
     contract: await compileAdminContract(),
     administrationAs: administrationFor(deps),
     audit: accounts.audit,
+    openapi: { text: () => readFile(openapiFile, 'utf8') },
     operators: accounts.operators,
-    floodGuard: createFloodGuard({ hashSecret: randomBytes(8), limit: maxRefusedTokens }),
+    // The guard blocks at the first one above its limit.
+    floodGuard: createFloodGuard({ hashSecret: randomBytes(8), limit: maxRefusedTokens - 1 }),
   })
 }

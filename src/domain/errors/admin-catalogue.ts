@@ -13,12 +13,12 @@ export const adminCatalogue: Readonly<Record<ErrorCode, Texts>> = {
   invalid_request: {
     title: 'Invalid request',
     detail: 'The request does not match the contract.',
-    correction: 'Correct the fields listed in invalid_fields. admin.openapi.yaml describes each one.',
+    correction: 'Correct the fields listed in invalid_fields. /admin/v1/openapi.yaml describes each one.',
   },
   unknown_parameter: {
     title: 'Unknown parameter',
     detail: 'The operation has no such parameter or field.',
-    correction: 'Leave it out. admin.openapi.yaml lists those of each operation.',
+    correction: 'Leave it out. /admin/v1/openapi.yaml lists those of each operation.',
   },
   unauthenticated: {
     title: 'Authentication required',
@@ -38,7 +38,7 @@ export const adminCatalogue: Readonly<Record<ErrorCode, Texts>> = {
   route_not_found: {
     title: 'Route not found',
     detail: 'No operation has this path.',
-    correction: 'admin.openapi.yaml lists all operations.',
+    correction: '/admin/v1/openapi.yaml lists all operations.',
   },
   method_not_allowed: {
     title: 'Method not allowed',
@@ -47,8 +47,8 @@ export const adminCatalogue: Readonly<Record<ErrorCode, Texts>> = {
   },
   not_acceptable: {
     title: 'Not acceptable',
-    detail: 'The reply is JSON only.',
-    correction: 'Send Accept: application/json, or omit the header.',
+    detail: 'The reply has another media type.',
+    correction: 'Send Accept: */*, or omit the header.',
   },
   payload_too_large: {
     title: 'Payload too large',

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { parse } from 'yaml'
 import { openAccounts } from '#data/accounts/open-accounts.ts'
+import { operations as adminOperations } from '#generated/admin/operations.ts'
 import { operations } from '#generated/operations.ts'
 import { createOperator } from '../../../src/administration/operators.ts'
 import { startTestService, type TestService } from '../../support/service.ts'
@@ -10,6 +12,13 @@ interface Body {
   correction: string
   ready?: boolean
   partitions: unknown[]
+}
+
+/** A token that may do everything. */
+async function writerOf({ dataDir, administration }: TestService): Promise<string> {
+  await using accounts = await openAccounts(dataDir)
+  const deps = { ...administration, operators: accounts.operators, randomBytes }
+  return createOperator(deps, { name: 'Ada', permission: 'write', expires_at: null }).token
 }
 
 describe('the administration API of a service', () => {
@@ -33,11 +42,7 @@ describe('the administration API of a service', () => {
   })
 
   it('shows health and the 19 partitions to an operator; an account suspended by it is refused with its next request', async () => {
-    await using accounts = await openAccounts(service.dataDir)
-    const { token } = createOperator(
-      { ...service.administration, operators: accounts.operators, randomBytes },
-      { name: 'Ada', permission: 'write', expires_at: null },
-    )
+    const token = await writerOf(service)
     const health = await get(`${service.adminUrl}/admin/v1/health`, token)
     assert.deepEqual([health.status, health.body.ready], [200, true], JSON.stringify(health.body))
     const { body } = await get(`${service.adminUrl}/admin/v1/partitions`, token)
@@ -51,5 +56,30 @@ describe('the administration API of a service', () => {
     })
     assert.equal(suspended.status, 200)
     assert.equal((await get(`${service.url}${operations.getUsage.path}`, key.text)).status, 401)
+  })
+
+  it('serves its contract to operators: each path that it answers, and none to others', async () => {
+    const url = `${service.adminUrl}/admin/v1/openapi.yaml`
+    assert.equal((await fetch(url)).status, 401)
+    const reply = await fetch(url, { headers: { authorization: `Bearer ${await writerOf(service)}` } })
+    assert.deepEqual([reply.status, reply.headers.get('content-type')], [200, 'application/yaml; charset=utf-8'])
+    const { paths } = parse(await reply.text()) as { paths: object }
+    const answered = Object.values(adminOperations).map(({ path }) => path)
+    assert.deepEqual(Object.keys(paths).toSorted(), [...new Set<string>(answered)].toSorted())
+  })
+})
+
+describe('an address that sends refused tokens to a service', () => {
+  it('gets 401 for 60 of them, then 429 for the rest of the minute; a valid token is served', async () => {
+    await using service = await startTestService({ SVC_ADMIN_PORT: '0' })
+    const ask = (token: string) =>
+      fetch(`${service.adminUrl}/admin/v1/accounts`, { headers: { authorization: `Bearer ${token}` } })
+    const statuses: number[] = []
+    for (let sent = 0; sent < 60; sent += 1) statuses.push((await ask('wrong')).status)
+    assert.deepEqual([...new Set(statuses)], [401])
+    const refused = await ask('wrong')
+    const seconds = Number(refused.headers.get('retry-after'))
+    assert.deepEqual([refused.status, seconds >= 1 && seconds <= 60], [429, true])
+    assert.equal((await ask(await writerOf(service))).status, 200)
   })
 })

@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const args = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=localhost'
+
+/** A key and a certificate that nobody trusts, by openssl; undefined where there is none. */
+export function ownCertificate(folder: string): { key: Buffer; cert: Buffer } | undefined {
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  try {
+    execFileSync('openssl', [...args.split(' '), '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  } catch {
+    return undefined
+  }
+  return { key: readFileSync(key), cert: readFileSync(cert) }
+}
