@@ -4,6 +4,7 @@ import { addEndpoint } from '../../../src/administration/webhooks/add-endpoint.t
 import { type AdminApi, startAdminApi } from '../../support/admin-api.ts'
 import { adminRequests, unknownIds } from '../../support/admin-requests.ts'
 import { sampleEndpoint } from '../../support/sample-endpoint.ts'
+import { until } from '../../support/until.ts'
 import { startReceiver } from '../../support/webhook-receiver.ts'
 
 const webhooks = '/admin/v1/webhooks'
@@ -60,6 +61,27 @@ describe('webhooks by the administration API', () => {
     assert.match(signature ?? '', /^v1,/)
     const answer = { ok: false, status: 418, reply: 'a teapot', error: null }
     assert.deepEqual(body, { endpoint_id: endpoint.id, message_id, ...answer })
+  })
+
+  it('test ends with the connection of its operator: a receiver that never answers is left', async () => {
+    let isLeft = false
+    await using receiver = await startReceiver(response => {
+      response.once('close', () => {
+        isLeft = true
+      })
+    })
+    const request = { url: receiver.url, events: [], account_id: null, allowInsecure: true }
+    const { endpoint } = await addEndpoint(api.administration, request)
+    const operator = new AbortController()
+    const asked = fetch(`${api.url}${webhooks}/${endpoint.id}/test`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${api.tokens.write}` },
+      signal: operator.signal,
+    })
+    await until(() => receiver.received.length === 1)
+    operator.abort()
+    await assert.rejects(asked, { name: 'AbortError' })
+    await until(() => isLeft)
   })
 
   it('deliveries are all, or those that failed; one that is delivered again waits, and cannot be twice', async () => {
