@@ -47,6 +47,8 @@ const isSame = (one: SearchHit, other: SearchHit) =>
 
 /** The hits of numbers and of names in one order, each company once; confidence never rises along it. */
 export function mergeHits(byIdentifier: readonly SearchHit[], byName: readonly SearchHit[]): SearchHit[] {
+  // Hits by name are in this order already.
+  if (byIdentifier.length === 0) return [...byName]
   const others = byName.filter(hit => !byIdentifier.some(found => isSame(found, hit)))
   const ranked = [...byIdentifier, ...others].toSorted((one, other) =>
     comparePositions(positionOf(one), positionOf(other)),

@@ -36,19 +36,26 @@ const byLetter = (words: Iterable<string>): ReadonlyMap<string, readonly string[
 const certainByLetter = byLetter(certainForms)
 const allByLetter = byLetter(new Set(formTokens.filter(token => editsIn(token) > 0)))
 
-const isNear = (distance: OsaDistance, one: string, other: string, max: number) =>
-  Math.abs(one.length - other.length) <= max && distance(one, other, max) <= max
+/** Whether two words differ in at most `max` letters. Few queries have words to compare, so buffers are created for the first. */
+function createNearness() {
+  let distance: OsaDistance | undefined
+  return (one: string, other: string, max: number): boolean => {
+    if (Math.abs(one.length - other.length) > max) return false
+    distance ??= createOsaDistance()
+    return distance(one, other, max) <= max
+  }
+}
 
 /** Corrects misspelt words of legal forms (`Gesellschft`) among the last tokens of a query; undefined if there are none. */
 export function correctedForms(tokens: readonly string[]): string[] | undefined {
   const first = Math.max(1, tokens.length - maxPlaces)
   const hasSign = tokens.some((token, at) => at >= first && signs.has(token))
   const wordsByLetter = hasSign ? allByLetter : certainByLetter
-  const distance = createOsaDistance()
+  const isNear = createNearness()
   const corrected = (token: string): string => {
     const max = editsIn(token)
     const words = max === 0 || signs.has(token) ? undefined : wordsByLetter.get(token.charAt(0))
-    return words?.find(word => isNear(distance, token, word, max)) ?? token
+    return words?.find(word => isNear(token, word, max)) ?? token
   }
   const spelt = tokens.map((token, at) => (at < first ? token : corrected(token)))
   return spelt.some((token, at) => token !== tokens[at]) ? spelt : undefined
