@@ -1,7 +1,7 @@
 # Runs inside the booted machine, and writes one file per question into /results.
 cd /results
 for try in $(seq 120); do curl -fs http://127.0.0.1:8080/readyz >/dev/null && break; sleep 1; done
-key=$(journalctl -u svc -o cat | sed -n 's/^Demo key: //p')
+key=$(journalctl -u svc -o cat | sed -n 's/.*Demo key: \(svc_[0-9A-Za-z_]*\).*/\1/p')
 authorization="Authorization: Bearer $key"
 curl -s http://127.0.0.1:8080/readyz >ready
 curl -s -H "$authorization" http://127.0.0.1:8080/v1/companies/NO/923609016 >lookup

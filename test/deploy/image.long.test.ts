@@ -45,7 +45,7 @@ describe('the image, its steps run in a clean root of Debian files', function ()
   }
   const get = async (path: string, key?: string) =>
     await fetch(`http://127.0.0.1:${port}${path}`, key ? { headers: { authorization: `Bearer ${key}` } } : {})
-  const demoKey = () => /^Demo key: (\S+)/m.exec(output)?.[1] ?? ''
+  const demoKey = () => /Demo key: (\w+)/.exec(output)?.[1] ?? ''
 
   before(async function () {
     if (!canRun) return this.skip()
@@ -63,7 +63,7 @@ describe('the image, its steps run in a clean root of Debian files', function ()
     chownSync(volume, uid, gid)
     port = await freePort()
     const { args, env } = inContainer(`exec ${[...wordsOf(last, 'ENTRYPOINT'), ...wordsOf(last, 'CMD')].join(' ')}`)
-    server = spawn('unshare', args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    server = spawn('unshare', args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     for (const stream of [server.stdout, server.stderr])
       stream?.setEncoding('utf8').on('data', text => {
         output += text
@@ -75,7 +75,8 @@ describe('the image, its steps run in a clean root of Debian files', function ()
   })
 
   after(async () => {
-    if (server?.exitCode === null && server.kill('SIGKILL')) await once(server, 'exit')
+    // The whole group: the service is a child of the program that started it.
+    if (server?.exitCode === null && process.kill(-(server.pid ?? 0), 'SIGKILL')) await once(server, 'exit')
     folder?.[Symbol.dispose]()
   })
 

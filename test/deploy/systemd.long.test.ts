@@ -86,7 +86,7 @@ describe('a machine booted by systemd with the units of deploy/systemd', functio
 
   it('serves lookups and searches, with every restriction of the unit', () => {
     assert.equal(result('ready'), 'ok', result('journal'))
-    assert.equal(JSON.parse(result('lookup')).name, 'EQUINOR ASA')
+    assert.equal(JSON.parse(result('lookup')).name, 'EQUINOR ASA', result('lookup'))
     assert.equal(JSON.parse(result('search')).candidates?.[0]?.registry_id, '923609016', result('search'))
   })
 
