@@ -23,8 +23,11 @@ describe('the files of deploy/', function () {
   })
 
   itIf(kubernetes.isHere)('have manifests that the schemas of Kubernetes accept, without an unknown field', () => {
-    const manifests = globSync('deploy/kubernetes/*.yaml', { cwd: root, exclude: ['**/kustomization.yaml'] })
-    assert.ok(manifests.length >= 8)
+    const manifests = globSync('deploy/kubernetes{,-autoscaled}/*.yaml', {
+      cwd: root,
+      exclude: ['**/kustomization.yaml'],
+    })
+    assert.ok(manifests.length >= 10)
     for (const manifest of manifests) {
       const { status, stderr, stdout } = kubernetes.run(['--strict', manifest])
       assert.equal(status, 0, `${manifest}: ${stdout}${stderr}`)

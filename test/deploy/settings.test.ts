@@ -7,7 +7,10 @@ import { environmentVariables } from '../../src/config-variables.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string) => readFileSync(new URL(path, `file://${root}`), 'utf8')
-const files = globSync('deploy/{Dockerfile,*.yaml,caddy/*,nginx/*,systemd/*,kubernetes/*}', { cwd: root })
+const files = globSync(
+  'deploy/{Dockerfile,*.yaml,caddy/*,nginx/*,systemd/*,kubernetes/*,kubernetes-autoscaled/*,prometheus/*}',
+  { cwd: root },
+)
 
 /** What a server needs after draining: at most 8 s for requests in flight, and the writing of what is queued. */
 const endingSeconds = 20
@@ -59,6 +62,22 @@ describe('the settings in deploy/', () => {
   it('name every manifest in the kustomization, and only those', () => {
     const manifests = globSync('deploy/kubernetes/*.yaml', { cwd: root }).map(file => file.replace(/^.*\//, ''))
     assert.deepEqual([...kustomization.resources, 'kustomization.yaml'].toSorted(), manifests.toSorted())
+  })
+
+  it('let an autoscaler add servers on one machine, by a metric that the adapter makes', () => {
+    const overlay = parse(read('deploy/kubernetes-autoscaled/kustomization.yaml'))
+    const autoscaler = parse(read('deploy/kubernetes-autoscaled/autoscaler.yaml'))
+    const claim = parse(read('deploy/kubernetes-autoscaled/claim.yaml'))
+    const [rule] = parse(read('deploy/prometheus/adapter.yaml')).rules
+    assert.equal(autoscaler.spec.metrics[0].pods.metric.name, rule.name.as)
+    assert.deepEqual(
+      [autoscaler.spec.scaleTargetRef.kind, autoscaler.spec.scaleTargetRef.name],
+      [statefulSet.kind, statefulSet.metadata.name],
+    )
+    assert.ok(settingsOf(overlay.configMapGenerator[0].literals).SVC_REDIS_URL)
+    const patches: string = overlay.patches.map(({ patch }: { patch: string }) => patch).join('')
+    assert.match(patches, /topologyKey: kubernetes\.io\/hostname/)
+    assert.equal(patches.split(`claimName: ${claim.metadata.name}`).length, 3)
   })
 
   it('publish no port of the service itself in compose.yaml', () => {

@@ -85,6 +85,18 @@ function isPromQl(expr: string): boolean {
   return isValid
 }
 
+const adapterFile = 'deploy/prometheus/adapter.yaml'
+
+describe(adapterFile, () => {
+  it('makes its metric of those that the service has, in PromQL', () => {
+    for (const { seriesQuery, metricsQuery } of parse(read(adapterFile)).rules) {
+      const expr = metricsQuery.replaceAll('<<.GroupBy>>', 'pod').replaceAll('<<.LabelMatchers>>', 'pod="svc-0"')
+      assert.ok(isPromQl(expr), expr)
+      for (const { name } of [...selectorsIn(expr), ...selectorsIn(seriesQuery)]) assert.ok(labelsOf(name), name)
+    }
+  })
+})
+
 for (const [what, queries] of [
   [dashboardFile, ofPanels],
   [alertsFile, ofRules],
