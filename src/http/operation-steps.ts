@@ -41,11 +41,11 @@ function handlerSteps(route: Route, contract: Contract, deps: OperationStepsDeps
     step('describe', contract.describe(operation.id)), // from here on every reply, refusals too, is checked against the contract
     ...keySteps,
     step('limit', limit(operation, deps)),
-    ...(operation.usage === 'none' ? [] : [recordUse(deps)]),
+    ...(operation.usage === 'none' ? [] : [step('recordUse', recordUse(deps))]),
     step('accept', accept(operation)),
     step('requestBody', requestBody(operation)),
-    ...splitLists(operation.id),
-    ...plainNumbers(operation.id),
+    ...splitLists(operation.id).map(handler => step('splitLists', handler)),
+    ...plainNumbers(operation.id).map(handler => step('plainNumbers', handler)),
     step('checkRequest', contract.checkRequest),
     step('runOperation', runOperation(route, { ...deps, checkReply: contract.checkReply })), // handler → check → bill → reply
   ]
@@ -54,11 +54,12 @@ function handlerSteps(route: Route, contract: Contract, deps: OperationStepsDeps
 function stepsOf(route: Route, contract: Contract, deps: OperationStepsDeps): RequestHandler {
   const { operation } = route
   const { file } = operation
+  const { traceStep: step = untraced } = deps
   return compose(
     // A file is compressed once, not for each reply.
-    ...(operation.compress && !file ? [compress] : []),
-    normalizeContentType(operation),
-    ...(file ? [serveFile(operation, file, deps.config)] : handlerSteps(route, contract, deps)),
+    ...(operation.compress && !file ? [step('compress', compress)] : []),
+    step('normalizeContentType', normalizeContentType(operation)),
+    ...(file ? [step('serveFile', serveFile(operation, file, deps.config))] : handlerSteps(route, contract, deps)),
   )
 }
 

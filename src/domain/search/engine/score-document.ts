@@ -3,6 +3,7 @@ import type { Segment } from '../index/segment.ts'
 import { weightScale } from '../index/token-weights.ts'
 import { spellingMatch } from '../text/spelling.ts'
 import { type Comparison, type NameComparison, noMatch } from './comparison.ts'
+import { clear, coverageOf, type FieldWeight, noWeight } from './field-weight.ts'
 import { createInitialsMatcher } from './match-initials.ts'
 import type { QueryPlan, SearchMode } from './query-plan.ts'
 import {
@@ -42,36 +43,6 @@ export interface Scorer {
   readonly comparison: Comparison
 }
 
-/** Weight of a field's tokens, of the matched ones times their similarity, and of the heaviest one that is not matched. */
-interface FieldWeight {
-  sum: number
-  matched: number
-  extra: number
-  isNumberExtra: boolean
-  /** Number of tokens that are not matched. */
-  extraWords: number
-  /** Weight of the heaviest token before the first that is matched. */
-  leading: number
-}
-
-const noWeight = (): FieldWeight => ({
-  sum: 0,
-  matched: 0,
-  extra: 0,
-  isNumberExtra: false,
-  extraWords: 0,
-  leading: 0,
-})
-
-const clear = (weight: FieldWeight) => {
-  weight.sum = 0
-  weight.matched = 0
-  weight.extra = 0
-  weight.isNumberExtra = false
-  weight.extraWords = 0
-  weight.leading = 0
-}
-
 // A loop, because a call of `fill` takes longer than these few slots.
 const reset = (matches: TermMatches) => {
   for (let slot = 0; slot < matches.length; slot += 1) matches[slot] = 0
@@ -81,8 +52,6 @@ const hasAbove = (matches: TermMatches, similarity: number): boolean => {
   for (let slot = 0; slot < matches.length; slot += 1) if ((matches[slot] as number) > similarity) return true
   return false
 }
-
-const coverageOf = ({ sum, matched }: FieldWeight) => (sum === 0 ? 0 : matched / sum)
 
 /** 1 when two legal forms agree, -1 when they differ, 0 when either is not known. */
 const compareLegalForms = (requested: number, form: number) =>

@@ -1,0 +1,32 @@
+/** Weight of a field's tokens, of the matched ones times their similarity, and of the heaviest one that is not matched. */
+export interface FieldWeight {
+  sum: number
+  matched: number
+  extra: number
+  isNumberExtra: boolean
+  /** Number of tokens that are not matched. */
+  extraWords: number
+  /** Weight of the heaviest token before the first that is matched. */
+  leading: number
+}
+
+export const noWeight = (): FieldWeight => ({
+  sum: 0,
+  matched: 0,
+  extra: 0,
+  isNumberExtra: false,
+  extraWords: 0,
+  leading: 0,
+})
+
+export const clear = (weight: FieldWeight) => {
+  weight.sum = 0
+  weight.matched = 0
+  weight.extra = 0
+  weight.isNumberExtra = false
+  weight.extraWords = 0
+  weight.leading = 0
+}
+
+/** The share of a field that is matched, by weight. */
+export const coverageOf = ({ sum, matched }: FieldWeight) => (sum === 0 ? 0 : matched / sum)
